@@ -48,11 +48,11 @@ import { userRoutes } from "./users/users.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
 export type App = {
-  /** Answers a request: hand it to `Bun.serve`, or call it in a test. */
+  /** Answers a request: pass it to `Bun.serve`, or call it in a test. */
   fetch: Fetch;
   /** The names of the calls that have a route. */
   calls: readonly string[];
-  /** The figures of this process. */
+  /** The metrics of this process. */
   registry: Metrics["registry"];
 };
 
@@ -62,7 +62,7 @@ const fileMethodsOf = methodTable(
 );
 const ROUTE_CLASSES = new Set([...CALLS.keys()].map((call) => call.split("/")[2] ?? ""));
 
-/** The whole API: every noun brings its routes. */
+/** The whole API: the routes of every noun. */
 export function createApp(deps: Dependencies): App {
   const tellSeller = sellerTeller(deps);
   const metrics = createMetrics((word) => ROUTE_CLASSES.has(word));
@@ -77,7 +77,7 @@ export function createApp(deps: Dependencies): App {
   };
   const elysia = new Elysia({
     prefix: "/api",
-    // Elysia's fast path expects a host of several letters; "http://x/" is valid too.
+    // Elysia's fast path expects a host of at least two letters, but "http://x/" is valid too.
     handler: { standardHostname: false },
   })
     .onError(({ error, code, request }) => {

@@ -13,39 +13,43 @@ import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords/pass
 import type { EndKeys, ListWorkingKeys } from "./sessions/keys-of-user.ts";
 import { createSessionUses, type SessionUses } from "./sessions/session-uses.ts";
 
-/** Runs the reading for a request on the database that is right for it. */
+/** Runs a reading of the catalogue on the primary or the replica, depending on the request. */
 export type CatalogueReader = <Result>(
   request: Request,
   read: (db: Database) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What routes hand to use cases. Use cases take only the parts they need, so that tests can say what time it is. */
+/**
+ * The dependencies that routes pass to use cases. Use cases declare only those they need, so that
+ * tests can replace them.
+ */
 export type Dependencies = {
   db: Database;
   env: Environment;
   log: Logger;
   /** The current time; a test sets its own. */
   now: () => Date;
-  /** Hashes and checks passwords; a test's are cheap. */
+  /** Hashes and checks passwords; tests use cheap hashes. */
   passwords: Passwords;
-  /** Counts attempts in the database, for all processes together. */
+  /** Rate limits, counted in the database for all processes together. */
   limits: RateLimits;
-  /** Encrypts what the database keeps secret. */
+  /** Encrypts secrets in the database. */
   encryption: Encryption;
   /**
-   * Reads the catalogue for the request, from a replica where there is one and a few seconds do no harm. Few read at
-   * once, so that the pool has room for orders. It rejects with a refusal when too many wait.
+   * Reads the catalogue for a request, on a replica when there is one and data a few seconds old is
+   * acceptable. The number of simultaneous reads is limited, so that the pool has room for orders.
+   * Rejects with a refusal when too many wait.
    */
   readCatalogue: CatalogueReader;
-  /** Gathers which sessions are used. */
+  /** Collects the last uses of sessions. */
   sessionUses: SessionUses;
-  /** Where pictures are kept. */
+  /** The storage of pictures. */
   objects: ObjectStore;
   endKeysOf: EndKeys;
   listWorkingKeysOf: ListWorkingKeys;
 };
 
-/** What a process needs besides its database, its settings and its log. */
+/** Creates the dependencies of a process from its database, settings and log. */
 export function createDependencies(
   { db }: Pick<DatabaseClient, "db">,
   env: Environment,
@@ -62,7 +66,7 @@ export function createDependencies(
     limits: createRateLimits(db.sql),
     encryption: createEncryption(env),
     readCatalogue: (request, read) => {
-      // What the site server asks for becomes a page, which must have the last edit.
+      // The site server renders the answer into a page, which must contain the last edit.
       const isVisitor = isOwnFront(request, env);
       const lane = isVisitor ? "stranger" : "known";
       return inTurn(addressOf(request), lane, () =>

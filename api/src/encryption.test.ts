@@ -13,7 +13,7 @@ describe("what is encrypted", () => {
   const one = withKey("a key with more than thirty-two characters");
   const box = one.encrypt("JBSWY3DPEHPK3PXP", "totp of ada");
 
-  it("is read again by the same key for the same purpose, and differs every time", () => {
+  it("can be decrypted with the same key and context, and differs every time", () => {
     expect(one.decrypt(box, "totp of ada")).toBe("JBSWY3DPEHPK3PXP");
     expect(one.encrypt("JBSWY3DPEHPK3PXP", "totp of ada")).not.toBe(box);
     expect(box).not.toContain("JBSW");
@@ -33,7 +33,7 @@ describe("what is encrypted", () => {
   });
 });
 
-it("the key of a data folder is made once, and only its owner reads it", () => {
+it("the key of a data folder is created once, and only its owner can read it", () => {
   const keys = Array.from({ length: 3 }, () => ensureSecretsKey(dataDir));
   const file = join(dataDir, "secrets-key");
   expect(new Set(keys).size).toBe(1);

@@ -3,24 +3,30 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "./env.ts";
 
-/** Where the key is kept when SECRETS_KEY does not say it. */
+/** The file with the key when SECRETS_KEY is not set. */
 export const SECRETS_KEY_FILE = "secrets-key";
 
-/** Keeps secrets that the shop has to read again, as the database stores them. */
+/** Encrypts and decrypts secrets that the shop must be able to read again. */
 export type Encryption = {
-  /** AES-256-GCM under SECRETS_KEY. `context` says what and whose it is: under another one it is not read again. */
+  /**
+   * AES-256-GCM with SECRETS_KEY. `context` names the kind and the owner of the secret; decrypting
+   * needs the same one.
+   */
   encrypt: (text: string, context: string) => string;
-  /** Null for what another key or another context encrypted, and for what was changed since. */
+  /** Null for another key, another context, or a changed text. */
   decrypt: (box: string, context: string) => string | null;
-  /** Names the key without giving it away; the beginning of everything that it encrypted. */
+  /** Identifies the key without revealing it; every encrypted text begins with it. */
   keyId: () => string;
-  /** 256 bits that only who has the key can compute, the same each time, safe in a URL; other ones for each context. */
+  /**
+   * 256 bits in URL-safe form that nobody can compute without the key. The same context always
+   * gives the same bits.
+   */
   derive: (context: string) => string;
 };
 
 /**
- * The key is SECRETS_KEY, or the file `secrets-key` of the data folder, which is made when it is first needed. It is
- * read when it is first used: most processes of the tests never need one.
+ * The key is SECRETS_KEY, or the file `secrets-key` in the data folder, which is created when it is
+ * first needed. It is read only on first use, because most processes of the tests never need it.
  */
 export function createEncryption(env: Pick<Environment, "secretsKey" | "dataDir">): Encryption {
   let read: { key: Buffer; id: string } | undefined;
@@ -61,8 +67,8 @@ export function createEncryption(env: Pick<Environment, "secretsKey" | "dataDir"
 }
 
 /**
- * The key of a data folder, made on the shop's first start and readable by its owner only. Of several processes that
- * make it at once the first one's counts.
+ * The key of a data folder. The first start creates it, readable by its owner only. When several
+ * processes create it at the same time, the first one's key counts.
  */
 export function ensureSecretsKey(dataDir: string): string {
   const file = join(dataDir, SECRETS_KEY_FILE);
@@ -75,14 +81,14 @@ export function ensureSecretsKey(dataDir: string): string {
   return readWhenWritten(file);
 }
 
-/** Another process may have made the file a moment ago and not have written it yet. */
+/** Another process may have created the file a moment ago and not have written it yet. */
 function readWhenWritten(file: string): string {
   for (let tries = 0; tries < 100; tries += 1) {
     const key = readFileSync(file, "utf8").trim();
     if (key.length >= 32) return key;
     Bun.sleepSync(10);
   }
-  throw new Error(`${file} holds no key: take it from a backup, or delete it for a new one`);
+  throw new Error(`${file} has no key: restore it from a backup, or delete it for a new one`);
 }
 
 function derive(secret: string) {

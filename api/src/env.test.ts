@@ -11,11 +11,11 @@ describe("the environment", () => {
     expect(env.databaseUrl).toBeUndefined();
   });
 
-  it("takes an empty variable for an absent one", () => {
+  it("treats an empty variable as absent", () => {
     expect(parseEnvironment({ PORT: "", SMTP_URL: "" })).toMatchObject({ port: 3000 });
   });
 
-  it("says in one sentence each what is wrong, all of it at once", () => {
+  it("lists all problems at once, with a sentence for each", () => {
     expect(
       problemsOf({ PORT: "abc", SHOP_TIME_ZONE: "Mars", SITE_URL: "https://a.example/b" }),
     ).toEqual([
@@ -25,7 +25,7 @@ describe("the environment", () => {
     ]);
   });
 
-  it("takes the time zone and the admin's email by the rules of the forms", () => {
+  it("checks the time zone and the admin's email by the rules of the forms", () => {
     expect(problemsOf({ SHOP_TIME_ZONE: "+05:00", ADMIN_EMAIL: "Shop <a@b.example>" })).toEqual([
       'ADMIN_EMAIL must be an email address, not "Shop <a@b.example>".',
       'SHOP_TIME_ZONE must be a time zone such as America/New_York, not "+05:00".',
@@ -51,20 +51,20 @@ describe("the environment", () => {
     expect(problems.join()).not.toContain("hunter2");
   });
 
-  it("wants a secret for the publish hook", () => {
+  it("requires a secret for the publish hook", () => {
     expect(problemsOf({ PUBLISH_HOOK_URL: "https://hooks.example/x" })).toEqual([
       "PUBLISH_HOOK_SECRET must be set when PUBLISH_HOOK_URL is.",
     ]);
   });
 
-  it("reads origins separated by commas or blanks and normalises them", () => {
+  it("reads origins separated by commas or spaces and normalises them", () => {
     const { allowedOrigins } = parseEnvironment({
       ALLOWED_ORIGINS: "https://A.example, http://localhost:4321/",
     });
     expect(allowedOrigins).toEqual(["https://a.example", "http://localhost:4321"]);
   });
 
-  it("knows an API on another origin: sessions travel in a header, and the pages may read its answers", () => {
+  it("recognises an API on another origin: sessions use a header, and the pages may read its answers", () => {
     const addresses = {
       SITE_URL: "https://www.shop.example",
       API_PUBLIC_URL: "https://API.shop.example/",
@@ -82,14 +82,14 @@ describe("the environment", () => {
     ]);
   });
 
-  it("takes the site's own origin for no other one", () => {
+  it("does not count the site's own origin as another one", () => {
     const env = parseEnvironment({ PORT: "4000", API_PUBLIC_URL: "http://localhost:4000" });
     expect(env).toMatchObject({ sessionTransport: "cookie", allowedOrigins: [] });
     expect(env.apiPublicUrl).toBeUndefined();
   });
 });
 
-describe("a secret that a file holds", () => {
+describe("a secret in a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "aliquot-secrets-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const file = (text: string) => {

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from "./setting-values.ts";
 
-/** Wrong settings. The message has one sentence for each of them and never repeats a secret. */
+/** Invalid settings. The message has one sentence for each and never contains a secret. */
 export class SettingsError extends Error {
   readonly problems: string[];
 
@@ -31,8 +31,9 @@ export class SettingsError extends Error {
 export type Environment = ReturnType<typeof parseEnvironment>;
 
 /**
- * Reads every setting of the shop once. An empty variable counts as absent, as compose files write it.
- * @throws SettingsError naming all bad values
+ * Parses all settings of the shop. An empty variable counts as absent, because compose files write
+ * it that way.
+ * @throws SettingsError with all invalid values
  */
 export function parseEnvironment(source: Record<string, string | undefined>) {
   const { variables: all, problems } = readSecretFiles(source);
@@ -47,19 +48,24 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     port: v.PORT,
     /** Undefined listens on every interface, IPv4 and IPv6. */
     host: v.HOST,
-    /** Another shop of this machine may listen there too, so that one release takes over from another. */
+    /**
+     * Another process may listen on the same port, so that a new release can replace the old one
+     * without a gap.
+     */
     sharePort: v.SHARE_PORT,
     siteUrl,
-    /** The API's origin as browsers see it, when that is not the site's. */
+    /** The API's public origin, when it differs from the site's. */
     apiPublicUrl: split ? v.API_PUBLIC_URL : undefined,
     dataDir: resolve(v.DATA_DIR),
-    /** Where pictures and published pages are: the data directory, another folder, or a bucket. */
+    /**
+     * The storage of pictures and published pages: the data directory, another folder, or a bucket.
+     */
     storage: storageOf(v),
     /** Undefined means the embedded PostgreSQL in the data directory. */
     databaseUrl: v.DATABASE_URL,
-    /** Where notifications are listened to, when the database's own address leads through a pooler. */
+    /** The address for LISTEN, when the database's own address goes through a pooler. */
     databaseListenUrl: v.DATABASE_LISTEN_URL,
-    /** A standby of the database from which visitors read the catalogue. */
+    /** A standby of the database for visitors' reads of the catalogue. */
     databaseReadUrl: v.DATABASE_READ_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
@@ -67,7 +73,7 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     adminPassword: v.ADMIN_PASSWORD,
     publishHookUrl: v.PUBLISH_HOOK_URL,
     publishHookSecret: v.PUBLISH_HOOK_SECRET,
-    /** Webhooks may go to addresses of one's own network, and without TLS. */
+    /** Allows webhooks to private networks and without TLS. */
     webhooksPrivate: v.WEBHOOKS_PRIVATE,
     /** Pages of these other origins may call the API and read its answers. */
     allowedOrigins: split ? [...new Set([siteUrl, ...v.ALLOWED_ORIGINS])] : v.ALLOWED_ORIGINS,
@@ -78,31 +84,33 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     shopTimeZone: v.SHOP_TIME_ZONE,
     demo: v.DEMO,
     logLevel: v.LOG_LEVEL,
-    /** Where the shop's processes write their lines; undefined leaves it to the command. */
+    /** The log output of the shop's processes; undefined means the default of the command. */
     logTo: v.LOG_TO,
     apiProcesses: v.API_PROCESSES,
     /** The processes behind the front listen on this address only. */
     internalHost: v.INTERNAL_HOST,
     apiPort: v.API_PORT,
     sitePort: v.SITE_PORT,
-    /** Where the site server and the front find the api, without a trailing slash. */
+    /** The API's address for the site server and the front, without a trailing slash. */
     apiUrl: v.API_URL ?? `http://127.0.0.1:${v.API_PORT}`,
-    /** Where the front and the worker find the site server. */
+    /** The site server's address for the front and the worker. */
     siteServerUrl: v.SITE_SERVER_URL ?? `http://127.0.0.1:${v.SITE_PORT}`,
-    /** Proves that a request was passed on by our own front, whose X-Forwarded-For is trusted. */
+    /** Proves that our own front forwarded a request, so that its X-Forwarded-For is trusted. */
     internalToken: v.INTERNAL_TOKEN,
-    /** Encrypts what the database keeps secret; undefined means the key in the data directory. */
+    /** Encrypts secrets in the database; undefined means the key in the data directory. */
     secretsKey: v.SECRETS_KEY,
-    /** The bearer token that reads /api/metrics; without it there are no metrics. */
+    /** The bearer token for /api/metrics; without it there are no metrics. */
     metricsToken: v.METRICS_TOKEN,
-    /** Names this process among those of its machine, in logs and figures. */
+    /** The name of this process on its machine, in logs and metrics. */
     processName: v.PROCESS_NAME,
     /** The release that is served; the folder of its published pages has this name. */
     release: v.RELEASE,
   };
 }
 
-/** The settings of this process. Bad ones end it, with a sentence for each on standard error. */
+/**
+ * The settings of this process. Invalid ones end it, with a sentence for each on standard error.
+ */
 export function readEnvironment(): Environment {
   try {
     return parseEnvironment(process.env);
@@ -113,14 +121,17 @@ export function readEnvironment(): Environment {
   }
 }
 
-/** The name of this api process. Without one of its own, those that share a port are told apart by their ids. */
+/**
+ * The name of this API process. Unnamed processes that share a port are distinguished by their
+ * process ids.
+ */
 export const apiProcessName = ({
   processName,
   apiProcesses,
 }: Pick<Environment, "processName" | "apiProcesses">): string =>
   processName ?? (apiProcesses > 1 ? `api-${process.pid}` : "api");
 
-/** The database's address, for processes that cannot start one themselves. */
+/** The database's address, for processes that do not start a database themselves. */
 export function requireDatabaseUrl(env: Environment): string {
   if (!env.databaseUrl) throw new SettingsError(["DATABASE_URL is missing."]);
   return env.databaseUrl;
@@ -209,7 +220,7 @@ const variables = z
     const refuse = (name: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [name], message, input: undefined });
     for (const name of ["DATABASE_LISTEN_URL", "DATABASE_READ_URL"] as const) {
-      if (value[name] && !value.DATABASE_URL) refuse(name, "is of use beside DATABASE_URL only");
+      if (value[name] && !value.DATABASE_URL) refuse(name, "needs DATABASE_URL");
     }
     if (value.DATABASE_READ_URL && readDatabaseHosts(value.DATABASE_READ_URL).length > 1) {
       refuse("DATABASE_READ_URL", "must name one server, a standby");
@@ -229,7 +240,7 @@ const variables = z
         "must be header when API_PUBLIC_URL is another origin than SITE_URL",
       );
     }
-    // Browsers refuse calls from a page of https to plain http.
+    // Browsers block calls from an https page to plain http.
     if (value.API_PUBLIC_URL?.startsWith("http:") && siteUrlOf(value).startsWith("https:")) {
       refuse("API_PUBLIC_URL", "must begin with https:// when SITE_URL does");
     }
@@ -255,7 +266,7 @@ function siteUrlOf({ PORT, SITE_URL }: PublicAddresses): string {
   return SITE_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Whether browsers find the API on another origin than the pages. */
+/** Whether the API's public origin differs from the site's. */
 function isSplit(addresses: PublicAddresses): boolean {
   const { API_PUBLIC_URL } = addresses;
   return API_PUBLIC_URL !== undefined && API_PUBLIC_URL !== siteUrlOf(addresses);

@@ -1,10 +1,10 @@
 import { PROOF_SECONDS } from "#shared/domain/constants.ts";
 import { Refusal } from "./refusals.ts";
 
-/** When the user of a session last proved who they are; null when it is not known. */
+/** The time of the last proof of identity in a session; null when it is unknown. */
 type Proved = { provedAt: Date | null };
 
-/** Until when a session may do what matters; null when it may not. */
+/** The end of the fresh proof; null when it has expired or is missing. */
 export function provedUntil({ provedAt }: Proved, now: Date): Date | null {
   if (!provedAt) return null;
   const until = new Date(provedAt.getTime() + PROOF_SECONDS * 1000);
@@ -12,8 +12,8 @@ export function provedUntil({ provedAt }: Proved, now: Date): Date | null {
 }
 
 /**
- * Refuses what matters to a session whose last proof is older than ten minutes: a machine that was left, or a session
- * that was stolen, must not redirect payments.
+ * Requires a proof of identity from the last ten minutes. Otherwise an unattended computer or a
+ * stolen session could redirect payments.
  * @throws Refusal 403 "proof-needed"; POST /api/auth/proof gives one
  */
 export function requireProof(user: Proved, now: Date): Date {

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits for a link or a key, safe in a URL. */
+/** 256 random bits in URL-safe form, for a link or a key. */
 export function drawSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** SHA-256 in hex: enough for secrets of 128 random bits and more, and quick on every request. */
+/**
+ * SHA-256 in hex. It suffices for secrets of at least 128 random bits, and is fast enough for every
+ * request.
+ */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -24,7 +24,7 @@ it("an api that is told to stop finishes the request that it is in, and takes no
   const url = `http://127.0.0.1:${port}`;
   let sending: ReadableStreamDefaultController<Uint8Array> | undefined;
   const send = (text: string) => sending?.enqueue(new TextEncoder().encode(text));
-  // It has begun to read what is being sent. The body stays within the api's own limits of time.
+  // The server has begun to read the body. Its duration stays within the API's time limits.
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       sending = controller;
@@ -37,7 +37,7 @@ it("an api that is told to stop finishes the request that it is in, and takes no
       process: api,
       url: `${url}/api/quotes`,
       init: { method: "POST", body, headers: { "content-type": "application/json" } },
-      // What comes later is answered: the api has seen the beginning of the other one.
+      // Once a later request is answered, the API has received the beginning of the earlier one.
       begun: () => untilAnswers(`${url}/api/health/live`),
       finish: () => {
         send("[]}");

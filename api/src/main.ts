@@ -1,4 +1,7 @@
-/** The api process: answers /api on its internal port. Any number of them share one database, and one port. */
+/**
+ * The API process: answers /api on its internal port. Several processes may share one database and
+ * one port.
+ */
 import pino from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { createApp } from "./app.ts";
@@ -9,7 +12,7 @@ import { apiProcessName, readEnvironment, requireDatabaseUrl } from "./env.ts";
 import { isFrontsOwnRequest } from "./http/internal-request.ts";
 import { answerPublishedVersions } from "./publishing/published-versions.ts";
 
-/** How long requests under way may take to finish. */
+/** Milliseconds that running requests get to finish. */
 const DRAIN_MS = 10_000;
 
 const env = readEnvironment();
@@ -30,7 +33,7 @@ const server = Bun.serve({
   port: env.apiPort,
   hostname: env.internalHost,
   reusePort: env.apiProcesses > 1,
-  // Seconds; also the deadline for a whole body of a slow sender.
+  // Seconds; also the limit for receiving a whole body.
   idleTimeout: 30,
   // Bun would refuse larger bodies with an answer that is not JSON. The API has its own limits.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,

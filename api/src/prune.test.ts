@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One row of each kind, whose time is `at`: created then, or ended then. */
+/** Inserts one row of each kind, which was created or ended at `at`. */
 const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   mails: (at, id) => database.sql`
     INSERT INTO mails (id, kind, recipient, subject, state, created_at)
@@ -143,7 +143,7 @@ describe("pruning", () => {
     options.debug = false;
     expect(statements).toHaveLength(RETENTIONS.length);
     await database.sql.begin(async (tx) => {
-      // These tables are nearly empty: the planner would read them whole because that is quicker here.
+      // These tables are nearly empty, so the planner would otherwise prefer a sequential scan.
       await tx`SET LOCAL enable_seqscan = off`;
       for (const { text, values } of statements) {
         const plan = await tx.unsafe(`EXPLAIN ${text}`, values as never[]);

@@ -26,7 +26,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Retention = { name: string; keptForMs: number; deleteSome: DeleteOldRows };
 
-/** What grows, and for how long it is kept; docs/operating.md has the same table in words. */
+/**
+ * The growing tables and how long their rows are kept; docs/operating.md has the same table in
+ * words.
+ */
 export const RETENTIONS: Retention[] = [
   { name: "mails", keptForMs: 90 * DAY_MS, deleteSome: deleteOldMails },
   { name: "access keys", keptForMs: ACCESS_KEYS_KEPT_MS, deleteSome: deleteOldAccessKeys },
@@ -45,7 +48,7 @@ export const RETENTIONS: Retention[] = [
   { name: "verification tokens", keptForMs: 0, deleteSome: deleteExpiredVerificationTokens },
 ];
 
-/** Deletes what is older than it is kept, by batches. */
+/** Deletes rows after their retention time, in batches. */
 export async function prune(
   { db, now }: { db: Database; now: () => Date },
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Settings that are never shown, and that a file may hold: `X_FILE` names the file of `X`. */
+/** Secret settings that may be in a file: `X_FILE` names the file of `X`. */
 export const SECRETS = [
   "DATABASE_URL",
   "DATABASE_LISTEN_URL",
@@ -18,8 +18,9 @@ export const SECRETS = [
 type Variables = Record<string, string | undefined>;
 
 /**
- * The variables with the secrets that files hold, as orchestrators and systemd hand them over; a line break at the end
- * is the editor's. `problems` has a sentence for each file that cannot be used, and never a secret.
+ * A copy of the variables, with the secrets from their files, as orchestrators and systemd provide
+ * them. A line break at the end is removed, because editors add it. `problems` has a sentence for
+ * each unusable file, and never contains a secret.
  */
 export function readSecretFiles(
   source: Variables,

@@ -5,32 +5,32 @@ import { readHookBacklog } from "./publishing/publish-hook.queries.ts";
 import { readPageBacklog } from "./publishing/release-pages.queries.ts";
 import { readServedReleaseCare } from "./publishing/releases.queries.ts";
 
-/** What is read from the database, and what each figure says. */
+/** The metrics from the database with their descriptions. */
 export const SHOP_FIGURES = {
-  aliquot_mails_waiting: "Mails that are to be sent",
-  aliquot_mail_oldest_seconds: "Age of the oldest mail that waits",
-  aliquot_mails_failed: "Mails that were given up",
-  aliquot_pages_due: "Pages of the served release that are to be published",
-  aliquot_pages_failed: "Those of them that failed when they were last tried",
-  aliquot_page_oldest_seconds: "Time since the first of them could have been published",
+  aliquot_mails_waiting: "Emails that wait to be sent",
+  aliquot_mail_oldest_seconds: "Age of the oldest waiting email",
+  aliquot_mails_failed: "Emails that could not be sent",
+  aliquot_pages_due: "Pages of the served release that wait to be published",
+  aliquot_pages_failed: "Waiting pages whose last attempt failed",
+  aliquot_page_oldest_seconds: "Age of the oldest waiting page",
   aliquot_served_release_silent_seconds:
-    "Time since a worker of the served release last said that it keeps its pages",
-  aliquot_hook_deliveries_waiting: "Calls of the publish hook that are to be made",
-  aliquot_hook_oldest_seconds: "Age of the oldest of them",
-  aliquot_database_connections: "Connections by application and state, those of all machines",
-  aliquot_database_connections_max: "Connections that the database allows",
+    "Time since the last sign of a worker of the served release",
+  aliquot_hook_deliveries_waiting: "Waiting calls of the publish hook",
+  aliquot_hook_oldest_seconds: "Age of the oldest waiting call",
+  aliquot_database_connections: "Connections by application and state, of all machines",
+  aliquot_database_connections_max: "Maximum number of connections of the database",
 } as const;
 
 type Name = keyof typeof SHOP_FIGURES;
 
-/** Milliseconds for which figures are answered again: who asks often costs no more. */
-const KEPT_FOR = 2000;
+/** Milliseconds for which figures are cached, so that frequent requests cost nothing extra. */
+const CACHE_MS = 2000;
 
-/** Reads what waits in the database, and who is connected to it. */
+/** Reads the waiting work and the connections from the database. */
 export function shopFigures(db: Database): () => Promise<ShopFigure[]> {
   let kept: { at: number; figures: Promise<ShopFigure[]> } | null = null;
   return () => {
-    if (!kept || Date.now() - kept.at > KEPT_FOR) kept = { at: Date.now(), figures: read(db) };
+    if (!kept || Date.now() - kept.at > CACHE_MS) kept = { at: Date.now(), figures: read(db) };
     return kept.figures;
   };
 }

@@ -1,6 +1,6 @@
-/** The kinds of expected refusal; `http/` maps each to one status. */
+/** The kinds of refusals; `http/` maps each to one status. */
 export type RefusalKind =
-  /** 400: unreadable, or well-formed and still wrong, as a used link or a wrong current password. */
+  /** 400: unreadable, or well-formed but wrong, such as a used link or a wrong current password. */
   | "rejected"
   | "unauthenticated"
   | "forbidden"
@@ -15,17 +15,18 @@ export type RefusalKind =
   | "unavailable";
 
 export type RefusalDetails = {
-  /** Path → message, for `invalid`. Never holds what was sent. */
+  /** Path → message, for `invalid`. Never contains the request's data. */
   fields?: Record<string, string>;
   /** Seconds after which a retry makes sense, for `too-many` and `unavailable`. */
   retryAfter?: number;
-  /** More members of the answer, for example the fresh quote of a refused order. */
+  /** Further fields of the answer, for example the new quote for a refused order. */
   answer?: Record<string, unknown>;
 };
 
 /**
- * An expected refusal: a stable `reason` for programs and a sentence for people. It is thrown, so that the transaction
- * around it rolls back. Clients read the reason as `code`; Elysia reserves that name on errors.
+ * An expected refusal: a stable `reason` for programs and a sentence for people. It is thrown, so
+ * that the transaction rolls back. Clients receive the reason as `code`, a name that Elysia
+ * reserves on errors.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
@@ -41,17 +42,17 @@ export class Refusal extends Error {
   }
 }
 
-/** An unknown id, or somebody else's: the two are answered alike. */
+/** The answer for an unknown id and for another user's; nobody can distinguish the two. */
 export const notFound = (message = "Not found") => new Refusal("not-found", "not-found", message);
 
 /** 401: nobody is signed in. */
 export const unauthenticated = () =>
   new Refusal("unauthenticated", "unauthenticated", "Please sign in to continue.");
 
-/** 403: signed in, and not allowed. */
+/** 403: the signed-in user is not allowed to do this. */
 export const forbidden = (message = "You are not allowed to do this.") =>
   new Refusal("forbidden", "forbidden", message);
 
-/** Refuses a value that the schema let through; `fields` names where. */
+/** 422 for values that the schema cannot check; `fields` maps paths to messages. */
 export const invalid = (fields: Record<string, string>, reason = "invalid") =>
   new Refusal("invalid", reason, Object.values(fields)[0] ?? "Invalid input", { fields });

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { DatabaseAddressError, readDatabaseAddress, withOneServer } from "./db/database-address.ts";
 
-/*
- * The kinds of values that settings have. Each message completes a sentence that begins with the variable's name.
- */
+/* The types of settings. Each message completes a sentence that begins with the variable's name. */
 
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;

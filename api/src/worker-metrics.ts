@@ -1,16 +1,16 @@
 import { Counter, Gauge, Histogram } from "prom-client";
 import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 
-/** Seconds; a page is rendered in milliseconds, and given up after five seconds. */
+/** Seconds; a page takes milliseconds, and rendering is aborted after five seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What the worker counts. */
+/** The metrics of the worker. */
 export function createWorkerMetrics() {
   const registry = createProcessMetrics();
   const registers = [registry];
   const attempts = new Counter({
     name: "aliquot_mail_attempts_total",
-    help: "Mails that were handed over or put off",
+    help: "Emails that were sent or delayed",
     labelNames: ["outcome"],
     registers,
   });
@@ -23,7 +23,7 @@ export function createWorkerMetrics() {
   });
   const turns = new Gauge({
     name: "aliquot_worker_loop_timestamp_seconds",
-    help: "When a loop of the worker last came round",
+    help: "Time when a loop of the worker last ran",
     labelNames: ["loop"],
     registers,
   });

@@ -40,7 +40,7 @@ it("a worker that stands still reports no more, and again when it goes on", asyn
   }
 }, 40_000);
 
-describe("a worker that is told to stop", () => {
+describe("a worker that receives a stop signal", () => {
   it("finishes the call of the hook that it is in, and begins no other", async () => {
     const called = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
@@ -68,7 +68,7 @@ describe("a worker that is told to stop", () => {
       worker.kill("SIGTERM");
       answer.resolve(new Response());
       expect(await worker.exited).toBe(0);
-      // The answer may overtake the signal, and the next call with it.
+      // The answer, and then the next call, may arrive before the signal.
       expect(calls).toBeLessThan(WAITING);
       const left = await sql`SELECT FROM webhook_deliveries WHERE state = 'waiting'`;
       expect(left).toHaveLength(WAITING - calls);
@@ -111,7 +111,7 @@ describe("a worker that is told to stop", () => {
     };
     try {
       await expect.poll(due, { timeout: 15_000 }).toMatchObject({ due: 0, pages: 50 });
-      // Past a pooler: the connection that listens is that of the other address.
+      // The listening connection uses the other address, and not the pooler.
       const listening = await database.sql`
         SELECT DISTINCT application_name AS name FROM pg_stat_activity
         WHERE query ILIKE 'listen %' AND datname = current_database()`;
@@ -119,7 +119,8 @@ describe("a worker that is told to stop", () => {
       isHolding = true;
       await database.sql`UPDATE published_pages SET wanted_version = wanted_version + 1`;
       await held.promise;
-      // Pages that are held are slow ones: the others are given back once, and claimed anew.
+      // The site server delays the claimed pages. The worker returns the others once and claims
+      // them again.
       await expect.poll(async () => (await due()).claimed - asked.size).toBeGreaterThan(0);
       worker.kill("SIGTERM");
       finished.resolve();
@@ -148,7 +149,7 @@ describe("a worker that is told to stop", () => {
             socket.data.message += said;
             if (!socket.data.message.endsWith("\r\n.\r\n")) return;
             reached.resolve();
-            // Every line says that another one follows.
+            // Every line announces another one.
             drip.push(setInterval(() => socket.write("250-wait\r\n"), 200));
           } else if (said.startsWith("DATA")) {
             socket.data.message = "";
@@ -177,7 +178,10 @@ describe("a worker that is told to stop", () => {
   }, 60_000);
 });
 
-/** Killed after the last test at the latest: one that hangs makes its test fail, and must not stay. */
+/**
+ * Killed after the last test at the latest. A worker that hangs fails its test and must not keep
+ * running.
+ */
 const workers: Bun.Subprocess[] = [];
 
 function startWorker(settings: Record<string, string>) {
@@ -188,7 +192,7 @@ function startWorker(settings: Record<string, string>) {
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       RELEASE: "tests",
-      // Without a site server pages wait.
+      // Without a site server, pages wait.
       SITE_SERVER_URL: "http://127.0.0.1:9",
       ...settings,
     },

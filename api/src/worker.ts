@@ -1,4 +1,4 @@
-/** The worker process: all background jobs. Any number of workers may run. */
+/** The worker process: all background jobs. Several workers may run. */
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
@@ -23,20 +23,22 @@ import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";
 import { createWorkerMetrics } from "./worker-metrics.ts";
 
-/** Work that goes on until the signal is aborted. When it throws, the error is logged and it begins again. */
+/**
+ * Runs until the signal is aborted. After an error, the error is logged and the loop starts again.
+ */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
-/** The niceness of this process: on a busy machine, processes that answer requests run first. */
+/** The niceness of this process: on a busy machine, processes that answer requests come first. */
 const NICENESS = 10;
 
 const MINUTE_MS = 60_000;
-/** Pause between checks for products that are back in stock. */
+/** Milliseconds between checks for products that are back in stock. */
 const WISHES_MS = 15_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Before a loop that failed begins again. */
+/** Milliseconds before a failed loop starts again. */
 const RESTART_DELAY_MS = 1000;
 
-giveWay();
+lowerPriority();
 const env = readEnvironment();
 const log = pino({ level: env.logLevel, base: { process: env.processName ?? "worker" } });
 const database = connect(requireDatabaseUrl(env), { applicationName: "aliquot-worker" });
@@ -125,8 +127,8 @@ async function isReady(): Promise<boolean> {
 }
 
 /**
- * Writes the file that the starting process waits for, once the database answers. The process id distinguishes it from the
- * file of an earlier worker.
+ * Writes the file that the starting process waits for, once the database answers. The process id
+ * distinguishes it from the file of an earlier worker.
  */
 async function markWhenReady(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await isReady().catch(() => false))) {
@@ -135,8 +137,8 @@ async function markWhenReady(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) writeFileSync(join(env.dataDir, "worker.pid"), String(process.pid));
 }
 
-/** Linux counts niceness by thread: those that exist get it here, later ones inherit it. */
-function giveWay(): void {
+/** Linux sets niceness per thread: existing threads get it here, and later ones inherit it. */
+function lowerPriority(): void {
   const threads = existsSync("/proc/self/task") ? readdirSync("/proc/self/task").map(Number) : [0];
   for (const thread of threads) {
     try {
@@ -176,7 +178,10 @@ function every(
   };
 }
 
-/** The hashed files that pages of this release refer to. They are kept with it while the next release is served. */
+/**
+ * The hashed files that pages of this release refer to. They are kept while the next release is
+ * served.
+ */
 function assets() {
   const build = process.env.BUILD_DIR;
   return build

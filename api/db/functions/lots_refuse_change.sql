@@ -1,5 +1,6 @@
--- Allows only these changes: a row loses its actor, a document becomes a draft, a document of a lot in quarantine is
--- deleted, and a file is deleted after its last document (a foreign key keeps it until then).
+-- Allows only four changes. A row may lose its actor. A document may become a draft. A document of
+-- a lot in quarantine may be deleted, and a file after its last document (a foreign key keeps it
+-- until then).
 CREATE OR REPLACE FUNCTION lots_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('lot_movements', 'lot_documents') THEN

@@ -1,4 +1,4 @@
--- What of an order's account needs somebody's attention; null for nothing.
+-- What somebody must look at in an order's account; null for nothing.
 CREATE OR REPLACE FUNCTION orders_money_state(order_id text, status text, total numeric) RETURNS text
 LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,5 +1,6 @@
--- Keeps orders.money_state true. An entry waits for the order's row, so that of two at once the second sees the first.
--- The row is written only when the state changes: most entries close an account that asked for nothing.
+-- Updates orders.money_state. It locks the order's row, so that the second of two simultaneous
+-- entries sees the first. The row is written only when the state changes, because most entries do
+-- not change it.
 CREATE OR REPLACE FUNCTION payments_tell_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   placed orders%ROWTYPE;

@@ -1,5 +1,6 @@
--- Writes an event and its deliveries for the enabled webhooks that want it; nothing where none does. Without the lock, the
--- deletion of a webhook at the same time would fail the transaction that records the event.
+-- Stores an event and its deliveries for the enabled webhooks that subscribe to it; nothing when
+-- there is none. The lock prevents the deletion of a webhook meanwhile, which would fail the
+-- transaction that records the event.
 CREATE OR REPLACE FUNCTION record_webhook_event(event_type text, event_data jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   listener text;

@@ -12,7 +12,7 @@ BEGIN
   ELSIF NEW.kind = 'reversal' THEN
     UPDATE statement_lines SET applied = applied - NEW.amount
     FROM payments AS reversed WHERE reversed.id = NEW.reverses AND statement_lines.id = reversed.statement_line_id;
-    -- A line that was linked to this entry by hand is open again.
+    -- Unlinks a line that was linked to this entry by hand.
     UPDATE statement_lines SET linked_payment_id = NULL WHERE linked_payment_id = NEW.reverses;
   END IF;
   RETURN NULL;

@@ -1,5 +1,6 @@
--- Passes each wanted page on to every release that a worker has tended within ten minutes; others catch up when a worker
--- of theirs returns. Rows are locked in the order in which workers lock them.
+-- Copies each wanted page to every release with a worker that was active within ten minutes. Other
+-- releases catch up when one of their workers returns. Rows are locked in the same order as workers
+-- lock them.
 CREATE OR REPLACE FUNCTION want_pages_of_releases() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO release_pages AS page (release, path, wanted_version, next_attempt_at)
@@ -10,9 +11,10 @@ BEGIN
   ON CONFLICT (release, path) DO UPDATE SET
     wanted_version = excluded.wanted_version,
     state = 'publishing', attempts = 0, error = NULL, updated_at = clock_timestamp(),
-    -- A page is rendered at most every 100 ms. One that is due already overtakes the rest of a full publish. One that
-    -- waits for its 100 ms keeps its time: otherwise changes without a pause would delay it for ever. Times are rounded
-    -- to milliseconds, so that the present may seem to lie ahead.
+    -- A page is rendered at most every 100 ms. A page that is already due moves ahead of the rest
+    -- of a full publish. A page that waits for its 100 ms keeps its time, because otherwise
+    -- continuous changes would delay it for ever. Times are rounded to milliseconds, so the present
+    -- time may seem to lie ahead.
     next_attempt_at = CASE
       WHEN page.wanted_version > page.published_version
         AND (page.claimed_until IS NULL OR page.claimed_until < clock_timestamp())

@@ -26,7 +26,7 @@ describe("the profile", () => {
     return rows.map(({ kind }) => kind);
   };
 
-  it("is saved, and the hint greets by the new name", async () => {
+  it("is saved, and the session hint has the new name", async () => {
     const person = await api.signUp();
     const { status, body, headers } = await save(person, { firstName: "Augusta" });
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe("the profile", () => {
     expect(await me(person)).toEqual(body.user);
   });
 
-  it("keeps the phone when it is left out and forgets it when it is emptied", async () => {
+  it("keeps the phone when it is left out, and deletes it when it is empty", async () => {
     const person = await api.signUp();
     await save(person, {});
     expect((await save(person, { phone: undefined })).body.user.phone).toBe("304-555-0100");
@@ -61,7 +61,7 @@ describe("the profile", () => {
     });
     await expect(api.signIn(person.email)).rejects.toThrow("401");
     await api.signIn("countess@example.com");
-    // What was mailed to the old address opens nothing any more.
+    // Links that were sent to the old address no longer work.
     const stale = await api.request("POST", "/api/auth/reset-password", {
       body: { token: reset, newPassword: "Another 1ong passphrase" },
     });
@@ -76,7 +76,7 @@ describe("the profile", () => {
     expect((await api.request("GET", `/api/auth/verify-email?token=${token}`)).status).toBe(400);
   });
 
-  it("does not mail twice for an address that is already pending", async () => {
+  it("sends no second email for an address that is already pending", async () => {
     const person = await api.signUp();
     await save(person, { email: "once@example.com" });
     await save(person, { email: "once@example.com", firstName: "Again" });
@@ -105,7 +105,7 @@ describe("the profile", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("wants names and an address, in the specification's words", async () => {
+  it("requires names and an address, with the specification's messages", async () => {
     const person = await api.signUp();
     const answer = await save(person, { firstName: " ", lastName: "", email: "x" });
     expect(answer.body.fields).toEqual({

@@ -13,19 +13,19 @@ export async function findUser(conn: Connection, id: string): Promise<User | nul
   return user ?? null;
 }
 
-/** By the normalized email. */
+/** Finds a user by the normalized email. */
 export async function findUserByEmail(conn: Connection, email: string): Promise<User | null> {
   const [user] = await conn.select().from(users).where(sql`lower(${users.email}) = ${email}`);
   return user ?? null;
 }
 
-/** The user, unchanged by others until the transaction ends. */
+/** Locks the user until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
   return user ?? null;
 }
 
-/** Null when the email is taken, however many ask for it at once. */
+/** Inserts a user. Null when the email is taken, also by a request at the same time. */
 export async function insertUser(conn: Connection, user: NewUser): Promise<User | null> {
   const [created] = await conn.insert(users).values(user).onConflictDoNothing().returning();
   return created ?? null;
@@ -41,11 +41,11 @@ export async function updateUser(
     .set({ ...changes, updatedAt: newerVersion(users.updatedAt) })
     .where(eq(users.id, id))
     .returning();
-  if (!user) throw new Error("A user vanished although it was locked");
+  if (!user) throw new Error("A locked user was not found");
   return user;
 }
 
-/** Writes the default address into the account's own fields, where the country stands by its name. */
+/** Copies the default address to the account's own fields, which hold the country's name. */
 export async function writeAddressOfUser(
   conn: Connection,
   id: string,
@@ -54,7 +54,7 @@ export async function writeAddressOfUser(
   await updateUser(conn, id, { street, city, state, zipCode, country: countryName(country) });
 }
 
-/** Whether the password was still `before` and now is `after`. */
+/** Replaces the password. False when it was no longer `before`. */
 export async function replacePassword(
   conn: Connection,
   id: string,

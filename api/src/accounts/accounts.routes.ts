@@ -15,7 +15,7 @@ import { resetPassword } from "./reset-password.ts";
 import { updateProfile } from "./update-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-/** Opening an account, proving its address, recovering its password, and the own profile. */
+/** Registration, email verification, password recovery, and the user's own profile. */
 export function accountRoutes(deps: Dependencies) {
   return serve(deps, accountCalls, {
     register: async ({ body, request }) => {
@@ -34,7 +34,7 @@ export function accountRoutes(deps: Dependencies) {
       else throw invalid({ email: "Invalid email address" });
       return {
         success: true,
-        message: "If the address still has to be verified, a mail is on its way.",
+        message: "If the address still needs verification, we have sent an email.",
       };
     },
     forgotPassword: async ({ body }) => {

@@ -16,7 +16,7 @@ export const users = pgTable(
     role: text("role", { enum: ["customer", "admin"] })
       .notNull()
       .default("customer"),
-    /** How much of the back-office an admin may use; says nothing of a customer. */
+    /** What an admin may do; it has no meaning for a customer. */
     adminScope: text("admin_scope", { enum: ["full", "packing", "reading"] })
       .notNull()
       .default("full"),
@@ -42,7 +42,7 @@ export const users = pgTable(
   ],
 );
 
-/** `email` is what the token proves: during a change it is not yet the user's. */
+/** `email` is the address that the token proves. During a change it is not the user's email yet. */
 export const emailVerificationTokens = pgTable(
   "email_verification_tokens",
   {

@@ -12,10 +12,11 @@ import { findUser, replacePassword } from "./accounts.queries.ts";
 import { revokeAccess } from "./revoke-access.ts";
 
 /**
- * Changes the password of the signed-in user, who stays signed in here and nowhere else.
- * @returns the API keys that they made and that still work, for them to decide about
- * @throws Refusal 400 "wrong-password", 429 after ten of them, 422 for a common password, 403 "proof-needed" for an
- * account with a factor: its password alone proves nobody
+ * Changes the password of the signed-in user. All their other sessions end.
+ * @returns the user's API keys that still work, so that the user can decide whether to revoke them
+ * @throws Refusal 400 "wrong-password", 429 after ten wrong passwords, 422 for a common password,
+ * 403 "proof-needed" for an account with a second factor: there the password alone is no proof of
+ * identity
  */
 export async function changePassword(
   deps: Pick<Dependencies, "db" | "passwords" | "limits" | "now" | "listWorkingKeysOf">,
@@ -32,17 +33,18 @@ export async function changePassword(
     await limits.take("wrongPasswords", id);
     throw wrongPassword();
   }
-  // Checked again: of many guesses sent at once a right one must not count when the wrong ones used up the attempts.
+  // Checked again, because many guesses may be sent at once. A right one must not count after the
+  // wrong ones used up the attempts.
   await limits.require("wrongPasswords", id);
   await requireUncommonPassword(newPassword, "newPassword");
   const after = await passwords.hash(newPassword, id, "known");
   return db.transaction(async (tx) => {
     const changed = await replacePassword(tx, id, { before: user.passwordHash, after });
-    // Somebody else has just changed it.
+    // Another request has changed the password meanwhile.
     if (!changed) throw wrongPassword();
     await revokeAccess(tx, user, sessionId);
     if (await hasFactor(tx, id)) requireProof(session, now());
-    // The current password has just proved who is there.
+    // The user has just entered the current password, which proves their identity.
     else await markProved(tx, sessionId, now());
     return deps.listWorkingKeysOf(tx, id, now());
   });

@@ -1,8 +1,11 @@
-/** Longer than any of the work takes on a healthy day. */
-const FLOOR_MS = 200;
+/** Milliseconds; longer than the work takes under normal load. */
+const MIN_MS = 200;
 
-/** Answers no sooner than after a fixed time, which hides whether there was anything to do. */
+/**
+ * Delays the answer to a fixed minimum time, so that its duration does not show whether an account
+ * exists.
+ */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), Bun.sleep(FLOOR_MS)]);
+  const [result] = await Promise.all([work(), Bun.sleep(MIN_MS)]);
   return result;
 }

@@ -36,7 +36,7 @@ async function queued(kind: "verify-email" | "reset-password"): Promise<string> 
   return row?.id ?? "";
 }
 
-describe("the token of a mail", () => {
+describe("the token of an email", () => {
   it("is stored as a hash", async () => {
     const id = await queued("reset-password");
     const token = await accountTokens.resetToken(database.db, { ...ada, id });
@@ -47,7 +47,7 @@ describe("the token of a mail", () => {
     expect(rows[0]?.token_hash).not.toContain(token);
   });
 
-  it("is not drawn for a mail that was taken back after a worker had claimed it", async () => {
+  it("is not created for an email that was deleted after a worker had claimed it", async () => {
     const id = await queued("reset-password");
     expect(await findMail(database.db, id)).not.toBeNull();
     await discardQueuedMails(database.db, "ada", "reset-password");
@@ -55,7 +55,7 @@ describe("the token of a mail", () => {
     expect(await database.sql`SELECT 1 FROM password_reset_tokens`).toHaveLength(0);
   });
 
-  it("waits for a password change that is under way, and is then not drawn", async () => {
+  it("waits for a running password change, and is then not created", async () => {
     const id = await queued("reset-password");
     let draw: Promise<string | null> | undefined;
     await database.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ describe("the token of a mail", () => {
     expect(await draw).toBeNull();
   });
 
-  it("is not drawn for an address that is no longer the account's", async () => {
+  it("is not created for an address that is no longer the account's", async () => {
     const id = await queued("verify-email");
     const other = { id, userId: "ada", to: "old@example.com" };
     expect(await accountTokens.verificationToken(database.db, other)).toBeNull();

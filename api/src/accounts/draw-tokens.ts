@@ -7,7 +7,7 @@ import { insertResetToken, insertVerificationToken } from "./tokens.queries.ts";
 
 const HOUR = 3_600_000;
 
-/** The tokens in the links of account mails, drawn when the mail is delivered. */
+/** Creates the tokens for the links in account emails, at the moment when an email is delivered. */
 export const accountTokens: Pick<LinkSecrets, "verificationToken" | "resetToken"> = {
   verificationToken: (db, mail) =>
     whileWaiting(db, mail, (tx) => drawVerificationToken(tx, mail.userId, mail.to)),
@@ -15,9 +15,9 @@ export const accountTokens: Pick<LinkSecrets, "verificationToken" | "resetToken"
 };
 
 /**
- * A password change deletes the tokens of the account and the waiting mails that would bring more. The account's
- * lock puts the password change before or after the drawing: a mail that was claimed a moment earlier must not draw
- * a token that outlives the change.
+ * A password change deletes the account's tokens, and the waiting emails that would create new
+ * ones. The lock on the account puts the password change before or after the creation of a token.
+ * Otherwise an email that was claimed just before could create a token that survives the change.
  */
 function whileWaiting(
   db: Database,
@@ -31,8 +31,9 @@ function whileWaiting(
 }
 
 /**
- * Draws the token of a verification link, valid for 24 hours. Null when the address no longer waits to be verified:
- * it was verified meanwhile, the user chose another one, or the account is gone.
+ * Creates the token of a verification link, valid for 24 hours. Null when the address no longer
+ * needs verification: it was verified meanwhile, the user chose another one, or the account is
+ * gone.
  */
 export async function drawVerificationToken(
   conn: Connection,
@@ -50,7 +51,7 @@ export async function drawVerificationToken(
   return token;
 }
 
-/** Draws the token of a reset link, valid for one hour. Null when the account is gone. */
+/** Creates the token of a reset link, valid for one hour. Null when the account is gone. */
 export async function drawResetToken(
   conn: Connection,
   userId: string,

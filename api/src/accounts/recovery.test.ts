@@ -37,12 +37,13 @@ describe("forgetting a password", () => {
   it("takes the same time for every address", async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => api.signUp()));
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-    // In turns, so that a busy moment of the machine meets both alike.
+    // The two kinds take turns, so that a busy moment of the machine affects both.
     for (const [turn, { email }] of people.entries()) {
       times.known.push(await timed(() => forgot(email)));
       times.unknown.push(await timed(() => forgot(`nobody${turn}@example.com`)));
     }
-    // What else the machine does only adds: the quickest answers show what the work itself takes.
+    // Other load on the machine only adds time, so the fastest answers show what the work itself
+    // takes.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     expect(Math.abs(known - unknown) / unknown).toBeLessThan(0.05);
   });
@@ -54,7 +55,7 @@ describe("forgetting a password", () => {
     expect(await mailsTo(person.email, "reset-password")).toBe(3);
   });
 
-  it("wants a valid address, in the specification's words", async () => {
+  it("requires a valid address, with the specification's message", async () => {
     expect((await forgot("nobody")).body.fields).toEqual({
       email: "Please enter a valid email address",
     });
@@ -62,7 +63,7 @@ describe("forgetting a password", () => {
 });
 
 describe("a reset link", () => {
-  it("sets the password once, ends all sessions and tells the owner", async () => {
+  it("sets the password once, ends all sessions and sends the owner an email", async () => {
     const person = await api.signUp();
     const token = await tokenFor(person);
     const other = await tokenFor(person);
@@ -109,7 +110,7 @@ describe("a reset link", () => {
   });
 
   it.each(["", "x", "x".repeat(400), "' OR 1=1"])(
-    "that is none is refused: %.10s",
+    "that is invalid is refused: %.10s",
     async (token) => {
       expect((await reset(token)).status).toBe(token === "" ? 422 : 400);
     },
@@ -176,14 +177,14 @@ describe("verifying an address", () => {
     });
   });
 
-  it("draws no token for an address that is verified or not the account's", async () => {
+  it("creates no token for an address that is verified or not the account's", async () => {
     const person = await api.signUp();
     expect(await tokenOf(person, "other@example.com")).toBe("");
     await verify(await tokenOf(person));
     expect(await tokenOf(person)).toBe("");
   });
 
-  it("can be asked for again by the session or by address, with one answer for all", async () => {
+  it("can be requested again by session or by address, with the same answer for all", async () => {
     const person = await api.signUp();
     const resend = (body?: object, as?: Person) =>
       api.request("POST", "/api/auth/resend-verification", { body, as });
@@ -196,12 +197,12 @@ describe("verifying an address", () => {
     ];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    // The registration sent one mail and two were requested: three a day are the limit.
+    // The registration sent one email and the user requested two: the limit is three a day.
     expect(await mailsTo(person.email, "verify-email")).toBe(3);
     expect((await resend({})).status).toBe(422);
   });
 
-  it("sends nothing to who is verified", async () => {
+  it("sends nothing to a verified address", async () => {
     const person = await api.signUp();
     await verify(await tokenOf(person));
     const as = await api.signIn(person.email);

@@ -25,7 +25,7 @@ const mailsTo = (recipient: string) =>
   api.sql`SELECT kind, data FROM mails WHERE recipient = ${recipient} ORDER BY created_at`;
 
 describe("registration", () => {
-  it("opens a customer's account with its address, and signs nobody in", async () => {
+  it("creates a customer's account with its address, and does not sign in", async () => {
     const { status, body, headers } = await register({
       email: "Ada.Byron@Example.com",
       acceptTerms: true,
@@ -46,7 +46,7 @@ describe("registration", () => {
     expect(row?.age_confirmed_at).not.toBeNull();
   });
 
-  it("sends the customer a verification mail and tells the seller, without a secret in the outbox", async () => {
+  it("sends emails to the customer and the seller, without a secret in the outbox", async () => {
     await register({ email: "mail@example.com", firstName: "Mai", lastName: "L" });
     const [own] = await mailsTo("mail@example.com");
     expect(own).toMatchObject({ kind: "verify-email" });
@@ -56,7 +56,7 @@ describe("registration", () => {
     expect(JSON.stringify([own, ...sellers])).not.toContain(REGISTRATION.password);
   });
 
-  it("takes the specified payload, without checkboxes and country", async () => {
+  it("accepts the specified payload, without checkboxes and country", async () => {
     const { country: _, ...payload } = REGISTRATION;
     const answer = await api.request("POST", "/api/register", {
       body: { ...payload, email: "plain@example.com" },
@@ -64,7 +64,7 @@ describe("registration", () => {
     expect(answer).toMatchObject({ status: 201, body: { user: { country: "United States" } } });
   });
 
-  it("refuses unticked checkboxes in the specification's words", async () => {
+  it("refuses unticked checkboxes with the specification's messages", async () => {
     const answer = await register({ acceptTerms: false, confirmAge: false });
     expect(answer.body.fields).toEqual({
       acceptTerms: "You must accept the terms",
@@ -72,7 +72,7 @@ describe("registration", () => {
     });
   });
 
-  it("answers every missing field with the specification's sentence", async () => {
+  it("answers every missing field with the specification's message", async () => {
     const answer = await api.request("POST", "/api/register", { body: {} });
     expect(answer).toMatchObject({
       status: 422,
@@ -142,7 +142,7 @@ describe("registration", () => {
   });
 
   it.each(["127.0.0.2", "0:0:0:0::/64"])(
-    "is limited to twenty a minute from this machine, where a proxy may ask for everybody: %s",
+    "is limited to twenty a minute from this machine, because a proxy may send everybody's: %s",
     async (from) => {
       const body = { ...REGISTRATION, email: "twice@example.com" };
       const attempt = () => api.request("POST", "/api/register", { body, from });

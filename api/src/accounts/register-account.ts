@@ -12,10 +12,11 @@ import { userExists } from "./accounts.errors.ts";
 import { findUserByEmail, insertUser } from "./accounts.queries.ts";
 
 /**
- * Opens a customer's account with its default address, and queues the verification mail. Nobody is signed in by it.
- * @param from the network address that the request came from
- * @throws Refusal 409 "user-exists", 422 for a common password, 429 after five from the network address, or
- * when the email was mailed too often
+ * Creates a customer's account with its default address and queues the verification email. It does
+ * not sign the customer in.
+ * @param from the IP address of the request
+ * @throws Refusal 409 "user-exists", 422 for a common password, 429 after five registrations from
+ * one IP address, or after too many emails to this address
  */
 export async function registerAccount(
   { db, limits, passwords, now }: Pick<Dependencies, "db" | "limits" | "passwords" | "now">,
@@ -24,7 +25,7 @@ export async function registerAccount(
 ): Promise<CurrentUser> {
   const email = normalizeEmail(body.email);
   await requireUncommonPassword(body.password, "password");
-  // From here on it tells who has an account, so what is refused counts too.
+  // The refusals below reveal whether an account exists, so refused attempts count too.
   await limits.take(isThisMachine(from) ? "registrationsNearby" : "registrations", from);
   if (await findUserByEmail(db, email)) throw userExists();
   await limits.require("verificationMails", email);
@@ -61,7 +62,7 @@ export async function registerAccount(
     if (tellsSeller) await queueSellerMail(tx, "seller-registration", { name, email });
     return presentCurrentUser(user, address);
   });
-  // Of many who register one address at once, one has a mail sent: the others count for nothing.
+  // When several requests register one address at once, only the one that succeeds sends an email.
   await limits.tryTake("verificationMails", email);
   return opened;
 }

@@ -5,8 +5,8 @@ import { findUserByEmail } from "./accounts.queries.ts";
 import { inConstantTime } from "./constant-time.ts";
 
 /**
- * Queues a mail with a reset link if the email has an account; at most three an hour. Known and unknown emails are
- * counted, awaited and answered alike.
+ * Queues an email with a reset link if the address has an account; at most three an hour. Known and
+ * unknown addresses get the same count, the same answer and the same duration.
  */
 export async function requestPasswordReset(
   { db, limits }: Pick<Dependencies, "db" | "limits">,

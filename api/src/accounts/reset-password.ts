@@ -11,13 +11,15 @@ import { dropPendingEmail, dropWhatCameBefore, revokeAccess } from "./revoke-acc
 import { findResetToken, takeResetToken } from "./tokens.queries.ts";
 
 /**
- * Sets the password of the user whom the link was sent to: once, within its hour. All sessions, other links, changes of
- * the email that wait and API keys end, and the owner is told. The link proves the address: of an account that was not
- * verified, what came before goes. Factors of a verified account stay.
- * @param from the network address that the request came from
- * @param tokens of the browser, which is known from now on: guesses from elsewhere do not keep the owner out of it
- * @returns the value of the browser's cookie
- * @throws Refusal 400 "token-invalid", 422 for a common password (which does not use the link up)
+ * Sets a new password by the token of a reset link, which works once and for one hour. All
+ * sessions, other links, pending changes of the email and API keys end, and the owner gets an
+ * email. The link also proves the address. If the address was not verified before, everything added
+ * to the account earlier is removed. Factors of a verified account stay.
+ * @param from the IP address of the request
+ * @param tokens the browser's tokens; this browser counts as known from now on, so that wrong
+ * guesses from elsewhere do not lock it out
+ * @returns the value of the cookie for the browser
+ * @throws Refusal 400 "token-invalid", 422 for a common password (which does not use up the link)
  */
 export async function resetPassword(
   {
@@ -31,7 +33,7 @@ export async function resetPassword(
   { from, tokens }: { from: string; tokens: string[] },
 ): Promise<string> {
   const tokenHash = hashSecret(token);
-  // Looked up first: made-up tokens must not cost the hashing of a password.
+  // The token is looked up first, so that invented tokens do not cost the hashing of a password.
   if (!(await findResetToken(db, tokenHash, now()))) throw resetLinkInvalid();
   await requireUncommonPassword(newPassword, "newPassword");
   const passwordHash = await passwords.hash(newPassword, from, "known");

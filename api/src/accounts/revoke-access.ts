@@ -8,8 +8,9 @@ import { type User, updateUser } from "./accounts.queries.ts";
 import { deletePendingTokensOf, deleteResetTokensOf } from "./tokens.queries.ts";
 
 /**
- * After a change of password: ends all sessions but `keptSession`, the logins that wait for their second step, and all
- * reset links, and tells the owner. Factors stay: a password is not proof enough to take them away.
+ * Runs after a password change. It ends all sessions but `keptSession`, logins that wait for their
+ * second step, and all reset links, and sends the owner an email. Factors stay, because a password
+ * alone is not enough proof to remove them.
  */
 export async function revokeAccess(
   tx: Transaction,
@@ -23,8 +24,9 @@ export async function revokeAccess(
 }
 
 /**
- * Takes away what somebody may have left in an account before its owner proved the address, or before it became an
- * admin's: sessions but `keptSession`, waiting logins, known browsers, factors, and a change of the email.
+ * Removes what a stranger may have added before the owner proved the address, or before the account
+ * became an admin's: sessions but `keptSession`, waiting logins, known browsers, factors, and a
+ * pending change of the email.
  */
 export async function dropWhatCameBefore(
   tx: Transaction,
@@ -41,7 +43,7 @@ export async function dropWhatCameBefore(
   await queueMail(tx, { kind: "security-changed", to: email, userId: id, firstName, news });
 }
 
-/** Ends a change of the email that was not completed, with its links. */
+/** Ends a pending change of the email, with its links. */
 export async function dropPendingEmail(
   tx: Transaction,
   { id, email, pendingEmail }: User,
@@ -50,7 +52,7 @@ export async function dropPendingEmail(
   await deletePendingTokensOf(tx, id, email);
 }
 
-/** Ends all reset links of a user, those in mails that have not left yet included. */
+/** Ends all reset links of a user, also those in emails that are still queued. */
 export async function revokeResetLinks(tx: Transaction, userId: string): Promise<void> {
   await deleteResetTokensOf(tx, userId);
   await discardQueuedMails(tx, userId, "reset-password");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("a stranger who asks for links to an address without an account keeps nobody from registering it", async () => {
+it("requests for links to an address without an account do not prevent its registration", async () => {
   const email = "not-here-yet@example.com";
   for (let n = 0; n < 4; n += 1) {
     const asked = await api.request("POST", "/api/auth/resend-verification", {
@@ -28,7 +28,7 @@ it("a stranger who asks for links to an address without an account keeps nobody 
   ]);
 });
 
-it("somebody who claims the address of another account uses up none of its mails", async () => {
+it("claiming the address of another account uses up none of its emails", async () => {
   const owner = await api.signUp();
   const stranger = await api.signUp();
   for (let n = 0; n < 4; n += 1) {
@@ -44,7 +44,7 @@ it("somebody who claims the address of another account uses up none of its mails
   expect(mails).toHaveLength(2);
 });
 
-it("a password that is too common uses up none of the registrations of an office", async () => {
+it("a refused common password does not count against the registrations of an office", async () => {
   const from = "198.51.100.20";
   const register = (body: object) => api.request("POST", "/api/register", { body, from });
   for (let n = 0; n < 6; n += 1) {

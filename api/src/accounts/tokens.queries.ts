@@ -10,7 +10,7 @@ export async function insertVerificationToken(
   await conn.insert(emailVerificationTokens).values(token);
 }
 
-/** The user and the email that a verification token proves, while it is valid. */
+/** The user and the email of a valid verification token. */
 export async function findVerificationToken(
   conn: Connection,
   tokenHash: string,
@@ -30,7 +30,7 @@ export async function insertResetToken(
   await conn.insert(passwordResetTokens).values(token);
 }
 
-/** Whose password a reset token may set, while it is valid. */
+/** The user of a valid reset token. */
 export async function findResetToken(
   conn: Connection,
   tokenHash: string,
@@ -43,7 +43,9 @@ export async function findResetToken(
   return token?.userId ?? null;
 }
 
-/** Finds a valid reset token and deletes it: of many requests with the same token at once, one succeeds. */
+/**
+ * Finds a valid reset token and deletes it. Of several requests with the same token, one succeeds.
+ */
 export async function takeResetToken(
   conn: Connection,
   tokenHash: string,
@@ -64,7 +66,7 @@ export async function deleteVerificationTokensOf(conn: Connection, userId: strin
   await conn.delete(emailVerificationTokens).where(eq(emailVerificationTokens.userId, userId));
 }
 
-/** Ends the links of changes of the email that were asked for and not completed. */
+/** Ends the links of pending changes of the email. */
 export async function deletePendingTokensOf(
   conn: Connection,
   userId: string,
@@ -83,10 +85,10 @@ const isValidToken = (
   now: Date,
 ) => and(eq(tokenHash, hash), gt(expiresAt, now));
 
-/** Deletes reset tokens that ended before the moment. */
+/** Deletes reset tokens that expired before the given time. */
 export const deleteExpiredResetTokens = deleteOldest("password_reset_tokens", "expires_at");
 
-/** Deletes verification tokens that ended before the moment. */
+/** Deletes verification tokens that expired before the given time. */
 export const deleteExpiredVerificationTokens = deleteOldest(
   "email_verification_tokens",
   "expires_at",

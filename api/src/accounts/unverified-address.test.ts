@@ -44,7 +44,10 @@ const rowsOf = async ({ user }: Person) =>
   )[0];
 const NONE = { passkeys: 0, totp: 0, codes: 0 };
 
-/** Somebody who added a passkey to an address that is not verified: from before this was refused, or a moved address. */
+/**
+ * A user who added a passkey to an unverified address: before this was refused, or after the
+ * address changed.
+ */
 async function squatter() {
   const person = await api.signUp();
   const { authenticator } = await factors.addPasskey(person);
@@ -64,7 +67,7 @@ describe("an account whose address is not verified", () => {
     expect((await api.request("POST", "/api/auth/totp", { as: person })).status).toBe(200);
   });
 
-  it("is sent the link again also when it is an admin's who has to set up a factor first", async () => {
+  it("gets the link again, also for an admin who must add a factor first", async () => {
     const colleague = await api.signUpAdmin();
     await api.sql`UPDATE users SET email_verified = false WHERE id = ${colleague.user.id}`;
     const need = async (value: string) => api.sql`
@@ -91,7 +94,7 @@ describe("an account whose address is not verified", () => {
     expect(await rowsOf(person)).toEqual(NONE);
     const late = await api.request("POST", "/api/login/recovery", { body: { ticket, code: "x" } });
     expect(late.body.code).toBe("ticket-invalid");
-    // Who opens the link in the browser that is signed in stays so there, and nowhere else.
+    // Opening the link keeps the session of this browser and ends all others.
     const elsewhere = await api.signIn(owner.email);
     expect((await verify(owner, owner)).status).toBe(200);
     expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([true, false]);
@@ -114,7 +117,7 @@ describe("an account whose address is not verified", () => {
     expect([byKey.status, byKey.body.code]).toEqual([401, "passkey-refused"]);
     const moved = await api.request("GET", `/api/auth/verify-email?token=${token}`);
     expect([moved.status, moved.body.code]).toEqual([400, "token-invalid"]);
-    // The link of the reset was read at the address, which is verified by it.
+    // Using the reset link proves that the owner reads the address, so it is verified.
     const owner = await api.signIn(person.email, NEW_PASSWORD);
     expect(owner.user).toMatchObject({ emailVerified: true, pendingEmail: null });
   });
@@ -134,7 +137,7 @@ describe("an account whose address is not verified", () => {
 });
 
 describe("an account whose address is verified", () => {
-  it("keeps its factors through a reset, and loses the address that waits to be verified", async () => {
+  it("keeps its factors after a reset, and loses the pending address", async () => {
     const person = await api.signUp();
     await verify(person, person);
     await factors.addTotp(person);
@@ -162,7 +165,7 @@ describe("an account whose address is verified", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("that an admin made with a password counts as verified", async () => {
+  it("counts as verified when an admin created it with a password", async () => {
     const { body } = await api.request("POST", "/api/admin/users", {
       as: admin,
       body: { ...REGISTRATION, email: "made-by-admin@example.com" },

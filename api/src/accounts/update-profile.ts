@@ -13,9 +13,10 @@ import { userExists } from "./accounts.errors.ts";
 import { findUser, findUserByEmail, lockUser, type User, updateUser } from "./accounts.queries.ts";
 
 /**
- * Saves the profile. A new email stays pending until the link sent to it is opened; the old one is told at once. Giving
- * the current email ends a change that was pending.
- * @throws Refusal 403 "proof-needed" for a new email without a fresh proof, 409 "user-exists", 429 after too many changes of email
+ * Saves the profile. A new email stays pending until its link is opened; the old address gets a
+ * notice at once. Giving the current email cancels a pending change.
+ * @throws Refusal 403 "proof-needed" for a new email without a fresh proof, 409 "user-exists", 429
+ * after too many changes of email
  */
 export async function updateProfile(
   { db, limits, now }: Pick<Dependencies, "db" | "limits" | "now">,
@@ -24,12 +25,13 @@ export async function updateProfile(
 ): Promise<CurrentUser> {
   const userId = session.id;
   const wanted = normalizeEmail(email);
-  // Counted outside of the transaction: the count needs a second connection, and many transactions that each wait for
-  // one would leave none.
+  // Counted outside the transaction, because counting needs a second connection. Many transactions
+  // that each wait for one would exhaust the pool.
   if (isNewAddress(await findUser(db, userId), wanted)) {
     requireProof(session, now());
     await limits.take("emailChanges", userId);
-    // No mail goes to somebody else's address, so none counts for it.
+    // No email is sent to an address of another account, so the attempt does not count for that
+    // address.
     if (await findUserByEmail(db, wanted)) throw userExists();
     await limits.take("verificationMails", wanted);
   }

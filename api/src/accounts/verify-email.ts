@@ -7,11 +7,12 @@ import { dropWhatCameBefore, revokeResetLinks } from "./revoke-access.ts";
 import { findVerificationToken } from "./tokens.queries.ts";
 
 /**
- * Marks the email of the token as verified, or completes a change to it. The same link may be opened again while it
- * is valid: mail programs open links before people do. What came before a first verification goes: nobody knew then
- * whose the address is.
- * @param keptSession the session of the browser that opens the link, which stays when it is the account's
- * @throws Refusal 400 "token-invalid", 409 when somebody else has taken the new email meanwhile
+ * Marks the token's email as verified, or completes a change to it. A link works more than once
+ * while it is valid, because email programs open links in advance. A first verification removes
+ * everything added to the account earlier, because the address was not proved then.
+ * @param keptSession the session of the browser that opens the link; it survives when it belongs to
+ * the account
+ * @throws Refusal 400 "token-invalid", 409 when another account has taken the new email meanwhile
  */
 export async function verifyEmail(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -36,7 +37,7 @@ export async function verifyEmail(
         emailVerified: true,
       });
       if (!user.emailVerified) await dropWhatCameBefore(tx, verified, keptSession);
-      // They were sent to the email that the user leaves.
+      // These links were sent to the email that the user is leaving.
       await revokeResetLinks(tx, user.id);
     })
     .catch((error) => {

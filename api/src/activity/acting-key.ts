@@ -5,20 +5,20 @@ type Acting = { keyName: string | null; noted: boolean };
 const acting = new AsyncLocalStorage<Acting>();
 
 /**
- * Runs the work of one request. Which API key makes the request is known to everything that notes an activity in it,
- * because a use case knows people only: the account whose key it is.
+ * Runs the work of one request and remembers which API key it uses. Use cases only know the key's
+ * account, but an activity entry also names the key.
  */
 export function withActingKey<T>(work: () => T): T {
   return acting.run({ keyName: null, noted: false }, work);
 }
 
-/** Says that this request is made by a key of this name. */
+/** Notes the name of the API key that makes this request. */
 export function setActingKey(name: string): void {
   const store = acting.getStore();
   if (store) store.keyName = name;
 }
 
-/** The name of the key for an entry that is being written; null where a person acts, or the shop itself. */
+/** The name of the key for a new entry; null when a person or the shop itself acts. */
 export function noteActivity(): string | null {
   const store = acting.getStore();
   if (!store) return null;
@@ -26,5 +26,5 @@ export function noteActivity(): string | null {
   return store.keyName;
 }
 
-/** Whether this request has noted anything yet. */
+/** Whether this request has recorded any activity yet. */
 export const hasNotedActivity = () => acting.getStore()?.noted ?? false;

@@ -27,7 +27,10 @@ type NewActivity = {
   after?: unknown;
 };
 
-/** Notes what the staff changed. Pass the transaction of the change, so that both are stored or neither is. */
+/**
+ * Records what the staff changed. Pass the transaction of the change, so that both are stored or
+ * neither is.
+ */
 export async function recordActivity(tx: Connection, entry: NewActivity): Promise<void> {
   await tx.insert(activity).values({ ...entry, keyName: noteActivity() });
 }
@@ -52,7 +55,7 @@ export async function listActivity(
   return rows.map(({ entry, actor }) => ({ ...entry, actor }));
 }
 
-/** At most 10,000. */
+/** Counts to 10,000 at most. */
 export async function countActivity(conn: Connection, filter: ActivityFilter): Promise<number> {
   return countRows(conn, activity, matching(filter));
 }
@@ -64,5 +67,5 @@ function matching({ subjectType, subjectId }: ActivityFilter) {
   );
 }
 
-/** Deletes what was noted before the moment. */
+/** Deletes entries from before the given time. */
 export const deleteOldActivity = deleteOldest("activity", "created_at");

@@ -20,7 +20,7 @@ const get = (path: string, options: object = { as: admin }) => api.request("GET"
 const newest = async () =>
   (await api.sql`SELECT * FROM activity ORDER BY created_at DESC, id DESC LIMIT 1`)[0];
 
-describe("an export is noted in the activity, with who took it and what it was narrowed to", () => {
+describe("an export is recorded in the activity with its user and its filter", () => {
   it.each([
     ["/api/admin/orders/export?search=ada", "order", "Exported orders as CSV, filtered"],
     ["/api/admin/orders/export", "order", "Exported orders as CSV"],

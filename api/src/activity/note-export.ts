@@ -7,11 +7,11 @@ type Export = {
   what: string;
   subjectType: string;
   subjectId?: string;
-  /** What the file was narrowed to. */
+  /** The filter of the export. */
   filter?: Record<string, unknown>;
 };
 
-/** Notes who took a file of many rows out of the shop, before its first row leaves. */
+/** Records who exported many rows, before the first row is sent. */
 export async function noteExport(
   conn: Connection,
   { actorId, what, subjectType, subjectId, filter = {} }: Export,

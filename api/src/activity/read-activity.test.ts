@@ -52,7 +52,7 @@ describe("the activity", () => {
     expect(pages.map(({ total }) => total)).toEqual([7, 7, 7]);
   });
 
-  it("says who, what, before and after", async () => {
+  it("contains the person, the action, and the values before and after", async () => {
     await note(2);
     const page = await all();
     expect(activityPage.parse(page)).toEqual(page);
@@ -66,7 +66,7 @@ describe("the activity", () => {
     });
   });
 
-  it("is found by what it is about", async () => {
+  it("is found by its subject", async () => {
     for (let place = 1; place <= 4; place += 1) await note(place);
     expect((await all({ subjectType: "product" })).entries).toHaveLength(2);
     expect((await all({ subjectType: "product", subjectId: "s4" })).total).toBe(1);

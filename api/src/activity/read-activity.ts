@@ -34,7 +34,7 @@ function presentEntry(row: ActivityRow): ActivityEntry {
   };
 }
 
-/** An entry without an actor is the shop's own, or of somebody whose account was deleted. */
+/** An entry without an actor comes from the shop itself, or from a deleted account. */
 function nameOf({ actor }: ActivityRow): string {
   return actor ? `${actor.firstName} ${actor.lastName}` : "The shop";
 }

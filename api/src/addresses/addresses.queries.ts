@@ -6,12 +6,12 @@ import { userAddresses } from "./addresses.tables.ts";
 
 export type Address = typeof userAddresses.$inferSelect;
 
-/** An address with what its owner calls it. */
+/** An address with the label that its owner gave it. */
 export type NamedAddress = PostalAddress & { label?: string | null };
 
 /**
- * Whether the user exists. The row stays locked until the transaction ends, so that changes of one user's addresses
- * take turns.
+ * Whether the user exists. Locks the user's row until the transaction ends, so that changes of one
+ * user's addresses run one after the other.
  */
 export async function lockOwner(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
@@ -42,7 +42,7 @@ export async function findDefaultAddress(
   return address ?? null;
 }
 
-/** Null for an unknown address and for somebody else's. */
+/** Null for an unknown address and for another user's. */
 export async function findAddress(
   conn: Connection,
   userId: string,
@@ -78,11 +78,11 @@ export async function updateAddress(
     .set({ ...changes, updatedAt: sql`clock_timestamp()` })
     .where(eq(userAddresses.id, id))
     .returning();
-  if (!address) throw new Error("An address vanished although its owner was locked");
+  if (!address) throw new Error("An address was not found although its owner is locked");
   return address;
 }
 
-/** Takes the mark of the default from every address but `except`: a user has one default at most. */
+/** Removes the default mark from every address but `except`: a user has at most one default. */
 export async function clearDefaultAddress(
   conn: Connection,
   userId: string,

@@ -16,9 +16,9 @@ import {
 /** The signed-in user's saved addresses. */
 export function addressRoutes(deps: Dependencies & AddressDependencies) {
   return serve(deps, addressCalls, {
-    saveDefault: ({ body, user }) => saveDefaultAddress(deps, user.id, whole(body)),
+    saveDefault: ({ body, user }) => saveDefaultAddress(deps, user.id, complete(body)),
     list: async ({ user }) => (await listAddresses(deps.db, user.id)).map(presentAddress),
-    add: ({ body, user }) => addAddress(deps, user.id, { ...whole(body), ...flag(body) }),
+    add: ({ body, user }) => addAddress(deps, user.id, { ...complete(body), ...flag(body) }),
     update: ({ body, params, user }) =>
       changeAddress(deps, user.id, params.id, { ...inCamelCase(body), ...flag(body) }),
     remove: async ({ params, user }) => {
@@ -28,7 +28,7 @@ export function addressRoutes(deps: Dependencies & AddressDependencies) {
   });
 }
 
-/** Only what was given, in one spelling. */
+/** Takes only the given fields, and converts their names to camel case. */
 function inCamelCase(body: SaveAddressBody): AddressChanges {
   const fields = {
     address1: body.address1 ?? body.address_1,
@@ -42,8 +42,8 @@ function inCamelCase(body: SaveAddressBody): AddressChanges {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** `saveAddressBody` has checked that the required members are there. */
-function whole(body: SaveAddressBody) {
+/** `saveAddressBody` has checked that the required fields are present. */
+function complete(body: SaveAddressBody) {
   const fields = inCamelCase(body);
   return { address2: null, country: "US", ...fields } as NamedAddress;
 }

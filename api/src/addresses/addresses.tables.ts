@@ -10,7 +10,7 @@ export const userAddresses = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What its owner calls it: "Lab 4, receiving". */
+    /** The owner's label: "Lab 4, receiving". */
     label: text("label"),
     type: text("type").notNull().default("shipping"),
     address1: text("address1").notNull(),

@@ -1,7 +1,7 @@
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import type { Address } from "./addresses.queries.ts";
 
-/** A saved address as its owner reads it. */
+/** A saved address in the form of the API. */
 export function presentAddress(address: Address): SavedAddress {
   const { id, type, label, address1, address2, city, state, zipCode, country, isDefault } = address;
   return {

@@ -17,13 +17,16 @@ import {
 } from "./addresses.queries.ts";
 import { presentAddress } from "./present-address.ts";
 
-/** More than anybody ships to, and too few to use the list as a store of data. */
+/** More than anybody ships to, but too few to misuse the list as data storage. */
 const MAX_ADDRESSES = 50;
 
 export type AddressChanges = Partial<NamedAddress> & { isDefault?: boolean };
 
 export type AddressDependencies = Pick<Dependencies, "db"> & {
-  /** Writes the default address into the account's own fields. The accounts stand above the addresses. */
+  /**
+   * Copies the default address to the account's own fields. It is passed in, because addresses must
+   * not depend on the use cases of accounts.
+   */
   copyToAccount: (tx: Transaction, userId: string, address: PostalAddress) => Promise<void>;
 };
 
@@ -34,7 +37,7 @@ export async function saveDefaultAddress(
   fields: NamedAddress,
 ): Promise<SavedAddress> {
   return presentAddress(
-    await inTurn(deps, userId, async (tx) => {
+    await oneAtATime(deps, userId, async (tx) => {
       const current = await findDefaultAddress(tx, userId);
       const address = normalized(fields);
       return current
@@ -45,7 +48,7 @@ export async function saveDefaultAddress(
 }
 
 /**
- * Adds an address. A customer's first one is the default whatever was asked.
+ * Adds an address. A customer's first address always becomes the default.
  * @throws Refusal 409 "too-many-addresses"
  */
 export async function addAddress(
@@ -54,7 +57,7 @@ export async function addAddress(
   { isDefault = false, ...fields }: NamedAddress & { isDefault?: boolean },
 ): Promise<SavedAddress> {
   return presentAddress(
-    await inTurn(deps, userId, async (tx) => {
+    await oneAtATime(deps, userId, async (tx) => {
       const others = await listAddresses(tx, userId);
       if (others.length >= MAX_ADDRESSES) throw tooMany();
       const becomesDefault = isDefault || others.length === 0;
@@ -65,7 +68,7 @@ export async function addAddress(
 }
 
 /**
- * Changes what is given. A default stops being one only when another address becomes it.
+ * Changes the given fields. To replace the default, make another address the default.
  * @throws Refusal 404
  */
 export async function changeAddress(
@@ -75,7 +78,7 @@ export async function changeAddress(
   { isDefault, ...fields }: AddressChanges,
 ): Promise<SavedAddress> {
   return presentAddress(
-    await inTurn(deps, userId, async (tx) => {
+    await oneAtATime(deps, userId, async (tx) => {
       if (!(await findAddress(tx, userId, id))) throw notFound();
       if (isDefault) await clearDefaultAddress(tx, userId, id);
       return updateAddress(tx, id, { ...normalized(fields), ...(isDefault && { isDefault }) });
@@ -84,7 +87,7 @@ export async function changeAddress(
 }
 
 /**
- * Removes an address. When it was the default, the oldest of the others becomes it.
+ * Removes an address. If it was the default, the oldest remaining address becomes the default.
  * @throws Refusal 404
  */
 export async function removeAddress(
@@ -92,7 +95,7 @@ export async function removeAddress(
   userId: string,
   id: string,
 ): Promise<void> {
-  await inTurn(deps, userId, async (tx) => {
+  await oneAtATime(deps, userId, async (tx) => {
     const address = await findAddress(tx, userId, id);
     if (!address) throw notFound();
     await deleteAddress(tx, id);
@@ -103,10 +106,10 @@ export async function removeAddress(
 }
 
 /**
- * One change of a customer's addresses at a time, so that there is never more than one default. `change` answers the
- * address that was written; the account's own address fields repeat it when it is the default.
+ * Runs one change of a customer's addresses at a time, so that there is never more than one
+ * default. `change` returns the written address; if it is the default, it is copied to the account.
  */
-async function inTurn<Written extends Address | null>(
+async function oneAtATime<Written extends Address | null>(
   { db, copyToAccount }: AddressDependencies,
   userId: string,
   change: (tx: Transaction) => Promise<Written>,

@@ -26,7 +26,7 @@ const ACCOUNT = {
 };
 const PASSWORD = "correct horse battery";
 
-/** Every call that takes a state, with where its refusal names it and what it answers when all is well. */
+/** Every call that takes a state: the field that its refusal names, and its status on success. */
 const calls: Record<
   string,
   { path: string; good: number; send: (state: string) => ReturnType<TestApi["request"]> }
@@ -104,7 +104,7 @@ const calls: Record<
   },
 };
 
-describe("a state that is not of the list", () => {
+describe("a state that is not in the list", () => {
   it.each(Object.entries(calls))("is refused wherever an address is sent: %s", async (_, call) => {
     for (const state of ["Ontario", "ON", "wv", " WV", "West Virginia", "W"]) {
       const { status, body } = await call.send(state);

@@ -9,7 +9,7 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect & {
   creator: { firstName: string; lastName: string };
 };
 
-/** What is known of whoever sends a key. */
+/** The account behind a key. */
 export type KeyHolder = {
   keyId: string;
   keyName: string;
@@ -29,7 +29,7 @@ const newest = (conn: Connection) =>
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .$dynamic();
 
-/** All keys, the newest first, those that ended too. */
+/** All keys, also expired and revoked ones, newest first. */
 export async function listKeys(conn: Connection): Promise<ApiKeyRow[]> {
   const rows = await newest(conn).limit(1000);
   return rows.map(({ key, creator }) => ({ ...key, creator }));
@@ -48,14 +48,14 @@ export async function insertKey(
   return (row as { id: string }).id;
 }
 
-/** False when it was revoked before, or is unknown. */
+/** False when the key is unknown or was revoked before. */
 export async function revokeKey(conn: Connection, id: string, now: Date): Promise<boolean> {
   const revoked = await conn.sql`
     UPDATE api_keys SET revoked_at = ${now.toISOString()} WHERE id = ${id} AND revoked_at IS NULL`;
   return revoked.count > 0;
 }
 
-/** Keys that somebody made and that work, newest first. */
+/** The working keys that a user made, newest first. */
 export async function listWorkingKeysOf(
   conn: Connection,
   userId: string,
@@ -67,7 +67,9 @@ export async function listWorkingKeysOf(
     ORDER BY created_at DESC, id DESC LIMIT 1000`;
 }
 
-/** Revokes all keys that somebody made, and notes why; how many of them had worked. */
+/**
+ * Revokes all keys that a user made and records the reason. Returns how many of them still worked.
+ */
 export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
   const at = now.toISOString();
   const ended = await tx.sql<{ name: string }[]>`
@@ -85,7 +87,10 @@ export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
   return ended.length;
 };
 
-/** Whose living key this is; its maker must still be a full admin. Notes the use, at most once a minute. */
+/**
+ * The account of a working key, if its maker is still a full admin. Records the use at most once a
+ * minute.
+ */
 export async function findKeyHolder(
   conn: Connection,
   keyHash: string,

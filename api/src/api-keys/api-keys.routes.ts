@@ -6,7 +6,7 @@ import { createApiKey } from "./create-api-key.ts";
 import { presentApiKey } from "./present-api-key.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 
-/** The keys by which programs use the API, for admins. */
+/** API keys for programs, managed by admins. */
 export function apiKeyRoutes(deps: Dependencies) {
   return serve(deps, apiKeyCalls, {
     list: async () => ({

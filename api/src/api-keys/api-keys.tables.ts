@@ -4,8 +4,8 @@ import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 
 /**
- * Keys by which programs use the API. `keyHash` is the SHA-256 of the key: a read of this table lets nobody in. A key
- * ends with the account of the admin who made it.
+ * API keys for programs. `keyHash` is the SHA-256 of the key, so a leak of this table gives no
+ * access. A key is deleted with the account of the admin who made it.
  */
 export const apiKeys = pgTable(
   "api_keys",
@@ -15,12 +15,12 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** The first characters, by which people tell keys apart. */
+    /** The first characters of the key, by which people recognise it. */
     prefix: text("prefix").notNull(),
     keyHash: text("key_hash").notNull().unique(),
     scopes: text("scopes").array().notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** To the minute: it is not written with every call. */
+    /** Accurate to a minute, because it is not written with every call. */
     lastUsedAt: moment("last_used_at"),
     revokedAt: moment("revoked_at"),
     createdAt: createdAt(),

@@ -183,7 +183,7 @@ describe("a key", () => {
     expect((await api.request("GET", "/api/admin/orders", { as: admin })).status).toBe(200);
   });
 
-  it("is made by a full admin's session only", async () => {
+  it("can only be made in a full admin's session", async () => {
     expect((await api.request("POST", "/api/admin/api-keys")).status).toBe(401);
     expect((await keep({ name: "x", scopes: ["orders:read"] }, await api.signUp())).status).toBe(
       403,

@@ -10,11 +10,11 @@ import { KEY_PREFIX } from "./find-key-user.ts";
 import { presentApiKey } from "./present-api-key.ts";
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
-const LONGEST_YEARS = 5;
+const MAX_YEARS = 5;
 
 /**
- * Makes a key for a program, and tells who made it by mail. The answer is the only place that ever has the key.
- * @throws Refusal 422 for an end that is past, or more than five years away
+ * Makes a key for a program and notifies its maker by email. Only this answer contains the key.
+ * @throws Refusal 422 for an expiry in the past or more than five years ahead
  */
 export async function createApiKey(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -24,8 +24,8 @@ export async function createApiKey(
   const at = now();
   const expiresAt = body.expiresAt ? new Date(body.expiresAt) : new Date(at.getTime() + YEAR_MS);
   if (expiresAt <= at) throw invalid({ expiresAt: "Must be in the future" });
-  if (expiresAt.getTime() - at.getTime() > LONGEST_YEARS * YEAR_MS) {
-    throw invalid({ expiresAt: `Must be within ${LONGEST_YEARS} years` });
+  if (expiresAt.getTime() - at.getTime() > MAX_YEARS * YEAR_MS) {
+    throw invalid({ expiresAt: `Must be within ${MAX_YEARS} years` });
   }
   const key = KEY_PREFIX + drawSecret();
   const scopes = [...new Set(body.scopes)];

@@ -5,18 +5,22 @@ import { unauthenticated } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { findKeyHolder } from "./api-keys.queries.ts";
 
-/** How every key begins, so that people and scanners of secrets know one. */
+/** The beginning of every key, so that people and secret scanners recognise one. */
 export const KEY_PREFIX = "alq_";
 
 const BEARER = /^bearer(?: +(.*))?$/i;
 const KEY = /^alq_[A-Za-z0-9_-]{43}$/;
 
-/** Whether the request says that a program makes it. Then its cookies say nothing: it is never wider than its key. */
+/**
+ * Whether the request carries an API key. Then its cookies are ignored, so that it never has more
+ * rights than the key.
+ */
 export const hasKey = (request: Request) => BEARER.test(request.headers.get("authorization") ?? "");
 
 /**
- * For whom the request's key works, with the key's scopes. Counts the call against the key's limit.
- * @throws Refusal 401 for a key that is unknown, expired or revoked, or whose maker is no full admin any more; 429
+ * The user and the scopes of the request's key. Counts the call against the key's limit.
+ * @throws Refusal 401 for a key that is unknown, expired or revoked, or whose maker is no longer a
+ * full admin; 429
  */
 export async function findKeyUser(
   request: Request,
@@ -34,7 +38,7 @@ export async function findKeyUser(
     role: "admin",
     isAdmin: true,
     adminScope: "full",
-    // A key is made by who has just proved who they are, and proves itself with every call.
+    // Making a key needs a fresh proof, and the key itself proves every call.
     provedAt: now(),
     lastUsedAt: now(),
     needsFactor: false,
@@ -43,5 +47,8 @@ export async function findKeyUser(
   };
 }
 
-/** Whether an address has a key in it, where proxies, browsers and logs would keep it. */
+/**
+ * Whether the query contains an API key. Proxies, browsers and logs store addresses, so a key there
+ * is no longer secret.
+ */
 export const isKeyInQuery = (query: string) => /(?:^|[=&?])(?:alq_|alq%5f)[\w%-]{20,}/i.test(query);

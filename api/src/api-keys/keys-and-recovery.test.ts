@@ -60,7 +60,7 @@ describe("the keys that somebody made end with", () => {
   });
 });
 
-it("the end of all other sessions says how many keys ended with them", async () => {
+it("ending all other sessions returns the number of ended keys", async () => {
   const person = await api.signUpAdmin();
   await api.signIn(person.email);
   await aKey(person);

@@ -2,7 +2,7 @@ import type { ApiKey } from "#shared/contracts/api-keys.ts";
 import type { KeyScope } from "#shared/domain/scopes.ts";
 import type { ApiKeyRow } from "./api-keys.queries.ts";
 
-/** A key without what lets anybody in. */
+/** A key in the form of the API, without the secret. */
 export function presentApiKey(row: ApiKeyRow, now: Date): ApiKey {
   return {
     id: row.id,

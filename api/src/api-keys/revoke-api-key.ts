@@ -3,7 +3,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import { findKey, revokeKey } from "./api-keys.queries.ts";
 
-/** Ends a key from the next request on. Revoking it again changes nothing. @throws Refusal 404 */
+/**
+ * Revokes a key; it stops working with the next request. Revoking it again changes nothing.
+ * @throws Refusal 404
+ */
 export async function revokeApiKey(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,

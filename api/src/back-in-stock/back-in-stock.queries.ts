@@ -3,7 +3,7 @@ import { deleteOldest } from "../db/delete-old-rows.ts";
 
 export type StockWish = { id: string; confirmedAt: Date | null };
 
-/** Notes the wish, once for a product and address; a confirmation that is there stays. */
+/** Stores the wish once per product and address; an earlier confirmation stays. */
 export async function writeStockWish(
   tx: Transaction,
   wish: { productId: string; email: string; userId: string | null; confirmedAt: Date | null },
@@ -20,7 +20,7 @@ export async function writeStockWish(
   return row;
 }
 
-/** Whether there was a wish of this token, which is confirmed now. */
+/** Confirms the wish of this token. False when there is none. */
 export async function confirmStockWish(
   conn: Connection,
   tokenHash: string,
@@ -36,12 +36,12 @@ export async function deleteStockWish(conn: Connection, tokenHash: string): Prom
   await conn.sql`DELETE FROM stock_wishes WHERE token_hash = ${tokenHash}`;
 }
 
-/** Whose wishes an account shows and ends. */
+/** The account whose wishes are listed or deleted. */
 export type WishOwner = { userId: string; verifiedEmail: string | null };
 
 export type OwnWish = { productId: string; productName: string; slug: string; createdAt: string };
 
-/** The products that an account waits for, the newest wish first. */
+/** The products that an account waits for, newest wish first. */
 export async function findOwnWishes(conn: Connection, owner: WishOwner): Promise<OwnWish[]> {
   return conn.sql<OwnWish[]>`
     SELECT p.id AS "productId", p.name AS "productName", p.slug, max(w.created_at) AS "createdAt"
@@ -50,7 +50,7 @@ export async function findOwnWishes(conn: Connection, owner: WishOwner): Promise
     GROUP BY p.id ORDER BY max(w.created_at) DESC, p.id`;
 }
 
-/** Ends what an account has wished for one product; nothing when it has ended already. False without such a product. */
+/** Deletes an account's wishes for one product, if there are any. False for an unknown product. */
 export async function deleteOwnWishes(
   conn: Connection,
   slug: string,
@@ -66,14 +66,14 @@ export async function deleteOwnWishes(
 }
 
 /**
- * What the account wished signed in, and what was wished for its own address. A wish with a token was sent to an address,
- * and belongs to who reads the mails there.
+ * Wishes made while signed in, and wishes for the account's verified address. A wish with a token
+ * was sent to an address, so it belongs to the person who reads the emails there.
  */
 function isOwn({ sql }: Connection, { userId, verifiedEmail }: WishOwner) {
   return sql`((w.user_id = ${userId} AND w.token_hash IS NULL) OR w.email = ${verifiedEmail})`;
 }
 
-/** Gives an unconfirmed wish the token of its mail; false when there is none any more. */
+/** Stores the token of an unconfirmed wish's email. False when the wish is gone. */
 export async function setStockWishToken(
   conn: Connection,
   id: string,
@@ -87,7 +87,7 @@ export async function setStockWishToken(
 
 export type GrantedWish = { email: string; productName: string; slug: string };
 
-/** Takes wishes whose products are back, each once, however many take at the same time. */
+/** Takes wishes whose products are back in stock. Several workers never take the same wish. */
 export async function takeGrantedWishes(tx: Transaction, limit: number): Promise<GrantedWish[]> {
   return tx.sql<GrantedWish[]>`
     DELETE FROM stock_wishes w USING products p
@@ -98,5 +98,5 @@ export async function takeGrantedWishes(tx: Transaction, limit: number): Promise
     RETURNING w.email, p.name AS "productName", p.slug`;
 }
 
-/** Deletes wishes that were made before the moment. */
+/** Deletes wishes made before the given time. */
 export const deleteOldStockWishes = deleteOldest("stock_wishes", "created_at");

@@ -14,7 +14,7 @@ import {
 } from "./back-in-stock.queries.ts";
 import { wishForStock } from "./wish-for-stock.ts";
 
-/** One mail when a product is back in stock. */
+/** Requests for one email when a product is back in stock. */
 export function backInStockRoutes(deps: Dependencies) {
   return serve(deps, stockWishCalls, {
     list: async ({ user }) => listOwnWishes(deps, user),
@@ -26,7 +26,7 @@ export function backInStockRoutes(deps: Dependencies) {
     confirm: async ({ query }) => {
       const isKnown = await confirmStockWish(deps.db, hashSecret(query.token ?? ""), deps.now());
       if (!isKnown) throw linkOutOfDate();
-      return { success: true, message: "Confirmed. We write to you once, when it is back." };
+      return { success: true, message: "Confirmed. You will get one email when it is back." };
     },
     unsubscribe: async ({ query }) => {
       await deleteStockWish(deps.db, hashSecret(query.token ?? ""));
@@ -38,7 +38,7 @@ export function backInStockRoutes(deps: Dependencies) {
       return {
         success: true,
         message:
-          "Thank you. We write to you once when it is back; a new address is asked to confirm first.",
+          "Thank you. You will get one email when it is back in stock. A new address must be confirmed first.",
       };
     },
   });
@@ -54,11 +54,11 @@ const ownerOf = ({ id, email, emailVerified }: SessionUser) => ({
   verifiedEmail: emailVerified ? email.toLowerCase() : null,
 });
 
-const ENDED = "You get no mail about this product.";
+const ENDED = "You will get no email about this product.";
 
 const linkOutOfDate = () =>
   new Refusal(
     "rejected",
     "link-invalid",
-    "This link is not valid any more. Please ask for the mail again.",
+    "This link is no longer valid. Please request the email again.",
   );

@@ -4,7 +4,10 @@ import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 
-/** Who wants to hear once that a product is back. The row goes with the mail, or when it has grown old. */
+/**
+ * Requests for one email when a product is back in stock. The row is deleted when the email is
+ * queued, or when it is too old.
+ */
 export const stockWishes = pgTable(
   "stock_wishes",
   {
@@ -16,7 +19,7 @@ export const stockWishes = pgTable(
     email: text("email").notNull(),
     /** Null for a visitor. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of the link that confirms it, and of the one that ends it. */
+    /** Of the link that confirms the wish, and of the link that ends it. */
     tokenHash: text("token_hash").unique(),
     confirmedAt: moment("confirmed_at"),
     createdAt: createdAt(),

@@ -5,7 +5,10 @@ import { setStockWishToken, takeGrantedWishes } from "./back-in-stock.queries.ts
 
 const AT_ONCE = 100;
 
-/** Writes to everybody whose product is back, once: the wish goes with its mail. Answers how many mails were queued. */
+/**
+ * Queues one email for each wish whose product is back, and deletes the wish. Returns the number of
+ * queued emails.
+ */
 export async function grantWishes({ db }: { db: Database }): Promise<number> {
   let granted = 0;
   for (;;) {
@@ -21,7 +24,10 @@ export async function grantWishes({ db }: { db: Database }): Promise<number> {
   }
 }
 
-/** Draws the token of a wish's links. Null when it was confirmed, ended or granted meanwhile. */
+/**
+ * Creates the token for a wish's links. Null when the wish was confirmed, ended or granted
+ * meanwhile.
+ */
 export async function drawWishToken(db: Database, wishId: string): Promise<string | null> {
   const token = drawSecret();
   return (await setStockWishToken(db, wishId, hashSecret(token))) ? token : null;

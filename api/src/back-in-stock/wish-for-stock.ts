@@ -7,12 +7,13 @@ import { writeStockWish } from "./back-in-stock.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "limits" | "now">;
 
-/** Who asks: the session, if there is one, the address they typed, and where the request came from. */
+/** The session, if there is one, the typed email address, and the IP address of the request. */
 export type Asking = { user: SessionUser | null; email: string | null; from: string };
 
 /**
- * Notes who wants to hear when a product is back. The account's own verified address needs no confirmation; any other
- * is sent a mail that asks for it. Nothing that is answered tells whether an address is known.
+ * Stores a wish for an email when a product is back in stock. The account's own verified address
+ * needs no confirmation; any other address gets an email that asks for it. The answer never shows
+ * whether an address is known.
  *
  * @throws Refusal 404 for an unknown product; 422 without an address; 429
  */
@@ -27,7 +28,8 @@ export async function wishForStock(
   if (email === "") throw invalid({ email: "Invalid email address" });
   await limits.take("stockWishes", user?.id ?? from);
   const isOwn = Boolean(user?.emailVerified) && email === user?.email.toLowerCase();
-  // However often somebody asks, an address that has not agreed gets few mails; its owner may not even know of it.
+  // An unconfirmed address gets few emails, however often they are requested. Its owner may not
+  // even know about the requests.
   const mayMail = isOwn || (await limits.tryTake("stockWishMails", email));
   if (!mayMail) return;
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { cartItems } from "./carts.tables.ts";
 
 export type CartItemRow = typeof cartItems.$inferSelect;
 
-/** A line as the cart is read; the moment as the driver's text. */
+/** A line of the cart; `createdAt` is the driver's text. */
 export type CartLine = Pick<CartItemRow, "id" | "productId" | "quantity"> & { createdAt: string };
 
 /** A user's lines in the order in which their products were first added. */
@@ -24,8 +24,9 @@ export function findCartProducts(conn: Connection, userId: string): Statement<Pr
 }
 
 /**
- * Adds units to the user's line of a product, or inserts it; answers the line's new quantity, and no row for a product
- * that is gone. One statement, so that adds at the same time all count. The sum stops below PostgreSQL's largest integer.
+ * Adds units to the user's line of a product, or inserts the line. Returns the new quantity, or no
+ * row when the product is gone. It is one statement, so that simultaneous additions all count. The
+ * sum stops below PostgreSQL's largest integer.
  */
 export function addUnits(
   tx: Transaction,
@@ -40,7 +41,7 @@ export function addUnits(
     RETURNING quantity`;
 }
 
-/** Raises each product's line to the given quantity; a line with more units stays as it is. */
+/** Raises each product's line to the given quantity. A line with more units stays as it is. */
 export async function raiseUnits(
   tx: Transaction,
   userId: string,
@@ -58,7 +59,7 @@ export async function raiseUnits(
       SET quantity = greatest(cart_items.quantity, excluded.quantity)`;
 }
 
-/** Null for somebody else's line too. */
+/** Null also for another user's line. */
 export async function lockCartItem(
   tx: Transaction,
   userId: string,
@@ -92,7 +93,7 @@ export async function deleteCart(conn: Connection, userId: string): Promise<void
   await conn.delete(cartItems).where(eq(cartItems.userId, userId));
 }
 
-/** Removes products that were ordered from the customer's cart. */
+/** Removes ordered products from the customer's cart. */
 export function deleteCartLines(
   tx: Transaction,
   userId: string,

@@ -5,7 +5,7 @@ import { deleteCart } from "./carts.queries.ts";
 import { addToCart, mergeCart, removeFromCart, setCartQuantity } from "./change-cart.ts";
 import { readCart } from "./read-cart.ts";
 
-/** The signed-in user's cart. Every change answers the whole cart as it is after it. */
+/** The signed-in user's cart. Every change returns the whole updated cart. */
 export function cartRoutes(deps: Dependencies) {
   const { db } = deps;
   return serve(deps, cartCalls, {

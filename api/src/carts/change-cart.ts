@@ -17,7 +17,8 @@ import { presentCart, readCart } from "./read-cart.ts";
 
 /**
  * Adds `quantity` units of a product to the user's cart.
- * @throws Refusal 404 unknown product, 409 `insufficient-stock` when the line would exceed what is left
+ * @throws Refusal 404 for an unknown product, 409 `insufficient-stock` when the line would exceed
+ * the stock
  */
 export async function addToCart(
   db: Database,
@@ -25,7 +26,7 @@ export async function addToCart(
   { productId, quantity = 1 }: { productId: string; quantity?: number },
 ): Promise<Cart> {
   return db.transaction(async (tx) => {
-    // One round trip for all of it: a refusal takes the units back.
+    // One round trip for all statements; a refusal rolls the added units back.
     const [[line], stock, lines, products] = await sendInOrder(
       addUnits(tx, { userId, productId, quantity }),
       findStock(tx, [productId]),
@@ -39,9 +40,9 @@ export async function addToCart(
 }
 
 /**
- * Sets a line's quantity; 0 removes the line. A smaller quantity is always allowed, so that a cart that outgrew the
- * stock can be brought back within it.
- * @throws Refusal 404 unknown or somebody else's line, 409 `insufficient-stock`
+ * Sets a line's quantity; 0 removes the line. A smaller quantity is always allowed, also when it
+ * still exceeds the stock.
+ * @throws Refusal 404 for an unknown line or another user's, 409 `insufficient-stock`
  */
 export async function setCartQuantity(
   db: Database,
@@ -64,16 +65,16 @@ export async function setCartQuantity(
   });
 }
 
-/** @throws Refusal 404 unknown or somebody else's line */
+/** @throws Refusal 404 for an unknown line or another user's */
 export async function removeFromCart(db: Database, userId: string, id: string): Promise<Cart> {
   if (!(await deleteCartItem(db, userId, id))) throw notFound();
   return readCart(db, userId);
 }
 
 /**
- * Merges a visitor's cart into that of the account they signed in to: per product the larger quantity wins. Quantities
- * are cut to what is left and products that are gone are dropped, because nobody should be refused while signing in;
- * the cart page says what is short.
+ * Merges a visitor's cart into the account's cart at login: the larger quantity of each product
+ * counts. Quantities are reduced to the stock and missing products are dropped, because a cart must
+ * not prevent a login. The cart page shows what is short.
  */
 export async function mergeCart(
   db: Database,

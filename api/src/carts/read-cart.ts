@@ -5,7 +5,7 @@ import { presentProduct } from "../products/present-product.ts";
 import type { ProductRow } from "../products/products.queries.ts";
 import { type CartLine, findCartLines, findCartProducts } from "./carts.queries.ts";
 
-/** The user's cart with each product as it is now: its price, its tiers, what is left of it. */
+/** The user's cart with the present data of each product: price, tiers and stock. */
 export async function readCart(conn: Connection, userId: string): Promise<Cart> {
   const [lines, products] = await sendInOrder(
     findCartLines(conn, userId),
@@ -14,7 +14,7 @@ export async function readCart(conn: Connection, userId: string): Promise<Cart> 
   return presentCart(lines, products);
 }
 
-/** Lines whose product is gone are left out. */
+/** Leaves out lines whose product is gone. */
 export function presentCart(lines: readonly CartLine[], products: readonly ProductRow[]): Cart {
   const byId = new Map(products.map((product) => [product.id, presentProduct(product)]));
   return lines.flatMap(({ id, productId, quantity, createdAt }) => {

@@ -1,6 +1,6 @@
 import { Refusal } from "../refusals.ts";
 
-/** 409: the products would have no category any more. */
+/** 409: the category still has products. */
 export function categoryInUse(products: number): Refusal {
   const many = products === 1 ? "1 product is" : `${products} products are`;
   return new Refusal(
@@ -10,7 +10,7 @@ export function categoryInUse(products: number): Refusal {
   );
 }
 
-/** 409: an address has one page. */
+/** 409: another category has this slug. */
 export function categorySlugTaken(): Refusal {
   const message = "Another category has this address.";
   return new Refusal("conflict", "category-slug-taken", message, { answer: { field: "slug" } });

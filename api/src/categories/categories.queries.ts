@@ -10,20 +10,20 @@ export type CategoryRow = {
   displayOrder: number;
 };
 
-/** All categories in the seller's order, those of one place by name. */
+/** All categories by the seller's order, then by name. */
 export async function findCategories(conn: Connection): Promise<CategoryRow[]> {
   return conn.sql<CategoryRow[]>`
     SELECT id, name, slug, description, display_order AS "displayOrder"
     FROM categories ORDER BY display_order, lower(name), id`;
 }
 
-/** Whether it exists; then it cannot be deleted until the transaction ends. */
+/** Whether the category exists. If so, it cannot be deleted until the transaction ends. */
 export async function holdCategory(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.sql`SELECT FROM categories WHERE id = ${id} FOR KEY SHARE`;
   return rows.length > 0;
 }
 
-/** All categories with how many products each has. */
+/** All categories with the number of their products. */
 export async function findCountedCategories(
   conn: Connection,
 ): Promise<(CategoryRow & { products: number })[]> {
@@ -33,7 +33,10 @@ export async function findCountedCategories(
     FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
 }
 
-/** Locked until the transaction ends; null for an unknown id. Products are not put into it meanwhile. */
+/**
+ * Locks the category until the transaction ends, so that no product is added to it meanwhile. Null
+ * for an unknown id.
+ */
 export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | null> {
   const [row] = await tx.sql<CategoryRow[]>`
     SELECT id, name, slug, description, display_order AS "displayOrder"
@@ -41,14 +44,14 @@ export async function lockCategory(tx: Transaction, id: string): Promise<Categor
   return row ?? null;
 }
 
-/** Which slugs begin like this one, itself included. */
+/** All slugs that begin with this one, itself included. */
 export async function findCategorySlugs(conn: Connection, base: string): Promise<string[]> {
   const rows = await conn.sql<{ slug: string }[]>`
     SELECT slug FROM categories WHERE starts_with(slug, ${base})`;
   return rows.map(({ slug }) => slug);
 }
 
-/** Writes the category, new or not. */
+/** Inserts or updates the category. */
 export async function writeCategory(tx: Transaction, category: CategoryRow): Promise<void> {
   const { id, ...values } = category;
   await tx
@@ -61,7 +64,7 @@ export async function deleteCategory(tx: Transaction, id: string): Promise<void>
   await tx.delete(categories).where(eq(categories.id, id));
 }
 
-/** The slugs of its products. */
+/** The slugs of the category's products. */
 export async function findSlugsOfCategory(conn: Connection, id: string): Promise<string[]> {
   const rows = await conn.sql<{ slug: string }[]>`
     SELECT slug FROM products WHERE category_id = ${id}`;
@@ -69,15 +72,16 @@ export async function findSlugsOfCategory(conn: Connection, id: string): Promise
 }
 
 /**
- * The ids of the categories with these slugs, by slug. One that does not exist yet is created, one that exists keeps
- * its name. No slug may be given twice.
+ * The ids of the categories with these slugs, by slug. Missing ones are created; existing ones keep
+ * their name. Each slug may be given only once.
  */
 export async function ensureCategories(
   conn: Connection,
   wanted: readonly { name: string; slug: string; description?: string }[],
 ): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
-  // In one order for everybody: two that create the same categories must not wait for each other.
+  // Always in the same order, so that two transactions that create the same categories do not
+  // deadlock.
   const sorted = wanted.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
   const rows = await conn.sql<{ id: string; slug: string }[]>`
     INSERT INTO categories (id, name, slug, description)

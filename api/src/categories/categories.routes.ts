@@ -6,7 +6,7 @@ import { findCategories, findCountedCategories } from "./categories.queries.ts";
 import { removeCategory } from "./remove-category.ts";
 import { changeCategory, createCategory } from "./save-category.ts";
 
-/** The parts of the catalogue: for everybody to read, for the seller to arrange. */
+/** The catalogue's categories: everybody reads them, the seller edits them. */
 export function categoryRoutes(deps: Dependencies) {
   return new Elysia()
     .use(

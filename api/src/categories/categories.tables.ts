@@ -6,7 +6,7 @@ export const categories = pgTable("categories", {
   name: text("name").notNull(),
   slug: text("slug").notNull().unique(),
   description: text("description"),
-  /** Categories are listed by it, then by name. */
+  /** Sort order of the categories; equal ones are sorted by name. */
   displayOrder: integer("display_order").notNull().default(0),
   createdAt: createdAt(),
 });

@@ -6,7 +6,7 @@ import { categoryInUse } from "./categories.errors.ts";
 import { deleteCategory, findSlugsOfCategory, lockCategory } from "./categories.queries.ts";
 
 /**
- * Removes a category that no product is in, and its page.
+ * Removes an empty category and its page.
  *
  * @throws Refusal 409 `category-in-use`; 404
  */

@@ -18,9 +18,9 @@ import {
 type Context = Pick<Dependencies, "db">;
 
 /**
- * Adds a category, under an address made of its name where none is given.
+ * Adds a category. Without a given slug, the slug is made from the name.
  *
- * @throws Refusal 409 `category-slug-taken` for an address that is given and another category's
+ * @throws Refusal 409 `category-slug-taken` when another category has the given slug
  */
 export async function createCategory(
   { db }: Context,
@@ -52,7 +52,7 @@ export async function createCategory(
 }
 
 /**
- * Changes what is given. A new name keeps the address, so that links to it go on working.
+ * Changes the given fields. A new name keeps the slug, so that links still work.
  *
  * @throws Refusal 404; 409 `category-slug-taken`
  */
@@ -85,7 +85,7 @@ export async function changeCategory(
       before,
       after,
     });
-    // A product's page names its category, and links to it.
+    // A product's page shows the category's name and links to it.
     const isNamedAnew = after.name !== before.name || after.slug !== before.slug;
     const productSlugs = isNamedAnew ? await findSlugsOfCategory(tx, id) : [];
     await markPagesDirty(tx, { kind: "category", slugs: [before.slug, after.slug], productSlugs });

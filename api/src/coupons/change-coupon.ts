@@ -16,9 +16,10 @@ import { readCouponForm, requireProducts } from "./read-coupon-form.ts";
 import { recordCouponChange } from "./record-coupon-change.ts";
 
 /**
- * Changes any part of a coupon. With `updatedAt`, a change on top of somebody else's newer one is refused. Two coupons
- * that are given each other's codes at once wait for each other; the one that PostgreSQL ends is judged anew.
- * @throws Refusal 404, 409 `coupon-changed` (with `coupon` as it is now) or `coupon-code-taken`, 422
+ * Changes the given fields of a coupon. With `updatedAt`, a change based on an older version is
+ * refused. Two coupons that exchange codes at the same time may deadlock; PostgreSQL ends one
+ * transaction, which is tried again.
+ * @throws Refusal 404, 409 `coupon-changed` (with the present `coupon`) or `coupon-code-taken`, 422
  */
 export async function changeCoupon(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -46,7 +47,7 @@ export async function changeCoupon(
   ).catch(refuseTakenCode);
 }
 
-/** Rules between fields of which a patch may bring only one. */
+/** Rules between fields, of which a patch may contain only one. */
 function requireConsistency(coupon: CouponValues): void {
   if (coupon.discountType === "percentage" && (coupon.discountValue ?? 0) > 10_000) {
     throw invalid({ discountValue: "A percentage is at most 100" });

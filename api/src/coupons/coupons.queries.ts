@@ -30,7 +30,7 @@ export async function insertCoupon(
   values: typeof coupons.$inferInsert,
 ): Promise<CouponRow> {
   const [row] = await tx.insert(coupons).values(values).returning();
-  if (!row) throw new Error("An insert of a coupon answered no row");
+  if (!row) throw new Error("The insert of a coupon returned no row");
   return row;
 }
 
@@ -63,7 +63,7 @@ export async function findCouponProductIds(conn: Connection, couponId: string): 
   return rows.map((row) => row.productId);
 }
 
-/** Restricts the coupon to these products; without any, `scope` says what it applies to. */
+/** Restricts the coupon to these products. Without products, `scope` decides what it applies to. */
 export async function replaceCouponProducts(
   tx: Transaction,
   couponId: string,
@@ -78,8 +78,8 @@ export async function replaceCouponProducts(
 }
 
 /**
- * Takes one use of a coupon, if it may still be used and has one left: the condition and the count are one
- * statement, so the limit holds however many orders come at once. Answers null when it was not taken.
+ * Counts one use of a coupon if it is valid and has a use left; null otherwise. The condition and
+ * the count are one statement, so the limit also holds for simultaneous orders.
  */
 export async function takeUse(tx: Transaction, id: string, now: Date): Promise<CouponRow | null> {
   const moment = now.toISOString();
@@ -97,8 +97,8 @@ export async function takeUse(tx: Transaction, id: string, now: Date): Promise<C
 }
 
 /**
- * Takes one use for an order that is opened again, or that is placed by a quote of the coupon. Only the limit counts: the
- * customer was granted the discount before, whatever has become of the coupon's dates since.
+ * Counts one use for an order that is reopened or placed from a saved quote. Only the limit is
+ * checked: the discount was granted before, even if the coupon has expired since.
  */
 export async function takeGrantedUse(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
@@ -112,7 +112,10 @@ export async function takeGrantedUse(tx: Transaction, id: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Gives one use back; nothing is left to count when the coupon was deleted. @returns whether there was a coupon */
+/**
+ * Gives one use back.
+ * @returns false when the coupon was deleted
+ */
 export async function releaseUse(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .update(coupons)

@@ -66,7 +66,7 @@ describe("the admin's coupons", () => {
         "Must not end before it begins",
       ],
       [{ validUntil: "2026-02-30" }, "validUntil", "Must be a date that exists"],
-      // Moments that JavaScript has and PostgreSQL has not, or writes in another form.
+      // Dates that JavaScript accepts but PostgreSQL does not have, or writes differently.
       [{ validFrom: "0000-01-01" }, "validFrom", "Must be a date that exists"],
       [{ validUntil: "9999-12-31T23:59:59-23:59" }, "validUntil", "Must be a date that exists"],
       [

@@ -8,7 +8,7 @@ import { presentCoupon } from "./present-coupon.ts";
 import { readCouponForm, requireProducts } from "./read-coupon-form.ts";
 import { recordCouponChange } from "./record-coupon-change.ts";
 
-/** @throws Refusal 409 `coupon-code-taken`, 422 for a product that is none */
+/** @throws Refusal 409 `coupon-code-taken`, 422 for an unknown product */
 export async function createCoupon(
   { db, now }: Pick<Dependencies, "db" | "now">,
   form: CouponForm,

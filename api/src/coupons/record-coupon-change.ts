@@ -3,7 +3,10 @@ import type { Transaction } from "../db/client.ts";
 import type { CouponRow } from "./coupons.queries.ts";
 import { presentCoupon } from "./present-coupon.ts";
 
-/** Notes who created a coupon (`before` is null), changed it, or deleted it (`after` is null). */
+/**
+ * Records in the activity that a coupon was created (`before` is null), changed, or deleted
+ * (`after` is null).
+ */
 export async function recordCouponChange(
   tx: Transaction,
   actorId: string,

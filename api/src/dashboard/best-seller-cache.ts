@@ -10,7 +10,10 @@ const MAX_SHOWN = 10;
 const MAX_RANGES = 50;
 
 export type BestSellerCache = {
-  /** `paidOrders` identifies the paid orders of the range: while it stays the same, so do the best sellers. */
+  /**
+   * `paidOrders` identifies the paid orders of the range. While it stays the same, the best sellers
+   * do too.
+   */
   read(
     conn: Connection,
     range: DayRange,
@@ -19,8 +22,9 @@ export type BestSellerCache = {
 };
 
 /**
- * Keeps the best sellers of a range while the same orders count as paid in it: to add up the items of a busy month
- * takes longer than the rest of the dashboard, which is asked for every 30 seconds. Names are read each time.
+ * Caches the best sellers of a range while the same orders count as paid. Adding up the items of a
+ * busy month takes longer than the rest of the dashboard, which is requested every 30 seconds.
+ * Names are always read again.
  */
 export function createBestSellerCache(): BestSellerCache {
   const kept = new Map<string, { paidOrders: string; sold: SoldProduct[] }>();
@@ -37,7 +41,7 @@ export function createBestSellerCache(): BestSellerCache {
     },
   };
 
-  /** A map keeps the order in which its keys were set: the range that was not asked for longest goes first. */
+  /** A map keeps insertion order, so the first entry is the least recently used one. */
   function keep(key: string, entry: { paidOrders: string; sold: SoldProduct[] }) {
     kept.delete(key);
     kept.set(key, entry);

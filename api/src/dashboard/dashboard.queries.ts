@@ -8,8 +8,9 @@ export type DayRange = { from: string; to: string; timeZone: string };
 export type DayOfSales = { day: string; revenue: string; orders: number; fingerprint: string };
 
 /**
- * What was paid on each day of the shop's time zone, also on those of 23 and 25 hours. Each day is one scan of the
- * index `orders_revenue`, which holds all columns that are needed. The fingerprint identifies the day's set of orders.
+ * The payments of each day in the shop's time zone, also for days of 23 or 25 hours. Each day is
+ * one scan of the index `orders_revenue`, which holds all needed columns. The fingerprint
+ * identifies the day's set of orders.
  */
 export async function readRevenueByDay(conn: Connection, range: DayRange): Promise<DayOfSales[]> {
   return conn.sql<DayOfSales[]>`
@@ -28,7 +29,7 @@ export async function readRevenueByDay(conn: Connection, range: DayRange): Promi
 
 export type SoldProduct = Omit<DashboardStats["bestSellers"][number], "name">;
 
-/** The products of which most units were sold by orders that were paid in the range. */
+/** The products with the most units sold, in orders paid in the range. */
 export async function readBestSellers(
   conn: Connection,
   range: DayRange,
@@ -55,7 +56,9 @@ export async function readProductNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Orders placed in the range by the status they have now; one scan of an index for each status. */
+/**
+ * Counts the orders placed in the range by their present status; one index scan for each status.
+ */
 export async function countPlacedByStatus(
   conn: Connection,
   range: DayRange,
@@ -73,7 +76,7 @@ export async function countPlacedByStatus(
     ORDER BY wanted.place`;
 }
 
-/** All orders that await their payment now, whenever they were placed. */
+/** Counts all orders that wait for their payment, whenever they were placed. */
 export async function countPendingOrders(conn: Connection): Promise<number> {
   const [row] = await conn.sql<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders WHERE status = 'awaiting-payment'`;
@@ -90,8 +93,8 @@ export async function countNewCustomers(conn: Connection, range: DayRange): Prom
 }
 
 /**
- * Products on sale at or below their threshold, the lowest stock first. There is no index for it, because an index on
- * the stock would be written with every sale.
+ * Active products at or below their threshold, lowest stock first. There is no index for this,
+ * because every sale would have to update it.
  */
 export async function listLowStock(
   conn: Connection,

@@ -16,7 +16,7 @@ const stats = (query: string) =>
   api.request("GET", `/api/admin/dashboard/stats${query}`, { as: admin });
 
 describe("the dashboard's call", () => {
-  it("answers figures and plots for a range of days", async () => {
+  it("returns figures and plots for a range of days", async () => {
     const { status, body } = await stats("?from=2026-11-01&to=2026-11-30");
     expect(status).toBe(200);
     expect(dashboardStats.parse(body).revenueByDay).toHaveLength(30);

@@ -138,7 +138,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  it("counts customers by the day they came, and no admins", async () => {
+  it("counts customers by the day of registration, and no admins", async () => {
     const person = {
       passwordHash: "x",
       firstName: "A",

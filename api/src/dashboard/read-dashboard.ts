@@ -19,19 +19,19 @@ const FIRST_DAY = "1970-01-01";
 const MAX_LOW_STOCK = 10;
 
 /**
- * The dashboard's figures and plots for days of the shop's time zone: today when no day is given, one day when only one
- * is. Revenue counts orders by the day their payment was received; the number of orders counts them by the day they
- * were placed.
+ * The dashboard's figures and plots for days in the shop's time zone. Without days it is today;
+ * with one day it is that day. Revenue counts orders by the day of payment; the number of orders
+ * counts them by the day of ordering.
  *
  * @throws Refusal 422 for a range of more than three years.
  */
 export async function readDashboard(
   { db, now, bestSellers }: { db: Database; now: () => Date; bestSellers: BestSellerCache },
-  asked: { from?: string; to?: string },
+  query: { from?: string; to?: string },
 ): Promise<DashboardStats> {
   const { timeZone } = await readStoreSettings(db);
   const today = dayIn(timeZone, now());
-  const range = requireRange(asked, today, timeZone);
+  const range = requireRange(query, today, timeZone);
   const [days, statuses, pendingOrders, newCustomers, lowStock] = await Promise.all([
     readRevenueByDay(db, range),
     countPlacedByStatus(db, range, ORDER_STATUSES),
@@ -77,7 +77,7 @@ function requireRange(
   return range;
 }
 
-/** Each amount is read as whole cents. The days may add up to more than `parseAmount` reads. */
+/** Adds exact cents. The sum may be larger than `parseAmount` accepts. */
 function sumOfAmounts(amounts: string[]): string {
   return formatAmount(amounts.reduce((cents, text) => cents + Number(text.replace(".", "")), 0));
 }

@@ -5,7 +5,7 @@ import { statementsUnderTest } from "../testing/statements-under-test.ts";
 const shop = statementsUnderTest();
 const { anOrder, aLine, apply, lineCall, paid } = shop;
 
-/** What the release before does while the next one adds its columns: its connections hold statements of before. */
+/** Sells and books on connections that prepared their statements before the columns were added. */
 async function sellAndBook(): Promise<number[]> {
   const { id, number, total } = await anOrder();
   const line = await aLine({ note: number, amount: paid(total) });
@@ -21,7 +21,7 @@ async function sellAndBook(): Promise<number[]> {
 }
 
 it("a shop that is open takes orders and payments on while a later release adds columns to its tables", async () => {
-  // Each of several connections has each statement prepared.
+  // Four rounds, so that each of several connections has prepared each statement.
   for (let round = 0; round < 4; round += 1)
     expect(await sellAndBook()).toEqual(Array(4).fill(200));
   const tables = await shop.api.sql<{ name: string }[]>`

@@ -1,25 +1,31 @@
 import type { Connection, Transaction } from "./client.ts";
 
 /**
- * The shop's advisory locks. All share one space of numbers in a database, so every number stands here once. The
- * numbers mean nothing and must stay: during a release the old and the new processes wait for each other by them.
+ * The shop's advisory locks. A database has one number space for them, so they are all listed here.
+ * The numbers are arbitrary, but must not change: during an upgrade old and new processes share
+ * them.
  */
 export const ADVISORY_LOCKS = {
-  /** Two processes that start at once must not migrate at once. */
+  /** Processes that start at the same time must not migrate at the same time. */
   migration: 7_215_001,
-  /** Settings that were never saved have no rows to lock, so all saves of settings take turns. */
+  /**
+   * Settings that were never saved have no rows to lock, so all saves of settings run one after the
+   * other.
+   */
   settings: 7_215_002,
-  /** Errors that happen at once take turns, so that the seller is told of the first only. */
+  /** Only the first of several simultaneous errors sends the seller an email. */
   errorMail: 7_215_003,
-  /** Two processes that start at once must not create two first admins. */
+  /** Processes that start at the same time must not create two first admins. */
   firstAdmin: 7_215_004,
-  /** Whatever decides which release is served, and writes that into the folder of published pages, takes turns. */
+  /** Choosing the served release and writing it to the folder of published pages is one step. */
   releases: 7_215_005,
-  /** One import of products, or the undoing of one, runs at a time. */
+  /** Only one import of products, or the undoing of one, runs at a time. */
   imports: 7_215_011,
-  /** The same of lots. */
+  /** The same for lots. */
   lotImports: 7_215_013,
-  /** Searches for a free slug take turns, so that each sees what the others took. */
+  /**
+   * Searches for a free slug run one after the other, so that each sees the slugs that others took.
+   */
   slugs: 7_215_012,
 } as const;
 
@@ -30,14 +36,16 @@ export async function takeAdvisoryLock(tx: Transaction, name: LockName): Promise
   await tx.sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]}::bigint)`;
 }
 
-/** Whether the lock was free; if so it is held until the transaction ends. */
+/**
+ * Takes the lock if it is free, and holds it until the transaction ends. False when it is taken.
+ */
 export async function tryAdvisoryLock(tx: Transaction, name: LockName): Promise<boolean> {
   const [row] = await tx.sql<{ locked: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS[name]}::bigint) AS locked`;
   return row?.locked ?? false;
 }
 
-/** Whether any process holds the lock just now. */
+/** Whether any process holds the lock at this moment. */
 export async function isAdvisoryLockHeld(conn: Connection, name: LockName): Promise<boolean> {
   // pg_locks splits the number of an advisory lock into its upper (classid) and lower (objid) 32 bits.
   const [row] = await conn.sql<{ held: boolean }[]>`

@@ -17,7 +17,7 @@ const limitsOf = (sql: ISql) =>
     `SELECT pg_backend_pid() AS pid, ${LIMITS.map((name) => `current_setting('${name}') AS ${name}`)}`,
   );
 
-describe("a connection of the pool", () => {
+describe("a pooled connection", () => {
   it("has its limits from its first statement on, one that was made in place of a lost one too", async () => {
     const { sql } = database.db;
     const expected = {
@@ -47,7 +47,7 @@ describe("a connection of the pool", () => {
     expect(seen.size).toBeGreaterThanOrEqual(3);
   });
 
-  it("goes to the server that takes writes, when the address names several", async () => {
+  it("goes to the server that accepts writes, when the address has several", async () => {
     const url = new URL(database.url);
     const several = database.url.replace(url.host, `127.0.0.1:9,${url.host}`);
     const { db, close } = connect(several, { max: 2 });

@@ -4,19 +4,23 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type ISql, type Sql, type TransactionSql } from "postgres";
 import { readDatabaseAddress } from "./database-address.ts";
 
-/** What a query runs on, inside a transaction or on its own: Drizzle's builder, and the driver below it. */
+/** Runs queries, inside a transaction or on its own: Drizzle's builder, and the driver below it. */
 export interface Connection extends Omit<PostgresJsDatabase, "transaction"> {
   /**
-   * The driver on the same connection. For statements that the builder cannot say or that are asked so often that its
-   * cost shows: a tagged template is prepared once per connection, and statements that are started together share one
-   * round trip. As with the builder, moments are given and come back as text, and JSON is given as text.
+   * The driver on the same connection, for statements that the builder cannot express, or that run
+   * so often that the builder's cost matters. A tagged template is prepared once per connection,
+   * and statements started together share one round trip. As with the builder, times are passed and
+   * returned as text, and JSON is passed as text.
    */
   readonly sql: ISql;
-  /** Commits what `work` did when it returns and rolls it back when it throws; within a transaction, to a savepoint. */
+  /**
+   * Commits when `work` returns and rolls back when it throws. Inside a transaction it uses a
+   * savepoint.
+   */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** The pool: every query takes a connection of its own. */
+/** The pool: every query may use another connection. */
 export interface Database extends Connection {
   readonly sql: Sql;
 }
@@ -33,14 +37,15 @@ export type DatabaseClient = {
 };
 
 export type ConnectOptions = {
-  /** Connections of this process; PostgreSQL's own limit is shared by all processes. */
+  /** Maximum connections of this process. All processes share PostgreSQL's own limit. */
   max?: number;
   applicationName?: string;
 };
 
 /**
- * Limits in milliseconds, so that a frozen or overloaded PostgreSQL becomes an answer and not a hang. A pooler does not
- * pass them on: docs/operating.md says how they are set on the role instead.
+ * Limits in milliseconds, so that a frozen or overloaded PostgreSQL causes an error and not an
+ * endless wait. A pooler does not pass them on: docs/operating.md shows how to set them on the role
+ * instead.
  */
 const SESSION = {
   statement_timeout: 4000,
@@ -49,14 +54,15 @@ const SESSION = {
   TimeZone: "UTC",
 };
 
-/** Opens a pool. */
+/** Opens a connection pool. */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): DatabaseClient {
   const address = readDatabaseAddress(databaseUrl);
   const sql = postgres({
     ...address,
     max: options.max ?? 10,
     connect_timeout: 3,
-    // The driver's own pause grows to 20 seconds, during which requests would wait for a database that is back.
+    // The driver's own pause grows to 20 seconds, which would delay requests after the database has
+    // returned.
     backoff: () => 0.1,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
@@ -79,21 +85,21 @@ function databaseOn(sql: Sql): Database {
 function transactionOn(sql: TransactionSql, options: Sql["options"]): Transaction {
   const transaction: Transaction["transaction"] = (work) =>
     sql.savepoint((inner) => work(transactionOn(inner, options))) as ReturnType<typeof work>;
-  // Drizzle sets its parsers on the driver's options, which the driver has on the pool only.
+  // Drizzle sets its parsers on the driver's options, which exist only on the pool.
   const client = Object.assign(sql, { options }) as unknown as Sql;
   return Object.assign(drizzle(client), { sql, transaction });
 }
 
 /**
- * The columns of a table for SELECT and RETURNING, those that this release knows. A statement with `*` fails in a
- * transaction for which it was prepared before, once the next release adds a column.
+ * The columns of a table for SELECT and RETURNING, as this release knows them. A prepared statement
+ * with `*` fails in a transaction once the next release adds a column.
  */
 export function columnsOf({ sql }: Pick<Connection, "sql">, table: PgTable, alias?: string) {
   const names = Object.values(getTableColumns(table)).map(({ name }) => `"${name}"`);
   return sql.unsafe(names.map((name) => (alias ? `${alias}.${name}` : name)).join(", "));
 }
 
-/** A row of the columns of a table, as Drizzle would have read it. */
+/** Converts a row of a table's columns as Drizzle would. */
 export function readRow<Table extends PgTable>(
   table: Table,
   row: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** The values of a row by the names of their columns, as the driver writes them: for `INSERT INTO t ${sql(values)}`. */
+/** A row's values by column name, converted for the driver: for `INSERT INTO t ${sql(values)}`. */
 export function columnValues<Table extends PgTable>(
   table: Table,
   row: Partial<Table["$inferInsert"]>,

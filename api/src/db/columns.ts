@@ -2,40 +2,45 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, customType, text, timestamp } from "drizzle-orm/pg-core";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
 
-/** `numeric(10,2)` in the database, whole cents in code: no float ever holds money. */
+/** `numeric(10,2)` in the database, whole cents in code. Floats are never used for money. */
 export const money = customType<{ data: Cents; driverData: string }>({
   dataType: () => "numeric(10, 2)",
   toDriver: formatAmount,
   fromDriver: (value) => Number(value.replace(".", "")),
 });
 
-/** A mass in milligrams as a decimal text without needless zeros, "0.5"; `numeric(12,6)` in the database. */
+/** Milligrams as a decimal text without trailing zeros, "0.5"; `numeric(12,6)` in the database. */
 export const milligrams = customType<{ data: string; driverData: string }>({
   dataType: () => "numeric(12, 6)",
   toDriver: (value) => value,
   fromDriver: (value) => value.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, ""),
 });
 
-/** UUIDs of version 7, drawn here: the newest rows share the end of every index. */
+/**
+ * UUIDs of version 7, created here. They grow with time, so new rows are at the end of every index.
+ */
 export const id = () =>
   text("id")
     .primaryKey()
     .$defaultFn(() => Bun.randomUUIDv7());
 
-/** Milliseconds, as JavaScript has them: `updatedAt` travels to a client and back as the row's version. */
+/**
+ * Accurate to milliseconds like a JavaScript date, because clients send `updatedAt` back as the
+ * row's version.
+ */
 export const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 export const createdAt = () => moment("created_at").notNull().default(sql`clock_timestamp()`);
 export const updatedAt = () => moment("updated_at").notNull().default(sql`clock_timestamp()`);
 
-/** `>= 0` alone would accept NaN, which numeric sorts above every number. */
+/** `>= 0` alone would accept NaN, because numeric sorts NaN above every number. */
 export const amountCheck = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} BETWEEN 0 AND 99999999.99`);
 
 /**
- * JSON whose value may be a text alone. The builder's own column reads what the driver has read once more, so that the
- * text `12345678` would become a number.
+ * JSON whose value may be a plain text. The builder's own column parses the driver's result a
+ * second time, which would turn the text `12345678` into a number.
  */
 export function json<Data>(name: string) {
   return customType<{ data: Data; driverData: unknown }>({

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Connection } from "./client.ts";
 
-/** Nobody pages further, and an exact count of a table of millions would cost more than it is worth. */
+/** An exact count of millions of rows costs too much, and nobody reads that many pages. */
 export const MAX_COUNTED = 10_000;
 
-/** How many rows of the table fulfil the condition, counted up to MAX_COUNTED. */
+/** Counts the table's rows that fulfil the condition, up to MAX_COUNTED. */
 export async function countRows(
   conn: Connection,
   table: PgTable,

@@ -3,11 +3,9 @@ import { readDatabaseAddress, readDatabaseHosts } from "./database-address.ts";
 
 const read = (rest: string) => readDatabaseAddress(`postgres://shop:secret@db.example${rest}`);
 
-/*
- * What the parameters do to a connection, `npm run connections` tries with real servers.
- */
+/* `npm run connections` tests the effect of the parameters with real servers. */
 describe("the address of a database", () => {
-  it("names host, port, user, password and database, escaped where they must be", () => {
+  it("contains host, port, user, password and database, escaped where necessary", () => {
     expect(readDatabaseAddress("postgres://sh%40p:a%2Fb%25@[::1]:6432/my%20shop")).toMatchObject({
       host: ["::1"],
       port: [6432],
@@ -37,7 +35,7 @@ describe("the address of a database", () => {
     expect(() => readDatabaseHosts("postgres://a,b c/x")).toThrow("separated by commas");
   });
 
-  it("encrypts where the server can unless it says otherwise, as libpq does, and lets nothing else through to the server", () => {
+  it("encrypts by default when the server can, like libpq, and passes nothing else to the server", () => {
     expect(read("/x").ssl).toBe("prefer");
     expect(read("/x?sslmode=disable").ssl).toBe(false);
     expect(

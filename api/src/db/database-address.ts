@@ -2,27 +2,28 @@ import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import type { Options } from "postgres";
 
-/** An address of a database that cannot be used as it is written. The message completes "DATABASE_URL …". */
+/** A database address that cannot be used. The message completes "DATABASE_URL …". */
 export class DatabaseAddressError extends Error {}
 
 const MODES = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 type Mode = (typeof MODES)[number];
 
-/** Parameters that the shop decides itself. Addresses copied from elsewhere may have them. */
-const WITHOUT_MEANING = ["application_name", "channel_binding", "connect_timeout", "gssencmode"];
+/** Parameters that the shop sets itself and ignores here. Copied addresses may contain them. */
+const IGNORED = ["application_name", "channel_binding", "connect_timeout", "gssencmode"];
 const KNOWN = ["sslmode", "sslrootcert", "sslcert", "sslkey", "options"];
 
-/** Options of the driver. */
+/** The options of the driver. */
 export type DriverAddress = Options<Record<string, never>>;
 
-/** The parts of an address: what stands before its servers, the servers, and what stands behind them. */
+/** The parts of an address: the text before its servers, the servers, and the text after them. */
 const SERVERS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/i;
 
-/** A primary and its standbys. */
-const MOST_SERVERS = 9;
+/** The primary and its standbys together. */
+const MAX_SERVERS = 9;
 
 /**
- * The servers that an address names, separated by commas as in libpq. Several are a primary and its standbys.
+ * The servers of an address, separated by commas as in libpq. Several servers are a primary and its
+ * standbys.
  * @throws DatabaseAddressError
  */
 export function readDatabaseHosts(address: string): { host: string; port: number }[] {
@@ -34,26 +35,28 @@ export function readDatabaseHosts(address: string): { host: string; port: number
     const { hostname, port } = new URL(`postgres://${server || "localhost"}/`);
     return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) };
   });
-  if (hosts.length > MOST_SERVERS) {
-    throw new DatabaseAddressError(`must name at most ${MOST_SERVERS} servers`);
+  if (hosts.length > MAX_SERVERS) {
+    throw new DatabaseAddressError(`must name at most ${MAX_SERVERS} servers`);
   }
   return hosts;
 }
 
-/** The address with the first of its servers only, which every reader of addresses understands. */
+/** The address with only the first of its servers, which every address parser accepts. */
 export const withOneServer = (address: string): string =>
   address.replace(SERVERS, (_, before, servers, after) => before + servers.split(",")[0] + after);
 
 /**
- * Reads an address as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html), for the driver, which
- * knows `sslmode` partly and would send what it does not know to the server as settings. Files are read at once.
+ * Parses an address for the driver as libpq does
+ * (https://www.postgresql.org/docs/current/libpq-connect.html). The driver itself knows `sslmode`
+ * only partly, and sends unknown parameters to the server as settings. Reads the named files at
+ * once.
  * @throws DatabaseAddressError
  */
 export function readDatabaseAddress(address: string): DriverAddress {
   const hosts = readDatabaseHosts(address);
   const url = new URL(withOneServer(address));
   const given = url.searchParams;
-  const unknown = [...given.keys()].find((name) => ![...KNOWN, ...WITHOUT_MEANING].includes(name));
+  const unknown = [...given.keys()].find((name) => ![...KNOWN, ...IGNORED].includes(name));
   if (unknown) {
     const known = KNOWN.join(", ");
     throw new DatabaseAddressError(`has the parameter ${unknown}; the shop knows ${known}`);
@@ -64,21 +67,21 @@ export function readDatabaseAddress(address: string): DriverAddress {
     );
   }
   return {
-    // The driver takes lists here, which its types leave out.
+    // The driver accepts lists here, but its types do not.
     host: hosts.map(({ host }) => host) as unknown as string,
     port: hosts.map(({ port }) => port) as unknown as number,
-    // The driver then asks each server until one takes writes.
+    // The driver then tries each server until one accepts writes.
     ...(hosts.length > 1 && { target_session_attrs: "primary" as const }),
-    username: decoded(url.username),
-    password: decoded(url.password),
-    database: decoded(url.pathname.slice(1)),
+    username: decode(url.username),
+    password: decode(url.password),
+    database: decode(url.pathname.slice(1)),
     ssl: tlsOf(given),
     connection: given.has("options") ? { options: given.get("options") ?? "" } : {},
   };
 }
 
-/** Undefined leaves the choice to the driver, which asks the variables of libpq. */
-function decoded(part: string): string | undefined {
+/** Undefined leaves the choice to the driver, which reads libpq's environment variables. */
+function decode(part: string): string | undefined {
   try {
     return decodeURIComponent(part) || undefined;
   } catch {
@@ -90,7 +93,7 @@ function tlsOf(given: URLSearchParams): false | "prefer" | object {
   const mode = modeOf(given);
   if (mode === "disable") return false;
   const root = given.get("sslrootcert");
-  // As libpq does: with an authority given, `require` asks for its signature too.
+  // As in libpq: with a given authority, `require` also verifies the server's certificate.
   const isVerified = mode.startsWith("verify") || (mode === "require" && root !== null);
   const files = {
     ...(root && root !== "system" && isVerified && { ca: readGiven(given, "sslrootcert") }),
@@ -105,7 +108,7 @@ function tlsOf(given: URLSearchParams): false | "prefer" | object {
       `names files that are no certificates and key in PEM, or do not belong together: ${named.join(", ")}`,
     );
   }
-  // A certificate of the shop's own asks for TLS.
+  // An address with a certificate of its own requires TLS.
   if (mode === "prefer" && Object.keys(files).length === 0) return mode;
   return {
     ...files,
@@ -121,7 +124,8 @@ function modeOf(given: URLSearchParams): Mode {
     throw new DatabaseAddressError(`must have sslmode=${MODES.join(", ")}`);
   }
   if (given.get("sslrootcert") !== "system") return mode ?? "prefer";
-  // Anybody can have a certificate that the system's authorities signed: without the name it proves nothing.
+  // Anybody can get a certificate that a system authority signed, so the host name must be checked
+  // too.
   if (mode && mode !== "verify-full") {
     throw new DatabaseAddressError("has sslrootcert=system, which needs sslmode=verify-full");
   }

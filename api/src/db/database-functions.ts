@@ -8,15 +8,15 @@ export const FUNCTIONS = join(import.meta.dirname, "../../db/functions");
 type FunctionFile = { name: string; hash: string; statements: string[] };
 
 export type FunctionChanges = {
-  /** Files that the database has not run as they are now. */
+  /** Files that were never run on this database in their present form. */
   changed: FunctionFile[];
-  /** Names of functions that no file defines any more. */
+  /** Names of functions whose file no longer exists. */
   removed: string[];
-  /** Whether the database has no function of ours yet. */
+  /** Whether the database has none of our functions yet. */
   isNew: boolean;
 };
 
-/** Compares the files with the hashes that the database stored when it ran them. */
+/** Compares the files with the hashes that the database stored when they ran. */
 export async function functionChanges(sql: ISql, folder: string): Promise<FunctionChanges> {
   const rows = await sql<
     { name: string; hash: string }[]
@@ -38,7 +38,8 @@ function readFunctions(folder: string): FunctionFile[] {
     return {
       name: basename(file, ".sql"),
       hash: new Bun.CryptoHasher("sha256").update(text).digest("hex"),
-      // A statement begins at the start of a line; the lines of a function's body never begin like this.
+      // A statement begins at the start of a line. No line of a function's body begins with these
+      // words.
       statements: text.split(/^(?=(?:CREATE OR REPLACE|DROP) )/m),
     };
   });

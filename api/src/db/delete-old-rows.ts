@@ -1,12 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./client.ts";
 
-/** Deletes up to `limit` rows of before a moment, the oldest first, and answers how many there were. */
+/**
+ * Deletes up to `limit` rows from before the given time, oldest first. Returns the number of
+ * deleted rows.
+ */
 export type DeleteOldRows = (db: Database, before: Date, limit: number) => Promise<number>;
 
 /**
- * Deletes the oldest rows of a table by a column that has an index. They are found by their place: a row that is written
- * anew in that moment has another one, and stays.
+ * Deletes the oldest rows of a table by an indexed column. Rows are found by their physical place
+ * (ctid): a row that is updated at the same moment gets a new place, and stays.
  */
 export function deleteOldest(table: string, column: string): DeleteOldRows {
   return async ({ sql }, before, limit) => {
@@ -18,13 +21,19 @@ export function deleteOldest(table: string, column: string): DeleteOldRows {
   };
 }
 
-/** Rows deleted by one statement: it holds their locks for milliseconds. */
+/** Rows per statement; it holds their locks for milliseconds. */
 const BATCH = 1000;
 
-/** Milliseconds between two batches: a backlog of millions is no load of its own. */
+/**
+ * Milliseconds between two batches, so that deleting millions of rows does not slow the database
+ * down.
+ */
 const PAUSE = 50;
 
-/** Deletes all rows of before the moment, by batches, until none is left or the signal. */
+/**
+ * Deletes all rows from before the given time in batches, until none is left or the signal is
+ * aborted.
+ */
 export async function deleteOldRows(
   db: Database,
   deleteSome: DeleteOldRows,

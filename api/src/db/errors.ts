@@ -1,4 +1,4 @@
-/** The driver's code of an error, however deeply it was wrapped; null when it is not the database's. */
+/** PostgreSQL's error code, also of a wrapped error; null when the error is not the database's. */
 export function postgresCode(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown };
@@ -7,7 +7,7 @@ export function postgresCode(error: unknown): string | null {
   return null;
 }
 
-/** The constraint a row broke, for example `users_email_unique`; null when none was broken. */
+/** The violated constraint, for example `users_email_unique`; null when there is none. */
 export function brokenConstraint(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { constraint_name: name } = current as Error & { constraint_name?: unknown };
@@ -16,11 +16,11 @@ export function brokenConstraint(error: unknown): string | null {
   return null;
 }
 
-/** Why a connection was not made, by the codes of the runtime and of the patched driver. */
+/** Why TLS failed, by the error codes of the runtime and of the patched driver. */
 const TLS_REASONS: Record<string, string> = {
   TLS_NOT_OFFERED: "it does not offer TLS, which the sslmode asks for",
   ERR_TLS_CERT_ALTNAME_INVALID:
-    "its certificate is for another host (sslmode=verify-ca takes any name)",
+    "its certificate is for another host (sslmode=verify-ca accepts any name)",
   CERT_HAS_EXPIRED: "its certificate has expired",
   CERT_NOT_YET_VALID: "its certificate is not valid yet",
   ...Object.fromEntries(
@@ -35,15 +35,17 @@ const TLS_REASONS: Record<string, string> = {
   ),
 };
 
-/** The rest of "The database cannot be used: ", for whoever starts the shop; never holds a secret. */
+/**
+ * Completes the sentence "The database cannot be used: " for the operator; never contains a secret.
+ */
 export function connectionFault(error: unknown): string {
   const known = TLS_REASONS[postgresCode(error) ?? ""];
   if (known) return known;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Connections that cannot be had, a server that starts or stops, and limits on time that were reached. */
-const AWAY = new Set([
+/** Failed connections, a server that starts or stops, and reached time limits. */
+const UNAVAILABLE = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED",
@@ -65,33 +67,39 @@ const AWAY = new Set([
   "08000",
   "08003",
   "08006",
-  "25006", // the server takes no writes any more: another one is the primary
+  "25006", // the server no longer accepts writes: another one is the primary
   "25P03", // idle in transaction for too long
-  "40P01", // deadlock: the loser may try again
+  "40P01", // deadlock: the transaction that was ended may be tried again
   "40001",
-  // TLS: a new connection's certificate is not what the address asks for, or there is none.
+  // TLS: the certificate does not match the address, or there is none.
   ...Object.keys(TLS_REASONS),
 ]);
 
-/** Whether a transaction was rolled back because others held what it waited for: it may simply be tried again. */
+/**
+ * Whether a transaction was rolled back because of other transactions' locks, so that it may be
+ * tried again.
+ */
 export function lostLockRace(error: unknown): boolean {
   return isDeadlock(error) || postgresCode(error) === "55P03";
 }
 
-/** Whether a transaction was rolled back because it and others waited for each other. */
+/** Whether a transaction was rolled back because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return postgresCode(error) === "40P01";
 }
 
-/** Whether the database could not do its work just now, so that the same request may succeed in a moment. */
+/**
+ * Whether the database was unavailable for the moment, so that the same request may succeed soon.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = postgresCode(error);
-  return code !== null && (AWAY.has(code) || (code === "08P01" && isFatal(error)));
+  return code !== null && (UNAVAILABLE.has(code) || (code === "08P01" && isFatal(error)));
 }
 
 /**
- * Whether the error has ended its connection. PgBouncer says by 08P01 and FATAL that the server behind it is away, does not
- * let it in or was lost; an ERROR of that code is a statement of ours that breaks the protocol.
+ * Whether the error ended its connection. PgBouncer reports an unreachable or lost server by 08P01
+ * with the severity FATAL. With the severity ERROR the same code means that our statement breaks
+ * the protocol.
  */
 function isFatal(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /**
- * Without an index that begins with a foreign key's columns, every row of the table is read when one it may refer to
- * is deleted. An index of a part of the rows serves only if the part is those that refer to something.
+ * Without an index that begins with the foreign key's columns, deleting a referenced row scans the
+ * whole table. A partial index is enough only if it covers all rows whose foreign key is not null.
  */
 const foreignKeys = () => database.sql<{ name: string; indexed: boolean }[]>`
   SELECT key.conrelid::regclass || ' (' || string_agg(part.attname, ', ' ORDER BY part.attnum) || ')' AS name,
@@ -27,7 +27,7 @@ const foreignKeys = () => database.sql<{ name: string; indexed: boolean }[]>`
   GROUP BY key.oid, key.conrelid, key.conkey
   ORDER BY name`;
 
-it("every foreign key has an index, so that a deletion finds what refers to the row", async () => {
+it("every foreign key has an index, so that deletions find the referencing rows", async () => {
   const found = await foreignKeys();
   expect(found.map(({ name }) => name)).toContain("orders (user_id)");
   expect(found.filter(({ indexed }) => !indexed).map(({ name }) => name)).toEqual([]);

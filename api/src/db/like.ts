@@ -1,4 +1,4 @@
-/** The text as LIKE and ILIKE find it literally: `%`, `_` and the backslash lose their meaning. */
+/** Escapes a text for LIKE and ILIKE: `%`, `_` and the backslash lose their special meaning. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

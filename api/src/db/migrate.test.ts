@@ -19,7 +19,7 @@ beforeEach(async () => {
   };
 });
 
-/** One more migration, after all that there are. */
+/** Adds one migration after all existing ones. */
 function add(tag: string, text: string): void {
   const path = join(folder, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(path, "utf8"));
@@ -32,14 +32,14 @@ function add(tag: string, text: string): void {
 
 const INDEX = 'CREATE INDEX CONCURRENTLY "orders_by_notes" ON "orders" USING btree ("notes");';
 
-/** Null without the index. */
+/** Whether the index is valid; null when it does not exist. */
 async function isWhole(): Promise<boolean | null> {
   const [index] = await database.sql<{ valid: boolean }[]>`
     SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('orders_by_notes')`;
   return index?.valid ?? null;
 }
 
-/** The connection that makes the index, once it waits for those who use the table. */
+/** The process that builds the index, once it waits for other transactions. */
 async function builder(): Promise<number | undefined> {
   const [found] = await database.sql<{ pid: number }[]>`
     SELECT pid FROM pg_stat_activity
@@ -48,14 +48,17 @@ async function builder(): Promise<number | undefined> {
   return found?.pid;
 }
 
-/** How many wait for a lock. */
-const waiting = async () => (await database.sql`SELECT FROM pg_locks WHERE NOT granted`).length;
+/** The number of processes that wait for a lock. */
+const waiters = async () => (await database.sql`SELECT FROM pg_locks WHERE NOT granted`).length;
 
 const placeOrder = (id: string) => database.sql`
   INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total)
   VALUES (${id.padStart(8, "-")}, 'ada@example.com', 'Ada', 'Byron', 20, 15, 35)`;
 
-/** Somebody who has written an order and has not committed yet: an index waits for that. */
+/**
+ * Runs the work while a transaction has written an order and not committed: building an index waits
+ * for it.
+ */
 async function whileAnOrderIsOpen(work: () => Promise<void>): Promise<void> {
   await placeOrder("open");
   await database.sql.begin(async (order) => {
@@ -110,7 +113,7 @@ describe("a migration that makes an index CONCURRENTLY", () => {
     expect(row?.rows).toBe(row?.migrations);
   });
 
-  it("is refused when it does something else, too", async () => {
+  it("is refused when it also does something else", async () => {
     add("9998_index", `${INDEX}--> statement-breakpoint\nCREATE TABLE more (id text);`);
     await expect(migrate(database.url, { folder })).rejects.toThrow(
       "need a migration of their own",
@@ -120,7 +123,7 @@ describe("a migration that makes an index CONCURRENTLY", () => {
 });
 
 describe("a migration in a transaction", () => {
-  it("says which locks it takes, and is undone as a whole when a part fails", async () => {
+  it("names the locks it takes, and is rolled back completely when a part fails", async () => {
     const change = 'ALTER TABLE "orders" ADD COLUMN "more" text;';
     add("9998_half", `${change}--> statement-breakpoint\nSELECT 1 / 0;`);
     const told: string[] = [];
@@ -143,15 +146,19 @@ describe("a migration in a transaction", () => {
     await database.sql.begin(async (reader) => {
       await reader`SELECT FROM orders`;
       migrating = migrate(database.url, { folder });
-      // Whoever comes after it waits behind it, and gets the table when it lets go.
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      // A later statement queues behind the migration, and runs once the migration releases its
+      // locks.
+      await expect.poll(waiters, { timeout: 10_000 }).toBeGreaterThan(0);
       await placeOrder("next");
     });
     await migrating;
     expect(await database.sql`SELECT FROM orders WHERE more IS NULL`).toHaveLength(2);
   });
 
-  /** A migration has carts and wants orders; a customer, who looks for circles after so long, has orders and wants carts. */
+  /**
+   * Causes a deadlock: the migration holds carts and needs orders, a customer holds orders and
+   * needs carts. The customer's connection checks for deadlocks after `looksAfter`.
+   */
   async function migrateInACircle(statements: string, looksAfter: string): Promise<void> {
     add("9998_both", statements);
     await placeOrder("open");
@@ -160,7 +167,7 @@ describe("a migration in a transaction", () => {
       await buyer`SELECT set_config('deadlock_timeout', ${looksAfter}, true)`;
       await buyer`UPDATE orders SET notes = 'soon'`;
       migrating = migrate(database.url, { folder });
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(waiters, { timeout: 10_000 }).toBeGreaterThan(0);
       await buyer`SELECT count(*) FROM cart_items`;
     });
     await migrating;
@@ -168,7 +175,8 @@ describe("a migration in a transaction", () => {
   }
 
   it("loses to an order that waits for its tables in a circle, and begins anew", async () => {
-    // What a block of code locks nobody can tell before. The migration is the one that finds the circle.
+    // The locks of a code block are not known beforehand. Here the migration detects the deadlock
+    // first.
     const block =
       'DO $$ BEGIN LOCK TABLE "cart_items"; ALTER TABLE "orders" ADD COLUMN "more" text; END $$;';
     await migrateInACircle(block, "30s");
@@ -177,7 +185,7 @@ describe("a migration in a transaction", () => {
   it("has all its tables within 0.8 s, or lets go of them: nobody else ends in a circle", async () => {
     const change = (table: string) => `ALTER TABLE "${table}" ADD COLUMN "more" text;`;
     const both = `${change("cart_items")}--> statement-breakpoint\n${change("orders")}`;
-    // The customer would find it before the migration does.
+    // Here the customer would detect the deadlock before the migration does.
     await migrateInACircle(both, "900ms");
   });
 });
@@ -188,7 +196,7 @@ describe("the functions and triggers", () => {
     WHERE p.pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
 
-  it("become what their files say: a new one is made, a changed one replaced, and one without a file dropped", async () => {
+  it("follow their files: new ones are created, changed ones replaced, and those without a file dropped", async () => {
     const functions = join(folder, "functions");
     cpSync(FUNCTIONS, functions, { recursive: true });
     const write = (body: string) =>
@@ -224,7 +232,7 @@ CREATE OR REPLACE TRIGGER refuse_notes BEFORE UPDATE OF notes ON orders
     expect(told).toHaveLength(2);
   });
 
-  it("are not touched, and nothing is locked, where the files are as they were", async () => {
+  it("are not touched, and nothing is locked, when the files have not changed", async () => {
     await placeOrder("open");
     await database.sql.begin(async (order) => {
       await order`LOCK TABLE orders, payments, products, lots`;
@@ -233,7 +241,7 @@ CREATE OR REPLACE TRIGGER refuse_notes BEFORE UPDATE OF notes ON orders
   });
 });
 
-it("a database from before the first release is refused with what to do", async () => {
+it("a database from before the first release is refused with an instruction", async () => {
   await database.sql`
     INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('old', 1)`;
   await expect(migrate(database.url, { folder })).rejects.toThrow(

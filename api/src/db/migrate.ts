@@ -18,9 +18,12 @@ import { requireSessions } from "./require-sessions.ts";
 export const MIGRATIONS = join(import.meta.dirname, "../../drizzle");
 
 type Options = {
-  /** Gets each warning that a migration raises, for instance about rows that it could not convert. */
+  /**
+   * Receives each warning that a migration raises, for instance about rows that it could not
+   * convert.
+   */
   warn?: (sentence: string) => void;
-  /** Gets a sentence for each table lock, before the migration takes it. */
+  /** Receives a sentence for each table lock, before the migration takes it. */
   tell?: (sentence: string) => void;
   /** The folder of the migrations with their journal. */
   folder?: string;
@@ -32,11 +35,12 @@ type Options = {
 const PAUSE = 100;
 
 /**
- * Milliseconds in which a migration must get all its table locks. Otherwise it releases them and retries, because all
- * other requests queue behind it. It must stay below PostgreSQL's `deadlock_timeout` of one second: a customer whose
- * transaction waits longer may be chosen as the victim of a deadlock.
+ * Milliseconds in which a migration must get all its table locks. Otherwise it releases them and
+ * retries, because all other requests queue behind it. It must stay below PostgreSQL's
+ * `deadlock_timeout` of one second: after that time PostgreSQL may end a customer's transaction as
+ * a deadlock.
  */
-const LOCKS_WITHIN = 800;
+const MAX_LOCK_MS = 800;
 /** For locks that a statement takes later, which the migration cannot know beforehand. */
 const LOCK_TIMEOUT = "2s";
 const LOCK_ATTEMPTS = 140;
@@ -67,7 +71,7 @@ export async function migrate(
     connect_timeout: 5,
   });
   try {
-    await takeTurn(sql);
+    await takeMigrationLock(sql);
     await createJournal(sql);
     for (const migration of await pendingMigrations(sql, folder)) {
       explainLocks(migration, tell);
@@ -84,7 +88,7 @@ export async function migrate(
  * Polls, because a blocking wait would be a running statement. CREATE INDEX CONCURRENTLY waits for every running
  * statement, and two migrations would wait for each other.
  */
-async function takeTurn(sql: Sql): Promise<void> {
+async function takeMigrationLock(sql: Sql): Promise<void> {
   for (;;) {
     const [turn] = await sql<{ taken: boolean }[]>`
       SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.migration}) AS taken`;
@@ -95,7 +99,7 @@ async function takeTurn(sql: Sql): Promise<void> {
 
 type Migration = { tag: string; when: number; hash: string; statements: string[] };
 
-/** Those of the folder that the database has not had, oldest first. */
+/** The migrations of the folder that the database has not applied, oldest first. */
 async function pendingMigrations(sql: ISql, folder: string): Promise<Migration[]> {
   const tags = listMigrations(folder);
   const applied = await appliedMigrations(sql);
@@ -126,7 +130,7 @@ async function replaceFunctions(
   const { changed, removed, isNew } = await functionChanges(sql, folder);
   if (removed.length === 0 && changed.length === 0) return;
   const statements = changed.flatMap((file) => file.statements);
-  // Nobody uses a new database yet, so that nobody waits for these locks.
+  // Nobody uses a new database yet, so its locks delay nobody.
   if (!isNew) explainLocks({ tag: "functions", statements }, tell);
   await runLocked(sql, statements, async (tx) => {
     for (const name of removed) {
@@ -141,8 +145,8 @@ async function replaceFunctions(
   });
 }
 
-/** Customers may hold the same tables in another order. The migration that loses starts again. */
-async function untilLocksAreWon(work: () => Promise<unknown>): Promise<void> {
+/** Customers may lock the same tables in another order. The migration that loses starts again. */
+async function retryLockConflicts(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
@@ -163,7 +167,7 @@ async function runLocked(
   statements: string[],
   note: (tx: TransactionSql) => Promise<void>,
 ): Promise<void> {
-  await untilLocksAreWon(() =>
+  await retryLockConflicts(() =>
     sql.begin(async (tx) => {
       await lockTables(tx, locksOf(statements));
       await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
@@ -177,7 +181,7 @@ async function lockTables(tx: TransactionSql, locks: readonly TableLock[]): Prom
   const tables = await tx<{ name: string }[]>`
     SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
   const known = new Set(tables.map(({ name }) => name));
-  const until = performance.now() + LOCKS_WITHIN;
+  const until = performance.now() + MAX_LOCK_MS;
   for (const { table, mode } of locks.filter((lock) => known.has(lock.table))) {
     const left = Math.max(Math.ceil(until - performance.now()), 1);
     await tx`SELECT set_config('lock_timeout', ${`${left}ms`}, true)`;
@@ -196,7 +200,7 @@ async function migrateConcurrently(
   }
   for (const statement of statements) {
     const name = INDEX.exec(withoutComments(statement))?.[1];
-    await untilLocksAreWon(async () => {
+    await retryLockConflicts(async () => {
       if (!name || !(await hasIndex(sql, name))) await sql.unsafe(statement);
     });
   }
@@ -205,7 +209,10 @@ async function migrateConcurrently(
 
 const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)"?/i;
 
-/** Whether the index is there and valid. Drops an invalid one, which a killed build leaves behind. */
+/**
+ * Whether the index exists and is valid. Drops an invalid one, which an interrupted build leaves
+ * behind.
+ */
 async function hasIndex(sql: Sql, name: string): Promise<boolean> {
   const [index] = await sql<{ valid: boolean }[]>`
     SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(${`public."${name}"`})`;
@@ -213,7 +220,10 @@ async function hasIndex(sql: Sql, name: string): Promise<boolean> {
   return index?.valid ?? false;
 }
 
-/** The first table has Drizzle's name and shape, so that its tools know what was applied. */
+/**
+ * The first table has Drizzle's name and columns, so that Drizzle's tools see the applied
+ * migrations.
+ */
 async function createJournal(sql: ISql): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS drizzle`;
   await sql`
@@ -227,12 +237,17 @@ async function noteMigration(sql: ISql, hash: string, when: number): Promise<voi
   await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${when})`;
 }
 
-/** The migrations of this release, oldest first. Databases store `when` as a migration's number. */
+/**
+ * The migrations of this release, oldest first. The database stores `when` to identify a migration.
+ */
 export function listMigrations(folder = MIGRATIONS): { tag: string; when: number }[] {
   return JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")).entries;
 }
 
-/** The numbers of the migrations that a database has had, oldest first. Empty for an empty database. */
+/**
+ * The `when` of the migrations that a database has applied, oldest first. Empty for an empty
+ * database.
+ */
 export async function appliedMigrations(sql: ISql): Promise<number[]> {
   const [found] = await sql<{ exists: boolean }[]>`
     SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`;
@@ -243,8 +258,9 @@ export async function appliedMigrations(sql: ISql): Promise<number[]> {
 }
 
 /**
- * Gives an empty database the tables as they were after a migration, within the caller's transaction. It makes no
- * functions and no triggers, so that restored rows cause nothing. `migrate` adds them afterwards.
+ * Creates the tables of an empty database as they were after a migration, within the caller's
+ * transaction. It creates no functions and no triggers, so that restoring rows has no side effects.
+ * `migrate` adds them afterwards.
  */
 export async function migrateEmpty(sql: ISql, until: number): Promise<void> {
   await createJournal(sql);
@@ -253,7 +269,7 @@ export async function migrateEmpty(sql: ISql, until: number): Promise<void> {
   })) {
     if (folderMillis > until) break;
     for (const statement of statements) {
-      // CONCURRENTLY does not run inside a transaction, and an empty table needs none of it.
+      // CONCURRENTLY does not run inside a transaction, and an empty table does not need it.
       await sql.unsafe(statement.replace(/\bINDEX CONCURRENTLY\b/gi, "INDEX"));
     }
     await noteMigration(sql, hash, folderMillis);

@@ -18,7 +18,7 @@ const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   .map(({ sql }, index) => ({ tag: tags[index] ?? "", statements: sql }))
   .slice(1);
 
-/** The locks that this connection holds on tables of the shop, without those of reading. */
+/** The locks of this connection on tables of the shop, without the locks of reading. */
 const HELD = `
   SELECT relation::regclass::text AS table, upper(regexp_replace(regexp_replace(mode, 'Lock$', ''),
     '([a-z])([A-Z])', '\\1 \\2', 'g')) AS mode
@@ -26,7 +26,7 @@ const HELD = `
   WHERE pid = pg_backend_pid() AND relkind = 'r' AND relnamespace = 'public'::regnamespace
     AND mode NOT IN ('AccessShareLock', 'RowShareLock')`;
 
-/** A statement of each form that a migration may have. */
+/** One statement of each form that a migration may use. */
 const FORMS = [
   ['ALTER TABLE "orders" ADD COLUMN "more" text'],
   ['CREATE INDEX "more" ON "orders" USING btree ("notes")'],
@@ -43,7 +43,7 @@ const FORMS = [
   ],
 ];
 
-/** Answers the strongest lock of each table that the statement takes, and takes it back. */
+/** The strongest lock of each table that the statement takes. The statement is rolled back. */
 async function locksTaken(statement: string): Promise<string[]> {
   let held: { table: string; mode: string }[] = [];
   const undone = new Error("Undone");
@@ -59,7 +59,7 @@ async function locksTaken(statement: string): Promise<string[]> {
   return held.map(({ table, mode }) => `${table} ${mode}`);
 }
 
-describe("the locks that are named before a migration", () => {
+describe("the locks that are listed before a migration", () => {
   it.each(FORMS)("are those that PostgreSQL takes: %s", async (statement) => {
     const named = locksOf([statement]);
     expect(named).not.toEqual([]);
@@ -84,7 +84,7 @@ describe("the locks that are named before a migration", () => {
     expect(locksOf([statement]).map(explainLock)).toEqual([expect.stringContaining(meaning)]);
   });
 
-  it("are not those of tables that the migration makes itself", () => {
+  it("exclude tables that the migration creates itself", () => {
     const made = ['CREATE TABLE "a" ("id" text)', 'CREATE INDEX "b" ON "a" ("id")'];
     expect(locksOf(made)).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe("a migration", () => {
     expect(removing).toEqual([]);
   });
 
-  it("makes an index of a table that is there CONCURRENTLY, and nothing else with it", () => {
+  it("creates indexes on existing tables CONCURRENTLY, in a migration of their own", () => {
     for (const { tag, statements } of migrations) {
       const blocking = locksOf(statements).filter(({ mode }) => mode === "SHARE");
       expect([tag, blocking]).toEqual([tag, []]);

@@ -1,4 +1,7 @@
-/** The locks that a migration takes on a table, from the weakest that says anything to the strongest. */
+/**
+ * The locks that a migration takes on a table, from the weakest to the strongest. Weaker ones delay
+ * nobody.
+ */
 const MODES = [
   "ROW EXCLUSIVE",
   "SHARE UPDATE EXCLUSIVE",
@@ -15,7 +18,10 @@ const TABLE = `(?:ONLY )?(?:"?public"?\\.)?"?(\\w+)"?`;
 
 type Rule = { form: RegExp; mode: LockMode };
 
-/** The first form that fits. What each takes: https://www.postgresql.org/docs/current/explicit-locking.html */
+/**
+ * The first form that matches counts. Source:
+ * https://www.postgresql.org/docs/current/explicit-locking.html
+ */
 const RULES: Rule[] = [
   {
     form: new RegExp(`^CREATE (?:UNIQUE )?INDEX CONCURRENTLY .*? ON ${TABLE}`, "is"),
@@ -45,8 +51,8 @@ const RULES: Rule[] = [
 ];
 
 /**
- * The strongest lock that the statements take on each table that was there before them. Blocks of code are not looked
- * into.
+ * The strongest lock that the statements take on each table that existed before them. Code blocks
+ * are not examined.
  */
 export function locksOf(statements: readonly string[]): TableLock[] {
   const created = new Set<string>();
@@ -66,13 +72,13 @@ export function locksOf(statements: readonly string[]): TableLock[] {
     if (!rule) continue;
     note(rule.form.exec(statement)?.[1], rule.mode);
     if (rule.mode !== "SHARE ROW EXCLUSIVE") continue;
-    // A foreign key locks the table that it refers to as well.
+    // A foreign key also locks the table that it references.
     note(new RegExp(`REFERENCES ${TABLE}`, "i").exec(statement)?.[1], rule.mode);
   }
   return [...locks].map(([table, mode]) => ({ table, mode }));
 }
 
-/** What a lock means to who uses the shop, as a sentence. */
+/** The effect of a lock on the shop's users, as a sentence. */
 export function explainLock({ table, mode }: TableLock): string {
   return `${table} ${MEANINGS[mode]} (${mode})`;
 }
@@ -85,7 +91,10 @@ const MEANINGS: Record<LockMode, string> = {
   "ACCESS EXCLUSIVE": "is neither read nor written for a moment",
 };
 
-/** Whether it is one for outside a transaction: it takes long and lets others go on. */
+/**
+ * Whether the statement must run outside a transaction. Such a statement is slow, but does not
+ * block others.
+ */
 export const isConcurrent = (statement: string) =>
   /^(?:CREATE (?:UNIQUE )?|DROP )INDEX CONCURRENTLY\b/i.test(withoutComments(statement));
 

@@ -36,7 +36,7 @@ describe("a read of the catalogue", () => {
     await expect.poll(whoAnswers, { timeout: 10_000 }).toBe("replica");
   });
 
-  it("is not read again elsewhere when it is wrong in itself", async () => {
+  it("is not repeated on the primary when the query itself is wrong", async () => {
     await expect(replica.read(({ sql }) => sql`SELECT nonsense`)).rejects.toThrow("nonsense");
   });
 });

@@ -1,17 +1,20 @@
 import { connect, type Database } from "./client.ts";
 import { isDatabaseAway } from "./errors.ts";
 
-/** Milliseconds for which a replica that was away is not asked again. */
-const ASKED_AGAIN_AFTER = 5000;
+/** Milliseconds before an unavailable replica is tried again. */
+const RETRY_AFTER = 5000;
 
-/** Reads that may be as old as the standby that answers them. */
+/** Reads whose data may be as old as the standby's. */
 export interface ReadReplica {
-  /** Runs the reading on the standby, and on the primary when the standby is away. */
+  /** Runs the reading on the standby, or on the primary when the standby is unavailable. */
   read<Result>(reading: (db: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** A standby that takes reads off the primary. How far it may be behind is checked by the balancer before it. */
+/**
+ * A standby that takes load off the primary. The load balancer in front of it checks how far it
+ * lags.
+ */
 export function openReadReplica(url: string, primary: Database): ReadReplica {
   const replica = connect(url, { applicationName: "aliquot-replica" });
   let awayUntil = 0;
@@ -22,7 +25,7 @@ export function openReadReplica(url: string, primary: Database): ReadReplica {
         return await reading(replica.db);
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        awayUntil = performance.now() + ASKED_AGAIN_AFTER;
+        awayUntil = performance.now() + RETRY_AFTER;
         return reading(primary);
       }
     },

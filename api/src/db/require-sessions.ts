@@ -1,18 +1,19 @@
 import postgres from "postgres";
 import { readDatabaseAddress } from "./database-address.ts";
 
-/** The database is reached through a pooler that the shop does not work behind. */
+/** The database is behind a pooler in a mode that the shop does not support. */
 export class PoolerModeError extends Error {
   constructor() {
     super(
-      "it is behind a pooler in transaction mode, where limits, locks and notifications belong to nobody; set session mode (PgBouncer: pool_mode = session)",
+      "it is behind a pooler in transaction mode, where limits, locks and notifications do not work; set session mode (PgBouncer: pool_mode = session)",
     );
   }
 }
 
 /**
- * Refuses a pooler in transaction or statement mode. There a connection changes its server process, or shares it with
- * another connection. One of the two shows below, whichever free server process the pooler prefers.
+ * Refuses a pooler in transaction or statement mode. There a connection changes its server process,
+ * or shares it with another connection. The two checks below find both cases, whichever free server
+ * process the pooler prefers.
  * @throws PoolerModeError
  */
 export async function requireSessions(databaseUrl: string): Promise<void> {
@@ -21,7 +22,8 @@ export async function requireSessions(databaseUrl: string): Promise<void> {
     postgres({ ...address, max: 1, fetch_types: false, connect_timeout: 5, onnotice: () => {} });
   const [one, other] = [open(), open()];
   try {
-    // The pooler may prefer the server process that was used last, or the one that was idle longest.
+    // The pooler may prefer the server process that was used last, or the one that was idle
+    // longest.
     const servers = [await serverOf(one), await serverOf(one)];
     const elsewhere = await serverOf(other);
     servers.push(await serverOf(one));
@@ -31,7 +33,7 @@ export async function requireSessions(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Process numbers alone may repeat on another machine. */
+/** Process ids alone may repeat on another machine. */
 async function serverOf(sql: postgres.Sql): Promise<string> {
   const [row] = await sql
     .unsafe<{ server: string }[]>(

@@ -1,12 +1,13 @@
 import type { Database, Transaction } from "./client.ts";
 import { lostLockRace } from "./errors.ts";
 
-/** How often a transaction is begun that loses against others which want the same rows. */
+/** Attempts of a transaction that conflicts with others about the same rows. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Begins the transaction again when others hold its rows for too long or wait for it in a circle. `isLost` says what it
- * is begun again for. The work is done anew each time, and changes nothing but the database.
+ * Retries a transaction that waited too long for row locks or ended in a deadlock. `isLost` decides
+ * which errors are retried. The work runs anew each time, so it must have no effect outside the
+ * database.
  */
 export async function inRetriedTransaction<Result>(
   db: Database,

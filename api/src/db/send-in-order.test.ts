@@ -10,22 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("statements that are sent in order", () => {
-  it("arrive as they are listed, before what is started later, whoever awaits what first", async () => {
+describe("sendInOrder", () => {
+  it("sends statements in the order of the list, whatever is awaited first", async () => {
     const arrived = await database.db.transaction(async (tx) => {
       const { sql } = tx;
       const note = (name: string) =>
         sql`INSERT INTO arrivals (name) VALUES (${name}) RETURNING name`;
       const [third, first, second] = [note("third"), note("first"), note("second")];
       const sent = sendInOrder(first, second, null, third);
-      // Awaited at once, and before the three.
+      // Awaited together, with "later" first in the list.
       await Promise.all([note("later"), third, second, first, sent]);
       return sql`SELECT name FROM arrivals ORDER BY place`;
     });
     expect(arrived.map(({ name }) => name)).toEqual(["first", "second", "third", "later"]);
   });
 
-  it("answer each its rows, and null for none", async () => {
+  it("returns each statement's rows, and null for null", async () => {
     const { sql } = database;
     const answers = await sendInOrder(sql`SELECT 1 AS one`, null, sql`SELECT 2 AS two`);
     expect(answers).toEqual([[{ one: 1 }], null, [{ two: 2 }]]);

@@ -1,22 +1,22 @@
 import type { PendingQuery, Row } from "postgres";
 
 /**
- * A statement that is written and not yet sent: what the driver's template answers before anybody awaits it. A
- * function that answers one must not be `async`, because that would send the statement at a time of its own.
+ * A statement that is written but not sent yet: the driver's template sends it when it is first
+ * awaited. A function that returns one must not be `async`, because that would send it too early.
  */
 export type Statement<Result extends object = Row> = PendingQuery<Result[]>;
 
-/** Any statement. A plain promise is none, because nobody knows when its statement is sent. */
+/** Any statement. A plain promise is not accepted, because the time of its sending is unknown. */
 type Sendable = Promise<object[]> & { execute(): unknown };
 
 /**
- * Sends statements of one connection in the order in which they are listed, without waiting for an answer in
- * between: they share one round trip. Whatever is started on the connection after this call is sent after them.
- * `null` stands for a statement that is not needed this time.
+ * Sends statements on one connection in the order of the list, without waiting for answers in
+ * between: they share one round trip. Statements started on the connection after this call are sent
+ * after them. `null` stands for a statement that is not needed.
  *
- * The driver sends a statement when it is first awaited, so the order of a plain `Promise.all` depends on how many
- * promises lie between each statement and the list. Here every statement is handed to the driver before this
- * function returns.
+ * The driver sends a statement when it is first awaited, so the order of a plain `Promise.all`
+ * depends on the number of promises between each statement and the list. Here every statement is
+ * given to the driver before this function returns.
  */
 export function sendInOrder<const Sent extends readonly (Sendable | null)[]>(
   ...statements: Sent

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 
-/** How many statements the driver sends ahead on a connection, and how many connections there are. */
+/**
+ * The number of statements that the driver sends ahead on a connection, and the number of
+ * connections.
+ */
 const AHEAD = 100;
 const CONNECTIONS = 2;
 

@@ -9,9 +9,9 @@ import { packOrder } from "../orders/pack-order.ts";
 import { Refusal } from "../refusals.ts";
 
 /**
- * Does one thing to many orders, each in a transaction of its own: an order is changed whole, or it is said why not.
- * A payment is recorded only for orders that wait for one; what is cancelled already, or has left, is not cancelled.
- * Packing gives an order its lots, first expiry first.
+ * Applies one action to many orders, each in its own transaction: an order is changed completely,
+ * or its result says why not. Payments are recorded only for orders that wait for one; cancelled or
+ * shipped orders are not cancelled. Packing allocates lots by FEFO.
  */
 export async function changeOrders(
   deps: Context,
@@ -22,13 +22,13 @@ export async function changeOrders(
   for (const id of ids) {
     const message = await changeOne(deps, id, action, options);
     if (message !== null) results.push({ id, done: false, message });
-    // Nobody is written to because of packing.
+    // Packing sends no email.
     else results.push({ id, done: true, ...(action !== "pack" && (await emailOf(deps.db, id))) });
   }
   return { results };
 }
 
-/** When the email about an order leaves, if one waits. */
+/** When the waiting email about an order is sent; nothing when there is none. */
 export async function emailOf(db: Connection, orderId: string): Promise<{ emailDueAt?: string }> {
   const due = await findHeldUntil(db, orderId);
   return due ? { emailDueAt: due.toISOString() } : {};

@@ -16,7 +16,7 @@ export type FoundOrder = Pick<
   | "trackingUrl"
 >;
 
-/** Orders by the numbers that people quote, upper-cased; numbers that no order has are absent. */
+/** Orders by their numbers in upper case. Unknown numbers are absent. */
 export async function findOrdersByNumber(
   conn: Connection,
   numbers: readonly string[],
@@ -44,11 +44,11 @@ export async function insertNote(
     .insert(orderNotes)
     .values({ id: Bun.randomUUIDv7(), ...note })
     .returning();
-  if (!row) throw new Error("An insert returns its row");
+  if (!row) throw new Error("The insert of a note returned no row");
   return row;
 }
 
-/** The notes of an order with their authors, the oldest first. */
+/** The notes of an order with their authors, oldest first. */
 export async function findNotes(conn: Connection, orderId: string) {
   return conn
     .select({

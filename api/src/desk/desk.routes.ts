@@ -9,7 +9,7 @@ import { changeOrders } from "./change-orders.ts";
 import { addNote, readNotes } from "./order-notes.ts";
 import { shipOrders } from "./ship-orders.ts";
 
-/** A day's orders: what waits, what is done to many, and what the staff note. */
+/** The desk: the queues, actions on many orders, and the staff's notes. */
 export function deskRoutes(deps: Dependencies) {
   return serve(deps, deskCalls, {
     queues: () => countQueues(deps.db, deps.now()),

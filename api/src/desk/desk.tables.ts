@@ -3,7 +3,7 @@ import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 
-/** What the staff tell each other of an order; customers never see it. */
+/** The staff's notes about an order; customers never see them. */
 export const orderNotes = pgTable(
   "order_notes",
   {

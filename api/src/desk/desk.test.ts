@@ -58,7 +58,7 @@ describe("the queues of the desk", () => {
     expect(await idsIn("shipped")).toEqual([shipped]);
   });
 
-  it("are told in less than 1 kB, headers included: each open desk asks every 15 s", async () => {
+  it("fit in 1 kB with headers, because each open desk requests them every 15 s", async () => {
     const { body, headers } = await call("GET", "/queues");
     const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
     expect(JSON.stringify(body).length + lines.join("").length).toBeLessThan(1_000);
@@ -74,7 +74,7 @@ describe("the queues of the desk", () => {
 });
 
 describe("packing", () => {
-  it("is noted once for a paid order, taken back, and refused for others", async () => {
+  it("is recorded once for a paid order, can be undone, and is refused for others", async () => {
     const id = await paid();
     const packed = await call("POST", `/${id}/pack`);
     expect(packed.body.packedAt).toMatch(/^\d{4}-/);
@@ -95,8 +95,8 @@ describe("packing slips", () => {
     const peptide = { casNumber: "58-82-2", sequence: "RPPGFSPFR" };
     const first = await aPlacedOrder(api, admin, { quantity: 2 }, peptide);
     const second = await placed();
-    const asked = `${numberOf(second).toLowerCase()},00000000,${numberOf(first.id)}`;
-    const { status, body } = await call("GET", `/packing-slips?orders=${asked}`);
+    const numbers = `${numberOf(second).toLowerCase()},00000000,${numberOf(first.id)}`;
+    const { status, body } = await call("GET", `/packing-slips?orders=${numbers}`);
     expect(status).toBe(200);
     expect(body.slips.map(({ id }: { id: string }) => id)).toEqual([second, first.id]);
     expect(body.slips[1]).toMatchObject({

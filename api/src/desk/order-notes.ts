@@ -5,7 +5,7 @@ import { notFound } from "../refusals.ts";
 import { findNotes, insertNote } from "./desk.queries.ts";
 
 /**
- * What the staff noted of an order, the oldest first. Customers never see it.
+ * The staff's notes about an order, oldest first. Customers never see them.
  * @throws Refusal 404
  */
 export async function readNotes(

@@ -8,9 +8,10 @@ import { emailOf } from "./change-orders.ts";
 import { type FoundOrder, findOrdersByNumber } from "./desk.queries.ts";
 
 /**
- * Ships the orders of a pasted list, each in a transaction of its own: a row succeeds, or says why it did not. Orders
- * that are not packed are packed by it, and those that are not paid are refused. An order that was shipped before keeps
- * its tracking unless the row names another, and nobody is written to twice.
+ * Ships the orders of a pasted list, each in its own transaction: a row succeeds, or its result
+ * says why it did not. Unpacked orders are packed, and unpaid ones are refused. An order that was
+ * shipped before keeps its tracking unless the row has another, and its customer gets no second
+ * email.
  */
 export async function shipOrders(
   deps: Pick<Dependencies, "db" | "now">,
@@ -48,7 +49,7 @@ async function shipOne(
     const options = { isPaidOnly: true, isFirst: !isRepeated };
     await recordShipment(deps, order.id, repeated, actorId, options);
     return isRepeated
-      ? { shipped: true, message: "It was shipped before; its tracking is this one now." }
+      ? { shipped: true, message: "It was shipped before; its tracking has been updated." }
       : { shipped: true, id: order.id, ...(await emailOf(deps.db, order.id)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -60,7 +61,10 @@ async function shipOne(
   }
 }
 
-/** What a row changes of a shipment; null for nothing. Of the same parcel, what the row leaves out stays. */
+/**
+ * The changes that a row makes to a shipment; null for none. For the same parcel, fields that the
+ * row omits stay.
+ */
 function correctionOf(order: FoundOrder, row: Row): Shipment | null {
   if (!row.trackingNumber && !row.trackingUrl) return null;
   const { carrierName, serviceLevel, trackingNumber, trackingUrl } = order;
@@ -77,7 +81,7 @@ function correctionOf(order: FoundOrder, row: Row): Shipment | null {
   };
 }
 
-/** Whether somebody who was quicker has shipped the order with the same tracking number. */
+/** Whether another request has shipped the order meanwhile with the same tracking number. */
 async function hasTracking({ db }: Pick<Dependencies, "db">, id: string, row: Row) {
   const order = await findOrder(db, id);
   return (order?.trackingNumber ?? "") === (row.trackingNumber ?? "");

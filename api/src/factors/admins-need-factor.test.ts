@@ -24,7 +24,7 @@ describe("admins need a second factor", () => {
       await api.signUp(),
     ];
     expect((await settings(first)).adminsNeedFactor).toBe(false);
-    // A customer's is none of an admin.
+    // A customer's factor does not count as an admin's.
     await factors.addTotp(customer);
     expect((await readOrders(second)).status).toBe(200);
     const { authenticator } = await factors.addPasskey(first);
@@ -61,7 +61,7 @@ describe("admins need a second factor", () => {
     expect((await readOrders(admin)).status).toBe(200);
   });
 
-  it("until one turns it off, and then not for the first factor of the next", async () => {
+  it("until one of them turns it off; then the first factor of another admin changes nothing", async () => {
     const admin = await api.signUpAdmin();
     await factors.addTotp(admin);
     const off = await api.request("PATCH", "/api/admin/settings/store", {

@@ -11,8 +11,9 @@ import { deletePasskeysOf } from "./passkeys.queries.ts";
 export type Owner = { id: string; email: string; firstName: string; role: string };
 
 /**
- * The account whose factors change, held until the transaction ends, so that two changes at once see each other.
- * @throws Refusal 401 when it was deleted or deactivated a moment ago
+ * Locks the account whose factors change until the transaction ends, so that two changes see each
+ * other.
+ * @throws Refusal 401 when it was deleted or deactivated meanwhile
  */
 export async function holdOwner(tx: Transaction, userId: string): Promise<Owner> {
   const account = await holdAccount(tx, userId);
@@ -20,7 +21,7 @@ export async function holdOwner(tx: Transaction, userId: string): Promise<Owner>
   return { id: userId, ...account };
 }
 
-/** Tells the owner by mail, and notes what an admin changed. */
+/** Notifies the owner by email, and records an admin's change in the activity. */
 export async function announce(
   tx: Transaction,
   { id, email, firstName, role }: Owner,
@@ -40,20 +41,20 @@ export async function announce(
 const SUMMARIES: Record<SecurityNews, string> = {
   "passkey-added": "Added a passkey",
   "passkey-removed": "Removed a passkey",
-  "passkey-suspect": "A passkey was refused, because its counter went back",
+  "passkey-suspect": "A passkey was refused, because its counter decreased",
   "totp-on": "Set up an authenticator app",
   "totp-off": "Removed the authenticator app",
-  "recovery-codes-renewed": "Drew new recovery codes",
-  "recovery-code-used": "Signed in by a recovery code",
+  "recovery-codes-renewed": "Created new recovery codes",
+  "recovery-code-used": "Signed in with a recovery code",
   "factors-removed": "Passkeys, authenticator app and recovery codes were removed on the server",
-  "factors-dropped": "Factors of before the email address was verified were removed",
+  "factors-dropped": "Removed the factors from before the email address was verified",
   "codes-guessed": "Ten wrong codes were entered within a day",
   "api-key-made": "Made an API key",
 };
 
 /**
- * Ends the fresh proofs of the account's other sessions. Sessions are a room above this one, so the function is handed
- * down.
+ * Ends the fresh proofs of the account's other sessions. It is passed in, because factors must not
+ * depend on sessions.
  */
 export type ForgetOtherProofs = (
   tx: Transaction,
@@ -61,22 +62,26 @@ export type ForgetOtherProofs = (
   exceptSession: string,
 ) => Promise<void>;
 
-/** In a new shop the first factor of an admin has all admins need one; where somebody has chosen, that holds. */
+/**
+ * In a new shop the first factor of an admin makes a factor mandatory for all admins. A choice that
+ * somebody made in the settings stays.
+ */
 export async function adoptNeed(tx: Transaction, owner: Owner): Promise<void> {
   if (owner.role !== "admin" || !(await adoptAdminsNeedFactor(tx))) return;
   await recordActivity(tx, {
     actorId: owner.id,
     action: "store-settings-changed",
     subjectType: "settings",
-    summary: "Changed admins need factor: an admin has the first one",
+    summary: "Admins now need a factor, because an admin added the first one",
     before: { adminsNeedFactor: false },
     after: { adminsNeedFactor: true },
   });
 }
 
 /**
- * To be called after a factor was removed: the recovery codes go with the last one, because nothing asks for them.
- * @throws Refusal 409 "last-factor" for the last one of an admin while admins need one
+ * Call it after removing a factor. Recovery codes are deleted with the last factor, because nothing
+ * asks for them.
+ * @throws Refusal 409 "last-factor" for an admin's last factor while admins need one
  */
 export async function dropUselessCodes(tx: Transaction, { id, role }: Owner): Promise<void> {
   const { totp, passkey } = await findFactors(tx, id);
@@ -85,7 +90,7 @@ export async function dropUselessCodes(tx: Transaction, { id, role }: Owner): Pr
   await deleteRecoveryCodes(tx, id);
 }
 
-/** Takes every factor from an account; whether it had one. */
+/** Deletes all factors of an account. False when it had none. */
 export async function deleteFactorsOf(tx: Transaction, userId: string): Promise<boolean> {
   const { totp, passkey } = await findFactors(tx, userId);
   await deletePasskeysOf(tx, userId);

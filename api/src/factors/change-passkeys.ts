@@ -15,12 +15,12 @@ import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.queries.t
 import { presentPasskey } from "./present-factors.ts";
 import { drawFirstRecoveryCodes } from "./recovery-codes.ts";
 
-/** More would only hide the one that somebody else added. */
+/** In a longer list, the owner would overlook a passkey that a stranger added. */
 const MAX_PASSKEYS = 20;
 
 /**
- * Adds a passkey. With the account's first factor come its recovery codes.
- * @throws Refusal 400 "passkey-refused" for anything but a right answer to the options that were drawn for this account
+ * Adds a passkey. The account's first factor also creates its recovery codes.
+ * @throws Refusal 400 "passkey-refused" unless the answer is valid for the options of this account
  */
 export async function addPasskey(
   deps: Pick<Dependencies, "db" | "env" | "now" | "log"> & { forgetOtherProofs: ForgetOtherProofs },
@@ -44,7 +44,7 @@ export async function addPasskey(
           })
         : null;
     if (!added) throw passkeyRefused("rejected");
-    // What a password proved elsewhere must not remove this factor.
+    // A fresh proof by password in another session must not be enough to remove this factor.
     if (known.length === 0 && !totp) await deps.forgetOtherProofs(tx, userId, sessionId);
     await adoptNeed(tx, owner);
     await announce(tx, owner, "passkey-added");
@@ -56,7 +56,7 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey. With the last factor the recovery codes go, which nothing asks for any more.
+ * Removes a passkey. The recovery codes are deleted with the last factor.
  * @throws Refusal 404, 409 "last-factor"
  */
 export async function removePasskey(

@@ -24,7 +24,7 @@ import { drawTotpSecret, totpUri } from "./totp.ts";
 type TotpDeps = Pick<Dependencies, "db" | "now" | "limits" | "encryption" | "log">;
 
 /**
- * Draws the secret of an authenticator app, which counts once a code of it was confirmed.
+ * Creates the secret of an authenticator app. It is active once a code is confirmed.
  * @throws Refusal 409 "totp-exists"
  */
 export async function setUpTotp(
@@ -39,8 +39,9 @@ export async function setUpTotp(
 }
 
 /**
- * Turns the app on, and answers ten recovery codes in place of any former ones.
- * @throws Refusal 400 "code-invalid", 409 "totp-not-begun" and "totp-exists", 429 after ten wrong codes
+ * Activates the app and returns ten recovery codes, which replace any earlier ones.
+ * @throws Refusal 400 "code-invalid", 409 "totp-not-begun" and "totp-exists", 429 after ten wrong
+ * codes
  */
 export async function confirmTotp(
   deps: TotpDeps & { forgetOtherProofs: ForgetOtherProofs },
@@ -56,11 +57,11 @@ export async function confirmTotp(
   return deps.db.transaction(async (tx) => {
     const owner = await holdOwner(tx, userId);
     const now = await findTotp(tx, userId);
-    // Somebody else has just confirmed it or begun anew.
+    // Another request has confirmed it or started again meanwhile.
     if (now?.secret !== waiting.secret || now.isConfirmed) throw totpNotBegun();
     const { passkey } = await findFactors(tx, userId);
     await markTotpConfirmed(tx, userId, deps.now());
-    // What a password proved elsewhere must not remove this factor.
+    // A fresh proof by password in another session must not be enough to remove this factor.
     if (!passkey) await deps.forgetOtherProofs(tx, userId, sessionId);
     await adoptNeed(tx, owner);
     await announce(tx, owner, "totp-on");
@@ -69,7 +70,7 @@ export async function confirmTotp(
 }
 
 /**
- * Turns the app off. With the last factor the recovery codes go, which nothing asks for any more.
+ * Removes the app. The recovery codes are deleted with the last factor.
  * @throws Refusal 404 when there is none, 409 "last-factor"
  */
 export async function removeTotp({ db }: Pick<TotpDeps, "db">, userId: string): Promise<void> {
@@ -82,8 +83,8 @@ export async function removeTotp({ db }: Pick<TotpDeps, "db">, userId: string): 
 }
 
 /**
- * Ten new recovery codes; the former ones end.
- * @throws Refusal 409 "totp-not-begun" for an account without a factor, which needs none
+ * Creates ten recovery codes, which replace the earlier ones.
+ * @throws Refusal 409 "totp-not-begun" for an account without a factor, which needs no codes
  */
 export async function renewRecoveryCodes(
   { db }: Pick<TotpDeps, "db">,

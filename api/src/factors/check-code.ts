@@ -7,20 +7,21 @@ import { stepOfCode } from "./totp.ts";
 
 type CodeDeps = Pick<Dependencies, "db" | "now" | "limits" | "encryption" | "log">;
 
-/** What a secret is encrypted as: one account's cannot be put into another's row. */
+/** The encryption context: a secret cannot be decrypted in another account's row. */
 export const totpContext = (userId: string) => `totp of ${userId}`;
 
 /**
- * Whether this is a code of the account's authenticator app that was not used before. It is used by this call. Every
- * try is counted before it is looked at, so that of many at once ten are. The owner is told by mail of the tenth wrong
- * code in a day.
- * @param secretOf confirmed: the app that signs in; waiting: the one that is being set up
- * @param guesser whose tries are counted together: a known browser or a session; null for all strangers
+ * Whether this is an unused code of the account's authenticator app. The call uses the code up.
+ * Every attempt is counted before it is checked, so that simultaneous guesses stay within the
+ * limit. The tenth wrong code in a day sends the owner an email.
+ * @param secretOf confirmed: the app for logins; waiting: the app that is being set up
+ * @param guesser attempts are counted per guesser: a known browser or a session; null for all
+ * strangers together
  * @throws Refusal 429 after ten wrong codes in a quarter of an hour, or twenty in a day
  */
 export async function isTotpCode(
   deps: CodeDeps,
-  asked: {
+  attempt: {
     userId: string;
     code: string;
     secretOf: "confirmed" | "waiting";
@@ -28,11 +29,11 @@ export async function isTotpCode(
   },
 ): Promise<boolean> {
   const { limits } = deps;
-  const counted = countedFor(asked);
+  const counted = countedFor(attempt);
   await limits.take("wrongCodes", counted);
   await limits.take("wrongCodesADay", counted);
-  if (!(await isNewestCode(deps, asked))) {
-    if (asked.secretOf === "confirmed") await reportWrongCodes(deps, asked.userId);
+  if (!(await isNewestCode(deps, attempt))) {
+    if (attempt.secretOf === "confirmed") await reportWrongCodes(deps, attempt.userId);
     return false;
   }
   await limits.giveBack("wrongCodes", counted);
@@ -40,7 +41,10 @@ export async function isTotpCode(
   return true;
 }
 
-/** After the password was recovered: the tickets of who guessed have ended, and its owner is to get in from anywhere. */
+/**
+ * Call it after a password reset. The login of the guesser has ended, and the owner must not be
+ * locked out.
+ */
 export async function forgetWrongCodes(limits: RateLimits, userId: string): Promise<void> {
   for (const name of ["wrongCodes", "wrongCodesADay", "wrongRecoveryCodes"] as const) {
     await limits.reset(name, userId);
@@ -50,7 +54,7 @@ export async function forgetWrongCodes(limits: RateLimits, userId: string): Prom
 const countedFor = ({ userId, guesser }: { userId: string; guesser: string | null }) =>
   guesser === null ? userId : `${userId} ${guesser}`;
 
-/** Tells the owner, once a day: whoever is asked for a code has given the right password or has a session. */
+/** Notifies the owner, once a day. Whoever enters a code knows the password or has a session. */
 async function reportWrongCodes({ db, limits }: CodeDeps, userId: string): Promise<void> {
   if (await limits.tryTake("unreportedWrongCodes", userId)) return;
   if (!(await limits.tryTake("wrongCodeMails", userId))) return;
@@ -65,7 +69,7 @@ async function isNewestCode(
   if (!totp || totp.isConfirmed !== (secretOf === "confirmed")) return false;
   const secret = encryption.decrypt(totp.secret, totpContext(userId));
   if (secret === null) {
-    log.error({ userId }, "a secret was encrypted with another SECRETS_KEY than this shop has");
+    log.error({ userId }, "a secret was encrypted with another SECRETS_KEY");
     return false;
   }
   const step = stepOfCode(secret, code, now());
@@ -73,8 +77,9 @@ async function isNewestCode(
 }
 
 /**
- * Whether this is an unused recovery code of the account. It is used by this call. Counted apart from the codes of the
- * app: somebody who guesses those does not take this way from the account's owner, and 120 bits are not guessed.
+ * Whether this is an unused recovery code of the account. The call uses the code up. It has its own
+ * limit, so that guessing app codes does not block the owner's recovery codes. Their 120 bits
+ * cannot be guessed.
  * @throws Refusal 429 after ten wrong ones
  */
 export async function isRecoveryCode(
@@ -89,7 +94,7 @@ export async function isRecoveryCode(
   return true;
 }
 
-/** Read without hyphens and blanks, in any capitalisation. */
+/** Hyphens, spaces and capitals do not matter. */
 export function hashRecoveryCode(code: string): string {
   return hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ""));
 }

@@ -6,12 +6,12 @@ import { relyingParty } from "./relying-party.ts";
 
 type PasskeyDeps = Pick<Dependencies, "db" | "env" | "now" | "log">;
 
-/** A passkey that has signed, and how often it says it has. */
+/** The passkey that signed, and its new signature counter. */
 export type SignedBy = { passkey: Passkey; counter: number };
 
 /**
- * Who signed a challenge of ours; null for anything that is not a right answer to one that is still open. The counter
- * is compared when the passkey is noted as used (`advancePasskey`), where two answers at once are told apart.
+ * The passkey that signed one of our open challenges; null for any invalid answer. `advancePasskey`
+ * compares the counter later, because it can tell simultaneous answers apart.
  */
 export async function readSignedChallenge(
   deps: PasskeyDeps,
@@ -37,12 +37,12 @@ export async function readSignedChallenge(
     });
     return verified ? { passkey, counter: authenticationInfo.newCounter } : null;
   } catch (error) {
-    deps.log.info({ reason: (error as Error).name }, "an answer of a passkey was refused");
+    deps.log.info({ reason: (error as Error).name }, "a passkey login was refused");
     return null;
   }
 }
 
-/** The facts of a new passkey; null for anything that is not a right answer to the user's own options. */
+/** The data of a new passkey; null unless the answer is valid for this user's options. */
 export async function readNewPasskey(deps: PasskeyDeps, userId: string, answer: NewPasskey) {
   const challenge = challengeOf(answer.response.clientDataJSON);
   if (challenge === null || !(await isOpen(deps, challenge, userId))) return null;
@@ -70,13 +70,13 @@ export async function readNewPasskey(deps: PasskeyDeps, userId: string, answer: 
   }
 }
 
-/** The library asks for the member, which some browsers leave out. */
+/** The library requires this field, which some browsers omit. */
 const asResponse = (answer: NewPasskey | SignedChallenge) => ({
   clientExtensionResults: {},
   ...answer,
 });
 
-/** The challenge that was answered; null for what is no answer, or one that was asked for in a frame. */
+/** The challenge in the answer; null for an invalid answer, or one from a frame. */
 function challengeOf(clientDataJSON: string): string | null {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));

@@ -1,10 +1,10 @@
 import { Refusal } from "../refusals.ts";
 
-/** 400 for who adds a passkey or proves who they are, 401 for who signs in. */
+/** 400 while adding a passkey or proving one's identity, 401 at login. */
 export const passkeyRefused = (kind: "rejected" | "unauthenticated") =>
   new Refusal(kind, "passkey-refused", "This passkey was not accepted. Please try again.");
 
-/** 400 for who is signed in, 401 for who signs in; also for a right code that was used already. */
+/** 400 for a signed-in user, 401 at login; also for a right code that was used before. */
 export const codeRefused = (kind: "rejected" | "unauthenticated") =>
   new Refusal(
     kind,
@@ -12,7 +12,10 @@ export const codeRefused = (kind: "rejected" | "unauthenticated") =>
     "This code is not right. Each code works once; please enter the newest one.",
   );
 
-/** 403: whoever opened the account may not own its address, and would leave a way in to who does. */
+/**
+ * 403: the person who registered may not own the address. Their factor would give them access to
+ * the owner's account later.
+ */
 export const emailUnverified = () =>
   new Refusal(
     "forbidden",
@@ -20,7 +23,7 @@ export const emailUnverified = () =>
     "Please verify your email address first: open the link in the email that we sent you. Your account page can send it again.",
   );
 
-/** 409: the shop wants a factor of every admin. */
+/** 409: the shop requires a factor of every admin. */
 export const lastFactor = () =>
   new Refusal(
     "conflict",
@@ -36,6 +39,6 @@ export const totpExists = () =>
     "An authenticator app is set up already. Remove it first to use another one.",
   );
 
-/** 409 for a code that confirms nothing. */
+/** 409: no authenticator app is waiting for confirmation. */
 export const totpNotBegun = () =>
   new Refusal("conflict", "totp-not-begun", "Please begin setting up the app again.");

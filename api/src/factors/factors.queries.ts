@@ -1,6 +1,6 @@
 import type { Connection } from "../db/client.ts";
 
-/** What an account has besides its password. */
+/** The factors of an account. */
 export type FactorsOfUser = { totp: boolean; passkey: boolean; recoveryCodesLeft: number };
 
 export async function findFactors(conn: Connection, userId: string): Promise<FactorsOfUser> {
@@ -14,7 +14,7 @@ export async function findFactors(conn: Connection, userId: string): Promise<Fac
   return found ?? { totp: false, passkey: false, recoveryCodesLeft: 0 };
 }
 
-/** The account, unchanged by others until the transaction ends; null when it is gone or deactivated. */
+/** Locks the account until the transaction ends; null when it is gone or deactivated. */
 export async function holdAccount(
   conn: Connection,
   userId: string,
@@ -26,7 +26,7 @@ export async function holdAccount(
   return user ?? null;
 }
 
-/** The confirmed or waiting secret of an account, as it is encrypted. */
+/** The account's secret, confirmed or not, in its encrypted form. */
 export async function findTotp(
   conn: Connection,
   userId: string,
@@ -37,7 +37,7 @@ export async function findTotp(
   return found ?? null;
 }
 
-/** Keeps a secret that waits to be confirmed. False when a confirmed one is there, which stays. */
+/** Stores a secret that waits for confirmation. False when a confirmed one exists, which stays. */
 export async function writeWaitingTotp(
   conn: Connection,
   userId: string,
@@ -50,7 +50,7 @@ export async function writeWaitingTotp(
   return written.count > 0;
 }
 
-/** Whether the step of a code is newer than those used before; it and they are used from now on. */
+/** Uses up the time step of a code, and all earlier ones. False when it was used before. */
 export async function takeStep(
   conn: Connection,
   { userId, secret, step }: { userId: string; secret: string; step: number },
@@ -70,7 +70,7 @@ export async function markTotpConfirmed(
     UPDATE totp_secrets SET confirmed_at = ${now.toISOString()} WHERE user_id = ${userId}`;
 }
 
-/** Whether there was a confirmed one; one that waited is deleted, too. */
+/** Deletes the secret. True when it was confirmed. */
 export async function deleteTotp(conn: Connection, userId: string): Promise<boolean> {
   const deleted = await conn.sql<{ confirmed: boolean }[]>`
     DELETE FROM totp_secrets WHERE user_id = ${userId}
@@ -78,7 +78,7 @@ export async function deleteTotp(conn: Connection, userId: string): Promise<bool
   return deleted[0]?.confirmed ?? false;
 }
 
-/** Confirmed secrets that were encrypted by another key than this one. */
+/** Counts confirmed secrets that were encrypted with another key. */
 export async function countForeignTotp(conn: Connection, keyId: string): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM totp_secrets
@@ -86,7 +86,7 @@ export async function countForeignTotp(conn: Connection, keyId: string): Promise
   return row?.count ?? 0;
 }
 
-/** Puts new recovery codes in place of those of before. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   conn: Connection,
   userId: string,
@@ -98,7 +98,7 @@ export async function replaceRecoveryCodes(
     SELECT hash, ${userId} FROM unnest(${hashes}::text[]) AS hash`;
 }
 
-/** Whether the account has this code and it was not used before. */
+/** Uses up a recovery code. False for an unknown or used one. */
 export async function takeRecoveryCode(
   conn: Connection,
   { userId, codeHash, now }: { userId: string; codeHash: string; now: Date },
@@ -113,7 +113,7 @@ export async function deleteRecoveryCodes(conn: Connection, userId: string): Pro
   await conn.sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`;
 }
 
-/** How many admins who can sign in have a factor. */
+/** The number of active admins who have a factor. */
 export async function countProtectedAdmins(conn: Connection): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM users u

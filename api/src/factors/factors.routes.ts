@@ -12,14 +12,17 @@ import { presentPasskey } from "./present-factors.ts";
 
 const REMOVED = { success: true, message: "It was removed." };
 
-/** @throws Refusal 403 "email-unverified" before a factor is added to an account whose address nobody proved */
+/**
+ * @throws Refusal 403 "email-unverified" before a factor is added to an account with an unverified
+ * address
+ */
 function requireVerified({ emailVerified }: { emailVerified: boolean }): void {
   if (!emailVerified) throw emailUnverified();
 }
 
 type FactorDeps = Dependencies & { forgetOtherProofs: ForgetOtherProofs };
 
-/** What protects an account besides its password. An admin who needs a factor reaches these calls without one. */
+/** The factors of an account. An admin who must add a factor can make these calls without one. */
 export function factorRoutes(deps: FactorDeps) {
   const read = async (user: { id: string; needsFactor: boolean }) => {
     const [list, { totp, recoveryCodesLeft }] = await Promise.all([

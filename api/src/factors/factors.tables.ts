@@ -17,7 +17,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Public keys only: a read of this table signs nobody in. */
+/** Only public keys, so a leak of this table gives no access. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -26,9 +26,9 @@ export const passkeys = pgTable(
     name: text("name").notNull(),
     /** Base64url, as browsers send it. */
     credentialId: text("credential_id").notNull(),
-    /** COSE, in base64url. */
+    /** COSE key in base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often the authenticator has signed; 0 for ever where it does not count. */
+    /** The authenticator's signature counter; always 0 when it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull().default(0),
     transports: text("transports").array().notNull().default(sql`'{}'::text[]`),
     /** Whether it is synchronised to other devices of its owner. */
@@ -42,7 +42,10 @@ export const passkeys = pgTable(
   ],
 );
 
-/** What a passkey has to sign: by its SHA-256, once, for a few minutes. `userId` is there when one is being added. */
+/**
+ * Challenges for passkeys, as SHA-256; each is valid once, for a few minutes. `userId` is set when
+ * a passkey is being added.
+ */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
@@ -56,18 +59,21 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** At most one for each account; it counts once it is confirmed. */
+/** At most one per account; active once it is confirmed. */
 export const totpSecrets = pgTable("totp_secrets", {
   userId: owner().primaryKey(),
-  /** Encrypted by SECRETS_KEY. */
+  /** Encrypted with SECRETS_KEY. */
   secret: text("secret").notNull(),
   confirmedAt: moment("confirmed_at"),
-  /** The newest step whose code was used: it and those before it are not taken again. */
+  /** The newest used time step: its code and those of earlier steps are refused. */
   lastStep: integer("last_step"),
   createdAt: createdAt(),
 });
 
-/** By their SHA-256, which is enough for 120 random bits. A used one stays until the next ten are drawn. */
+/**
+ * Recovery codes as SHA-256, which is enough for 120 random bits. Used ones stay until the codes
+ * are renewed.
+ */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -8,8 +8,8 @@ import { CHALLENGE_MS, relyingParty } from "./relying-party.ts";
 type OptionDeps = Pick<Dependencies, "db" | "env" | "now">;
 
 /**
- * What `navigator.credentials.create` is called with: a passkey that its device finds by itself and that checks its
- * owner, by finger, face or PIN.
+ * The options of `navigator.credentials.create`: the device must be able to find the passkey
+ * without a user name, and verify its owner by finger, face or PIN.
  */
 export async function newPasskeyOptions(
   deps: OptionDeps,
@@ -37,7 +37,10 @@ export async function newPasskeyOptions(
   });
 }
 
-/** What `navigator.credentials.get` is called with. It names no account: the passkey does. */
+/**
+ * The options of `navigator.credentials.get`. They name no account, because the passkey identifies
+ * it.
+ */
 export async function passkeyLoginOptions(deps: OptionDeps) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return generateAuthenticationOptions({

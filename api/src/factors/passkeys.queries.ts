@@ -15,13 +15,13 @@ export async function listPasskeys(conn: Connection, userId: string): Promise<Pa
     .orderBy(passkeys.createdAt, passkeys.id);
 }
 
-/** By the id that the authenticator gave it, in base64url. */
+/** Finds a passkey by its credential id in base64url. */
 export async function findPasskey(conn: Connection, credentialId: string): Promise<Passkey | null> {
   const [found] = await conn.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return found ?? null;
 }
 
-/** Null when the passkey is known already. */
+/** Null when the passkey already exists. */
 export async function insertPasskey(
   conn: Connection,
   passkey: NewPasskeyRow,
@@ -31,8 +31,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes that a passkey was used. False when it is gone, or when its counter did not go on: the newer count was seen
- * before, so that two authenticators must have the same key. One that does not count stays at 0.
+ * Records the use of a passkey. False when it is gone, or when its counter did not increase: then
+ * two authenticators probably have the same key. An authenticator that does not count stays at 0.
  */
 export async function advancePasskey(
   conn: Connection,
@@ -44,7 +44,7 @@ export async function advancePasskey(
   return advanced.count > 0;
 }
 
-/** The passkey that was deleted; null when the account has none of that id. */
+/** Returns the deleted passkey; null when the account has none with that id. */
 export async function deletePasskey(
   conn: Connection,
   userId: string,
@@ -69,8 +69,8 @@ export async function insertChallenge(
 }
 
 /**
- * Whether the challenge was drawn for this user (null: for whoever signs in) and is still valid. It is deleted: of many
- * answers to it one is looked at.
+ * Deletes the challenge, so that only one of several answers is checked. True when it was created
+ * for this user (null: for a login) and is still valid.
  */
 export async function takeChallenge(
   conn: Connection,
@@ -83,5 +83,5 @@ export async function takeChallenge(
   return taken.count > 0;
 }
 
-/** Deletes challenges that ended before the moment. */
+/** Deletes challenges that expired before the given time. */
 export const deleteExpiredChallenges = deleteOldest("passkey_challenges", "expires_at");

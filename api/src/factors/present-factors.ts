@@ -1,7 +1,7 @@
 import type { Passkey as PasskeyAnswer } from "#shared/contracts/factors.ts";
 import type { Passkey } from "./passkeys.queries.ts";
 
-/** A passkey as its owner reads it. */
+/** A passkey in the form of the API. */
 export function presentPasskey({
   id,
   name,

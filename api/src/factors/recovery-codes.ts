@@ -5,17 +5,20 @@ import { findFactors, replaceRecoveryCodes } from "./factors.queries.ts";
 
 const COUNT = 10;
 
-/** 32 of them, without those that look alike: no i, l, o and u. */
+/** 32 characters; i, l, o and u are left out, because they are easily misread. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Ten new codes in place of the former ones. They are answered this once: the shop keeps their hashes. */
+/**
+ * Creates ten codes, which replace the earlier ones. They are shown only once: the shop stores
+ * their hashes.
+ */
 export async function drawRecoveryCodes(tx: Connection, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, drawCode);
   await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
   return codes;
 }
 
-/** For the first factor of an account: ten codes, unless it has some that are unused. */
+/** For the first factor of an account: creates ten codes, unless unused ones exist. */
 export async function drawFirstRecoveryCodes(
   tx: Connection,
   userId: string,
@@ -24,7 +27,7 @@ export async function drawFirstRecoveryCodes(
   return recoveryCodesLeft > 0 ? null : drawRecoveryCodes(tx, userId);
 }
 
-/** 24 letters and digits of five bits each, in groups of four: more than anybody can guess. */
+/** 24 characters of five bits each, in groups of four: impossible to guess. */
 function drawCode(): string {
   const letters = [...randomBytes(24)].map((byte) => ALPHABET[byte % ALPHABET.length]);
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");

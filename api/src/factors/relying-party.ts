@@ -1,12 +1,12 @@
 import type { Environment } from "../env.ts";
 
 /**
- * Whom passkeys are for: the host of SITE_URL, whose pages alone ask for them. With the API on another origin it is the
- * same, because pages and back-office are there.
+ * The relying party of passkeys: the host of SITE_URL. It stays the same when the API has another
+ * origin, because only pages of the site and the back-office ask for passkeys.
  */
 export function relyingParty({ siteUrl }: Pick<Environment, "siteUrl">) {
   return { rpId: new URL(siteUrl).hostname, origin: siteUrl };
 }
 
-/** Milliseconds in which a challenge has to be answered. */
+/** Milliseconds for which a challenge is valid. */
 export const CHALLENGE_MS = 5 * 60_000;

@@ -7,7 +7,7 @@ const SECRET = Secret.fromLatin1("12345678901234567890").base32;
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe("a code of six digits", () => {
-  // The vectors have eight digits; six are their end.
+  // The RFC's codes have eight digits; ours are their last six.
   it.each([
     [59, "287082"],
     [1111111109, "081804"],
@@ -24,16 +24,16 @@ describe("a code of six digits", () => {
       drift,
       stepOfCode(SECRET, "287082", at(59 + drift)),
     ]);
-    // 59 is the last second of step 1: what comes 31 seconds later is of step 3.
+    // 59 is the last second of step 1, so 31 seconds later is step 3.
     expect(steps.filter(([, step]) => step !== null).map(([drift]) => drift)).toEqual([-30, 0, 30]);
   });
 
-  it.each(["287 082", " 287082 "])("may be written with blanks: %s", (code) => {
+  it.each(["287 082", " 287082 "])("may be written with spaces: %s", (code) => {
     expect(stepOfCode(SECRET, code, at(59))).toBe(1);
   });
 });
 
-it("the address for an app names shop and account, whatever their names have in them", () => {
+it("the app's address contains shop and account, whatever characters their names have", () => {
   const uri = new URL(totpUri(SECRET, { shop: "A: B & C", email: "ada+x@example.com" }));
   expect(uri.protocol).toBe("otpauth:");
   expect(uri.searchParams.get("secret")).toBe(SECRET);

@@ -1,9 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Seconds of a step, as RFC 6238 recommends and as every app assumes. */
+/** Seconds per time step: the default of RFC 6238 and of every app. */
 export const STEP_SECONDS = 30;
 
-/** Steps before and after the present one whose codes are right, too: a clock may be off, and typing takes time. */
+/**
+ * Steps before and after the present one whose codes are accepted: clocks may differ, and typing
+ * takes time.
+ */
 const DRIFT = 1;
 
 const of = (secret: string, names: { issuer?: string; label?: string } = {}) =>
@@ -15,19 +18,19 @@ const of = (secret: string, names: { issuer?: string; label?: string } = {}) =>
     secret: Secret.fromBase32(secret),
   });
 
-/** 160 random bits in base32, the length of SHA-1. */
+/** 160 random bits in base32, the output length of SHA-1. */
 export function drawTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The content of the QR code for an authenticator app. */
 export function totpUri(secret: string, { shop, email }: { shop: string; email: string }): string {
   return of(secret, { issuer: shop.replaceAll(":", " "), label: email }).toString();
 }
 
 /**
- * The step that a code of six digits is of; null when it is of none near the present one. Compared in constant time.
- * Source: RFC 6238.
+ * The time step of a six-digit code; null when no step near the present one matches. Compares in
+ * constant time. Source: RFC 6238.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Calls that anybody may make, signed in or not; all others are guarded. */
+/** Calls that need no login; all others are guarded. */
 const OPEN = new Set([
   "GET /api/health/live",
   "GET /api/health/ready",
@@ -41,7 +41,8 @@ const OPEN = new Set([
   "POST /api/products/{slug}/back-in-stock",
   "GET /api/back-in-stock/confirm",
   "GET /api/back-in-stock/unsubscribe",
-  // The owner, an admin, or the key of the quote's link; an unknown id for others.
+  // For the owner, an admin, or the key in the quote's link; others get the answer for an unknown
+  // id.
   "GET /api/quotes/saved/{id}",
   "GET /api/quotes/saved/{id}/pdf",
   "GET /api/lots/{lotNumber}",
@@ -49,11 +50,12 @@ const OPEN = new Set([
   "GET /api/lots/{lotNumber}/documents/{documentId}",
   "POST /api/quotes",
   "POST /api/coupons/validate",
-  // These have their own rule: the owner, an admin, or the key of the order's mail; an unknown id for others.
+  // These have their own rule: the owner, an admin, or the key in the order's email. Others get the
+  // answer for an unknown id.
   "GET /api/orders/{id}",
   "GET /api/orders/{id}/items",
   "GET /api/orders/{id}/events",
-  // Another kind of key.
+  // Needs the metrics token.
   "GET /api/metrics",
 ]);
 

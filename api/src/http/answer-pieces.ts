@@ -1,6 +1,6 @@
 /**
- * Answers JSON in the pieces in which it was written, and lets go of each once it is sent: joined, a large answer would be
- * there twice.
+ * Sends JSON piece by piece and frees each piece once it is sent. Joining the pieces would hold a
+ * large answer in memory twice.
  */
 export function answerPieces(pieces: readonly Uint8Array<ArrayBuffer>[]): Response {
   const left = pieces.toReversed();

@@ -16,14 +16,14 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 
 describe("a body", () => {
   it.each(['{"email":', "{", "nonsense", '{"a":1}}', "[".repeat(30_000)])(
-    "that is broken JSON is 400: %.20s",
+    "is 400 when it is broken JSON: %.20s",
     async (body) => {
       expect(await login(body)).toMatchObject({ status: 400, body: { code: "unreadable" } });
     },
   );
 
   it.each(["null", "[]", '"text"', "5", "true", "{}", '{"email":5,"password":["x"]}'])(
-    "of the wrong type is 422: %s",
+    "is 422 when its type is wrong: %s",
     async (body) => {
       expect(await login(body)).toMatchObject({ status: 422, body: { code: "invalid" } });
     },
@@ -42,7 +42,7 @@ describe("a body", () => {
     ["text/plain", '{"email":"ada@example.com","password":"x"}'],
     ["application/jsonx", "{}"],
     ["", "{}"],
-  ])("that is not JSON is 415: %s", async (type, body) => {
+  ])("is 415 when it is not JSON: %s", async (type, body) => {
     expect(await login(body, { "Content-Type": type })).toMatchObject({
       status: 415,
       body: { code: "unsupported-media-type" },
@@ -72,7 +72,7 @@ describe("a body", () => {
   });
 
   it.each(["Ada\\u0000", "\\ud800", "\\udc00Ada"])(
-    "with text that cannot be stored is 422: %s",
+    "is 422 when its text cannot be stored: %s",
     async (name) => {
       const body = JSON.stringify({ ...REGISTRATION, firstName: "NAME" }).replace("NAME", name);
       const answer = await api.request("POST", "/api/register", { body, headers: JSON_TYPE });
@@ -123,7 +123,7 @@ describe("a body", () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  it("is not needed where nothing is to be said", async () => {
+  it("is not needed when there is nothing to send", async () => {
     const person = await api.signUp();
     const answer = await api.request("POST", "/api/logout", { as: person, headers: JSON_TYPE });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -205,7 +205,7 @@ describe("an address", () => {
   });
 
   it.each(["nonsense", "' OR 1=1", "%F0%9F%92%A9", "x".repeat(3_000), "00000000-0000-0000"])(
-    "with an id that is none is 404: %.20s",
+    "is 404 with an invalid id: %.20s",
     async (id) => {
       const admin = await adminOnce();
       const path = `/api/admin/users/${encodeURIComponent(decodeURIComponent(id))}`;
@@ -221,7 +221,7 @@ describe("an address", () => {
 });
 
 describe("a method", () => {
-  it("that an address does not take is 405 and says which it takes", async () => {
+  it("is 405 with the list of methods, when a path does not support it", async () => {
     const answer = await api.request("DELETE", "/api/login");
     expect(answer).toMatchObject({ status: 405, body: { code: "method-not-allowed" } });
     expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
@@ -230,7 +230,7 @@ describe("a method", () => {
     expect(byId.headers.get("allow")).toBe("DELETE, PUT");
   });
 
-  it("HEAD answers as GET does", async () => {
+  it("HEAD answers like GET", async () => {
     const get = await api.request("GET", "/api/health/live");
     const head = await api.request("HEAD", "/api/health/live");
     expect(head.status).toBe(200);
@@ -238,7 +238,7 @@ describe("a method", () => {
     expect((await api.request("HEAD", "/api/user")).status).toBe(401);
   });
 
-  it("OPTIONS says what an address takes", async () => {
+  it("OPTIONS lists the methods of a path", async () => {
     const answer = await api.request("OPTIONS", "/api/login");
     expect(answer.status).toBe(204);
     expect(answer.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");

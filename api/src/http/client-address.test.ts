@@ -4,7 +4,7 @@ import { clientAddress } from "./client-address.ts";
 const settings = { trustProxy: false, internalToken: undefined };
 const countedAs = (peer: string) => clientAddress(new Request("http://shop.test"), peer, settings);
 
-describe("the address that is counted", () => {
+describe("the address for counting", () => {
   it.each([
     ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"],
     ["2001:db8:1:2::1", "2001:0DB8:0001:0002:0:0:0:1"],
@@ -28,7 +28,7 @@ describe("the address that is counted", () => {
     expect(countedAs(one)).not.toBe(countedAs(other));
   });
 
-  it("is the network's too when our own proxy names it", () => {
+  it("is the network also when our own proxy sends the address", () => {
     const forwarded = (address: string) =>
       clientAddress(
         new Request("http://shop.test", { headers: { "X-Forwarded-For": `10.0.0.1, ${address}` } }),

@@ -5,9 +5,12 @@ import { accessOf } from "#shared/contracts/calls.ts";
 import { NASTY } from "../testing/nasty-texts.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
-/** Milliseconds of processor time that the largest request of a stranger may cost. */
+/** Milliseconds of processor time that a stranger's largest request may take. */
 const AFFORDABLE = 100;
-/** The largest body that the api reads, less room for the members around the costly one. */
+/**
+ * Bytes: a little less than the largest body that the API accepts, because of the members around
+ * the filled one.
+ */
 const LARGEST = 60_000;
 const LONGEST_QUERY = 8_000;
 
@@ -29,7 +32,7 @@ type Schema = {
   required?: string[];
 };
 
-/** A value that the schema describes, with `leaf` for every text. */
+/** A value that fits the schema, with `leaf` in place of every text. */
 function sample(schema: Schema, leaf: unknown): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -45,7 +48,7 @@ function sample(schema: Schema, leaf: unknown): unknown {
   return leaf;
 }
 
-/** The paths of all texts and lists. */
+/** The paths of all texts and lists in the schema. */
 function pathsOf(schema: Schema, path: string[] = []): { path: string[]; kind: "text" | "list" }[] {
   const inner = schema.anyOf?.[0] ?? schema;
   if (inner.type === "object") {
@@ -70,7 +73,10 @@ function put(value: unknown, [first, ...rest]: string[], member: unknown): unkno
 const at = (value: unknown, path: string[]): unknown =>
   path.reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
 
-/** The least processor time of some tries, in milliseconds: a first try also compiles. */
+/**
+ * The least processor time of several attempts, in milliseconds: the first one also includes
+ * compilation.
+ */
 async function costOf(method: string, path: string, body: string | undefined): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 6 && least > AFFORDABLE; tries += 1) {
@@ -104,7 +110,7 @@ const openRoutes = () =>
 const schemaOf = (given: unknown): Schema =>
   z.toJSONSchema(given as z.ZodType, { io: "input", unrepresentable: "any" }) as Schema;
 
-/** The bodies that fill one member of what the schema describes, by what they are filled with. */
+/** Bodies that fill one member of the schema each, by path and content. */
 function bodiesOf(schema: Schema): [string, string][] {
   const usual = sample(schema, "a@b.example");
   return pathsOf(schema).flatMap(({ path, kind }): [string, string][] => {

@@ -10,7 +10,7 @@ import { htmlToText } from "../imports/format-values.ts";
 import { NASTY } from "../testing/nasty-texts.ts";
 import { readTrace } from "../traces/reader/read-trace.ts";
 
-/** Milliseconds of processor time. What takes the square of its input takes seconds. */
+/** Milliseconds of processor time. A quadratic algorithm would take seconds. */
 const AFFORDABLE = 250;
 const LENGTH = 200_000;
 

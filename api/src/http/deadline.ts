@@ -1,13 +1,16 @@
 import { unavailable } from "./error-answers.ts";
 
-/** A little above the four seconds of `statement_timeout`, so that the database usually answers first. */
+/**
+ * Milliseconds: a little above the four seconds of `statement_timeout`, so that the database
+ * usually answers first.
+ */
 const DEADLINE_MS = 4_500;
 
 const timers = new WeakMap<Request, ReturnType<typeof setTimeout>>();
 
 /**
- * The answer, unless it takes too long: a frozen database answers nothing at all, and callers must not wait for ever.
- * The work goes on nevertheless: an order may still be placed, and its Idempotency-Key finds it.
+ * Returns the answer, or 503 when it takes too long: a frozen database never answers. The work
+ * continues nevertheless. An order may still be placed; a retry with its Idempotency-Key finds it.
  * @throws Refusal 503
  */
 export async function answerInTime(
@@ -26,8 +29,8 @@ export async function answerInTime(
 }
 
 /**
- * For `beforeHandle` of a route that may take long, such as an import. The deadline has then applied to what comes
- * before the route: finding out who asks.
+ * For `beforeHandle` of a route that may take long, such as an import. The deadline still applies
+ * to the steps before the route, such as reading the session.
  */
 export function withoutDeadline({ request }: { request: Request }): void {
   clearTimeout(timers.get(request));

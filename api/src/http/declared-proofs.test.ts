@@ -35,7 +35,7 @@ const REFUSED = {
   message: "Please confirm first that it is you.",
 };
 
-describe("whether a call wants a fresh proof", () => {
+describe("a fresh proof", () => {
   it("is said of every call of the back-office and of one's own protection", () => {
     const guarded = [...CALLS.keys()].filter(
       (call) => / \/api\/(admin|auth)\//.test(call) && !isForAnybody(getCall(call)),
@@ -75,7 +75,7 @@ describe("whether a call wants a fresh proof", () => {
     "POST /api/auth/totp/confirm",
     "DELETE /api/auth/totp",
     "POST /api/auth/recovery-codes",
-  ])("is always: %s", (call) => {
+  ])("is always required: %s", (call) => {
     expect(proofOf(getCall(call))).toBe("proof");
   });
 
@@ -154,7 +154,7 @@ describe("whether a call wants a fresh proof", () => {
     expect((await page(0)).status).toBe(200);
     expect((await page(100)).status).toBe(200);
     expect((await page(200)).status).toBe(200);
-    // The proof of the login is too old from here on.
+    // From here on the proof of the login is too old.
     api.clock.advance(601);
     expect((await page(0)).status).toBe(200);
     expect((await page(100)).status).toBe(200);

@@ -31,10 +31,10 @@ pre{overflow:auto;padding:.75rem 1rem;border:1px solid var(--line);white-space:p
 details{border-top:1px solid var(--line);padding:.5rem 0}summary{cursor:pointer}summary code{font-weight:600}
 .muted{color:var(--muted)}ul{padding-left:1.25rem}`;
 
-/** The page's one style element as a source in its content security policy. */
+/** The page's one style element, as a source for its Content-Security-Policy. */
 export const DOCS_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
-/** An OpenAPI document as a page for people, without script. */
+/** Renders an OpenAPI document as a page without script. */
 export function docsPage(document: unknown): string {
   const { info, paths = {}, components = {} } = document as Document;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -98,7 +98,7 @@ function block(value: unknown): string {
   return `<pre><code>${text.replace(REFERENCE, '<a href="#schema-$1">$1</a>')}</code></pre>`;
 }
 
-/** A reference to a named schema, as it stands in escaped JSON. */
+/** A reference to a named schema in escaped JSON. */
 const REFERENCE = /&quot;#\/components\/schemas\/(\w+)&quot;/g;
 
 function escapeHtml(text: string): string {

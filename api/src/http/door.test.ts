@@ -72,7 +72,7 @@ describe("an answer", () => {
     api.request("GET", path, { headers: { Origin: origin } });
 
   it.each(["/api/products", "/api/user", "/api/nothing"])(
-    "from %s may be read by the configured origins, with what their scripts go by",
+    "from %s may be read by the configured origins, with the headers that their scripts need",
     async (path) => {
       const { headers } = await ask(path, PARTNER);
       expect(headers.get("access-control-allow-origin")).toBe(PARTNER);
@@ -117,7 +117,7 @@ describe("every answer", () => {
     }
   });
 
-  it("binds subdomains to https only where the operator says so", async () => {
+  it("binds subdomains to https only when the operator configured it", async () => {
     const bound = await testApi({
       env: { SITE_URL: "https://shop.example", HSTS_SUBDOMAINS: "1" },
     });
@@ -126,7 +126,7 @@ describe("every answer", () => {
     await bound.close();
   });
 
-  it("leaves one line in the log, with the id and without the query", async () => {
+  it("writes one log line, with the id and without the query", async () => {
     lines.length = 0;
     const answer = await api.request("GET", "/api/auth/verify-email?token=very-secret");
     expect(answer.status).toBe(400);
@@ -140,7 +140,7 @@ describe("every answer", () => {
     expect(JSON.stringify(lines)).not.toContain("very-secret");
   });
 
-  it("keeps a sound request id of the proxy in front, and no other", async () => {
+  it("keeps a valid request id of the proxy in front, and no other", async () => {
     const id = async (given: string) =>
       (
         await api.request("GET", "/api/health/live", { headers: { "X-Request-Id": given } })
@@ -171,7 +171,7 @@ describe("metrics", () => {
     expect((await api.request("GET", "/api/metrics")).status).toBe(404);
   });
 
-  it("are read by who has it", async () => {
+  it("are readable with it", async () => {
     const measured = await testApi({ env: { METRICS_TOKEN: "metrics-token-123" } });
     try {
       await measured.request("GET", "/api/health/live");

@@ -19,13 +19,16 @@ export type ErrorContext = {
   log: Logger;
   /** "POST /api/orders", for the log and the seller. */
   call: string;
-  /** Tells the seller of a defect; never throws. */
+  /** Notifies the seller of a defect; never throws. */
   tellSeller: (error: { errorId: string; summary: string }) => void;
   /** Counts a refusal by its code. */
   countRefusal?: (code: string) => void;
 };
 
-/** The one place where what was thrown becomes a status and JSON. Never repeats what was sent. */
+/**
+ * Turns every thrown error into a status and JSON; no other place does. The answer never repeats
+ * the request's data.
+ */
 export function errorAnswer(thrown: unknown, context: ErrorContext): Response {
   const error = unwrapped(thrown);
   if (error instanceof Refusal) {
@@ -46,17 +49,17 @@ export function errorAnswer(thrown: unknown, context: ErrorContext): Response {
   return defectAnswer(error, context);
 }
 
-/** 400: a body that is no JSON. */
+/** 400: the body is not JSON. */
 export const unreadable = () =>
   new Refusal("rejected", "unreadable", "The body of the request is not valid JSON.");
 
-/** 503: the database is away or too slow just now. */
+/** 503: the database is unavailable or too slow at the moment. */
 export const unavailable = () =>
   new Refusal("unavailable", "unavailable", "The shop is busy. Please try again in a moment.", {
     retryAfter: 2,
   });
 
-/** Elysia wraps what a parser throws. */
+/** Elysia wraps errors that a parser throws. */
 function unwrapped(thrown: unknown): unknown {
   const cause = isElysiaError(thrown, "PARSE") ? (thrown as Error).cause : undefined;
   return cause instanceof Refusal ? cause : thrown;
@@ -77,12 +80,15 @@ export function refusalAnswer({ kind, reason, message, details }: Refusal): Resp
 
 type InvalidInput = { type: string; all: { path?: string; message?: string }[] };
 
-/** Not an answer that breaks its own contract: that is our defect. */
+/** Only invalid requests. An answer that violates its contract is our defect. */
 function isInvalidInput(error: unknown): error is InvalidInput {
   return isElysiaError(error, "VALIDATION") && (error as InvalidInput).type !== "response";
 }
 
-/** The first problem of each path. Elysia's own report would repeat the whole body, the password included. */
+/**
+ * The first problem of each path. Elysia's own report would repeat the whole body, including the
+ * password.
+ */
 function invalidAnswer({ type, all }: InvalidInput): Response {
   const fields: Record<string, string> = {};
   for (const { path = "", message = "Is not valid" } of all) {
@@ -93,19 +99,21 @@ function invalidAnswer({ type, all }: InvalidInput): Response {
   return refusalAnswer(invalid(fields));
 }
 
-/** What a strict schema complains of; names that are no plain words stay unsaid. */
+/**
+ * The names that a strict schema reports as unknown. Names with special characters are left out.
+ */
 function unknownMembers(message: string): string[] {
   if (!message.startsWith("Unrecognized key")) return [];
   return [...message.matchAll(/"(\w{1,60})"/g)].map(([, name = ""]) => name);
 }
 
-/** A unique or foreign key that no use case foresaw was broken by a change at the same moment. */
+/** A simultaneous change violated a unique or foreign key that no use case checks. */
 function isRace(error: unknown): boolean {
   const code = postgresCode(error);
   return code === "23505" || code === "23503";
 }
 
-/** A defect of ours: the log says under an id what happened, the client is told the id only. */
+/** Our defect: the log has the details under an id, and the client gets only the id. */
 function defectAnswer(error: unknown, { log, call, tellSeller }: ErrorContext): Response {
   const errorId = crypto.randomUUID();
   log.error({ errorId, call, error: facts(error) }, "unexpected error");
@@ -114,7 +122,7 @@ function defectAnswer(error: unknown, { log, call, tellSeller }: ErrorContext): 
   return Response.json({ message, code: "internal", errorId }, { status: 500 });
 }
 
-/** Without the message of a failed query or validation, which repeats what was sent. */
+/** Omits the message of a failed query or validation, because it repeats the request's data. */
 function facts(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { code, query } = error as Error & { code?: unknown; query?: unknown };

@@ -43,7 +43,7 @@ describe("a database that is down", () => {
   it("is answered by 503 within three seconds, and forgotten as soon as it is back", async () => {
     expect((await get("/api/health/ready")).status).toBe(200);
     await proxy.shutDown();
-    // Often enough for every connection of the pool to have failed many times.
+    // Repeated, so that every connection of the pool fails many times.
     for (let turn = 0; turn < 20; turn += 1) {
       const paths = ["/api/health/ready", "/api/settings/shipping-rate", "/api/products"];
       const answers = await Promise.all(

@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The purchase of docs/api.md, by a client that knows nothing but the document. */
+/** The purchase of docs/api.md, with a client generated from the OpenAPI document alone. */
 const PURCHASE = `
 import createClient, { type ClientOptions } from "openapi-fetch";
 import type { Amount, Order, PlaceOrderBody, Product, Quote, RegisterBody, paths } from "./api.ts";

@@ -8,15 +8,15 @@ import { type TestApi, testApi } from "../testing/test-api.ts";
 let api: TestApi;
 let admin: Person;
 let app: App;
-/** How often a living session was looked for since the last look. */
-let lookUps = 0;
+/** The number of session queries since the last reset. */
+let sessionQueries = 0;
 
 beforeAll(async () => {
   api = await testApi();
   admin = await api.signUpAdmin();
   const sql = new Proxy(api.deps.db.sql, {
     apply(target, self, given: [TemplateStringsArray, ...unknown[]]) {
-      if (given[0].join?.("?").includes("FROM sessions s JOIN users u")) lookUps += 1;
+      if (given[0].join?.("?").includes("FROM sessions s JOIN users u")) sessionQueries += 1;
       return Reflect.apply(target, self, given);
     },
   });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A read of every guarded address, by a made-up id. */
+/** The path of every guarded read, with an invented id. */
 const reads = () =>
   app.calls
     .filter((call) => call.startsWith("GET ") && accessOf(getCall(call)) !== "open")
@@ -35,17 +35,17 @@ const reads = () =>
 
 describe("who asks", () => {
   it("is looked up once for a request, whatever routes its own are inside of", async () => {
-    const asked: [string, number][] = [];
+    const counts: [string, number][] = [];
     for (const path of reads()) {
-      lookUps = 0;
+      sessionQueries = 0;
       const headers = { Cookie: `aliquot_session=${admin.sessionId}` };
       const answer = await app.fetch(new Request(`http://localhost:3000${path}`, { headers }));
       await answer.body?.cancel();
-      asked.push([path, lookUps]);
+      counts.push([path, sessionQueries]);
     }
-    expect(asked.length).toBeGreaterThan(40);
-    expect(asked.filter(([, times]) => times > 1)).toEqual([]);
-    expect(asked.filter(([, times]) => times === 1).length).toBeGreaterThan(40);
+    expect(counts.length).toBeGreaterThan(40);
+    expect(counts.filter(([, times]) => times > 1)).toEqual([]);
+    expect(counts.filter(([, times]) => times === 1).length).toBeGreaterThan(40);
   });
 
   it("counts a call of a key once", async () => {

@@ -7,9 +7,10 @@ import { findSessionUser, type SessionUser } from "../sessions/session-user.ts";
 import { requireScope } from "./scopes.ts";
 
 /**
- * The guard of a call, which gives its handler `user`. It answers 401 where nobody is signed in and 403 to a customer
- * before a call for admins. An admin who has to set up a second factor first gets 403 "factor-needed"; a call with
- * optional access takes that admin for a visitor. A call may let them in by `no-factor`.
+ * The guard of a call, which passes `user` to its handler. It answers 401 when nobody is signed in,
+ * and 403 when a customer makes an admin's call. An admin who must add a second factor first gets
+ * 403 "factor-needed". With optional access that admin counts as a visitor; a call may allow them
+ * by `no-factor`.
  */
 export function guardOf(call: Call, deps: Dependencies) {
   const access = accessOf(call);
@@ -41,6 +42,6 @@ function requireFactor({ needsFactor }: SessionUser): void {
   );
 }
 
-/** Who asks, by key or by session. */
+/** Finds the user by API key or session. */
 const findUser = (deps: Dependencies, request: Request) =>
   hasKey(request) ? findKeyUser(request, deps) : findSessionUser(request, deps);

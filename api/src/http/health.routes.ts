@@ -2,7 +2,7 @@ import { healthCalls } from "#shared/contracts/health.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "./serve.ts";
 
-/** Calls about the process, not about the shop: they stand here and not in the folder of a noun. */
+/** Calls about the process and not about the shop, so they belong to no noun. */
 export function healthRoutes({ db }: Pick<Dependencies, "db">) {
   return serve(null, healthCalls, {
     live: () => ({ status: "ok" as const }),

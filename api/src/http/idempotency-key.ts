@@ -8,7 +8,10 @@ const idempotencyKey = z
   .regex(/^[\x21-\x7e]+$/)
   .max(MAX_KEY_LENGTH);
 
-/** The Idempotency-Key that a request came with; null without one. @throws Refusal 422 for one that is none */
+/**
+ * The request's Idempotency-Key; null without one.
+ * @throws Refusal 422 for an invalid one
+ */
 export function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null) return null;

@@ -2,10 +2,13 @@ import type { Environment } from "../env.ts";
 import { isOwnFront } from "./client-address.ts";
 import { splitUrl } from "./request-path.ts";
 
-/** Where a front of ours asks which pages are published. */
+/** The path at which a front asks for the list of published pages. */
 const PUBLISHED_PAGES_PATH = "/internal/published-pages";
 
-/** Whether a front of ours asks for itself. A request that it passes on for a visitor says where that came from. */
+/**
+ * Whether the front itself makes this request. Requests that it forwards for visitors have
+ * X-Forwarded-For.
+ */
 export function isFrontsOwnRequest(
   request: Request,
   env: Pick<Environment, "trustProxy" | "internalToken">,

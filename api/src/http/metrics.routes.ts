@@ -4,7 +4,7 @@ import type { Environment } from "../env.ts";
 import { notFound, unauthenticated } from "../refusals.ts";
 import { serve } from "./serve.ts";
 
-/** Figures for Prometheus, by METRICS_TOKEN; 404 while that is not set. */
+/** Metrics for Prometheus, read with METRICS_TOKEN; 404 while that is not set. */
 export function metricsRoutes(
   { metricsToken }: Pick<Environment, "metricsToken">,
   read: () => Promise<{ text: string; contentType: string }>,

@@ -55,7 +55,7 @@ describe("the metrics", () => {
     expect(await read()).toContain("aliquot_database_up 1");
   });
 
-  it("count requests by the class of their route, and words that anybody sends as other", async () => {
+  it("count requests by route class, and unknown routes as other", async () => {
     await api.request("GET", "/api/products");
     await api.request("GET", "/api/made-up");
     const lines = (await read()).filter((line) => line.includes("duration_seconds_count"));

@@ -3,28 +3,29 @@ import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 import { type Metric, type ProcessReport, readReports } from "#shared/processes/process-reports.ts";
 
 export type Metrics = {
-  /** The figures of this process. */
+  /** The metrics of this process. */
   registry: Registry;
   observe: (request: { method: string; path: string; status: number; ms: number }) => void;
   /** Counts a refusal by its code, such as "insufficient-stock". */
   countRefusal: (code: string) => void;
 };
 
-/** One figure of the whole shop, read from the database when it is asked for. */
+/** One metric of the whole shop, read from the database on request. */
 export type ShopFigure = {
   name: string;
   help: string;
   values: { labels?: Record<string, string>; value: number }[];
 };
 
-/** Any other word that somebody sends is counted as "other", so that the number of series stays small. */
+/** Other methods are counted as "other", so that the number of series stays small. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * The figures of one api process: durations of requests by class of route, method and status, orders, refusals.
+ * The metrics of one API process: request durations by route class, method and status; orders;
+ * refusals.
  * @param isRouteClass whether a route begins with this word after /api; other words are "other"
  */
 export function createMetrics(isRouteClass: (word: string) => boolean): Metrics {
@@ -39,7 +40,7 @@ export function createMetrics(isRouteClass: (word: string) => boolean): Metrics 
   });
   const orders = new Counter({
     name: "aliquot_orders_placed_total",
-    help: "Orders that were acknowledged, those included that were placed before by the same key",
+    help: "Acknowledged orders, including repetitions with the same key",
     registers,
   });
   const refusals = new Counter({
@@ -48,7 +49,7 @@ export function createMetrics(isRouteClass: (word: string) => boolean): Metrics 
     labelNames: ["code"],
     registers,
   });
-  // What has not happened yet is 0 and not absent: a rule can tell them apart.
+  // Starts at 0 instead of absent, so that alert rules can distinguish the two.
   refusals.inc({ code: "insufficient-stock" }, 0);
   return {
     registry,
@@ -68,14 +69,14 @@ export function createMetrics(isRouteClass: (word: string) => boolean): Metrics 
 
 export type MetricsReading = {
   dataDir: string;
-  /** What the answering process says of itself now; its report in the folder is older. */
+  /** The present metrics of the answering process; its report in the data folder is older. */
   own: Pick<ProcessReport, "process" | "release"> & { registry: Registry };
   readShopFigures: () => Promise<ShopFigure[]>;
 };
 
 /**
- * The figures of all processes of this machine and of the shop, in Prometheus's text format. Without the database those
- * of the processes, and `aliquot_database_up` 0.
+ * The metrics of all processes of this machine and of the shop, in Prometheus's text format.
+ * Without the database it contains only the processes, and `aliquot_database_up` 0.
  */
 export async function readMetrics({ dataDir, own, readShopFigures }: MetricsReading) {
   const now: ProcessReport = {
@@ -93,13 +94,13 @@ export async function readMetrics({ dataDir, own, readShopFigures }: MetricsRead
   const reports = [now, ...others];
   const all = AggregatorRegistry.aggregate([
     ...reports.map((report) => labelled(report)),
-    await aboutProcesses(reports),
-    await aboutShop(figures),
+    await processMetrics(reports),
+    await shopMetrics(figures),
   ]);
   return { text: await all.metrics(), contentType: all.contentType };
 }
 
-/** The report's figures, each with the name and the release of its process. */
+/** The metrics of a report, each labelled with its process and release. */
 function labelled({ process, release, metrics }: ProcessReport): Metric[] {
   return metrics.map((metric) => ({
     ...metric,
@@ -110,17 +111,17 @@ function labelled({ process, release, metrics }: ProcessReport): Metric[] {
   }));
 }
 
-async function aboutProcesses(reports: ProcessReport[]): Promise<Metric[]> {
+async function processMetrics(reports: ProcessReport[]): Promise<Metric[]> {
   const registry = new Registry();
   const heartbeat = new Gauge({
     name: "aliquot_process_heartbeat_timestamp_seconds",
-    help: "When the process last reported. One that stands still reports no more",
+    help: "Time of the process's last report. A blocked process sends none",
     labelNames: ["process", "release"],
     registers: [registry],
   });
   const ready = new Gauge({
     name: "aliquot_process_ready",
-    help: "1 when the process said that it can do its work",
+    help: "1 when the process is ready",
     labelNames: ["process", "release"],
     registers: [registry],
   });
@@ -131,7 +132,7 @@ async function aboutProcesses(reports: ProcessReport[]): Promise<Metric[]> {
   return (await registry.getMetricsAsJSON()) as Metric[];
 }
 
-async function aboutShop(figures: ShopFigure[] | null): Promise<Metric[]> {
+async function shopMetrics(figures: ShopFigure[] | null): Promise<Metric[]> {
   const registry = new Registry();
   const isUp: ShopFigure = {
     name: "aliquot_database_up",

@@ -5,8 +5,8 @@ import { z } from "zod";
 const FOLDER = join(import.meta.dirname, "../../../shared/contracts");
 
 /**
- * The schemas that the OpenAPI document names, each by its export: `orderItem` of shared/contracts/orders.ts is the
- * component OrderItem. Throws when two schemas would have one name.
+ * The schemas that the OpenAPI document names, each after its export: `orderItem` of
+ * shared/contracts/orders.ts becomes OrderItem. Throws when two schemas would have the same name.
  */
 export async function namedContracts(): Promise<Map<z.ZodType, string>> {
   const names = new Map<z.ZodType, string>();

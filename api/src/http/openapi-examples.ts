@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>;
 
-/** Values by the name of a field, so that an example reads like something people send. */
+/** Example values by field name, so that the examples look realistic. */
 const BY_NAME: Record<string, unknown> = {
   email: "ada@example.com",
   firstName: "Ada",
@@ -29,7 +29,7 @@ const BY_NAME: Record<string, unknown> = {
   slug: "bradykinin",
   quantity: 3,
   imageUrl: "/media/bradykinin.avif",
-  token: "the token of the mail",
+  token: "the token of the email",
 };
 
 /** A plausible value for a JSON Schema. */
@@ -47,7 +47,7 @@ export function exampleOf(schema: Schema, name = "", depth = 0): unknown {
 }
 
 function objectExample(schema: Schema, depth: number): unknown {
-  // Deeper than any contract goes.
+  // No contract is nested more deeply.
   if (depth > 6) return {};
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   return Object.fromEntries(

@@ -6,30 +6,30 @@ type Members = { properties?: Record<string, Schema>; required?: string[] };
 type Direction = "input" | "output";
 
 /**
- * Collects the schemas of an OpenAPI document. A contract is described once, as a component, wherever it is used. What
- * is sent and what is answered can differ for one contract (a default, members that are ignored): then the sent one is
- * the component with "Input" behind its name.
+ * Collects the schemas of an OpenAPI document. Each contract becomes one component, wherever it is
+ * used. A contract's input and output can differ, for example by a default or ignored members; then
+ * the component of the input has the suffix "Input".
  */
 export class OpenapiSchemas {
   readonly #found: Record<Direction, Record<string, Schema>> = { input: {}, output: {} };
   readonly #registry: ReturnType<typeof registryOf>;
 
-  /** `names` are the names of the components. */
+  /** `names` maps schemas to names of components. */
   constructor(names: Map<z.ZodType, string>) {
     this.#registry = registryOf(names);
   }
 
-  /** What a call takes. */
+  /** The schema of a call's input. */
   input(schema: z.ZodType): Schema {
     return this.#described(schema, "input");
   }
 
-  /** What a call answers. */
+  /** The schema of a call's output. */
   output(schema: z.ZodType): Schema {
     return this.#described(schema, "output");
   }
 
-  /** The members of a query string, which OpenAPI lists one by one. */
+  /** The parameters of a query, which OpenAPI lists one by one. */
   members(schema: z.ZodType): Members {
     const { $ref, ...inline } = this.#described(schema, "input");
     if (typeof $ref !== "string") return inline as Members;
@@ -39,12 +39,12 @@ export class OpenapiSchemas {
     return members;
   }
 
-  /** A plausible value that the call takes. */
+  /** A plausible input of the call. */
   example(schema: z.ZodType): unknown {
     return exampleOf(z.toJSONSchema(schema, { ...OPTIONS, io: "input" }) as Schema);
   }
 
-  /** The document with the components that its references, and theirs, name. */
+  /** Adds to the document the components that it references, directly or indirectly. */
   named<Document extends { components: object }>(document: Document): Document {
     const { input, output } = this.#found;
     const nameOfInput = (name: string) =>
@@ -87,7 +87,7 @@ export class OpenapiSchemas {
 const OPTIONS = { target: "draft-2020-12", unrepresentable: "any" } as const;
 const REFERENCE = { input: "#/input/", output: "#/output/" };
 
-/** What is known of every schema, and the names of the contracts. */
+/** The registry of all schemas, with the names of the contracts. */
 function registryOf(names: Map<z.ZodType, string>) {
   const registry = z.registry<z.GlobalMeta>();
   const get = (schema: z.core.$ZodType) => {

@@ -3,7 +3,9 @@ import { DOCS_STYLE_HASH, docsPage } from "./docs-page.ts";
 import { openapiDocument } from "./openapi.ts";
 import { serve } from "./serve.ts";
 
-/** The OpenAPI document at /api/openapi.json, and as a page at /api/docs that loads nothing. */
+/**
+ * The OpenAPI document at /api/openapi.json, and as a page without external resources at /api/docs.
+ */
 export function openapiRoutes() {
   let document: ReturnType<typeof openapiDocument> | undefined;
   const read = () => {

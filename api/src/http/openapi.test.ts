@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Section 7 of the specification, and the calls we added. */
+/** The calls of section 7 of the specification, and the calls we added. */
 const CALLS = `
 GET /api/user · GET /api/auth/user · POST /api/login · GET /api/login · POST /api/register · POST /api/logout
 GET /api/auth/verify-email · POST /api/auth/forgot-password · POST /api/auth/reset-password
@@ -66,7 +66,7 @@ GET /api/health/live · GET /api/health/ready · GET /api/openapi.json · GET /a
   .map((call) => call.trim())
   .filter(Boolean);
 
-/** The name of a path's parameter is nobody's business but the document's. */
+/** Ignores the names of path parameters, which matter only inside the document. */
 const anyId = (call: string) => call.replace(/{\w+}/g, "{}");
 
 describe("the OpenAPI document", () => {
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
     expect(CALLS.filter((call) => !listed.has(anyId(call)))).toEqual([]);
   });
 
-  it("says of each call what it is for, who may make it and how it is refused", () => {
+  it("describes the purpose, the access and the refusals of each call", () => {
     const ids = new Set(operations.map(({ operation }) => operation.operationId));
     expect(ids.size).toBe(operations.length);
     for (const { call, operation } of operations) {
@@ -91,7 +91,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has schemas that are valid, and examples that keep them", () => {
+  it("has valid schemas, and examples that match them", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { call, operation } of operations) {
       const bodies = [operation.requestBody, ...Object.values(operation.responses)];
@@ -105,7 +105,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("says how long a page of a list is when nobody asks for a length", () => {
+  it("gives the default length of a list's page", () => {
     const products = operations.find(({ call }) => call === "GET /api/products")?.operation;
     expect(products?.parameters).toContainEqual(
       expect.objectContaining({

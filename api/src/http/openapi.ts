@@ -6,9 +6,9 @@ import { namedContracts } from "./name-contracts.ts";
 import { OpenapiSchemas } from "./openapi-schemas.ts";
 
 /**
- * The whole API as OpenAPI 3.1, from the schemas that its routes validate: each contract once, by its name. Elysia's own
- * plugin would list every JSON body as a form too, leave out the refusals, and describe what is sent and what is
- * answered by the same schema.
+ * The whole API as OpenAPI 3.1, from the schemas that its routes validate. Elysia's own plugin
+ * would also list every JSON body as a form, omit the refusals, and use one schema for both input
+ * and output.
  */
 export async function openapiDocument() {
   const schemas = new OpenapiSchemas(await namedContracts());
@@ -41,7 +41,7 @@ export async function openapiDocument() {
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "A key of a program. It needs one of the scopes that the call names.",
+          description: "An API key. It needs one of the scopes of the call.",
         },
       },
     },
@@ -59,7 +59,7 @@ const SECURITY: Record<Access, object[]> = {
   admin: BY_SESSION,
 };
 
-/** The scopes of which a key needs one. */
+/** The key scopes for a call; a key needs one of them. */
 function keySecurity(call: Call): object[] {
   return keyScopesOf(call).map((scope) => ({ apiKey: scope.split("+") }));
 }
@@ -87,7 +87,7 @@ function operation(call: Call, schemas: OpenapiSchemas) {
   };
 }
 
-/** The answers that a call describes itself; a refusal among them gets the schema of all refusals. */
+/** The answers that a call declares itself. Refusals among them get the common refusal schema. */
 function described(
   responses: Call["responses"] = {},
   schemas: OpenapiSchemas,
@@ -136,16 +136,16 @@ function success({ answer, status, responses }: Call, schemas: OpenapiSchemas) {
 }
 
 const MEANINGS: Record<number, string> = {
-  400: "Cannot be read, or refused for a reason the code names",
+  400: "Unreadable, or refused for the reason in `code`",
   401: "Nobody is signed in",
   403: "Not allowed for this role, or sent by a page of another site",
   404: "Unknown, or somebody else's",
-  409: "In conflict with how things stand",
+  409: "In conflict with the present state",
   413: "The body is too large",
   415: "The body is not JSON",
-  422: "Not valid; `fields` says what",
+  422: "Invalid; `fields` names the members",
   429: "Too often; `Retry-After` says when to try again",
-  503: "Not possible just now; `Retry-After` says when to try again",
+  503: "Not possible at the moment; `Retry-After` says when to try again",
 };
 
 function refusalsOf(method: string, path: string, access: Access, { query }: Call): number[] {
@@ -156,7 +156,7 @@ function refusalsOf(method: string, path: string, access: Access, { query }: Cal
     ...(changes || access !== "open" ? [403] : []),
     ...(path.includes("{") ? [404] : []),
     ...(changes ? [409, 413, 415] : []),
-    // Also for calls without a schema: a body that is not valid UTF-8 is 422.
+    // Also for calls without a schema, because a body that is not valid UTF-8 gets 422.
     ...(changes || query ? [422] : []),
     ...(changes || access !== "open" ? [429] : []),
     503,

@@ -4,19 +4,19 @@ import { unreadable } from "./error-answers.ts";
 
 const MAX_JSON_BYTES = 64 * 1024;
 
-/** No call nests deeper than six. What works on a value by recursion takes the square of its depth. */
+/** No call nests deeper than six. Recursive functions may take quadratic time in the depth. */
 const MAX_DEPTH = 32;
 
 /**
- * For `parse` of a route whose body is a file: the route reads it with `readFile`, once it knows who asks. Null and not
- * undefined, after which Elysia would read a text or bytes itself and leave nothing of them.
+ * For `parse` of a route whose body is a file: the route calls `readFile` itself after the guard.
+ * It returns null, because after undefined Elysia would read the body itself.
  */
 export const fileBody = (): null => null;
 
 /**
- * The parsed body, or undefined when there is none. JSON only: browsers let pages of other sites send forms, and ask
- * the server first before they send JSON.
- * @throws Refusal 415, 413, 400 also for what is nested too deeply, or 422 for bytes that are no UTF-8
+ * The parsed JSON body, or undefined when there is none. Only JSON is accepted: pages of other
+ * sites can make a browser send forms, but not JSON without a preflight request.
+ * @throws Refusal 415, 413, 400 also for too deep nesting, or 422 for bytes that are not UTF-8
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (!hasBody(request)) return undefined;
@@ -34,7 +34,7 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /**
  * The body of a call that takes a file of at most `max` bytes.
- * @throws Refusal 415 for another type, 413 when it is longer, 422 when it is empty
+ * @throws Refusal 415 for another type, 413 when it is too long, 422 when it is empty
  */
 export async function readFile(
   request: Request,
@@ -47,7 +47,10 @@ export async function readFile(
   return { bytes, type };
 }
 
-/** The text of a body. @throws Refusal 422 when it is no UTF-8 */
+/**
+ * Decodes UTF-8.
+ * @throws Refusal 422 for other bytes
+ */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -56,7 +59,9 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Whether a text of JSON opens more lists and objects inside each other than any call has. */
+/**
+ * Whether JSON nests lists and objects more deeply than any call needs. It runs before the parser.
+ */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inText = false;
@@ -75,7 +80,7 @@ function isTooDeep(text: string): boolean {
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 
-/** Content-Type does not tell: programs also send it with calls that have no body. */
+/** Content-Type is no evidence, because programs also send it without a body. */
 function hasBody(request: Request): boolean {
   return request.body !== null && request.headers.get("content-length") !== "0";
 }
@@ -84,11 +89,14 @@ function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-/** An announced length is refused before a byte is read; an unannounced one as soon as it is too long. */
+/**
+ * Refuses a body by its announced length before reading it, or while reading as soon as it is too
+ * long.
+ */
 async function readBytes(request: Request, max: number): Promise<Uint8Array> {
   const announced = parseWholeNumber(request.headers.get("content-length"));
   if (announced !== null && announced > max) throw tooLarge(max);
-  // The server reads no more than was announced.
+  // The server reads no more bytes than were announced.
   if (announced !== null) return request.bytes();
   const chunks: Uint8Array[] = [];
   let length = 0;

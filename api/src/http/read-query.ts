@@ -1,12 +1,15 @@
 import { splitUrl } from "./request-path.ts";
 
-/** What Elysia takes for a list or for JSON: a comma, and a bracket at the beginning of a value. */
+/**
+ * The characters that Elysia parses as a list or as JSON: a comma, or a bracket at the start of a
+ * value.
+ */
 const LISTLIKE = /,|%2c|=(?:\[|%5b|\{|%7b)/i;
 
 /**
- * The query of a request whose values hold commas or begin with a bracket, each as the text it is; null for any other,
- * which Elysia has read already. No call takes lists in its query: "$1,234.50" is a search. What is sent twice is an
- * array all the same, which no schema accepts.
+ * The query's values as plain texts, when Elysia would parse one of them as a list or JSON; null
+ * otherwise, because Elysia's result is correct then. No call takes lists in its query: "$1,234.50"
+ * is a search. A repeated parameter becomes an array, which every schema refuses.
  */
 export function readQuery(url: string): Record<string, string | string[]> | null {
   const [, query] = splitUrl(url);

@@ -3,13 +3,13 @@ import { refusalAnswer } from "./error-answers.ts";
 
 /** Path and query as they were sent, without parsing the whole URL. */
 export function splitUrl(url: string): [path: string, query: string] {
-  // Without a usable Host header the address is a path alone.
+  // Without a usable Host header the URL is only a path.
   const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
   const end = url.indexOf("?", start);
   return end < 0 ? [url.slice(start), ""] : [url.slice(start, end), url.slice(end + 1)];
 }
 
-/** Answers which methods a path has calls for; none for a path that no call has. */
+/** Returns a function that lists the methods of a path; the list is empty for an unknown path. */
 export function methodTable(calls: readonly string[]): (path: string) => string[] {
   const table = new Map<string, { pattern: RegExp; methods: string[] }>();
   for (const call of calls) {
@@ -37,6 +37,6 @@ function patternOf(path: string): RegExp {
 export function noRouteAnswer(methods: string[]): Response {
   if (methods.length === 0) return refusalAnswer(notFound());
   const allowed = methods.join(", ");
-  const body = { message: `This call takes ${allowed}.`, code: "method-not-allowed" };
+  const body = { message: `This call supports ${allowed}.`, code: "method-not-allowed" };
   return Response.json(body, { status: 405, headers: { Allow: allowed } });
 }

@@ -5,8 +5,8 @@ import { isOwnFront } from "./client-address.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a change that a page of another site asks for with this browser's cookies. Clients that are no browsers
- * send neither of the two headers, and no cookie that they were not given.
+ * Refuses a change that another site's page sends with this browser's cookies. Other clients send
+ * neither of the two headers, and have no cookies of a browser.
  * @throws Refusal 403 "cross-site"
  */
 export function requireSameOrigin(request: Request, env: Environment): void {
@@ -17,7 +17,7 @@ export function requireSameOrigin(request: Request, env: Environment): void {
   }
 }
 
-/** The answer to OPTIONS. It allows nothing to pages of other origins unless `crossOriginHeaders` are added. */
+/** The answer to OPTIONS. Other origins get no access unless `crossOriginHeaders` are added. */
 export function optionsAnswer(methods: string[]): Response {
   const allowed = [...methods, "OPTIONS"].join(", ");
   return new Response(null, {
@@ -35,7 +35,8 @@ const isCrossSite = (request: Request) => request.headers.get("sec-fetch-site") 
 
 function isKnown(origin: string, request: Request, env: Environment): boolean {
   if (origin === env.siteUrl || env.allowedOrigins.includes(origin)) return true;
-  // A page of the host that the request went to, whatever its name: 127.0.0.1, a name in the local network.
+  // A page of the host that received the request, whatever its name is: 127.0.0.1, or a name in the
+  // local network.
   const forwarded = isOwnFront(request, env) ? request.headers.get("x-forwarded-host") : null;
   const host = forwarded ?? request.headers.get("host") ?? new URL(request.url).host;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -47,7 +47,7 @@ describe("the declared scopes", () => {
     expect([...api.app.calls].sort()).toEqual(declared);
   });
 
-  it("leaves to anybody what looks at no session, and prices", () => {
+  it("allows everybody the calls without a session, and prices", () => {
     const different = calls.filter(
       ({ call, access }) =>
         isForAnybody(getCall(call)) !== (access === "open") && access !== "optional",
@@ -100,7 +100,7 @@ describe("every guarded call", () => {
       if (!adminMay("packing", call) || isForAnybody(getCall(call))) continue;
       const operation = operations[call.split(" ")[1] ?? ""]?.[method.toLowerCase()];
       const answers = operation["x-packing-answer"] ?? operation.responses;
-      // Products of a cart have the prices that everybody reads.
+      // Public product prices inside a cart do not count.
       const isMoney =
         !call.includes("/api/cart") && /Dollars with two decimals/.test(JSON.stringify(answers));
       expect([call, isMoney]).toEqual([call, false]);

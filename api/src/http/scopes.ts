@@ -6,7 +6,7 @@ import { forbidden } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 
 /**
- * Whether this admin, or this key, may make the call.
+ * Checks that this admin, or this key, may make the call.
  * @throws Refusal 403
  */
 export function requireScope(user: SessionUser, call: Call): void {
@@ -14,7 +14,7 @@ export function requireScope(user: SessionUser, call: Call): void {
     if (mayKey(user.key.scopes, call)) return;
     const wanted = keyScopesOf(call).join(" or ");
     throw forbidden(
-      wanted ? `This key has not the scope for this: ${wanted}.` : "No key may do this.",
+      wanted ? `This key lacks the scope for this: ${wanted}.` : "No key may do this.",
     );
   }
   if (!user.isAdmin || mayAdmin(user.adminScope, call)) return;
@@ -26,8 +26,8 @@ export function requireScope(user: SessionUser, call: Call): void {
 }
 
 /**
- * What is done with an answer before it goes out: who packs gets the part that is for packing, and a change that a key
- * made and that nothing else noted is noted in the activity.
+ * Runs before an answer is sent. Packing staff get only the fields for packing. A change by an API
+ * key is recorded in the activity if the use case recorded nothing.
  */
 export function finishInScope({ packing }: Call, { db }: Pick<Dependencies, "db">) {
   return async (context: {
@@ -51,7 +51,7 @@ export function finishInScope({ packing }: Call, { db }: Pick<Dependencies, "db"
     }
     if (!user.isAdmin || user.key || user.adminScope !== "packing") return;
     const answer = context.responseValue ?? context.response;
-    // An answer of null is a Response already: it says that there is nothing to read.
+    // A null answer is already a Response at this point.
     if (!packing || answer instanceof Response) return;
     return Response.json(packing.parse(answer));
   };

@@ -14,11 +14,13 @@ import type { Metrics } from "./metrics.ts";
 import { splitUrl } from "./request-path.ts";
 import { optionsAnswer, requireSameOrigin } from "./same-origin.ts";
 
-/** Takes a request from `Bun.serve`, or from a test, which may say whose address it is by `noteAddress`. */
+/**
+ * Answers a request of `Bun.serve`, or of a test, which may set its IP address by `noteAddress`.
+ */
 export type Fetch = (request: Request, server?: Server<unknown>) => Promise<Response>;
 
 type Handlers = {
-  /** Answers a request by its route. */
+  /** Routes the request. */
   handle: (request: Request) => Response | Promise<Response>;
   methodsOf: (path: string) => string[];
   tellSeller: ErrorContext["tellSeller"];
@@ -26,8 +28,8 @@ type Handlers = {
 };
 
 /**
- * What happens to every request around its route: its spelling and its origin are checked, it has a deadline, and its
- * answer gets the same headers and one line in the log.
+ * Wraps the route of every request: checks its URL and origin, sets a deadline, adds common headers
+ * to the answer and writes one log line.
  */
 export function serveRequests({ env, log }: Dependencies, handlers: Handlers): Fetch {
   const { handle, methodsOf, tellSeller, metrics } = handlers;
@@ -76,9 +78,9 @@ export function serveRequests({ env, log }: Dependencies, handlers: Handlers): F
 /** Headers of every answer; a header that a route sets itself is kept. */
 function securityHeaders(env: Environment): [string, string][] {
   const headers: [string, string][] = [
-    // Most answers depend on who asks; the others set their own.
+    // Most answers depend on the user; routes with other answers set their own header.
     ["Cache-Control", "no-store"],
-    // An answer that is opened as a page can load and run nothing.
+    // When a browser opens an answer as a page, it loads and runs nothing.
     ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Referrer-Policy", "no-referrer"],
@@ -91,15 +93,15 @@ function securityHeaders(env: Environment): [string, string][] {
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The id that a proxy in front gave the request, or a new one. It is in every log line and in the answer. */
+/** The request id of a proxy in front, or a new one. It is in every log line and in the answer. */
 function requestIdOf(request: Request): string {
   const given = request.headers.get("x-request-id");
   return given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
 }
 
 /**
- * One line per request, without headers, body and query, which may hold a token. Successful reads are many and tell
- * little: they are logged at level debug.
+ * One line per request, without headers, body and query, which may contain a token. Successful
+ * reads are logged at level debug, because there are many of them.
  */
 function logRequest(
   log: Logger,
@@ -111,7 +113,10 @@ function logRequest(
   else log.info(line, "request");
 }
 
-/** @throws Refusal 400 for a broken percent-encoding, 404 for a path with NUL, which no text in the database has */
+/**
+ * @throws Refusal 400 for a broken percent-encoding, 404 for a path with NUL, which PostgreSQL
+ * cannot store in a text
+ */
 function requireReadable(path: string, query: string): void {
   try {
     if (query.includes("%")) decodeURIComponent(query);
@@ -123,17 +128,20 @@ function requireReadable(path: string, query: string): void {
   throw notFound();
 }
 
-/** @throws Refusal 400: an address is kept by proxies, browsers and logs, so a key in it is no secret any more */
+/**
+ * @throws Refusal 400: proxies, browsers and logs store addresses, so a key in one is no longer
+ * secret
+ */
 function requireNoKeyInQuery(query: string): void {
   if (!isKeyInQuery(query)) return;
   const message = "Send a key in the header Authorization, never in an address. Revoke this one.";
   throw new Refusal("rejected", "key-in-address", message);
 }
 
-/** HEAD is answered like GET; the server leaves the body out and sends its length. */
+/** HEAD is answered like GET; the server omits the body and sends its length. */
 function asGet(request: Request): Request {
   if (request.method !== "HEAD") return request;
-  const asked = new Request(request, { method: "GET" });
-  noteAddress(asked, () => addressOf(request));
-  return asked;
+  const get = new Request(request, { method: "GET" });
+  noteAddress(get, () => addressOf(request));
+  return get;
 }

@@ -22,7 +22,7 @@ type UserOf<Who> = Who extends "open"
     : SessionUser;
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: what its call declares, and no more. */
+/** The arguments of a handler: only what its call declares. */
 export type Given<C extends Call> = {
   params: Record<ParamNames<C["call"]>[number], string>;
   query: Read<C["query"]>;
@@ -40,13 +40,13 @@ export type Handlers<Declared extends Calls> = {
   ) => AnswerOf<Declared[Name]> | Promise<AnswerOf<Declared[Name]>>;
 };
 
-/** Calls that are open to everybody need no dependencies for their guards. */
+/** Calls with open access need no dependencies for their guards. */
 type GuardDependencies<Declared extends Calls> =
   AccessOf<Declared[keyof Declared]> extends "open" ? unknown : Dependencies;
 
 /**
- * The routes of declared calls. The guard runs once, before query and body are validated, so that strangers learn nothing
- * about what a call takes.
+ * The routes of declared calls. The guard runs once, before query and body are validated, so that
+ * unauthorized callers learn nothing about the schemas.
  */
 export function serve<const Declared extends Calls>(
   deps: GuardDependencies<Declared>,
@@ -56,7 +56,8 @@ export function serve<const Declared extends Calls>(
   const routes = new Elysia();
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = "", path = ""] = call.call.replace(/{(\w+)}/g, ":$1").split(" /api");
-    // The handler is registered itself, because Elysia reads its source to learn what to prepare.
+    // Registers the handler itself and no wrapper, because Elysia reads the handler's source to
+    // learn what to prepare.
     routes.route(
       method,
       path,
@@ -88,5 +89,8 @@ const statusSetter =
     set.status = status;
   };
 
-/** The compiler checks an unchecked answer, and the contract tests keep it. Other answers lose what is not declared. */
+/**
+ * The compiler and the contract tests check an unchecked answer. Other answers lose undeclared
+ * fields.
+ */
 const checkedAnswer = (call: Call) => (call.unchecked ? z.any() : call.answer);

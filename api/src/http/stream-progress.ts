@@ -1,6 +1,6 @@
 const NDJSON = "application/x-ndjson";
 
-/** Whether the caller asks for the progress of a long call as lines of JSON. */
+/** Whether the client requests progress as lines of JSON. */
 export function wantsProgress(request: Request): boolean {
   return request.headers.get("accept")?.includes(NDJSON) ?? false;
 }
@@ -9,14 +9,15 @@ const isWritten = (answer: unknown): answer is Uint8Array<ArrayBuffer>[] =>
   Array.isArray(answer) && answer[0] instanceof Uint8Array;
 
 /**
- * An answer of one JSON line for each step; the last line is `{ answer }`. The status 200 is sent before the work is
- * done, so a refusal is the last line instead: `{ status, refusal }` with the status and the body that it would have.
+ * Answers with one JSON line for each step; the last line is `{ answer }`. The status 200 is sent
+ * before the work is done. A refusal is therefore the last line, `{ status, refusal }`, with the
+ * status and body that it would have had.
  */
 export function streamProgress<Step, Answer>({
   run,
   refuse,
 }: {
-  /** An answer that is written already comes as its pieces of JSON. */
+  /** Returns the answer, or its pieces when it is already written as JSON. */
   run: (onStep: (step: Step) => void) => Promise<Answer | Uint8Array<ArrayBuffer>[]>;
   refuse: (error: unknown) => Response;
 }): Response {
@@ -24,7 +25,7 @@ export function streamProgress<Step, Answer>({
   let isOpen = true;
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      // A caller who has left is sent nothing more; the work goes on.
+      // After the client has disconnected nothing is sent; the work continues.
       const send = (piece: Uint8Array<ArrayBuffer>) => {
         if (isOpen) controller.enqueue(piece);
       };

@@ -4,20 +4,20 @@ import type { Statement } from "../db/send-in-order.ts";
 
 type Key = { userId: string; key: string };
 
-/** What is stored under a key: `requestHash` and `answer` of the first request that came with it. */
+/** The stored claim of a key: `requestHash` and `answer` of the first request with it. */
 export type Claim = { requestHash: string; answer: unknown };
 
 /**
- * Claims a key, and answers the claim that is stored: this one, or that of an earlier request. It waits for another
- * transaction that claims the same key. That one then has either committed its work or released the key.
- * @param answer the answer, where it is known before the work
+ * Claims a key and returns the stored claim: this one, or that of an earlier request. It waits
+ * while another transaction claims the same key, until that one commits or rolls back.
+ * @param answer the answer, if it is known before the work
  */
 export function claimKey(
   { sql }: Transaction,
   { userId, key, requestHash }: Key & { requestHash: string },
   answer: object | null = null,
 ): Statement<Claim> {
-  // The update changes nothing. It is there because DO NOTHING would not return the earlier row.
+  // The update changes nothing; DO NOTHING would not return the earlier row.
   return sql<Claim[]>`
     INSERT INTO idempotency_keys (user_id, key, request_hash, answer)
     VALUES (${userId}, ${key}, ${requestHash}, ${answer && JSON.stringify(answer)})
@@ -35,5 +35,5 @@ export async function storeAnswer(
     WHERE user_id = ${userId} AND key = ${key}`;
 }
 
-/** Deletes keys that were claimed before the moment, with their answers. */
+/** Deletes keys that were claimed before the given time, with their answers. */
 export const deleteOldKeys = deleteOldest("idempotency_keys", "created_at");

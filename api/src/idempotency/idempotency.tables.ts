@@ -2,7 +2,10 @@ import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt } from "../db/columns.ts";
 
-/** What a request with an Idempotency-Key was answered, so that a retry gets the same answer and does nothing. */
+/**
+ * The answers to requests with an Idempotency-Key, so that a retry gets the same answer and has no
+ * effect.
+ */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -10,9 +13,12 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
-    /** Of the first request that came with the key. Another body with the same key is refused. */
+    /** Of the first request with the key. A different request with the same key is refused. */
     requestHash: text("request_hash").notNull(),
-    /** Null while the request is being worked on. For an order it is the order's id: a retry reads the order anew. */
+    /**
+     * Null while the request runs. For an order it is the order's id, and a retry reads the order
+     * again.
+     */
     answer: jsonb("answer"),
     createdAt: createdAt(),
   },

@@ -3,14 +3,15 @@ import { sendInOrder } from "../db/send-in-order.ts";
 import { invalid } from "../refusals.ts";
 import { type Claim, claimKey, storeAnswer } from "./idempotency.queries.ts";
 
-/** Whose request it is, its Idempotency-Key if it came with one, and all that it asks for. */
+/** The request's user, its Idempotency-Key if it has one, and its content. */
 export type KeyedRequest = { userId: string; key: string | null; asked: unknown };
 
 /**
- * Does the work of a request once, however often the request is sent with its key. A repetition gets the stored answer,
- * and one that comes at the same time waits for it. A refusal rolls the key back and does not use it up. Call it before
- * the transaction locks anything: a request that waits for a key must not block others.
- * @throws Refusal 422 when the key stood for another request
+ * Does the work of a request once, even if the request is repeated with its key. A repetition gets
+ * the stored answer; a simultaneous one waits for it. A refusal rolls the key back and does not use
+ * it up. Call it before the transaction locks anything, because a request that waits for a key must
+ * not block others.
+ * @throws Refusal 422 when the key belongs to a different request
  */
 export async function oncePerKey<Answer extends object>(
   tx: Transaction,
@@ -27,12 +28,12 @@ export async function oncePerKey<Answer extends object>(
   return answer;
 }
 
-/** What tells two requests with one key apart. */
+/** Distinguishes two requests with the same key. */
 export function hashRequest(asked: unknown): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(asked)).digest("hex");
 }
 
-/** @throws Refusal 422 when the key stands for another order or request */
+/** @throws Refusal 422 when the key belongs to a different request */
 export function requireSameRequest(
   claim: Claim | undefined,
   requestHash: string,

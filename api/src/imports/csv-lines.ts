@@ -4,19 +4,22 @@ import { invalid } from "../refusals.ts";
 
 /** A record of a CSV file; a quoted cell may span several lines of the file. */
 export type CsvLine = {
-  /** Line of the file where it begins, the first being 1. */
+  /** The line of the file where the record begins; the first is 1. */
   line: number;
   cells: string[];
-  /** As the file has it, without the line's end. */
+  /** The record's text without its line end. */
   raw: string;
 };
 
 export type CsvReading = {
-  /** Lines among which the header is; the separator is what separates most values in one of them. */
+  /**
+   * The number of first lines that may be the header. The separator is the one that separates most
+   * values in one of them.
+   */
   headerWithin: number;
-  /** Lets a quotation mark inside an unquoted value through. */
+  /** Allows a quotation mark inside an unquoted value. */
   relaxQuotes?: boolean;
-  /** Sentences for the parser's error codes, without the line. */
+  /** Sentences for the parser's error codes, without the line number. */
   reasons: Record<string, string>;
 };
 
@@ -26,7 +29,8 @@ const MAX_RECORD_BYTES = 256 * 1024;
 const CHUNK_BYTES = 16 * 1024;
 
 /**
- * Reads the records of a CSV file one by one and leaves blank ones out. Commas, semicolons and tabs separate.
+ * Reads the records of a CSV file one by one and skips blank ones. Separators are commas,
+ * semicolons and tabs.
  *
  * @throws Refusal 422 `unreadable-file` with the line
  */
@@ -50,7 +54,8 @@ export async function* csvLines(
     for await (const { record, raw } of parsed) {
       const ended = withoutLineEnds(raw);
       if (record.some((cell) => cell.trim() !== "")) yield { line, cells: record, raw: ended };
-      // The parser counts a CRLF inside a value twice. `raw` ends with a line end or with half of one.
+      // The parser counts a CRLF inside a value twice. `raw` ends with a line end, or with half of
+      // one.
       line += raw.replace(/[\r\n]$/, "").split(LINE_END).length;
     }
   } catch (error) {
@@ -61,12 +66,15 @@ export async function* csvLines(
   }
 }
 
-/** 422 about the file as a whole. */
+/** 422 for the file as a whole. */
 export function unreadableFile(sentence: string, reason = "unreadable-file") {
   return invalid({ file: sentence }, reason);
 }
 
-/** In pieces, so that other requests are answered between them; as bytes, because the parser counts bytes. */
+/**
+ * Yields pieces, so that the process answers other requests in between. They are bytes, because the
+ * parser counts bytes.
+ */
 function* chunksOf(text: string): Generator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
@@ -74,7 +82,9 @@ function* chunksOf(text: string): Generator<Uint8Array> {
   }
 }
 
-/** A loop: a regular expression that ends with $ is quadratic in the number of line ends. */
+/**
+ * A loop, because a regular expression that ends with $ is quadratic in the number of line ends.
+ */
 function withoutLineEnds(raw: string): string {
   let end = raw.length;
   while (end > 0 && (raw[end - 1] === "\n" || raw[end - 1] === "\r")) end -= 1;

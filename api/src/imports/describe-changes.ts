@@ -4,7 +4,7 @@ import type { ProductValues, StoredProduct } from "../products/product-changes.q
 import { writeTiers } from "./format-own.ts";
 import type { PlannedWrite } from "./write-products.ts";
 
-/** The fields that a report names, in its order. */
+/** The fields of a report, in this order. */
 const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["name", "Name"],
   ["description", "Description"],
@@ -28,7 +28,7 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["parentProductId", "Family"],
 ];
 
-/** The values that differ, as people read them. Of a new product: the values it has. */
+/** The changed values as texts for people. For a new product: its values. */
 export function changesBetween(
   before: StoredProduct | null,
   write: PlannedWrite,

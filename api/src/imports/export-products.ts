@@ -7,8 +7,8 @@ import { OWN_COLUMNS } from "./format-own.ts";
 const ROWS_AT_A_TIME = 500;
 
 /**
- * All products as CSV in our own columns: read page by page as the client takes them, never held whole. Imported again,
- * the file changes nothing.
+ * All products as CSV in our own format. They are read page by page while the client downloads, to
+ * save memory. Importing the unchanged file changes nothing.
  */
 export async function* exportProducts({ db }: Pick<Dependencies, "db">): AsyncGenerator<string> {
   const categories = new Map((await findCategories(db)).map(({ id, name }) => [id, name]));

@@ -2,7 +2,7 @@ import type { ImportFormat, ImportProblem } from "#shared/contracts/imports.ts";
 import type { ProductForm } from "#shared/contracts/products.ts";
 import type { CsvRecord, CsvTable } from "./read-table.ts";
 
-/** The fields of a product that a line has; others are left out. */
+/** The product fields that a line contains; others are absent. */
 export type DraftFields = Omit<ProductForm, "name" | "categoryId" | "updatedAt"> & {
   /** The name of the category; null for none. */
   category?: string | null;
@@ -19,39 +19,42 @@ export type ProductDraft = {
   /** The text that a new product's slug is made of when the file has no slug. */
   address: string | null;
   fields: DraftFields;
-  /** Which column a field came from, as the file names it. */
+  /** The file's name of each field's column. */
   columns: Partial<Record<DraftField, string>>;
   problems: ImportProblem[];
   notes: string[];
-  /** Whether the line is no product that this shop could sell. The notes say why. */
+  /** Whether the line is not a product that this shop can sell. The notes say why. */
   isSkipped: boolean;
 };
 
 export type ProductFormat = {
   name: ImportFormat;
-  /** @param columns lower-cased */
+  /** @param columns in lower case */
   recognises: (columns: ReadonlySet<string>) => boolean;
   read: (table: CsvTable) => ReadProducts;
 };
 
 export type ReadProducts = {
-  /** In any order; each is read when the iteration comes to it. */
+  /** In any order; each is parsed when the iteration reaches it. */
   drafts: Iterable<ProductDraft>;
-  /** Lower-cased columns that were understood. */
+  /** Columns that were understood, in lower case. */
   understood: ReadonlySet<string>;
 };
 
-/** The note on a line whose shop does not count its stock. */
+/** The note on a line whose source shop does not count the product's stock. */
 export const UNCOUNTED = "The file does not count its stock; a new product begins at 0.";
 
-/** How the file spells a column, by its lower-cased name. */
+/** The file's spelling of a column, by its lower-cased name. */
 export type ColumnTitles = ReadonlyMap<string, string>;
 
 export function titlesOf(columns: readonly string[]): ColumnTitles {
   return new Map(columns.map((column) => [column.toLowerCase(), column]));
 }
 
-/** Reads the cells of one line into a draft; what cannot be read becomes a problem with its line and column. */
+/**
+ * Parses the cells of one line into a draft. An invalid cell becomes a problem with its line and
+ * column.
+ */
 export function createDraftBuilder(record: CsvRecord, titles: ColumnTitles) {
   const draft: ProductDraft = {
     line: record.line,
@@ -74,7 +77,7 @@ export function createDraftBuilder(record: CsvRecord, titles: ColumnTitles) {
 
   return {
     draft,
-    /** The columns of the file, lower-cased. */
+    /** The columns of the file in lower case. */
     columns: [...titles.keys()],
     addProblem,
     addNote: (sentence: string) => draft.notes.push(sentence),
@@ -82,15 +85,15 @@ export function createDraftBuilder(record: CsvRecord, titles: ColumnTitles) {
       draft.isSkipped = true;
       draft.notes.push(reason);
     },
-    /** The trimmed cell; empty when it is empty or not there. */
+    /** The trimmed cell; empty also when it is missing. */
     cell: (column: string) => record.cells.get(column)?.trim() ?? "",
-    /** The cell as it is; undefined when it is not there. */
+    /** The untrimmed cell; undefined when it is missing. */
     raw: (column: string) => record.cells.get(column),
     set<Name extends keyof DraftFields>(name: Name, column: string, value: DraftFields[Name]) {
       draft.fields[name] = value;
       draft.columns[name] = titleOf(column);
     },
-    /** Sets the column that problems of a field name, for a field whose cell may be empty. */
+    /** Sets the column for problems of a field whose cell may be empty. */
     setColumn(name: DraftField, column: string) {
       draft.columns[name] = titleOf(column);
     },

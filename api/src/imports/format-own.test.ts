@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { file } from "../testing/product-files.ts";
 import { readProductFile } from "./read-product-file.ts";
 
-describe("our own columns", () => {
-  it("leave alone what they do not name, and take an empty cell as none", async () => {
+describe("our own format", () => {
+  it("does not change fields without a column, and reads an empty cell as none", async () => {
     const { drafts } = await readProductFile(file("name,cas_number", "A,"));
     expect(drafts[0]?.fields).toEqual({ casNumber: null });
   });
 
-  it("have tiers in one cell, or none for a single price", async () => {
+  it("has all tiers in one cell, which is empty for a single price", async () => {
     const { drafts } = await readProductFile(
       file("name,price,bulk_pricing", 'A,,"1: 45.00; 3: 40"', "B,12.5,", "C,1,three"),
     );
@@ -24,7 +24,7 @@ describe("our own columns", () => {
   });
 
   it.each(["1e3: 4.00", "0x10: 4.00", "1.5: 4.00", "0: 4.00", "3: 4.00: 5.00", ": 4.00"])(
-    "have no tier such as %j",
+    "refuses the tier %j",
     async (cell) => {
       const { drafts } = await readProductFile(file("name,bulk_pricing", `A,${cell}`));
       expect(drafts[0]?.problems).toMatchObject([{ line: 2, column: "bulk_pricing" }]);

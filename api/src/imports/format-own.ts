@@ -17,19 +17,19 @@ import {
 } from "./format-draft.ts";
 import { readNumber, readPrice, takeFlag, takePrice, takeWhole } from "./format-values.ts";
 
-/** How a column of our own file is read into a draft and written from a product. */
+/** How to parse a column of our format into a draft, and how to write it for a product. */
 type OwnColumn = {
   read: (builder: DraftBuilder, column: string) => void;
   write: (product: StoredProduct, categoryNames: ReadonlyMap<string, string>) => CsvCell;
 };
 
-/** The cell as the export had it; undefined when the file lacks the column. */
+/** The cell without the export's escaping; undefined when the file lacks the column. */
 function textOf(builder: DraftBuilder, column: string): string | undefined {
   const cell = builder.raw(column);
   return cell === undefined ? undefined : csvText(cell);
 }
 
-/** A text, which an empty cell sets to null; with rules, one that is a number. */
+/** A text field; an empty cell sets it to null. With rules, the text must be a number. */
 const text = (field: keyof DraftFields & keyof StoredProduct, rules?: NumberRules): OwnColumn => ({
   read: (builder, column) => {
     const value = textOf(builder, column);
@@ -52,7 +52,7 @@ const flag = (field: "inStock" | "featured"): OwnColumn => ({
   write: (product) => (product[field] ? "yes" : "no"),
 });
 
-/** The columns of our own file, in the order of the export. */
+/** The columns of our own format, in the order of the export. */
 export const OWN_COLUMNS: Record<string, OwnColumn> = {
   slug: {
     read: (builder) => {
@@ -104,7 +104,7 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   amount_units: text("amountUnits"),
 };
 
-/** Our own columns. A column that the file lacks stays as it is; an empty cell means "none". */
+/** Our own format. A column that the file lacks stays unchanged; an empty cell means "none". */
 export const ownFormat: ProductFormat = {
   name: "aliquot",
   recognises: (columns) => columns.has("name"),
@@ -133,7 +133,7 @@ function takeTiers(builder: DraftBuilder, column: string): void {
   builder.set("bulkPricing", column, tiers);
 }
 
-/** The tiers of "1: 45.00; 3: 40.00"; null when a part of the text is no tier. */
+/** Parses tiers such as "1: 45.00; 3: 40.00"; null when a part is invalid. */
 function readTiers(cell: string): { quantity: number; price: string }[] | null {
   const parts = cell.split(";").map((part) => part.trim());
   const tiers = parts.filter(Boolean).map((part) => {
@@ -145,7 +145,7 @@ function readTiers(cell: string): { quantity: number; price: string }[] | null {
   return tiers.every(({ quantity }) => quantity > 0) ? tiers : null;
 }
 
-/** The tiers as `readTiers` reads them. */
+/** Writes tiers in the form that `readTiers` parses. */
 export function writeTiers(tiers: readonly Tier[]): string {
   return tiers
     .map(({ quantity, unitPriceCents }) => `${quantity}: ${formatAmount(unitPriceCents)}`)

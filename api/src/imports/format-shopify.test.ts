@@ -3,7 +3,7 @@ import { file, lineOf } from "../testing/product-files.ts";
 import { readProductFile } from "./read-product-file.ts";
 
 describe("a Shopify file", () => {
-  /** The columns of the template that Shopify hands out for its older files. */
+  /** The columns of Shopify's older template. */
   const OLDER = [
     "Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name",
     "Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU",
@@ -27,7 +27,7 @@ describe("a Shopify file", () => {
     "Variant Price": price,
   });
 
-  it("makes a product of each variant, and says which lines only bring a picture", async () => {
+  it("makes a product of each variant, and reports lines with only a picture", async () => {
     const { format, drafts, unsupportedColumns } = await read(
       OLDER,
       {
@@ -101,7 +101,7 @@ describe("a Shopify file", () => {
     ]);
   });
 
-  it("takes no quantity from a variant that is not tracked", async () => {
+  it("ignores the quantity of a variant that is not tracked", async () => {
     const [draft] = (
       await read(OLDER, {
         Handle: "vial",
@@ -117,7 +117,7 @@ describe("a Shopify file", () => {
     ]);
   });
 
-  it("is read in the words of the present template too", async () => {
+  it("is also read with the columns of the present template", async () => {
     const { format, drafts } = await read(PRESENT, {
       Title: "Vial",
       "URL handle": "vial",
@@ -140,7 +140,7 @@ describe("a Shopify file", () => {
     });
   });
 
-  it("leaves gift cards out", async () => {
+  it("skips gift cards", async () => {
     const { drafts } = await read(OLDER, {
       Handle: "gift",
       Title: "Gift",

@@ -17,7 +17,7 @@ import {
 } from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
 
-/** The columns that are read, by their names in Shopify's older template and in the present one. */
+/** The columns that are read, by their names in Shopify's older and present templates. */
 const COLUMNS = {
   handle: ["handle", "url handle"],
   title: ["title"],
@@ -38,7 +38,7 @@ const COLUMNS = {
   option3: ["option3 value"],
 } as const;
 
-/** Not among those that are understood: a weight is lost unless it says what a vial holds. */
+/** Not listed as understood, because a weight is dropped unless it is the content of a vial. */
 const WEIGHTS = ["variant grams", "weight value (grams)"];
 
 type Role = keyof typeof COLUMNS;
@@ -49,8 +49,9 @@ const OPTIONS = ["option1", "option2", "option3"] as const;
 const NO_OPTION = "default title";
 
 /**
- * Shopify's product file, by the older template or the present one. Lines with the same handle are a product and its
- * variants; each variant becomes a product. Lines that only add a picture are skipped with a note.
+ * Shopify's product file in the older or the present template. Lines with the same handle are a
+ * product and its variants; each variant becomes a product. Lines with only a picture are skipped
+ * with a note.
  */
 export const shopifyFormat: ProductFormat = {
   name: "shopify",
@@ -66,14 +67,14 @@ export const shopifyFormat: ProductFormat = {
   },
 };
 
-/** What all lines of one handle share. */
+/** The lines with the same handle. */
 type Group = {
   handle: string;
-  /** The line that says what the product is. */
+  /** The line with the product's own fields. */
   first: CsvRecord;
-  /** The lines that are sold: the variants, or the first line where there are none. */
+  /** The lines to sell: the variants, or the first line when there are none. */
   sold: readonly CsvRecord[];
-  /** The alternative text of each picture, by its URL. */
+  /** The alternative text of each picture by its URL. */
   pictures: ReadonlyMap<string, string>;
 };
 
@@ -84,7 +85,7 @@ function readGroup(
 ): ProductDraft[] {
   const first = lines.find((line) => cell(line, "title").text !== "") ?? lines[0];
   if (!first) return [];
-  // A line that only adds a picture has neither price nor option.
+  // A line with only a picture has neither price nor option.
   const variants = lines.filter(
     (line) => cell(line, "price").text !== "" || optionsOf(line).length > 0,
   );
@@ -139,12 +140,12 @@ function readProduct(builder: DraftBuilder, group: Group, variant: CsvRecord): v
   if (category) builder.set("category", type.text ? type.column : taxonomy.column, category);
   readPicture(builder, group, variant);
   takePrice(builder, cell(variant, "price").column);
-  // Only a variant whose stock is tracked has a meaningful quantity.
+  // The quantity is meaningful only for a variant whose stock is tracked.
   const tracker = cell(variant, "tracker");
   const isTracked = tracker.text !== "" || !variant.cells.has(tracker.column);
   if (isTracked) takeWhole(builder, "stockQuantity", cell(variant, "quantity").column);
   else builder.addNote(UNCOUNTED);
-  // Shopify keeps weights in grams, whatever unit it shows them in.
+  // Shopify stores weights in grams, whatever unit it displays.
   const column = WEIGHTS.find((name) => builder.cell(name) !== "");
   const grams = column ? readGrams(builder.cell(column), "g") : null;
   takeAmount(
@@ -160,7 +161,8 @@ function readPicture(builder: DraftBuilder, { first, pictures }: Group, variant:
   const image = choices.find(({ text }) => text !== "");
   if (!image) return;
   builder.set("imageUrl", image.column, image.text);
-  // The alternative text of a line describes the picture of that line, which may not be the variant's.
+  // The alternative text of a line belongs to the picture of that line, which may not be the
+  // variant's.
   const alt = pictures.get(image.text);
   if (alt) builder.set("imageAlt", cell(first, "imageAlt").column, alt);
 }
@@ -178,7 +180,7 @@ function readAvailability(builder: DraftBuilder, first: CsvRecord): void {
   }
 }
 
-/** The trimmed cell of a role, and the column it is in. */
+/** The trimmed cell of a role, and the name of its column. */
 function cell(record: CsvRecord, role: Role): { text: string; column: string } {
   const names: readonly string[] = COLUMNS[role];
   const column = names.find((name) => record.cells.has(name)) ?? names[0] ?? "";

@@ -48,7 +48,7 @@ describe("a whole number as shops write it", () => {
 });
 
 describe("a description that was HTML", () => {
-  it("keeps its words and its paragraphs and nothing else", () => {
+  it("keeps only its text and its paragraphs", () => {
     expect(
       htmlToText(
         "<h2>Head</h2><p>One<br>two&nbsp;&mdash; &#945;&#x3B2;</p><script>alert(1)</script>",
@@ -56,11 +56,11 @@ describe("a description that was HTML", () => {
     ).toBe("Head\n\nOne\ntwo — αβ");
   });
 
-  it("is left alone when it is plain", () => {
+  it("stays unchanged when it is plain text", () => {
     expect(htmlToText("two\nlines > 1")).toBe("two\nlines > 1");
   });
 
-  it("keeps a sign that is no tag, and every character that HTML has a name for", () => {
+  it("keeps a less-than sign that begins no tag, and decodes named characters", () => {
     expect(htmlToText("purity <5% and >3, &frac12;&Prime; R&D &amp;lt;b&gt;")).toBe(
       "purity <5% and >3, ½″ R&D &lt;b>",
     );

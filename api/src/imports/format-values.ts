@@ -11,8 +11,9 @@ import {
 import type { DraftBuilder } from "./format-draft.ts";
 
 /**
- * Reads a number of a file by the rules of the forms. A text with two readings is a problem, because nobody can be
- * asked; 15,50 has one. A point that would have to separate thousands, as in 12.345, is a problem too.
+ * Parses a number by the rules of the forms. An ambiguous text is a problem, because the import
+ * cannot ask anybody; 15,50 is not ambiguous. A point as thousands separator, as in 12.345, is a
+ * problem too.
  */
 export function readNumber(text: string, rules: NumberRules): Reading | { problem: string } {
   const read = readTypedNumber(text, rules);
@@ -31,13 +32,13 @@ export function readFlag(text: string): boolean | null {
   return null;
 }
 
-/** An amount as shops write it, "$1,234.50", "15" or "15,50", in the form of the API, "1234.50". */
+/** Parses an amount such as "$1,234.50", "15" or "15,50" to the form of the API, "1234.50". */
 export function readPrice(text: string): { text: string } | { problem: string } {
   const price = readNumber(text, MONEY);
   return "problem" in price || isAmount(price.text) ? price : { problem: MONEY.message };
 }
 
-/** Takes a price into the draft; an empty cell takes nothing. */
+/** Adds a price to the draft; an empty cell adds nothing. */
 export function takePrice(builder: DraftBuilder, column: string): void {
   const text = builder.cell(column);
   builder.setColumn("price", column);
@@ -49,7 +50,7 @@ export function takePrice(builder: DraftBuilder, column: string): void {
 
 const WHOLE_CELL = { ...WHOLE_NUMBER, message: "Must be a whole number of 0 or more" };
 
-/** Takes a whole number into the draft; an empty cell takes nothing. */
+/** Adds a whole number to the draft; an empty cell adds nothing. */
 export function takeWhole(
   builder: DraftBuilder,
   field: "stockQuantity" | "lowStockThreshold" | "loadedStockQuantity" | "displayOrder",
@@ -57,7 +58,7 @@ export function takeWhole(
 ): void {
   const text = builder.cell(column);
   if (text === "") return;
-  // Other shops write 5 as 5.0, which is one number.
+  // Other shops write 5 as 5.0, which is still a whole number.
   const read = readNumber(text, WHOLE_CELL);
   if ("problem" in read) builder.addProblem(column, read.problem);
   else if (read.value >= 0 || field === "displayOrder") builder.set(field, column, read.value);
@@ -68,8 +69,8 @@ export function takeWhole(
 }
 
 /**
- * Takes what a vial holds from the texts that may say it, the most trusted first, by column. A weight counts only below
- * a gram: anything heavier is that of the parcel.
+ * Adds the content of a vial from the texts that may contain it, by column; the most reliable comes
+ * first. A weight counts only below one gram, because heavier ones are the parcel's.
  */
 export function takeAmount(
   builder: DraftBuilder,
@@ -99,13 +100,13 @@ const GRAMS_IN: Record<string, number> = {
   oz: 28.349523125,
 };
 
-/** A weight of a file in grams; null when the cell is empty or no number, or its unit is unknown. */
+/** A weight in grams; null for an empty or invalid cell, or an unknown unit. */
 export function readGrams(text: string, unit: string): number | null {
   const factor = GRAMS_IN[unit.trim().toLowerCase()];
   return factor !== undefined && /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) * factor : null;
 }
 
-/** Takes a yes or no into the draft; an empty cell takes nothing. */
+/** Adds a yes or no to the draft; an empty cell adds nothing. */
 export function takeFlag(
   builder: DraftBuilder,
   field: "inStock" | "featured",
@@ -118,14 +119,18 @@ export function takeFlag(
   else builder.set(field, column, flag);
 }
 
-/** The text of a description in HTML; paragraphs, breaks and list items become lines. "<5 %" is no tag and stays. */
+/**
+ * The text of an HTML description; paragraphs, breaks and list items become lines. "<5 %" is not a
+ * tag and stays.
+ */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const text = withoutElements(withoutElements(html, "script"), "style")
     .split("\n")
     .map((line) => line.trim())
     .join(" ")
-    // A tag has no other one in it: what is never closed is read once, and not again from each of its brackets.
+    // A tag contains no other tag. The pattern says so, because otherwise unclosed tags would take
+    // quadratic time.
     .replace(/<li\b[^<>]*>/gi, "\n- ")
     .replace(/<br\s{0,9}\/?>/gi, "\n")
     .replace(/<\/(p|div|ul|ol|h[1-6]|table)>/gi, "\n\n")
@@ -138,11 +143,14 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** Without the elements of a name and what is in them; one that is not closed ends the text of its kind. */
+/**
+ * Removes the elements of this name with their content. An unclosed element extends to the end of
+ * the text.
+ */
 function withoutElements(html: string, name: string): string {
   const closing = `</${name}>`;
   const lowered = html.toLowerCase();
-  // A letter may have another length in lower case: then places are not the same.
+  // Lower case may change a text's length; then the positions in the two texts differ.
   if (lowered.length !== html.length) return html;
   const opening = new RegExp(`<${name}\\b`, "g");
   let kept = "";

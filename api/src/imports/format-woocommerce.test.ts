@@ -3,7 +3,7 @@ import { file, lineOf } from "../testing/product-files.ts";
 import { readProductFile } from "./read-product-file.ts";
 
 describe("a WooCommerce file", () => {
-  /** The columns of the sample file that comes with the plugin. */
+  /** The columns of the plugin's sample file. */
   const HEADER = [
     "ID,Type,SKU,Name,Published,Is featured?,Visibility in catalog,Short description,Description",
     "Date sale price starts,Date sale price ends,Tax status,Tax class,In stock?,Stock",
@@ -24,7 +24,7 @@ describe("a WooCommerce file", () => {
       ),
     );
 
-  it("brings simple products with their price, category, picture and words", async () => {
+  it("yields simple products with price, category, picture and texts", async () => {
     const { format, drafts } = await read({
       Type: "simple, virtual",
       Name: "Substance P",
@@ -60,7 +60,7 @@ describe("a WooCommerce file", () => {
     });
   });
 
-  it("sells the variations instead of their parent, with what they inherit", async () => {
+  it("yields variations instead of their parent, with inherited values", async () => {
     const size = { "Attribute 1 name": "Size" };
     const { drafts } = await read(
       {
@@ -84,7 +84,7 @@ describe("a WooCommerce file", () => {
     });
   });
 
-  it("leaves out groups and what is sold elsewhere, and says why", async () => {
+  it("skips groups and external products, with the reason", async () => {
     const { drafts } = await read(
       { Type: "grouped", Name: "Kit", "Grouped products": "a, b" },
       {
@@ -101,7 +101,7 @@ describe("a WooCommerce file", () => {
     ]);
   });
 
-  it("reports every column that the shop has no place for, with how many lines it would lose", async () => {
+  it("reports every unsupported column, with the number of lines that have a value", async () => {
     const { unsupportedColumns } = await read({
       Type: "simple",
       SKU: "vial-1",
@@ -119,7 +119,7 @@ describe("a WooCommerce file", () => {
     ]);
   });
 
-  it("says that stock is not counted, and that nothing is hidden here", async () => {
+  it("notes that stock is not counted, and that the shop cannot hide products", async () => {
     const [draft] = (await read({ Type: "simple", Name: "A", "Visibility in catalog": "hidden" }))
       .drafts;
     expect(draft?.fields).not.toHaveProperty("stockQuantity");
@@ -130,7 +130,7 @@ describe("a WooCommerce file", () => {
     ]);
   });
 
-  it("marks what is not published as unavailable, the variations of such a product too", async () => {
+  it("marks unpublished products as unavailable, including their variations", async () => {
     const { drafts } = await read(
       { Type: "variable", SKU: "v", Name: "A", Published: "-1" },
       { Type: "variation", Name: "A - 1 mg", Stock: "7", Parent: "v" },

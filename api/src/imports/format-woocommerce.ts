@@ -15,10 +15,13 @@ import {
 } from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
 
-/** Of the attributes by which variations differ. What they say besides an amount is lost, and reported as such. */
+/**
+ * The attributes that distinguish variations. Their values are dropped, except for an amount, and
+ * the report says so.
+ */
 const ATTRIBUTES = [1, 2, 3].map((number) => `attribute ${number} value(s)`);
 
-/** The column of the weight says in which unit the shop weighs. */
+/** The name of the weight column contains the shop's unit. */
 const WEIGHT = /^weight \((kg|g|lbs|oz)\)$/;
 
 const UNDERSTOOD = [
@@ -40,8 +43,8 @@ const UNDERSTOOD = [
 ];
 
 /**
- * WooCommerce's product export. A variable product is not sold itself: each of its variations becomes a product. Of its
- * prices the regular one is taken, not that of a sale.
+ * WooCommerce's product export. A variable product is not sold itself: each of its variations
+ * becomes a product. The regular price is used, not the sale price.
  */
 export const woocommerceFormat: ProductFormat = {
   name: "woocommerce",
@@ -64,7 +67,7 @@ export const woocommerceFormat: ProductFormat = {
 
 type Parent = { record: CsvRecord; variations: number };
 
-/** By SKU and by "id:44", as a variation names its parent. */
+/** Parents by SKU and by "id:44", the two ways in which a variation refers to its parent. */
 function parentsOf(records: readonly CsvRecord[]): Map<string, Parent> {
   const parents = new Map<string, Parent>();
   for (const record of records) {
@@ -117,7 +120,7 @@ function whyNotSold(
 }
 
 function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {
-  // A variation takes what it leaves out from its parent.
+  // A variation inherits missing values from its parent.
   const own = (column: string) => builder.cell(column) || cellOf(parent?.record, column);
   const texts = ["short description", "description"].map((column) => builder.cell(column));
   const description = texts.map(htmlToText).filter(Boolean).join("\n\n");
@@ -158,7 +161,7 @@ function typesOf(text: string): string[] {
   return text.toLowerCase().split(/,\s*/);
 }
 
-/** "Clothing > Tshirts, Music" → "Tshirts": the first of several, and the innermost part of it. */
+/** "Clothing > Tshirts, Music" → "Tshirts": the innermost part of the first category. */
 function lastCategory(text: string): string | null {
   const [first = ""] = text.split(/,\s*/);
   return first.split(">").at(-1)?.trim() || null;

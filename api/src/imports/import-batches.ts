@@ -2,13 +2,14 @@ import { type LockName, tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { Refusal } from "../refusals.ts";
 
-/** @throws when the lock may have been lost: nothing more must be written then. */
+/** @throws when the lock may be lost; then nothing more may be written. */
 export type RequireLock = () => Promise<void>;
 
 /**
- * Does the work while no other process imports or undoes the same kind. The work has its own transactions; a separate
- * transaction holds the lock, so that the lock ends with its process. That transaction is idle: the work calls
- * `requireLock` before each step, which also keeps the server from ending an idle transaction after ten seconds.
+ * Does the work while no other process imports or undoes the same kind. The work has its own
+ * transactions; a separate transaction holds the lock, so that the lock ends with its process. The
+ * work calls `requireLock` before each step. This also keeps the lock's transaction from being idle
+ * for ten seconds, after which the server would end it.
  *
  * @throws Refusal 409 `import-running`
  */

@@ -13,13 +13,13 @@ const NAMES = Array.from(
 );
 const FILE = lines("name,price,stock_quantity", ...NAMES.map((name) => `${name},10.00,5`));
 
-/** Imports in this process, and does something at each step, before the next is begun. */
+/** Imports in this process and runs `onStep` at each step, before the next one begins. */
 function importing(text: string, onStep: (step: ImportStep) => Promise<void> | void = () => {}) {
   const file = { text, fileName: "spring.csv", dryRun: false };
   return importProducts(catalogue.api.deps, file, catalogue.admin.user.id, onStep);
 }
 
-/** What a process that dies does: it stops when the first products are written. */
+/** Simulates a process that dies: it stops when the first products are written. */
 const dieOnceWriting = ({ stage, done }: ImportStep) => {
   if (stage === "writing" && done < NAMES.length) throw new Error("The process died");
 };
@@ -34,8 +34,8 @@ const pause = () => {
   return { held, proceed };
 };
 
-describe("orders beside an import", () => {
-  it("go through while it is between two of its steps, for products that it has written and is to write", async () => {
+describe("orders during an import", () => {
+  it("succeed between two steps, for products that are written and for those that are not", async () => {
     await importing(FILE);
     const [first, last] = [await named("Peptide 000"), await catalogue.named("Peptide 099")];
     const ordered: number[] = [];
@@ -50,7 +50,7 @@ describe("orders beside an import", () => {
     await ledgerIsExact();
   });
 
-  it("go through while it is undone", async () => {
+  it("succeed while it is undone", async () => {
     const { id } = await importing(FILE);
     const kept = await aStoredProduct(catalogue.api, catalogue.admin, { name: "Kept" });
     const first = (await catalogue.api.sql`SELECT id FROM products WHERE name = 'Peptide 000'`)[0];
@@ -65,7 +65,7 @@ describe("orders beside an import", () => {
     await ledgerIsExact();
   });
 
-  it("keep what they took when the file was compared before them", async () => {
+  it("keep their units when they come after the comparison", async () => {
     await importing(FILE);
     const last = (await catalogue.api.sql`SELECT id FROM products WHERE name = 'Peptide 149'`)[0];
     const more = lines("name,stock_quantity", ...NAMES.map((name) => `${name},9`));
@@ -94,7 +94,7 @@ describe("an import that is interrupted", () => {
     await ledgerIsExact();
   });
 
-  it("creates no product twice when it goes on", async () => {
+  it("creates no product twice when it continues", async () => {
     await expect(importing(FILE, dieOnceWriting)).rejects.toThrow("The process died");
     await buy((await named("Peptide 000")).id, 1);
     const { created, unchanged } = await report(FILE, "?dryRun=false");
@@ -115,7 +115,7 @@ describe("an import that is interrupted", () => {
     await ledgerIsExact();
   });
 
-  it("is told from one that is running, beside which no other is begun or undone", async () => {
+  it("is distinguished from a running one, during which no other starts or is undone", async () => {
     const [atWriting, toEnd] = [pause(), pause()];
     const running = importing(FILE, async ({ stage }) => {
       if (stage !== "writing") return;
@@ -152,8 +152,8 @@ describe("undoing that is interrupted", () => {
   });
 });
 
-describe("a product that somebody changes while a file is written", () => {
-  it("is left as it is, and its line says so", async () => {
+describe("a product that changes while a file is written", () => {
+  it("is left as it is, and the report says so", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, { name: "A", price: "1.00" });
     await aStoredProduct(catalogue.api, catalogue.admin, { name: "B", price: "1.00" });
     await aStoredProduct(catalogue.api, catalogue.admin, { name: "C", price: "1.00" });
@@ -184,7 +184,7 @@ describe("a file that was imported before", () => {
     expect((await named("A")).stockQuantity).toBe(45);
   });
 
-  it("says when a stock is taken as counted", async () => {
+  it("notes when a stock is taken as counted", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, { name: "A", stockQuantity: 40 });
     const csv = lines("name,stock_quantity", "A,30");
     const { rows } = await report(csv, "?dryRun=false");

@@ -8,7 +8,10 @@ export type ImportedFile = {
   text: string;
   fileName: string;
   dryRun: boolean;
-  /** Digest of the confirmed dry run. Without it, whatever the file says now is written. */
+  /**
+   * Digest of the confirmed dry run. Without it, the import writes whatever the present comparison
+   * yields.
+   */
   digest?: string;
 };
 
@@ -24,12 +27,12 @@ export type ParsedFile<Write> = Pick<ImportReport, "format" | "unsupportedColumn
   ) => Promise<PlannedRow<Write>[]>;
 };
 
-/** A line of the report, and what has to be written for it. */
+/** A line of the report, and what to write for it. */
 export type PlannedRow<Write> = { row: ImportRow; write: Write | null };
 
 export type ImportWrite = { kind: "create" | "update"; line: number };
 
-/** What one line changes. `before` is null for what it creates. */
+/** The change of one line. `before` is null for a new product or lot. */
 export type ImportChange<Values> = {
   line: number;
   subjectId: string;
@@ -37,25 +40,27 @@ export type ImportChange<Values> = {
   after: Values;
 };
 
-/** The outcome of writing one line: what undoing it needs to know, or why the line was left out. */
+/**
+ * The result of writing one line: what undoing it needs, or the reason why the line was left out.
+ */
 export type WriteResult<Written> = { written: Written } | { left: string };
 
-/** The outcome of undoing one change. `kept` are sentences about what stays. */
+/** The result of undoing one change. `kept` are sentences about what stays. */
 export type UndoResult = { name: string; outcome: "removed" | "restored" | null; kept: string[] };
 
 export type RunContext = { fileName: string; actorId: string; at: Date };
 
-/** What products and lots each bring to an import. */
+/** The parts of an import that differ between products and lots. */
 export type ImportKind<Write extends ImportWrite, Values, Written> = {
   name: "products" | "lots";
   lock: LockName;
-  /** Lines in one transaction: orders of these products wait for all of them. */
+  /** Lines per transaction. Orders of these products wait until it ends. */
   batchSize: number;
   activity: {
     subjectType: "product" | "lot";
     imported: string;
     undone: string;
-    /** What new ones are called behind their number, such as "created". */
+    /** The word for new ones after their number, such as "created". */
     created: string;
   };
   /** @throws Refusal 422 `unreadable-file`, `unknown-format` */
@@ -63,13 +68,13 @@ export type ImportKind<Write extends ImportWrite, Values, Written> = {
   /** Runs once, before anything is written. */
   prepare?: (db: Database, writes: Write[]) => Promise<Write[]>;
   changeOf: (write: Write) => ImportChange<Values>;
-  /** Answers a result for each of the writes, in their order. */
+  /** Returns one result for each write, in the same order. */
   write: (
     tx: Transaction,
     writes: readonly Write[],
     context: RunContext,
   ) => Promise<WriteResult<Written>[]>;
-  /** Why an error leaves a batch out, as a sentence; null where it must end the run. */
+  /** Why an error leaves a batch out, as a sentence; null when the error must end the run. */
   whyLeft?: (error: unknown) => string | null;
   undo: (
     tx: Transaction,

@@ -6,7 +6,7 @@ const catalogue = catalogueUnderTest();
 const { send, report, exported, products, named, buy, ledgerIsExact } = catalogue;
 
 describe("a dry run", () => {
-  it("says line by line what would change, and writes nothing", async () => {
+  it("reports line by line what would change, and writes nothing", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "Bradykinin",
       price: "45.00",
@@ -42,7 +42,7 @@ describe("a dry run", () => {
     expect(await products()).toEqual([]);
   });
 
-  it("warns of words of human use", async () => {
+  it("warns about words that suggest human use", async () => {
     const { rows } = await report(lines("name,price,description", "A,1,Cures everything"));
     expect(rows[0]?.notes.join()).toMatch(/human use.*cures/i);
   });
@@ -112,7 +112,7 @@ describe("the values of a file", () => {
 });
 
 describe("an import", () => {
-  it("refuses a stock that none could be, with its line", async () => {
+  it("refuses an impossible stock, with its line", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, { name: "A", stockQuantity: 50 });
     const { status, body } = await send(
       lines("name,stock_quantity,stock_at_export", "A,2147483646,0"),
@@ -123,7 +123,7 @@ describe("an import", () => {
     expect(await named("A")).toMatchObject({ stockQuantity: 50 });
   });
 
-  it("finds a category by its address and leaves its name alone", async () => {
+  it("finds a category by its slug and keeps its name", async () => {
     await report(lines("name,price,category", "A,1,GHRP peptides"), "?dryRun=false");
     await report(lines("name,price,category", "B,1,GHRP-Peptides"), "?dryRun=false");
     expect(await named("A")).toMatchObject({ categoryName: "GHRP peptides" });
@@ -201,7 +201,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("knows a product by its slug when its name changes", async () => {
+  it("recognises a product by its slug when its name changes", async () => {
     const { id, slug } = await aStoredProduct(catalogue.api, catalogue.admin, { name: "Old name" });
     await report(lines("slug,name", `${slug},New name`), "?dryRun=false");
     expect(await named("New name")).toMatchObject({ id, slug });
@@ -244,7 +244,7 @@ describe("an import", () => {
     await ledgerIsExact();
   });
 
-  it("takes a thousand products in a breath", async () => {
+  it("imports a thousand products quickly", async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `Peptide ${index},10.00,3`);
     const { created } = await report(lines("name,price,stock_quantity", ...rows), "?dryRun=false");
     expect(created).toBe(1000);
@@ -271,7 +271,7 @@ describe("an import", () => {
   });
 });
 
-describe("an import that is asked for its steps", () => {
+describe("an import with progress", () => {
   async function steps(csv: string, query = "") {
     const { status, body } = await catalogue.api.request(
       "POST",
@@ -289,20 +289,20 @@ describe("an import that is asked for its steps", () => {
       .map((line: string) => JSON.parse(line));
   }
 
-  it("tells them line by line and ends with the report", async () => {
+  it("streams its steps as lines and ends with the report", async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `Peptide ${index},1`);
-    const told = await steps(lines("name,price", ...rows), "?dryRun=false");
+    const progress = await steps(lines("name,price", ...rows), "?dryRun=false");
     for (const stage of ["checking", "writing"]) {
-      const done = told.filter((step: { stage?: string }) => step.stage === stage);
+      const done = progress.filter((step: { stage?: string }) => step.stage === stage);
       expect(done).toEqual(
         [100, 200, 300, 400, 500, 600].map((done) => ({ stage, done, total: 600 })),
       );
     }
-    expect(told.at(-1).answer).toMatchObject({ created: 600, dryRun: false });
+    expect(progress.at(-1).answer).toMatchObject({ created: 600, dryRun: false });
   });
 
   it("ends with the refusal when there is one", async () => {
-    const told = await steps(lines("name,price", "A,cheap"), "?dryRun=false");
-    expect(told.at(-1)).toMatchObject({ status: 422, refusal: { code: "import-invalid" } });
+    const progress = await steps(lines("name,price", "A,cheap"), "?dryRun=false");
+    expect(progress.at(-1)).toMatchObject({ status: 422, refusal: { code: "import-invalid" } });
   });
 });

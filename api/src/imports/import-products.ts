@@ -32,10 +32,10 @@ import {
   writeProducts,
 } from "./write-products.ts";
 
-/** Products written in one transaction, in some ten milliseconds. */
+/** Products per transaction, which takes about ten milliseconds. */
 const BATCH_SIZE = 100;
 
-/** Compared lines in one step of the reported progress. */
+/** Compared lines between two progress reports. */
 const STEP_ROWS = 100;
 
 const products: ImportKind<PlannedWrite, ProductPart, WrittenStock> = {
@@ -88,7 +88,7 @@ async function readCatalogueExcerpt(
   fileHash: string,
 ): Promise<CatalogueExcerpt> {
   const found = new Map<string, StoredProduct>();
-  // Thousands of rows that arrive together would keep the process from its other requests.
+  // Reading thousands of rows at once would block the process for other requests.
   for (const batch of batchesOf(drafts, BATCH_SIZE)) {
     const slugs = batch.flatMap(({ slug }) => slug ?? []);
     const names = batch.map(({ name }) => name.toLowerCase());
@@ -101,7 +101,8 @@ async function readCatalogueExcerpt(
     byName: Map.groupBy(stored, ({ name }) => name.toLowerCase()),
     categories: await findCategories(conn),
     slugsInFile: new Set(drafts.flatMap(({ slug }) => slug ?? [])),
-    // The file counts from the stock at its export: the difference must not be applied twice.
+    // The file's stock is relative to the stock at its export, so its difference must not be
+    // applied twice.
     appliedLines: await findStockLines(conn, fileHash),
   };
 }

@@ -2,7 +2,7 @@ import type { ImportProblem, ImportReport, ImportRow } from "#shared/contracts/i
 import { Refusal } from "../refusals.ts";
 import { inTurns } from "./in-turns.ts";
 
-/** The report of these rows; it has no id before something is written. */
+/** The report of these rows. It has no id until something is written. */
 export function countReport(
   rows: ImportRow[],
   about: Pick<ImportReport, "dryRun" | "digest" | "format" | "unsupportedColumns">,
@@ -21,13 +21,13 @@ export function countReport(
   };
 }
 
-/** A cell that cannot be read is reported as missing too: one problem of a cell is enough. */
+/** The first problem of each cell: an unreadable cell would also be reported as missing. */
 export const firstOfEachCell = (problems: readonly ImportProblem[]): ImportProblem[] =>
   [...Map.groupBy(problems, ({ line, column }) => `${line} ${column}`).values()].flatMap(
     ([first]) => first ?? [],
   );
 
-/** Identifies what would be written. */
+/** A digest of everything that would be written. */
 export async function digestOf(rows: readonly ImportRow[]): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256");
   await inTurns(rows.values().map((row) => hasher.update(JSON.stringify(row))));
@@ -55,7 +55,10 @@ export function requireValid(report: ImportReport): void {
   );
 }
 
-/** @throws Refusal 409 `import-changed` with the `report` when something else would be written than was confirmed */
+/**
+ * @throws Refusal 409 `import-changed` with the `report` when the import would write something else
+ * than the confirmed dry run
+ */
 export function requireSame(report: ImportReport, digest: string | undefined): void {
   if (digest === undefined || digest === report.digest) return;
   throw new Refusal(

@@ -8,7 +8,7 @@ const { report, send, exported, products } = catalogue;
 const addresses = async () =>
   (await products()).map(({ name, slug, price }) => [name, slug, price]).toSorted();
 
-describe("the addresses of an import", () => {
+describe("the slugs of an import", () => {
   it("are kept when an empty shop reads our own export", async () => {
     const renamed = await aStoredProduct(catalogue.api, catalogue.admin, { name: "Old name" });
     await catalogue.edit(renamed, { name: "New name" });
@@ -27,7 +27,7 @@ describe("the addresses of an import", () => {
     expect(unchanged).toBe(4);
   });
 
-  it("are kept where a shop has some of our own export already", async () => {
+  it("are kept when a shop already has some products of our own export", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, { name: "Twin", price: "1.00" });
     const second = await aStoredProduct(catalogue.api, catalogue.admin, { name: "twin" });
     const [before, csv] = [await addresses(), await exported()];
@@ -55,7 +55,7 @@ describe("the addresses of an import", () => {
     ]);
   });
 
-  it("are told where they cannot be kept, and never one that the API has", async () => {
+  it("are reported when they cannot be kept, also when the API uses them", async () => {
     const { rows } = await report(
       lines(
         "slug,name,price",
@@ -76,12 +76,12 @@ describe("the addresses of an import", () => {
     ]);
   });
 
-  it("are refused when two lines ask for one", async () => {
+  it("are refused when two lines have the same one", async () => {
     const { rows } = await report(lines("slug,name,price", "a,A,1", "a,B,1"));
     expect(rows[1]?.problems).toMatchObject([{ message: "Line 2 is about the same product" }]);
   });
 
-  it("are free ones, however many products are made by hand under the same names meanwhile", async () => {
+  it("are unique, even when products with the same names are created meanwhile", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `Peptide ${index}`);
     const file = lines("name,price", ...names.map((name) => `${name},1`));
     for (let round = 0; round < 3; round += 1) {

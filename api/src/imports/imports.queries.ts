@@ -12,7 +12,7 @@ export type NewImport = Pick<
   "id" | "kind" | "fileName" | "fileHash" | "created" | "updated"
 > & { actorId: string };
 
-/** Stores what an import is going to do, before it does any of it. */
+/** Stores the planned changes of an import before the first one is written. */
 export async function insertImport(
   conn: Connection,
   run: NewImport,
@@ -41,7 +41,7 @@ export async function noteWritten(
     WHERE change.run_id = ${runId} AND change.line = noted.line`;
 }
 
-/** Marks a run as written, and forgets the lines that were left out. */
+/** Marks a run as finished and deletes the changes that were left out. */
 export async function finishImport(
   tx: Transaction,
   runId: string,
@@ -66,7 +66,7 @@ export async function findImport(
   return row ?? null;
 }
 
-/** The changes that a run has written and that are not undone, the last line first. */
+/** The changes that a run has written and that are not undone yet, last line first. */
 export async function findWritten<Values, Written>(
   conn: Connection,
   runId: string,
@@ -76,7 +76,10 @@ export async function findWritten<Values, Written>(
     WHERE run_id = ${runId} AND written IS NOT NULL ORDER BY line DESC`;
 }
 
-/** Forgets changes in the transaction that undoes them, so that an interrupted undo continues behind them. */
+/**
+ * Deletes changes in the transaction that undoes them, so that an interrupted undo continues after
+ * them.
+ */
 export async function deleteChanges(
   tx: Transaction,
   runId: string,
@@ -85,7 +88,7 @@ export async function deleteChanges(
   await tx.sql`DELETE FROM import_changes WHERE run_id = ${runId} AND line = ANY(${[...lines]}::int[])`;
 }
 
-/** The id of the newest run of a kind that was not undone. */
+/** The id of a kind's newest run that is not undone. */
 export async function findLastImport(conn: Connection, kind: Kind): Promise<string | null> {
   const [row] = await conn
     .select({ id: importRuns.id })
@@ -100,7 +103,7 @@ export async function markUndone(tx: Transaction, runId: string, at: Date): Prom
   await tx.update(importRuns).set({ undoneAt: at }).where(eq(importRuns.id, runId));
 }
 
-/** The newest runs of a kind; the names are null where the account is gone. */
+/** The newest runs of a kind; the names are null when the account is deleted. */
 export async function findRecentImports(conn: Connection, kind: Kind, limit: number) {
   return conn
     .select({ run: importRuns, firstName: users.firstName, lastName: users.lastName })
@@ -111,12 +114,12 @@ export async function findRecentImports(conn: Connection, kind: Kind, limit: num
     .limit(limit);
 }
 
-/** Runs that are looked at for an earlier import of the same file. */
+/** The number of newest runs that are searched for an earlier import of the same file. */
 const NEWEST_RUNS = 5;
 
 /**
- * Lines whose stock the newest imports of the same product file have changed, each with whether one of these imports
- * was interrupted.
+ * Lines whose stock the newest imports of the same product file have changed, and whether one of
+ * these imports was interrupted.
  */
 export async function findStockLines(
   conn: Connection,
@@ -135,5 +138,5 @@ export async function findStockLines(
   );
 }
 
-/** Deletes runs of before the moment, with all that undoing them would need. */
+/** Deletes runs from before the given time, with everything that undoing them needs. */
 export const deleteOldImports = deleteOldest("import_runs", "created_at");

@@ -13,12 +13,12 @@ import { exportProducts } from "./export-products.ts";
 import type { ImportedFile, OnStep } from "./import-kind.ts";
 import { importProducts, listImports, undoImport } from "./import-products.ts";
 
-/** What browsers call a CSV file depends on the programs that are installed. */
+/** The media type that a browser sends for a CSV file depends on the installed programs. */
 const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
-/** Of a file that is imported. */
+/** The size limit of an imported file. */
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
-/** The catalogue as a file, in and out. */
+/** Import and export of the catalogue. */
 export function importRoutes(deps: Dependencies) {
   return serve(deps, importCalls, {
     export: async ({ user }) => {
@@ -45,8 +45,8 @@ type ImportFile = (
 type Sent = { request: Request; query: z.output<typeof importQuery>; user: { id: string } };
 
 /**
- * Imports the file that a request brings: answers the report, or step by step where the request asks for that. `call`
- * is the call as the log names it, `fileName` what a file without a name is listed as.
+ * Imports the file of a request and returns the report, or the progress if the request asks for it.
+ * `call` is the call's name in the log; `fileName` is the name of a file without one.
  */
 export function answersImport(
   deps: Dependencies,

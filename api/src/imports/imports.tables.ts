@@ -2,7 +2,9 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 
-/** Runs of imports of products and lots. One without `finishedAt` is running, or was interrupted. */
+/**
+ * Imports of products and lots. A run without `finishedAt` is still running, or was interrupted.
+ */
 export const importRuns = pgTable(
   "import_runs",
   {
@@ -12,7 +14,7 @@ export const importRuns = pgTable(
     fileName: text("file_name").notNull(),
     /** SHA-256 of the file. */
     fileHash: text("file_hash").notNull(),
-    /** As planned until the run is finished, then as written. */
+    /** The planned number until the run is finished, then the written number. */
     created: integer("created").notNull(),
     updated: integer("updated").notNull(),
     createdAt: createdAt(),
@@ -25,7 +27,10 @@ export const importRuns = pgTable(
   ],
 );
 
-/** What a run does to each product or lot, noted before any of it is written. Undoing a change deletes its row. */
+/**
+ * The changes of a run to each product or lot, stored before the first one is written. Undoing a
+ * change deletes its row.
+ */
 export const importChanges = pgTable(
   "import_changes",
   {
@@ -38,7 +43,7 @@ export const importChanges = pgTable(
     /** The former values; null for what the run creates. */
     before: jsonb("before"),
     after: jsonb("after").notNull(),
-    /** What undoing needs to know of the writing; null until it is written. */
+    /** What undoing needs to know about the write; null until it is written. */
     written: jsonb("written"),
   },
   (table) => [primaryKey({ columns: [table.runId, table.line] })],

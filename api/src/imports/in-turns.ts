@@ -1,7 +1,13 @@
-/** Milliseconds of work in one go. An order makes some ten round trips, and each waits for one of these. */
+/**
+ * Milliseconds of uninterrupted work. An order makes about ten round trips, and each may wait that
+ * long.
+ */
 const TURN_MS = 2;
 
-/** Collects what takes work to produce, a few milliseconds at a time: other requests are answered in between. */
+/**
+ * Collects items that are costly to compute, a few milliseconds at a time, so that the process
+ * answers other requests in between.
+ */
 export async function inTurns<Item>(items: Iterable<Item> | AsyncIterable<Item>): Promise<Item[]> {
   const collected: Item[] = [];
   let begunAt = performance.now();

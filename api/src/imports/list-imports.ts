@@ -6,7 +6,7 @@ import { findLastImport, findRecentImports, type ImportRun } from "./imports.que
 
 const MAX_LISTED = 10;
 
-/** The newest imports of a kind. `canUndo` is set for the last one that was not undone. */
+/** The newest imports of a kind. `canUndo` is true for the last one that is not undone. */
 export async function listRuns(
   { name, lock }: Pick<ImportKind<never, never, never>, "name" | "lock">,
   { db }: Pick<Dependencies, "db">,

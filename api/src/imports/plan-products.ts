@@ -15,21 +15,25 @@ import type { PlannedRow } from "./import-kind.ts";
 import { firstOfEachCell } from "./import-report.ts";
 import { newCategoryPrefix, type PlannedWrite } from "./write-products.ts";
 
-/** The products and categories of the shop that the lines of a file may be about. */
+/** The products and categories of the shop that a file's lines may refer to. */
 export type CatalogueExcerpt = {
   bySlug: ReadonlyMap<string, StoredProduct>;
   /** By lower-cased name; several may share one. */
   byName: ReadonlyMap<string, readonly StoredProduct[]>;
   categories: readonly { id: string; name: string; slug: string }[];
-  /** Every slug that the file names. */
+  /** All slugs in the file. */
   slugsInFile: ReadonlySet<string>;
-  /** Lines whose change of stock an earlier import of the same file made, and how that one ended. */
+  /**
+   * Lines whose stock change an earlier import of the same file has written, and how that import
+   * ended.
+   */
   appliedLines: ReadonlyMap<number, "finished" | "interrupted">;
 };
 
 /**
- * Answers a function that compares one line with the shop: what would be created or changed, and what is wrong. It
- * remembers earlier lines, to find two about one product. Nothing is written.
+ * Returns a function that compares one line with the shop: what would be created or changed, and
+ * what is wrong. It remembers earlier lines, to find two lines about one product. Nothing is
+ * written.
  */
 export function createPlanner(
   catalogue: CatalogueExcerpt,
@@ -38,11 +42,11 @@ export function createPlanner(
   return (draft) => planRow({ draft, catalogue, linesByKey, problems: [...draft.problems] });
 }
 
-/** A line on its way through the comparison, which adds to its problems. */
+/** A line during the comparison, with its problems so far. */
 type Line = {
   draft: ProductDraft;
   catalogue: CatalogueExcerpt;
-  /** Earlier lines by what identifies their products. */
+  /** Earlier lines by the keys of their products. */
   linesByKey: Map<string, number>;
   problems: ImportProblem[];
 };
@@ -88,7 +92,9 @@ function addProblem({ draft, problems }: Line, field: string, message: string): 
   problems.push({ line: draft.line, column, message });
 }
 
-/** Finds by slug, else by name in any case; never a product whose slug another line has. */
+/**
+ * Finds a product by slug, else by name in any case, but never one whose slug is on another line.
+ */
 function findExisting(line: Line): StoredProduct | null {
   const { slug, name } = line.draft;
   const { bySlug, byName, slugsInFile } = line.catalogue;
@@ -104,14 +110,18 @@ function findExisting(line: Line): StoredProduct | null {
   return namesakes[0] ?? null;
 }
 
-/** Two lines about one product would undo each other. Two new products may share a name when both have a slug. */
+/**
+ * Two lines about one product would overwrite each other. Two new products may share a name when
+ * both have a slug.
+ */
 function requireOnlyOnce(line: Line, before: StoredProduct | null): void {
   const { draft, linesByKey } = line;
   const { slug } = draft;
   const named = `name:${draft.name.toLowerCase()}`;
   const unaddressed = `only-${named}`;
   const id = before ? `id:${before.id}` : `slug:${slug}`;
-  // The keys by which later lines find this one, and those by which it finds earlier lines.
+  // The keys by which later lines find this one, and the keys by which this line finds earlier
+  // ones.
   const own = before ? [id] : slug === null ? [named, unaddressed] : [id, named];
   const others = before ? [id] : slug === null ? [named, unaddressed] : [id, unaddressed];
   const earlier = others.map((key) => linesByKey.get(key)).find((each) => each !== undefined);
@@ -154,7 +164,7 @@ function writeOf(
   return { kind: "create", line, id: Bun.randomUUIDv7(), slug, values, stock };
 }
 
-/** The slug, perhaps with a suffix, is the name of the page's file, and file systems allow 255 bytes. */
+/** The slug, perhaps with a suffix, becomes a file name, which is limited to 255 bytes. */
 const MAX_SLUG_LENGTH = 200;
 
 function wantedSlug({ slug, address }: ProductDraft): string | null {
@@ -162,7 +172,7 @@ function wantedSlug({ slug, address }: ProductDraft): string | null {
   return wanted.slice(0, MAX_SLUG_LENGTH).replace(/-$/, "") || null;
 }
 
-/** The change that somebody made in the file, applied once. Units sold since the export stay sold. */
+/** The difference that somebody entered in the file. Units sold since the export stay sold. */
 function stockChange({ draft, catalogue }: Line, before: StoredProduct | null): number {
   const { stockQuantity: wanted, loadedStockQuantity: atExport } = draft.fields;
   if (!before || wanted === undefined) return 0;
@@ -185,7 +195,7 @@ function stockNotes(
   return ["The file does not say its stock at export: the new stock is taken as counted now."];
 }
 
-/** Slugs of other shops may have characters that ours do not have. */
+/** Slugs of other shops may contain characters that ours must not contain. */
 function addressNotes(draft: ProductDraft): string[] {
   const { slug } = draft;
   const address = wantedSlug(draft);

@@ -25,7 +25,7 @@ describe("a file", () => {
     expect(drafts[0]?.fields.description).toBe("First line\r\nsecond; line");
   });
 
-  it("is read piece by piece, whatever a piece ends in, and others have their turn meanwhile", async () => {
+  it("is read in pieces that may end anywhere, and other work runs in between", async () => {
     const names = Array.from(
       { length: 3000 },
       (_, index) => `\u{1F9EA}\u00e9${"x".repeat(index % 7)} ${index}`,
@@ -64,7 +64,7 @@ describe("a file", () => {
     expect(refusal.message).toMatch(sentence);
   });
 
-  it("names the line of a value too many", async () => {
+  it("names the line with too many values", async () => {
     const { drafts } = await readProductFile(file("name,price", "A,1", "B,2,surplus"));
     expect(drafts[1]?.problems).toEqual([
       { line: 3, column: "", message: "This line has more values than there are columns." },

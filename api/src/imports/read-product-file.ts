@@ -10,14 +10,14 @@ import { readTable, unsupportedIn } from "./read-table.ts";
 export type ProductFile = {
   format: ImportFormat;
   drafts: ProductDraft[];
-  /** Columns that this shop has no place for, with how many lines have a value there. */
+  /** Columns that this shop does not support, with the number of lines that have a value there. */
   unsupportedColumns: { column: string; values: number }[];
 };
 
-/** The more particular first: our own columns are recognised by the name alone. */
+/** Specific formats come first, because our own is recognised by the column `name` alone. */
 const FORMATS: readonly ProductFormat[] = [shopifyFormat, woocommerceFormat, ownFormat];
 
-/** @throws Refusal 422 when the file is no CSV, or none of the known kinds. */
+/** @throws Refusal 422 when the file is not CSV, or not in a known format. */
 export async function readProductFile(text: string): Promise<ProductFile> {
   const table = await readTable(text);
   const columns = new Set(table.columns.map((column) => column.toLowerCase()));

@@ -1,13 +1,13 @@
 import { csvLines, unreadableFile } from "./csv-lines.ts";
 import { inTurns } from "./in-turns.ts";
 
-/** A CSV file as its columns and its records. */
+/** A CSV file as its columns and records. */
 export type CsvTable = { columns: string[]; records: CsvRecord[] };
 
 export type CsvRecord = {
-  /** Where it begins in the file, the header being line 1. */
+  /** The line of the file where the record begins; the header is line 1. */
   line: number;
-  /** By lower-cased column. A cell that a short line lacks is missing. */
+  /** By lower-cased column. A cell is absent when the line is too short. */
   cells: ReadonlyMap<string, string>;
   /** Set when the line has more values than there are columns. */
   surplus: boolean;
@@ -25,7 +25,8 @@ const REASONS = {
 /**
  * Reads a CSV file with a header.
  *
- * @throws Refusal 422 for a file that is no CSV, has no header, names a column twice or is too long; with the line
+ * @throws Refusal 422 with the line, for a file that is not CSV, has no header, repeats a column or
+ * is too long
  */
 export async function readTable(text: string): Promise<CsvTable> {
   requireStorable(text);
@@ -49,7 +50,7 @@ export async function readTable(text: string): Promise<CsvTable> {
   return { columns: columns.filter(Boolean), records };
 }
 
-/** The columns that nobody understood, with how many lines have a value there. */
+/** Columns that were not understood, with the number of lines that have a value there. */
 export function unsupportedIn(
   { columns, records }: CsvTable,
   understood: ReadonlySet<string>,
@@ -63,7 +64,7 @@ export function unsupportedIn(
     });
 }
 
-/** PostgreSQL stores no NUL; a file that holds one is something else than text. */
+/** PostgreSQL stores no NUL, and a file that contains one is not text. */
 function requireStorable(text: string): void {
   const at = text.indexOf("\0");
   if (at < 0) return;

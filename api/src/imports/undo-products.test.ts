@@ -9,7 +9,7 @@ describe("undoing", () => {
   const undo = (id: string | null) =>
     catalogue.api.request("POST", `/api/admin/imports/${id}/undo`, { as: catalogue.admin });
 
-  it("removes what was created and gives what was changed its values and its stock back", async () => {
+  it("removes created products and restores the values and stock of changed ones", async () => {
     const before = await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "A",
       price: "10.00",
@@ -23,13 +23,13 @@ describe("undoing", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ removed: 1, restored: 1, kept: [] });
     const { updatedAt: _, ...after } = await named("A");
-    // The answer to a save also has warnings, which no list has.
+    // The answer to a save also contains warnings, which lists do not.
     expect(before).toMatchObject(after);
     expect((await products()).length).toBe(1);
     await ledgerIsExact();
   });
 
-  it("asks for the pages of the categories that products leave by it", async () => {
+  it("republishes the pages of categories that lose products", async () => {
     await report(lines("name,price,category", "Moved,10,Kinins"), "?dryRun=false");
     const { id } = await report(
       lines("name,price,category", "Moved,10,Tachykinins", "New,5,Amyloids"),
@@ -82,7 +82,7 @@ describe("undoing", () => {
     await ledgerIsExact();
   });
 
-  it("keeps what it created and somebody has worked on since, and says why", async () => {
+  it("keeps created products that somebody has edited since, with the reason", async () => {
     const names = ["Described", "Tiered", "Counted", "Shown", "Switched and sold"];
     const { id } = await report(
       lines("name,price,stock_quantity", ...names.map((name) => `${name},5,5`), "Left,5,5"),
@@ -113,7 +113,7 @@ describe("undoing", () => {
     await ledgerIsExact();
   });
 
-  it("leaves the whole pricing alone when a part of it was changed since", async () => {
+  it("keeps all prices of a product when one of them was changed since", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "Tiered",
       hasBulkPricing: true,

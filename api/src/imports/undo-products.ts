@@ -16,15 +16,15 @@ import type { ProductPart, WrittenStock } from "./write-products.ts";
 
 type Change = ImportChange<ProductPart> & { written: WrittenStock };
 
-/** What undoing does to one product. */
+/** The undoing of one product. */
 type Undo = UndoResult & {
   product: StoredProduct;
-  /** Its values that change; null where the product is left alone or deleted. */
+  /** The values to restore; null when the product is kept as it is, or deleted. */
   values: ProductPart | null;
   stockChange: number;
 };
 
-/** Undoes changes of products. What somebody ordered or edited since stays. */
+/** Undoes changes of products. Orders and later edits stay. */
 export async function undoProducts(
   tx: Transaction,
   changes: readonly Change[],
@@ -35,7 +35,7 @@ export async function undoProducts(
   const [ordered, counted] = await Promise.all([findOrdered(tx, ids), findCounted(tx, ids)]);
   const undos = changes.flatMap((change) => {
     const product = products.get(change.subjectId);
-    // Somebody has deleted it since.
+    // The product has been deleted since.
     if (!product) return [];
     if (change.before !== null) return [undoUpdate(change, change.before, product)];
     return [undoCreation(change, product, { ordered, counted })];
@@ -85,10 +85,10 @@ function undoCreation(
     values: null,
     stockChange: 0,
   });
-  // By its values: an edit that was reverted does not count.
+  // Compares values, so that an edit that was reverted does not count.
   const isEdited = Object.keys(after).some((name) => !isSame(product, after, name));
   if (isEdited || counted.has(product.id)) return stays("It was edited since, and stays.");
-  if (product.lotTrackedAt !== null) return stays("It has lots by now, and stays.");
+  if (product.lotTrackedAt !== null) return stays("It has lots now, and stays.");
   if (!ordered.has(product.id)) return { ...stays(""), outcome: "removed", kept: [] };
   return {
     ...stays("It has been ordered, and is marked as unavailable instead."),
@@ -111,7 +111,7 @@ function undoUpdate({ after, written }: Change, before: ProductPart, product: St
     outcome: untouched.length > 0 || stockChange !== 0 ? "restored" : null,
     kept: [
       ...(isKept ? ["Some of it was changed since, and stays."] : []),
-      ...(hasLots ? ["Its stock stays: it follows its lots by now."] : []),
+      ...(hasLots ? ["Its stock stays: it now depends on its lots."] : []),
       ...(isSold ? ["Its stock stays: the units were sold since."] : []),
     ],
     product,
@@ -120,7 +120,7 @@ function undoUpdate({ after, written }: Change, before: ProductPart, product: St
   };
 }
 
-/** The pricing agrees with itself, so it is taken back as a whole or not at all. */
+/** Prices and tiers depend on each other, so they are restored together or not at all. */
 const PRICING = new Set<string>([
   "price",
   "hasBulkPricing",

@@ -13,9 +13,9 @@ import {
 } from "./imports.queries.ts";
 
 /**
- * Undoes the last import of a kind: what it created is removed, what it changed gets its former values. What somebody
- * did since stays, and is named. A few changes at a time, so that orders go on. An interrupted undo continues when it is
- * asked for again.
+ * Undoes the last import of a kind: removes what it created and restores what it changed. Later
+ * changes stay, and are listed in the result. Each transaction undoes a few changes, so that orders
+ * are not blocked. Calling it again continues an interrupted undo.
  *
  * @throws Refusal 404; 409 `import-not-last`, `import-undone`, `import-running`
  */
@@ -34,7 +34,7 @@ export async function undoRun<Write extends ImportWrite, Values, Written>(
       throw new Refusal("conflict", "import-not-last", "Only the last import can be undone.");
     }
     const answer = { removed: 0, restored: 0, kept: [] as UndoneImport["kept"] };
-    // The last line first, so that a product's first lot goes last.
+    // Last line first, so that a product's first lot is removed last.
     const changes = await findWritten<Values, Written>(db, runId);
     for (const batch of batchesOf(changes, kind.batchSize)) {
       await requireLock();

@@ -13,17 +13,17 @@ import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, RunContext, WriteResult } from "./import-kind.ts";
 
-/** Prefix of the name of a category that the import has to create. */
+/** Prefix for the name of a category that the import must create. */
 export const newCategoryPrefix = "new:";
 
-/** What is written for a line. A new category is `newCategoryPrefix` and its name. */
+/** The write of one line. A new category is `newCategoryPrefix` and its name. */
 export type PlannedWrite = ProductCreation | ProductUpdate;
 
 export type ProductCreation = {
   kind: "create";
   line: number;
   id: string;
-  /** The address that the file asks for, if any. */
+  /** The slug from the file, if any. */
   slug: string | null;
   values: ProductValues;
   stock: number;
@@ -43,9 +43,11 @@ export type ProductPart = Partial<ProductValues>;
 /** The units that writing a line added to the product's stock. */
 export type WrittenStock = { stock: number };
 
-const LEFT = "Somebody changed this product while the file was written: it is left as it is now.";
+const LEFT = "Somebody changed this product while the file was imported, so it was not changed.";
 
-/** Writes products with their ledger rows and pages. All of them are new, or all of them exist. */
+/**
+ * Writes products with their stock movements and pages. Either all of them are new, or all exist.
+ */
 export async function writeProducts(
   tx: Transaction,
   writes: readonly PlannedWrite[],
@@ -81,7 +83,7 @@ async function create(
   return writes.map(({ stock }) => ({ written: { stock } }));
 }
 
-/** Leaves out the products that somebody has changed since they were compared. */
+/** Leaves out products that somebody has changed since the comparison. */
 async function update(
   tx: Transaction,
   writes: readonly ProductUpdate[],
@@ -94,7 +96,8 @@ async function update(
   const current = new Map(locked.map((row) => [row.id, row]));
   const isReady = (write: ProductUpdate) => isAsPlanned(current.get(write.before.id), write);
   const ready = writes.filter(isReady);
-  // A product of which only the stock moves is not edited: a form that is open on it may still be saved.
+  // A change of stock alone does not change the product's version, so that an open form can still
+  // be saved.
   const edited = ready
     .filter(({ before, values }) => changedNames(before, values).length > 0)
     .map(({ before, values }) => ({ id: before.id, values }));
@@ -113,13 +116,16 @@ async function update(
   );
 }
 
-/** A sale since the comparison is no edit: the file's difference is applied to the stock that is left. */
+/**
+ * A sale since the comparison is not an edit: the file's difference is applied to the remaining
+ * stock.
+ */
 function isAsPlanned(
   product: StoredProduct | undefined,
   { before, stockChange }: ProductUpdate,
 ): boolean {
   if (product?.editedAt.getTime() !== before.editedAt.getTime()) return false;
-  // Since the comparison its units are those of its lots.
+  // Since the comparison the product has got lots, which determine its stock.
   if (product.lotTrackedAt !== null && stockChange !== 0) return false;
   return product.stockQuantity + stockChange <= MAX_UNITS;
 }
@@ -157,7 +163,7 @@ const pageOf = (slug: string, formerCategoryId: string | null = null) => ({
   formerCategoryId,
 });
 
-/** What undoing a line needs: of an update only the members that it changes. */
+/** What undoing a line needs. For an update: only the fields that it changes. */
 export function changeOf(write: PlannedWrite): ImportChange<ProductPart> {
   const { line, values } = write;
   if (write.kind === "create") return { line, subjectId: write.id, before: null, after: values };

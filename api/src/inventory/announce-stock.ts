@@ -5,8 +5,8 @@ import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { MovedProduct } from "./inventory.queries.ts";
 
 /**
- * Tells the seller what ran low, and has the pages published again whose badge changed. Call it at the end of the
- * transaction: it locks the rows of pages that other orders change too.
+ * Notifies the seller about low stock, and republishes the pages whose stock badge changed. Call it
+ * at the end of the transaction, because it locks page rows that other orders change too.
  */
 export async function announceStock(
   tx: Transaction,

@@ -10,7 +10,7 @@ export type StockMove = {
 
 export type MoveCause = { reason: StockReason; orderId?: string | null; actorId?: string | null };
 
-/** A product whose stock has just changed, with what its badge and its page depend on. */
+/** A product whose stock has just changed, with the fields for its badge and its page. */
 export type MovedProduct = {
   productId: string;
   productName: string;
@@ -22,15 +22,17 @@ export type MovedProduct = {
 };
 
 /**
- * Applies the moves that leave no stock below zero and writes the ledger, in one statement; answers the products
- * that were moved. One move per product. With `buying`, products that are switched off are left alone too.
+ * Applies moves and writes the stock ledger in one statement; returns the moved products. Moves
+ * that would take the stock below zero are left out. One move per product. With `buying`,
+ * unavailable products are left out too.
  *
- * The rows are locked in the order of their ids: two orders of A,B and B,A would otherwise wait for each other.
- * What the snapshot shows as sold out is not locked at all, so that latecomers do not queue for nothing. A change
- * that no stock could bear (the lines of an order add up) is not made either.
+ * Rows are locked in the order of their ids, so that orders of A,B and B,A do not deadlock.
+ * Products that the snapshot shows as sold out are not locked, so that their buyers do not wait.
+ * The locked stock is checked again, because an earlier transaction may have changed it.
  *
- * Units that a product whose units are those of lots owes are paid before its stock grows. With `owing`, such a
- * product may come to owe: its stock stays at 0, and the change that is answered is that of the stock.
+ * A product with lots may owe units. An increase first reduces these, then raises the stock. With
+ * `owing`, a decrease may exceed the stock: the stock stays at 0, and the returned `change` is that
+ * of the stock.
  */
 export function applyStockMoves(
   tx: Transaction,
@@ -74,7 +76,7 @@ export function applyStockMoves(
     FROM moved`;
 }
 
-/** Which of these products had their stock changed by hand, in a form or by counting. */
+/** The products among these whose stock was changed by hand, in a form or by counting. */
 export async function findCounted(
   conn: Connection,
   productIds: readonly string[],
@@ -100,10 +102,10 @@ export function findStock(conn: Connection, productIds: readonly string[]): Stat
     FROM products WHERE id = ANY(${[...productIds]}::text[])`;
 }
 
-/** How a product's units are counted; `trackedAt` is null for a product without lots. */
+/** Whether a product's units belong to lots; `trackedAt` is null for a product without lots. */
 export type Tracking = { productId: string; trackedAt: Date | null };
 
-/** Locked in the order of their ids, as orders lock them, and held until the transaction ends. */
+/** Locks the products in the order of their ids, as orders do, until the transaction ends. */
 export async function lockTracking(
   tx: Transaction,
   productIds: readonly string[],
@@ -118,7 +120,7 @@ export async function lockTracking(
   }));
 }
 
-/** Whether the units of a product are those of lots. */
+/** Whether a product's units belong to lots. */
 export async function isTracked(conn: Connection, productId: string): Promise<boolean> {
   const [row] = await conn.sql<{ tracked: boolean }[]>`
     SELECT lot_tracked_at IS NOT NULL AS tracked FROM products WHERE id = ${productId}`;
@@ -127,15 +129,15 @@ export async function isTracked(conn: Connection, productId: string): Promise<bo
 
 type StockReset = {
   stock: number;
-  /** Units that are sold and that no lot covers. */
+  /** Sold units that no lot covers. */
   owed: number;
-  /** Since when its units are those of lots; null when they are not. */
+  /** The time since when its units belong to lots; null when they do not. */
   trackedAt: Date | null;
   reason: StockReason;
   actorId: string | null;
 };
 
-/** Gives the locked product another stock and another way of counting it; answers the product. */
+/** Sets the stock and the tracking of the locked product; returns the product. */
 export async function resetStock(
   { sql }: Transaction,
   productId: string,

@@ -14,8 +14,9 @@ import { stockEvents } from "./stock-events.ts";
 export type StockChange = { moved: MovedProduct[]; shortages: Shortage[] };
 
 /**
- * The only way in which stock changes: the move and its ledger row, or neither. Moves that would take stock below
- * zero are not made; their products come back as shortages, and the caller refuses so that the rest is undone too.
+ * Changes stock together with its ledger row. Stock changes only here and in the functions below.
+ * Moves that would take stock below zero are left out and returned as shortages. The caller then
+ * refuses, so that the other moves are rolled back too.
  */
 export async function moveStock(
   tx: Transaction,
@@ -38,8 +39,9 @@ export async function moveStock(
 }
 
 /**
- * The same for products whose units are those of lots: what their released lots cannot cover they owe, and their stock
- * is 0 until it is covered. Answers the products that were asked for, those whose stock stayed the same too.
+ * The same for products with lots. Units that their released lots do not cover are owed, and the
+ * stock is 0 until lots cover them. Returns all given products, also those whose stock stays the
+ * same.
  */
 export async function moveLotStock(
   tx: Transaction,
@@ -54,8 +56,8 @@ export async function moveLotStock(
 }
 
 /**
- * From now on the units of the locked product are those of lots. Its stock belongs to no lot: it begins at 0, less the
- * units that are sold and have not left.
+ * From now on the units of the locked product belong to lots. Its former stock belongs to none, so
+ * it restarts at 0. Sold units that are not shipped yet are owed.
  */
 export async function beginTracking(
   tx: Transaction,
@@ -66,7 +68,10 @@ export async function beginTracking(
   await recordEvents(tx, stockEvents(await resetStock(tx, productId, reset)));
 }
 
-/** The locked product has no lots any more: its units are counted by hand again, beginning with these. */
+/**
+ * The locked product has no lots any more: its units are counted by hand again, starting with
+ * `stock`.
+ */
 export async function endTracking(
   tx: Transaction,
   productId: string,

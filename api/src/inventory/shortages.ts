@@ -1,7 +1,7 @@
 import { Refusal } from "../refusals.ts";
 import type { StockOnHand } from "./inventory.queries.ts";
 
-/** What was asked for and what could be had at most. */
+/** The requested and the available quantity. */
 export type Shortage = {
   productId: string;
   productName: string;
@@ -9,10 +9,10 @@ export type Shortage = {
   available: number;
 };
 
-/** The name of a product that has been deleted since it was put into a cart. */
-const GONE = "A product that is no longer sold";
+/** The name for a product that was deleted after it was put into a cart. */
+const DELETED = "A product that is no longer sold";
 
-/** Each request with what is left of it; nothing is left of a product that is switched off or unknown. */
+/** The available units for each request; 0 for an unavailable or unknown product. */
 export function shortagesOf(
   requests: readonly { productId: string; quantity: number }[],
   stock: readonly StockOnHand[],
@@ -22,14 +22,14 @@ export function shortagesOf(
     const product = byId.get(productId);
     return {
       productId,
-      productName: product?.productName ?? GONE,
+      productName: product?.productName ?? DELETED,
       requested: quantity,
       available: product?.inStock ? product.stockQuantity : 0,
     };
   });
 }
 
-/** 409: names each product and what is left of it. */
+/** 409 with each product and its available units. */
 export function insufficientStock(shortages: readonly Shortage[]): Refusal {
   return new Refusal("conflict", "insufficient-stock", shortages.map(inWords).join(" "), {
     answer: { lines: shortages },
@@ -37,7 +37,7 @@ export function insufficientStock(shortages: readonly Shortage[]): Refusal {
 }
 
 function inWords({ productName, available }: Shortage): string {
-  if (productName === GONE) return `${GONE} cannot be ordered.`;
+  if (productName === DELETED) return `${DELETED} cannot be ordered.`;
   if (available === 0) return `${productName} is out of stock.`;
   return `Only ${available} of ${productName} ${available === 1 ? "is" : "are"} left.`;
 }

@@ -1,23 +1,24 @@
-/** "known": somebody who is signed in, or signs in from where they did before. "stranger": anybody else. */
+/** "known": signed in, or signing in from a known browser. "stranger": everybody else. */
 export type Lane = "known" | "stranger";
 
 type FairQueue = <Result>(key: string, lane: Lane, work: () => Promise<Result>) => Promise<Result>;
 
-/** The share of a lane's places that one key may have. */
-const MOST_OF_ONE = 0.75;
+/** The share of a lane's places that one key may use. */
+const MAX_SHARE = 0.75;
 
 /**
- * Runs at most `concurrency` works at once. The others wait in a queue for each key, and the queues take turns, so that
- * one person's many do not hold up another person's one. The two lanes take turns as well and have `maxWaiting` places
- * each, so that strangers take no place from who is known.
- * @param refusal the error for whoever finds no place
+ * Runs at most `concurrency` tasks at a time. The others wait in one queue per key. The queues take
+ * turns, so that one person's many tasks do not delay another person's single one. The two lanes
+ * also take turns and have `maxWaiting` places each, so that strangers cannot use up the places of
+ * known users.
+ * @param refusal creates the error for a task that finds no place
  */
 export function fairQueue(
   concurrency: number,
   maxWaiting: number,
   refusal: () => Error,
 ): FairQueue {
-  // A map keeps the order in which keys were set: the first one has the next turn.
+  // A map keeps insertion order: the first key has the next turn.
   const lanes: Record<Lane, Queues> = { known: new Map(), stranger: new Map() };
   let running = 0;
   let turn: Lane = "stranger";
@@ -25,7 +26,7 @@ export function fairQueue(
   function wait(key: string, lane: Queues): Promise<void> {
     const own = lane.get(key) ?? [];
     const waiting = [...lane.values()].reduce((sum, { length }) => sum + length, 0);
-    if (waiting >= maxWaiting || own.length >= maxWaiting * MOST_OF_ONE) throw refusal();
+    if (waiting >= maxWaiting || own.length >= maxWaiting * MAX_SHARE) throw refusal();
     lane.set(key, own);
     return new Promise((start) => own.push(start));
   }
@@ -56,7 +57,7 @@ function takeFirst(lane: Queues): (() => void) | undefined {
   if (!first) return undefined;
   const [key, queue] = first;
   const next = queue.shift();
-  // Set again, the key is the last one.
+  // Deleting and setting the key again moves it to the end.
   lane.delete(key);
   if (queue.length > 0) lane.set(key, queue);
   return next;

@@ -1,6 +1,6 @@
 import type { Connection } from "../db/client.ts";
 
-/** Deletes counts whose window ended before the moment. */
+/** Deletes counts whose window ended before the given time. */
 export async function deleteExpiredLimits(
   conn: Connection,
   before: Date,

@@ -5,78 +5,96 @@ import { Refusal } from "../refusals.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How many of each within how many seconds, counted from the first one. */
+/** Number of points per number of seconds; the window begins with the first point. */
 const LIMITS = {
-  /** Registrations from one address of the network. */
+  /** Registrations from one IP address. */
   registrations: { points: 5, seconds: HOUR },
-  /** Registrations that seem to come from this machine: those of a proxy that does not say for whom it asks. */
+  /**
+   * Registrations that seem to come from this machine: from a proxy that does not send the client's
+   * address.
+   */
   registrationsNearby: { points: 20, seconds: MINUTE },
-  /** Mails that tell the seller of a new account, of all accounts together. The list of users has every one. */
+  /**
+   * Emails about new accounts to the seller, for all accounts together. The list of users is
+   * complete.
+   */
   registrationNews: { points: 10, seconds: HOUR },
-  /** Failed logins for one account, existing or not, from where it was never signed in to. */
+  /** Failed logins for one account, existing or not, from unknown browsers and networks. */
   failedLogins: { points: 10, seconds: 15 * MINUTE },
-  /** Failed logins for one account in one browser, or from one network, where it was signed in to before. */
+  /** Failed logins for one account in one known browser, or from one known network. */
   failedLoginsKnown: { points: 10, seconds: 15 * MINUTE },
-  /** Failed logins from one address of the network, for whatever accounts. */
+  /** Failed logins from one IP address, for any account. */
   failedLoginsFrom: { points: 300, seconds: 15 * MINUTE },
-  /** Wrong current passwords given by one user: a stolen session must not serve to guess the password. */
+  /**
+   * Wrong current passwords of one signed-in user, so that a stolen session cannot be used to guess
+   * the password.
+   */
   wrongPasswords: { points: 10, seconds: 15 * MINUTE },
-  /** Wrong codes of an authenticator app for one account: of strangers together, of each known browser and session. */
+  /**
+   * Wrong codes of an authenticator app for one account: one count for all strangers, and one for
+   * each known browser and session.
+   */
   wrongCodes: { points: 10, seconds: 15 * MINUTE },
-  /** The same in a day: a guess is right in three of a million. */
+  /** The same per day: three of a million codes are right at any time. */
   wrongCodesADay: { points: 20, seconds: 24 * HOUR },
-  /** Wrong codes for one account in a day, whoever enters them, until its owner is told. */
+  /** Wrong codes for one account in a day, from anybody, before its owner gets an email. */
   unreportedWrongCodes: { points: 9, seconds: 24 * HOUR },
-  /** Mails that tell one owner of wrong codes. */
+  /** Emails about wrong codes to one owner. */
   wrongCodeMails: { points: 1, seconds: 24 * HOUR },
-  /** Users that one admin reads without a fresh proof of who is there. */
+  /** Users whose data one admin reads without a fresh proof. */
   usersRead: { points: 200, seconds: 10 * MINUTE },
   /** Wrong recovery codes for one account. */
   wrongRecoveryCodes: { points: 10, seconds: 15 * MINUTE },
-  /** Passkeys refused from one address of the network. */
+  /** Refused passkeys from one IP address. */
   wrongPasskeys: { points: 100, seconds: 15 * MINUTE },
-  /** Challenges for passkeys drawn from one address of the network: each is a row. */
+  /** Passkey challenges for one IP address; each is a row in the database. */
   passkeyChallenges: { points: 120, seconds: MINUTE },
-  /** Mails with a reset link for one address, existing or not. */
+  /** Emails with a reset link to one address, with an account or not. */
   recoveryMails: { points: 3, seconds: HOUR },
-  /** Mails that ask one address to verify itself, whoever had them sent. */
+  /** Verification emails to one address, whoever requests them. */
   verificationMails: { points: 3, seconds: 24 * HOUR },
-  /** Changes of one user's email: each sends a mail to an address that is not verified. */
+  /** Changes of one user's email: each sends an email to an unverified address. */
   emailChanges: { points: 5, seconds: HOUR },
-  /** Coupon codes tried by one user, or from one address. */
+  /** Coupon codes tried by one user, or from one IP address. */
   couponChecks: { points: 20, seconds: MINUTE },
   /** Calls by one API key. */
   apiKeyCalls: { points: 600, seconds: MINUTE },
-  /** Pasted lists from one address of the network: each line is looked up. */
+  /** Pasted lists from one IP address; each line is looked up. */
   productMatches: { points: 60, seconds: MINUTE },
   /** Quotes saved by one user. */
   savedQuotes: { points: 60, seconds: HOUR },
-  /** Wishes to hear of a product that is sold out, from one address of the network. */
+  /** Requests for back-in-stock emails from one IP address. */
   stockWishes: { points: 20, seconds: HOUR },
-  /** Mails that ask one address to confirm such a wish. */
+  /** Emails to one address that ask to confirm such a request. */
   stockWishMails: { points: 5, seconds: 24 * HOUR },
-  /** Whether one person was granted one coupon code, remembered as long as a session lasts. */
+  /** Whether one person was granted a coupon code; remembered as long as a session lasts. */
   heldCoupons: { points: 1, seconds: 24 * HOUR },
 } as const;
 
 type LimitName = keyof typeof LIMITS;
 
 export type RateLimits = {
-  /** Counts one. @throws Refusal "too-many" with the seconds to wait, when that is more than the limit */
+  /**
+   * Counts one point.
+   * @throws Refusal "too-many" with the seconds to wait, when the limit is exceeded
+   */
   take: (name: LimitName, key: string) => Promise<void>;
-  /** Counts one, or so many, and says whether that was within the limit. */
+  /** Counts one point, or `points`. False when the limit is exceeded. */
   tryTake: (name: LimitName, key: string, points?: number) => Promise<boolean>;
-  /** Counts none. @throws Refusal "too-many" when the limit is used up */
+  /**
+   * Counts nothing.
+   * @throws Refusal "too-many" when the limit is used up
+   */
   require: (name: LimitName, key: string) => Promise<void>;
-  /** Counts none. */
+  /** Counts nothing. */
   isUsedUp: (name: LimitName, key: string) => Promise<boolean>;
-  /** Takes one back that turned out not to count. */
+  /** Takes one point back. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
   /** Sets the count back to zero. */
   reset: (name: LimitName, key: string) => Promise<void>;
 };
 
-/** Limits that hold for all processes together, because they are counted in the database. */
+/** The limits of all processes together, because the database counts them. */
 export function createRateLimits(sql: Sql): RateLimits {
   const client = new Client(sql);
   const limiters = new Map(
@@ -90,7 +108,7 @@ export function createRateLimits(sql: Sql): RateLimits {
         keyPrefix: name,
         points,
         duration: seconds,
-        // The worker deletes them, by batches.
+        // The worker deletes expired rows in batches.
         clearExpiredByTimeout: false,
       }),
     ]),
@@ -133,7 +151,7 @@ export function createRateLimits(sql: Sql): RateLimits {
   };
 }
 
-/** A key may be the email of somebody who has no account, so only a hash is stored. */
+/** Only a hash is stored, because a key may be the email of a person without an account. */
 function hashed(key: string): string {
   return new Bun.CryptoHasher("sha256").update(key).digest("base64url").slice(0, 22);
 }
@@ -151,7 +169,7 @@ function wait(seconds: number): string {
   return `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
-/** The part of node-postgres that rate-limiter-flexible calls, over our own pool. */
+/** The methods of node-postgres that rate-limiter-flexible calls, implemented with our own pool. */
 class Client {
   readonly #sql: Sql;
 

@@ -1,19 +1,23 @@
 import { Refusal } from "../refusals.ts";
 import { fairQueue } from "./fair-queue.ts";
 
-/** Reads of the catalogue at once in a process. Some ask two statements at a time, and the pool has ten connections. */
+/**
+ * Simultaneous catalogue reads per process. Some use two connections at a time, and the pool has
+ * ten.
+ */
 export const READS_AT_ONCE = 4;
 
 const MAX_WAITING = 500;
 
-/** Milliseconds after which nobody waits for the answer any more. */
-const LONGEST_WAIT = 4000;
+/** Milliseconds; clients give up after that time. */
+const MAX_WAIT = 4000;
 
 /**
- * Turns for reading, which visitors take by address: who searches much waits behind who searches once.
- * The returned function rejects with Refusal 503 "busy" when too many wait, or one waited too long.
+ * Runs catalogue reads in turns by visitor, so that a visitor with many searches does not delay the
+ * others. The returned function rejects with Refusal 503 "busy" when too many wait, or one waited
+ * too long.
  */
-export function takeTurns(concurrency = READS_AT_ONCE, longestWait = LONGEST_WAIT) {
+export function takeTurns(concurrency = READS_AT_ONCE, longestWait = MAX_WAIT) {
   const inTurn = fairQueue(concurrency, MAX_WAITING, busy);
   return <Result>(
     key: string,

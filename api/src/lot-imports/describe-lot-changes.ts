@@ -4,7 +4,7 @@ import { formatResult, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import type { LotRow, LotValues } from "../lots/lots.queries.ts";
 import type { EnteredLot } from "../lots/read-lot-body.ts";
 
-/** The fields that a report names, in its order. */
+/** The fields of a report, in this order. */
 const TITLES: readonly [keyof LotValues, string][] = [
   ["supplierLot", "Supplier's lot"],
   ["manufacturer", "Manufacturer"],
@@ -18,7 +18,7 @@ const TITLES: readonly [keyof LotValues, string][] = [
   ["storage", "Storage"],
 ];
 
-/** The values that differ, as people read them. Of a new lot: its product and the values it has. */
+/** The changed values as texts for people. For a new lot: its product and its values. */
 export function changesOfLot(
   before: EnteredLot | null,
   after: EnteredLot,

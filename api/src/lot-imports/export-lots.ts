@@ -9,8 +9,8 @@ import { LOT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
 const LOTS_AT_A_TIME = 200;
 
 /**
- * All lots with their present results as CSV in our own columns, read page by page as the client takes them. Imported
- * again, the file changes nothing.
+ * All lots with their present results as CSV in our own format, read page by page while the client
+ * downloads. Importing the unchanged file changes nothing.
  */
 export async function* exportLots({ db }: Pick<Dependencies, "db">): AsyncGenerator<string> {
   yield csvLine(LOT_COLUMNS);
@@ -29,7 +29,7 @@ export async function* exportLots({ db }: Pick<Dependencies, "db">): AsyncGenera
   } while (page.length === LOTS_AT_A_TIME);
 }
 
-/** Every line says all of its lot, so that a spreadsheet may sort them. */
+/** Every line repeats all fields of its lot, so that a spreadsheet may sort the lines. */
 function linesOf(lot: LotRow, tests: readonly LotTest[]): string[] {
   const facts = { ...renamed(LOT_FIELDS, lot), ...lot, lot_number: lot.lotNumber };
   return (tests.length > 0 ? tests : [null]).map((test) => {
@@ -42,7 +42,7 @@ function linesOf(lot: LotRow, tests: readonly LotTest[]): string[] {
   });
 }
 
-/** The fields of a lot or of a result by their columns. */
+/** The fields of a lot or a result under the names of their columns. */
 const renamed = (columns: Record<string, string>, from: object | null) =>
   Object.fromEntries(
     Object.entries(columns).map(([column, field]) => [

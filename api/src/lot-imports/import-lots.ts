@@ -33,10 +33,13 @@ import { type LotExcerpt, type PlannedLotWrite, planLots } from "./plan-lots.ts"
 import { type LotDraft, readLotFile } from "./read-lot-file.ts";
 import { undoLot, type WrittenLot } from "./undo-lot.ts";
 
-/** Lots that are looked up at once. */
+/** Lots that are read together. */
 const LOTS_AT_A_TIME = 100;
 
-/** Each lot is written in a transaction of its own by what the forms do, with all their rules. */
+/**
+ * Writes each lot in its own transaction with the use cases of the forms, so that their rules
+ * apply.
+ */
 const lots: ImportKind<PlannedLotWrite, EnteredLot, WrittenLot> = {
   name: "lots",
   lock: "lotImports",
@@ -68,7 +71,7 @@ const lots: ImportKind<PlannedLotWrite, EnteredLot, WrittenLot> = {
       brokenConstraint(error) === "lots_number_unique"
         ? "another lot has its number."
         : error instanceof Refusal && error.message;
-    return reason ? `It is left as it is now: ${reason}` : null;
+    return reason ? `It was not changed: ${reason}` : null;
   },
   undo: (tx, changes, context) =>
     Promise.all(changes.map((change) => undoLot(tx, change, context))),
@@ -116,7 +119,7 @@ async function readExcerpt(
     }
   }
   const products = [...found.values()];
-  // The results as the file has them, where they are complete in it.
+  // Results that are complete in the file.
   const keys = drafts.flatMap(
     ({ tests }) => resultsKeyOf((tests ?? []).map(({ fields }) => fields as never)) ?? [],
   );
@@ -148,7 +151,7 @@ async function writeLot(
   return units === null ? {} : { units };
 }
 
-/** The stock and the ordered units of a product without lots, added up; null where it has lots. */
+/** The stock plus the ordered units of a product without lots; null when it has lots. */
 async function unitsBeforeFirstLot(tx: Transaction, productId: string): Promise<number | null> {
   const [product] = await lockTracking(tx, [productId]);
   if (product?.trackedAt !== null) return null;

@@ -1,4 +1,4 @@
-/** What a line says of its lot: column → field, in the order of the export. */
+/** The columns of a lot and their fields, in the order of the export. */
 export const LOT_FIELDS = {
   supplier_lot: "supplierLot",
   manufacturer: "manufacturer",
@@ -12,7 +12,7 @@ export const LOT_FIELDS = {
   storage: "storage",
 } as const;
 
-/** What it says of one result; `test` is the kind. */
+/** The columns of one result; `test` is its kind. */
 export const TEST_FIELDS = {
   test: "kind",
   method: "method",
@@ -25,10 +25,13 @@ export const TEST_FIELDS = {
   laboratory_url: "laboratoryUrl",
 } as const;
 
-/** Changed by releasing, packing and movements. The export says them, an import leaves them alone. */
+/** Changed only by releasing, packing and movements. Exported, but ignored by imports. */
 export const KEPT_COLUMNS = ["state", "received", "allocated", "available"] as const;
 
-/** Our columns, in the order of the export. A lot has a line for each of its results, and one when it has none. */
+/**
+ * All columns, in the order of the export. A lot has one line per result, or one line without
+ * results.
+ */
 export const LOT_COLUMNS = [
   "lot_number",
   "product",

@@ -7,7 +7,7 @@ import { answersImport } from "../imports/imports.routes.ts";
 import { exportLots } from "./export-lots.ts";
 import { importLots, listLotImports, undoLotImport } from "./import-lots.ts";
 
-/** Lots and results as a file, in and out. */
+/** Import and export of lots and results. */
 export function lotImportRoutes(deps: Dependencies) {
   return serve(deps, lotImportCalls, {
     export: async ({ user }) => {

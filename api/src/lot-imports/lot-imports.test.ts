@@ -19,7 +19,7 @@ afterAll(() => api?.close());
 const peptide = { sequence: "RPPGFSPFR", nTerminus: "H", cTerminus: "OH" };
 const product = (fields = {}) => aStoredProduct(api, admin, { ...peptide, ...fields });
 
-/** Sends a file; what is refused with a report answers that report. */
+/** Sends a file and returns the report, also when the file is refused with one. */
 async function send(text: string, query = "?dryRun=false&fileName=lots.csv") {
   const { status, body } = await api.request("POST", `/api/admin/imports/lots${query}`, {
     as: admin,
@@ -50,7 +50,7 @@ function numbered(): string {
   return `FILE-${String(drawn).padStart(3, "0")}`;
 }
 
-/** The problems of a file as "line column". */
+/** The problems of a report as "line column". */
 const places = ({ rows }: ImportReport) =>
   rows.flatMap(({ problems }) => problems.map(({ line, column }) => `${line} ${column}`));
 
@@ -269,7 +269,7 @@ describe("undoing an import of lots", () => {
     const first = await send(`lot_number,product\n${numbered()},${slug}\n`);
     const second = await send(`lot_number,product\n${numbered()},${slug}\n`);
     expect((await undo(first.report.id)).body.code).toBe("import-not-last");
-    // As it is left by a process that dies between two lots.
+    // The state that a process leaves when it dies between two lots.
     await api.sql`
       UPDATE import_runs SET finished_at = NULL WHERE id = ${second.report.id}`;
     const { body: recent } = await api.request("GET", "/api/admin/imports/lots", { as: admin });

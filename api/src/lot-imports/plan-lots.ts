@@ -35,23 +35,23 @@ export type PlannedLotWrite = { line: number; id: string; after: EnteredLot } & 
   | { kind: "update"; before: EnteredLot; body: LotChangeBody }
 );
 
-/** The lots and products of the shop that a file may be about. */
+/** The lots and products of the shop that a file may refer to. */
 export type LotExcerpt = {
   byNumber: ReadonlyMap<string, { lot: LotRow; tests: LotTest[] }>;
   productsBySlug: ReadonlyMap<string, StoredProduct>;
   /** By lower-cased name; several may share one. */
   productsByName: ReadonlyMap<string, readonly StoredProduct[]>;
-  /** The oldest lot with these results, by their key. */
+  /** The oldest lot with the same results, by their key. */
   twins: ReadonlyMap<string, string>;
-  /** Daltons that a found mass may be apart from the sequence's. */
+  /** Daltons by which a measured mass may differ from that of the sequence. */
   tolerance: number;
-  /** The day by the shop's clock, yyyy-MM-dd. */
+  /** The date in the shop's time zone, yyyy-MM-dd. */
   today: string;
 };
 
 /**
- * Compares the lots of a file with the shop: what would be entered, changed or left, and what is wrong. Nothing is
- * written. The rules are those of the forms.
+ * Compares the lots of a file with the shop: what would be created, changed or left, and what is
+ * wrong. Nothing is written. The rules are the same as in the forms.
  */
 export function planLots(drafts: readonly LotDraft[], excerpt: LotExcerpt): PlannedLot[] {
   const begun = new Set<string>();
@@ -77,7 +77,7 @@ function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>
   const after = parsed.success ? readEntered(parsed.data, before) : null;
   if (after) {
     const lot = known?.lot ?? null;
-    const faults = faultsOf(draft, { lot, before, after, today: excerpt.today });
+    const faults = problemsOf(draft, { lot, before, after, today: excerpt.today });
     for (const [path, message] of Object.entries(faults)) {
       problems.push(problemAt(draft, path, message));
     }
@@ -111,7 +111,7 @@ function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>
 
 const NO_PEPTIDE = { sequence: null, nTerminus: null, cTerminus: null, molecularWeight: null };
 
-/** Finds by slug, else by name in any case. */
+/** Finds a product by slug, else by name in any case. */
 function findProduct(
   draft: LotDraft,
   { productsBySlug, productsByName }: LotExcerpt,
@@ -146,7 +146,10 @@ function requireSameProduct(
   problems.push({ line: draft.line, column: "product", message });
 }
 
-/** Like the body of a form. Results take what the file has no column for from the result in the same place. */
+/**
+ * The draft as the body of a form. A result takes fields without a column from the stored result at
+ * the same position.
+ */
 function bodyOf(draft: LotDraft, before: EnteredLot | null, product: LotRow["product"] | null) {
   const { facts, lotNumber, reason } = draft;
   const seen = new Map<unknown, number>();
@@ -170,7 +173,7 @@ const readEntered = (body: LotChangeBody, before: EnteredLot | null): EnteredLot
   tests: body.tests === undefined ? (before?.tests ?? []) : readLotTests(body.tests),
 });
 
-function faultsOf(
+function problemsOf(
   { reason }: LotDraft,
   {
     lot,
@@ -208,7 +211,7 @@ function keptNotes({ kept }: LotDraft, lot: LotRow): string[] {
     return said !== undefined && said !== String(lot[column]);
   });
   if (differs.length === 0) return [];
-  return [`A file changes neither state nor units: ${differs.join(", ")} of this lot stay.`];
+  return [`A file cannot change state and units: ${differs.join(", ")} of this lot stay.`];
 }
 
 const newNotes = ({ kept }: LotDraft): string[] =>
@@ -216,7 +219,7 @@ const newNotes = ({ kept }: LotDraft): string[] =>
     ? ["A new lot begins in quarantine and without units: receive them, and release it."]
     : [];
 
-/** The first lot sets its product's stock to 0, which the report must say before it happens. */
+/** The first lot sets its product's stock to 0; the report must warn about that in advance. */
 function noteFirstLot(planned: PlannedLot, excerpt: LotExcerpt, begun: Set<string>): void {
   if (planned.write?.kind !== "create") return;
   const { productId } = planned.write.body;
@@ -238,7 +241,7 @@ const COLUMN_OF_TEST: Record<string, string> = Object.fromEntries(
   Object.entries(TEST_FIELDS).map(([column, field]) => [field, column]),
 );
 
-/** The path of a form's field as line and column of the file. */
+/** Converts the path of a form's field to a line and column of the file. */
 function problemAt(draft: LotDraft, path: string, message: string): ImportProblem {
   const [name = "", index, field = ""] = path.split(".");
   if (name !== "tests") return { line: draft.line, column: COLUMN_OF[name] ?? name, message };

@@ -7,22 +7,22 @@ import { readNumber } from "../imports/format-values.ts";
 import { type CsvRecord, readTable, unsupportedIn } from "../imports/read-table.ts";
 import { KEPT_COLUMNS, LOT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
 
-/** A value of a file: undefined when the file has no such column, null for an empty cell. */
+/** A parsed cell: undefined when the file has no such column, null when the cell is empty. */
 export type Cell = string | number | null;
 
-/** A lot as the lines of a file have it, before it is compared with the shop. */
+/** A lot from the lines of a file, before it is compared with the shop. */
 export type LotDraft = {
-  /** Of its first line. */
+  /** The first line of the lot. */
   line: number;
   lotNumber: string;
-  /** The slug or the name of its product; undefined without such a column. */
+  /** The slug or name of its product; undefined without such a column. */
   product: string | null | undefined;
-  /** Why published results change. */
+  /** The reason for a change of published results. */
   reason: string | null;
   facts: Record<string, Cell>;
-  /** By field; undefined when the file has no column for results. A field without a column is not there. */
+  /** Undefined when the file has no columns for results. `fields` lacks fields without a column. */
   tests: { line: number; fields: Record<string, Cell> }[] | undefined;
-  /** What the file says of units and state, by column. */
+  /** The file's texts for units and state, by column. */
   kept: Partial<Record<(typeof KEPT_COLUMNS)[number], string>>;
   problems: ImportProblem[];
 };
@@ -33,8 +33,8 @@ export type LotFile = {
 };
 
 /**
- * Reads our own file of lots: a line for each result, all lines with the lot's number.
- * @throws Refusal 422 when the file is no CSV, or has no column `lot_number`
+ * Parses our own file of lots: one line per result, each with the lot's number.
+ * @throws Refusal 422 when the file is not CSV, or has no column `lot_number`
  */
 export async function readLotFile(text: string): Promise<LotFile> {
   const table = await readTable(text);
@@ -55,7 +55,7 @@ export async function readLotFile(text: string): Promise<LotFile> {
   const drafts = new Map<string, LotDraft>();
   for (const record of table.records) {
     const lotNumber = spelledLotNumber(cellOf(record, "lot_number") ?? "");
-    // Each line without a number is a problem of its own.
+    // Lines without a number are not merged; each is a problem.
     const key = lotNumber || `line ${record.line}`;
     const known = drafts.get(key);
     const draft = known ?? beginDraft(record, lotNumber, hasTests);
@@ -89,7 +89,7 @@ function beginDraft(record: CsvRecord, lotNumber: string, hasTests: boolean): Lo
   return draft;
 }
 
-/** Further lines of a lot may leave out what the first one says of it, and must not say something else. */
+/** Further lines of a lot may omit the lot's fields, but must not contradict the first line. */
 function addFacts(record: CsvRecord, draft: LotDraft): void {
   const differs = Object.entries(LOT_FIELDS).flatMap(([column, field]) => {
     const { value } = readCell(record, column);
@@ -97,7 +97,7 @@ function addFacts(record: CsvRecord, draft: LotDraft): void {
   });
   const product = cellOf(record, "product");
   if (product && product !== draft.product) differs.push("product");
-  const message = `Line ${draft.line} says something else of this lot`;
+  const message = `Line ${draft.line} contradicts this line`;
   for (const column of differs) addProblem(draft, record, column, message);
   draft.reason ??= cellOf(record, "reason") ?? null;
 }
@@ -112,7 +112,7 @@ function addTest(record: CsvRecord, draft: LotDraft): void {
   draft.tests?.push({ line: record.line, fields });
 }
 
-/** The values of a line by field; fields without a column are left out. */
+/** The values of a line by field; fields without a column are absent. */
 function readFields(
   record: CsvRecord,
   columns: Record<string, string>,
@@ -127,7 +127,7 @@ function readFields(
   return fields;
 }
 
-/** A cell as a text or a number; null with a problem where it is no number. */
+/** A cell as a text or a number; null with a problem when it is not a number. */
 function readCell(
   record: CsvRecord,
   column: string,
@@ -139,7 +139,7 @@ function readCell(
   return "problem" in read ? { value: null, problem: read.problem } : { value: read.value };
 }
 
-/** The trimmed text of a cell; null when it is empty, undefined when there is no such column. */
+/** The trimmed text of a cell; null when it is empty, undefined without such a column. */
 function cellOf({ cells }: CsvRecord, column: string): string | null | undefined {
   const cell = cells.get(column);
   return cell === undefined ? undefined : csvText(cell).trim() || null;

@@ -18,8 +18,8 @@ import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { Refusal } from "../refusals.ts";
 
 /**
- * Of the first lot of a product: the product's stock and its ordered units then, added up. Less the units that are
- * ordered by now, that is its stock without lots.
+ * Only for a product's first lot: the product's stock before it, plus the ordered units at that
+ * time. Subtracting the units ordered by now gives the stock without lots.
  */
 export type WrittenLot = { units?: number };
 
@@ -27,8 +27,9 @@ type Change = ImportChange<EnteredLot> & { written: WrittenLot };
 type Undone = Pick<UndoResult, "outcome" | "kept">;
 
 /**
- * Undoes what an import did to a lot. A lot with units, papers or a release stays, and so do values that were edited.
- * Published results go back as a new version. A product whose first lot is removed sells its former stock again.
+ * Undoes what an import did to a lot. Lots with units, documents, traces or a release stay, and so
+ * do edited values. Published results return to their former values as a new version. When a
+ * product's first lot is removed, its former stock is available again.
  */
 export async function undoLot(
   tx: Transaction,
@@ -56,13 +57,13 @@ async function removeLot(
   { actorId }: RunContext,
 ): Promise<Undone> {
   if (lot.state !== "quarantine") return stays("It is not in quarantine any more, and stays.");
-  if (await hasUnitsOrPapers(tx, lot.id)) return stays("It has units or papers by now, and stays.");
+  if (await hasUnitsOrPapers(tx, lot.id)) return stays("It has units or documents now, and stays.");
   if (!isSame(entered, change.after)) return stays("It was edited since, and stays.");
   await deleteLot(tx, lot.id);
   const { units } = change.written;
   if (units === undefined) return { outcome: "removed", kept: [] };
   const { productId } = lot;
-  // Locks the product, as entering a lot does, so that no lot is added meanwhile.
+  // Locks the product, as creating a lot does, so that no lot is added meanwhile.
   await lockTracking(tx, [productId]);
   if (!(await hasAnyLot(tx, productId))) {
     const stock = Math.max(units - (await countOrderedUnits(tx, productId)), 0);
@@ -99,7 +100,7 @@ async function restoreLot(
     await changeLockedLot(tx, lot.id, body, by);
     return { outcome: "restored", kept };
   } catch (error) {
-    // What somebody changed since may not go together with what was before.
+    // The former values may contradict later edits; then the lot stays.
     if (!(error instanceof Refusal)) throw error;
     return stays(`It stays as it is: ${error.message}`);
   }
@@ -107,7 +108,7 @@ async function restoreLot(
 
 const isSame = (one: unknown, other: unknown) => stable(one) === stable(other);
 
-/** JSON with sorted members, because jsonb keeps them in an order of its own. */
+/** JSON with sorted members, because jsonb does not keep their order. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     part !== null && typeof part === "object" && !Array.isArray(part)

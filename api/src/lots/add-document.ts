@@ -14,17 +14,18 @@ import { presentDocuments } from "./present-lot.ts";
 import { requireLot } from "./read-lot.ts";
 import { publishLot } from "./save-lot.ts";
 
-/** What a PDF begins with (ISO 32000-1, 7.5.2). */
+/** The first bytes of a PDF (ISO 32000-1, 7.5.2). */
 const SIGNATURE = "%PDF-";
 const MAX_NAME = 120;
 
 type Upload = { kind: DocumentKind; fileName: string; bytes: Uint8Array };
 
 /**
- * Adds a document to a lot. A newer one of its kind supersedes the one before, which stays readable; the very file
- * that is the newest of its kind is not added again.
+ * Adds a document to a lot. It supersedes the former one of its kind, which stays readable. A file
+ * that already is the newest of its kind is not added again.
  *
- * @throws Refusal 404; 422 for bytes that are no PDF; 409 `document-of-another-lot`, naming it
+ * @throws Refusal 404; 422 for bytes that are not a PDF; 409 `document-of-another-lot` with that
+ * lot's number
  */
 export async function addDocument(
   { db }: Pick<Dependencies, "db">,
@@ -79,11 +80,11 @@ function presentedOf(
   id: string,
 ): LotDocument {
   const found = presentDocuments(lotNumber, documents).find((document) => document.id === id);
-  if (!found) throw new Error("A document that was just stored is not there");
+  if (!found) throw new Error("A stored document was not found");
   return found;
 }
 
-/** A name that every file system takes, and that ends with .pdf. */
+/** A name that is valid on every file system and ends with .pdf. */
 function safeName(fileName: string): string {
   const base = fileName
     .replace(/\.pdf$/i, "")

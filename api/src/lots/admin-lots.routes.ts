@@ -18,7 +18,7 @@ import { changeLot, createLot } from "./save-lot.ts";
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 ** 2;
 
-/** Lots as the seller keeps them. */
+/** The calls about lots in the back-office. */
 export function adminLotRoutes(deps: Dependencies) {
   return serve(deps, adminLotCalls, {
     list: ({ query }) => listLots(deps, query),
@@ -27,7 +27,7 @@ export function adminLotRoutes(deps: Dependencies) {
     update: ({ params, body, user }) => changeLot(deps, params.id, body, user.id),
     addDocument: async ({ params, query, request, user }) => {
       const types = ["application/pdf", "application/octet-stream"];
-      // Before ten megabytes are read for a lot that there is not.
+      // Checked first, so that ten megabytes are not read for an unknown lot.
       await requireLot(findLot(deps.db, params.id));
       const { bytes } = await readFile(request, { types, max: MAX_DOCUMENT_BYTES });
       const { kind, fileName = `${kind}.pdf` } = query;

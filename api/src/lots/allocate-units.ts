@@ -16,20 +16,24 @@ import { lotNotReleased, lotShort } from "./lots.errors.ts";
 import { reopenLot } from "./reopen-lot.ts";
 
 /*
- * Units go from lots to lines of an order and back. The order's row is locked by the caller before, so that nobody else
- * changes what its lines have; the lots are locked here, in the order of their ids.
+ * Allocates units of lots to order items, and takes them back. The caller has locked the order's
+ * row, so that nobody else changes its allocations. The lots are locked here, in the order of their
+ * ids.
  */
 
-/** Who moves the units, and when. */
+/** The user who moves the units, and the time. */
 export type Mover<Actor = string> = { actorId: Actor; now: Date };
 
-/** A line of an order whose product is tracked. */
+/** An order item whose product has lots. */
 export type Line = { id: string; orderId: string; productId: string; quantity: number };
 
-/** By line: units that it has given back, and how many of them the shop sells again. */
+/** For each order item: the units taken back, and how many of them are for sale again. */
 export type GivenBack = Map<string, { units: number; returned: number }>;
 
-/** Gives each line what it lacks, first expiry first unless a wish can be kept. What no lot has stays open. */
+/**
+ * Allocates the missing units of each order item by FEFO, or by the customer's wish when possible.
+ * Units that no lot has stay open.
+ */
 export async function allocateOpen(
   tx: Transaction,
   lines: readonly Line[],
@@ -65,11 +69,11 @@ export type ChosenLots = {
 };
 
 /**
- * Gives lines the lots that somebody chose, in place of those they had. A line may keep units of a lot that was blocked
- * since, and gets no new ones of it.
+ * Replaces the lots of order items by the given ones. An item may keep units of a lot that was
+ * blocked since, but gets no further ones.
  *
- * @throws Refusal 422 for an unknown line or lot, a lot of another product, and more units than were ordered; 409
- * `lot-short`, `lot-not-released`
+ * @throws Refusal 422 for an unknown item or lot, a lot of another product, and more units than
+ * were ordered; 409 `lot-short`, `lot-not-released`
  */
 export async function allocateChosen(
   tx: Transaction,
@@ -95,7 +99,7 @@ export async function allocateChosen(
     const line = known.get(orderItemId);
     if (!line) {
       throw invalid({
-        [`items.${index}.orderItemId`]: "This line is not one of the order's with lots",
+        [`items.${index}.orderItemId`]: "This is not an item of the order with lots",
       });
     }
     if (unitsOf(wanted) > line.quantity) {
@@ -103,7 +107,7 @@ export async function allocateChosen(
     }
     for (const [place, { lotId }] of wanted.entries()) {
       if (lots.get(lotId)?.productId !== line.productId) {
-        throw invalid({ [`items.${index}.lots.${place}.lotId`]: "This is no lot of the product" });
+        throw invalid({ [`items.${index}.lots.${place}.lotId`]: "This lot is another product's" });
       }
     }
     const units = new Map(wanted.map(({ lotId, quantity }) => [lotId, quantity]));
@@ -123,7 +127,10 @@ export async function allocateChosen(
   return given;
 }
 
-/** What is taken must be released, in date and there, with what is given back at the same time. */
+/**
+ * Newly allocated units must be available in a released lot whose date has not passed. Units that
+ * the same change takes back count as available.
+ */
 function requireUnits(
   lots: ReadonlyMap<string, UnitsOfLot>,
   { back, out, today }: Record<"back" | "out", readonly NewMovement[]> & { today: string },
@@ -142,7 +149,7 @@ function requireUnits(
   }
 }
 
-/** Gives everything back that the lines of orders have; `afterShipment` notes that it had left the house. */
+/** Takes back all units of the orders; `afterShipment` marks units that had been shipped. */
 export async function giveAllBack(
   tx: Transaction,
   orderIds: readonly string[],

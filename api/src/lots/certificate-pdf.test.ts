@@ -44,7 +44,7 @@ describe("the certificate as PDF", () => {
     for (const words of ["HPLC chromatogram", "12,000 points", "mAU", "Apex, min", "93.46"]) {
       expect(text).toContain(words);
     }
-    // The label in the plot, and the row of the table.
+    // Once as a label in the plot, once in the table.
     expect(text.split("5.00").length).toBeGreaterThan(2);
     for (const words of ["Mass spectrum", "m/z", "1060.57", "1060.5687"]) {
       expect(text).toContain(words);
@@ -86,7 +86,7 @@ describe("the certificate as PDF", () => {
     expect(missing).toEqual([]);
   });
 
-  it("says of a lot in quarantine that it is a draft, and of a result outside its limit that it is", async () => {
+  it("marks a lot in quarantine as a draft, and a result outside its limit", async () => {
     const { id } = await aStoredProduct(api, admin);
     const tests = [{ kind: "hplc-purity", result: 97, limit: "≥ 98 %", unit: "%" }];
     const lot = await aLot(api, admin, id, { tests });
@@ -96,7 +96,7 @@ describe("the certificate as PDF", () => {
     expect(text).toContain("Not released");
   });
 
-  it("goes on over pages when there are many results", async () => {
+  it("continues on further pages when there are many results", async () => {
     const { id } = await aStoredProduct(api, admin);
     const tests = Array.from({ length: 50 }, (_, index) => ({
       kind: "custom",
@@ -111,7 +111,7 @@ describe("the certificate as PDF", () => {
 });
 
 describe("labels", () => {
-  it("say what is in the vial, thirty on a sheet", async () => {
+  it("show the content of the vial, thirty on a sheet", async () => {
     const { id } = await aStoredProduct(api, admin, product);
     const lot = await aLot(api, admin, id);
     const { text, totalPages } = await textOf(`/api/admin/lots/${lot.id}/labels.pdf?count=31`);

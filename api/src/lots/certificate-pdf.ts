@@ -26,7 +26,7 @@ type Certificate = {
 };
 
 /**
- * A certificate of analysis as PDF, made from what is entered and from nothing else.
+ * A certificate of analysis as PDF. It contains only entered data.
  * @throws Refusal 404; 409 `no-results`
  */
 export async function certificatePdf(
@@ -60,7 +60,7 @@ export async function certificatePdf(
   return { fileName: `certificate-${lot.lotNumber}.pdf`, content };
 }
 
-/** Superseded before the release: nobody outside reads it. */
+/** Documents superseded before the release are never published. */
 const isReplacedDraft = (
   { releasedAt }: LotRow,
   { kind, version, isDraft }: StoredDocument,
@@ -76,7 +76,7 @@ function drawCertificate(pdf: Pdf, certificate: Certificate): void {
   y = drawTraces(pdf, certificate, y);
   y = drawDocuments(pdf, certificate, y);
   drawRelease(pdf, certificate, y);
-  drawFeet(pdf, certificate);
+  drawFooters(pdf, certificate);
 }
 
 const STATES: Record<LotRow["state"], string | null> = {
@@ -100,7 +100,7 @@ function drawHead(pdf: Pdf, { lot, shop, address }: Certificate): number {
   return pdf.y + 6;
 }
 
-/** Two columns of what is known; what is not entered is left out. */
+/** The lot's data in two columns; missing values are left out. */
 function drawFacts(pdf: Pdf, { lot, address }: Certificate, top: number): number {
   const { product } = lot;
   const sequence =
@@ -251,8 +251,8 @@ function drawRelease(pdf: Pdf, { lot, shop }: Certificate, top: number): void {
   write(pdf, words, LEFT, y, { font: FONTS.strong, size: 10 });
 }
 
-/** Below each page, once it is known how many there are. */
-function drawFeet(pdf: Pdf, { shop, lot, madeAt }: Certificate): void {
+/** Drawn last, because the number of pages must be known. */
+function drawFooters(pdf: Pdf, { shop, lot, madeAt }: Certificate): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);

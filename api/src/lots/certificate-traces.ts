@@ -4,19 +4,22 @@ import { FONTS, INK, MUTED, type Pdf } from "../pdf/pdf-document.ts";
 import type { DrawnTrace } from "../traces/traces.queries.ts";
 import { LEFT, paragraph, room, rule, WIDTH, write } from "./certificate-sheet.ts";
 
-/** The box that traces are drawn in, of draw-trace.ts. */
+/** The size of the plots of draw-trace.ts. */
 const BOX = { width: 900, height: 380 };
 const SCALE = WIDTH / BOX.width;
 const HEIGHT = BOX.height * SCALE;
 const AXIS = "#85827a";
 const ACCENT = "#7620ad";
-/** Peaks in a table; more would be a page of noise. */
-const MOST_PEAKS = 20;
+/** Peaks per table; small peaks beyond that number are noise. */
+const MAX_PEAKS = 20;
 const KEPT_TOGETHER = 6;
 /** Height of a row of the table. */
 const ROW = 16;
 
-/** Each trace with its peaks below it, the plot as lines and letters: it can be magnified and its figures copied. */
+/**
+ * Draws each trace with its peaks below it. The plot consists of vectors and text, so that readers
+ * can enlarge it and copy its figures.
+ */
 export function drawTraces(
   pdf: Pdf,
   { traces, tests }: { traces: readonly DrawnTrace[]; tests: readonly LotTest[] },
@@ -25,7 +28,7 @@ export function drawTraces(
   const purity = tests.find(({ kind }) => kind === "hplc-purity")?.result ?? null;
   let y = top;
   for (const trace of traces) {
-    // A plot and the first of its peaks stay together.
+    // The plot and the first rows of its table stay on one page.
     const rows = 1 + Math.min(trace.peaks.length, KEPT_TOGETHER);
     y = room(pdf, y + 14, HEIGHT + 60 + rows * ROW);
     write(pdf, traceTitle(trace.kind), LEFT, y, { font: FONTS.strong, size: 12 });
@@ -43,7 +46,7 @@ function caption(trace: DrawnTrace, purity: number | null): string {
   if (kind === "ms") return read;
   const from =
     peaksFrom === "file"
-      ? "Peaks and baselines are those of the instrument's file, integrated anew from all points."
+      ? "Peaks and baselines are those of the instrument's file, integrated again from all points."
       : "Peaks were found by the shop's program, because the file names none.";
   const main = mainAreaPercent(peaks);
   const area = main === null ? "" : ` The main peak has ${main.toFixed(2)} % of the area`;
@@ -55,7 +58,7 @@ const PATH = /<path class="(\w)" d="([^"]*)"\/>/g;
 const TEXT =
   /<text x="(-?[\d.]+)" y="(-?[\d.]+)" text-anchor="(\w+)"(?: class="(\w)")?>([^<]*)<\/text>/g;
 
-/** The drawing of draw-trace.ts, whose elements these are: paths of axes and of the signal, and texts. */
+/** Draws the elements that draw-trace.ts produces: paths of axes and signal, and texts. */
 function drawPlot(pdf: Pdf, svg: string, top: number): void {
   pdf.save().translate(LEFT, top).scale(SCALE);
   for (const [, role, d = ""] of svg.matchAll(PATH)) {
@@ -85,7 +88,7 @@ function drawPeaks(pdf: Pdf, { kind, peaks, xUnit, yUnit }: DrawnTrace, top: num
     ? [`Apex, ${xUnit}`, `From–to, ${xUnit}`, "Area", "Area, %"]
     : ["m/z", yUnit, "Share of the table, %"];
   const rows = peaks
-    .slice(0, MOST_PEAKS)
+    .slice(0, MAX_PEAKS)
     .map(({ apex, start, end, area, areaPercent }) =>
       isChromatogram
         ? [

@@ -21,14 +21,15 @@ import { publishLot } from "./save-lot.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
-/** What of a lot's units the shop sells. */
+/** The units of a lot that are for sale. */
 export const sellable = ({ state, available }: Pick<LotRow, "state" | "available">) =>
   state === "released" ? available : 0;
 
 /**
- * Releases a lot from quarantine: its units are sold, and its page is there from now on.
+ * Releases a lot from quarantine: its units are for sale and its page is published.
  *
- * @throws Refusal 404; 409 `lot-state`; 422 with everything that is missing; 409 `equal-results` until it is confirmed
+ * @throws Refusal 404; 409 `lot-state`; 422 with everything that is missing; 409 `equal-results`
+ * until it is confirmed
  */
 export async function releaseLot(
   context: Context,
@@ -43,7 +44,8 @@ export async function releaseLot(
 }
 
 /**
- * Sells a blocked lot again. It needs what a release needs, because a lot may be blocked before it was ever released.
+ * Releases a blocked lot again. It has the same conditions as a release, because a lot may be
+ * blocked before its first release.
  * @throws Refusal as `releaseLot`
  */
 export async function unblockLot(
@@ -58,7 +60,10 @@ export async function unblockLot(
   });
 }
 
-/** Takes a lot out of stock; what is allocated of it stays allocated. @throws Refusal 404; 409 `lot-state` */
+/**
+ * Blocks a lot: its available units are not for sale, and its allocations stay.
+ * @throws Refusal 404; 409 `lot-state`
+ */
 export async function blockLot(
   context: Context,
   id: string,
@@ -71,7 +76,10 @@ export async function blockLot(
   });
 }
 
-/** Closes a released lot of which nothing is available. @throws Refusal 404; 409 `lot-state` */
+/**
+ * Marks a released lot without available units as exhausted.
+ * @throws Refusal 404; 409 `lot-state`
+ */
 export async function exhaustLot(
   context: Context,
   id: string,
@@ -124,14 +132,14 @@ async function changeState(
   });
 }
 
-/** What webhooks are told of a lot. */
+/** The data of a lot in webhook events. */
 export const eventOf = ({ id, lotNumber, productId }: LotRow) => ({
   lotId: id,
   lotNumber,
   productId,
 });
 
-/** Gives a locked lot its new state, and the shop's stock what follows from it. */
+/** Sets the state of a locked lot, and adjusts the product's stock. */
 export async function applyState(
   tx: Transaction,
   lot: LotRow,

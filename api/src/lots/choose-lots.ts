@@ -1,7 +1,7 @@
-/** A lot with units to give; lists of them stand first expiry first. */
+/** A lot with available units. Lists of them are in FEFO order. */
 export type OfferedLot = { id: string; productId: string; available: number };
 
-/** A line with `open` units to be given, and the lots that it has already. */
+/** An order item with `open` units to allocate, and its present lots. */
 export type OpenLine = {
   orderItemId: string;
   productId: string;
@@ -9,7 +9,10 @@ export type OpenLine = {
   has: readonly { lotId: string; quantity: number }[];
 };
 
-/** How a customer wishes the lots of an order; null for no wish. `lotIds` are those of the order that is named. */
+/**
+ * The customer's wish for the lots of an order; null without one. `lotIds` are the lots of the
+ * order that the wish names.
+ */
 export type WishedLots =
   | { kind: "one-lot" }
   | { kind: "same-as-order"; lotIds: ReadonlySet<string> };
@@ -17,8 +20,9 @@ export type WishedLots =
 export type Taken = { orderItemId: string; lotId: string; quantity: number };
 
 /**
- * Which units each line takes: first expiry first, unless a wish can be kept. All of a line from one lot comes from the
- * first lot that has enough; the lots of another order come before all others. What no lot has stays open.
+ * Chooses the lots of each order item by FEFO, or by the customer's wish when possible. "All from
+ * one lot" uses the first lot with enough units; "the lots of another order" come before all
+ * others. Units that no lot has stay open.
  */
 export function chooseLots(
   lines: readonly OpenLine[],
@@ -59,7 +63,7 @@ function wishedFirst(lots: readonly OfferedLot[], isWished: (lot: OfferedLot) =>
   return [...lots.filter(isWished), ...lots.filter((lot) => !isWished(lot))];
 }
 
-/** Whether a line got what was wished of it; null without a wish or while it has nothing. */
+/** Whether an item got lots according to the wish; null without a wish or without lots. */
 export function isWishMet(
   wish: WishedLots | null,
   has: readonly { lotId: string }[],

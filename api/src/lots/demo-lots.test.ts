@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-it("the lots of the demo are released, say that they are made up, and leave the stock as it was", async () => {
+it("the demo's lots are released, are marked as invented, and do not change the stock", async () => {
   const sequences = ["RPPGFSPFR", "DRVYIHPF"];
   for (const sequence of sequences) {
     await aStoredProduct(api, admin, { name: sequence, sequence, stockQuantity: 41 });

@@ -8,7 +8,7 @@ type Judged = Pick<LotValues, "manufacturedOn" | "retestOn" | "expiresOn"> & {
   tests: readonly LotTest[];
 };
 
-/** Values that no laboratory can report; path → message, for 422. `today` is yyyy-MM-dd. */
+/** Values that are impossible; path → message, for 422. `today` is yyyy-MM-dd. */
 export function impossibleValues(lot: Judged, today: string): Record<string, string> {
   return { ...impossibleDates(lot, today), ...impossibleResults(lot.tests) };
 }
@@ -20,12 +20,12 @@ function impossibleDates(
   const fields: Record<string, string> = {};
   for (const [index, { testedOn }] of tests.entries()) {
     if (testedOn && isFuture(testedOn, today)) {
-      fields[`tests.${index}.testedOn`] = "This day has not come yet: check the year";
+      fields[`tests.${index}.testedOn`] = "This day is in the future: check the year";
     }
   }
   if (!manufacturedOn) return fields;
   if (isFuture(manufacturedOn, today)) {
-    fields.manufacturedOn = "This day has not come yet: check the year";
+    fields.manufacturedOn = "This day is in the future: check the year";
   }
   if (retestOn && retestOn <= manufacturedOn) {
     fields.retestOn = "Must be after the day of manufacture";
@@ -41,21 +41,23 @@ function impossibleDates(
   return fields;
 }
 
-/** What of the results a lot needs before it is sold; path → message. */
+/** The results that a lot lacks for a release; path → message. */
 export function missingResults(tests: readonly LotTest[]): Record<string, string> {
   const has = (kind: LotTest["kind"]) =>
     tests.some((test) => test.kind === kind && test.result !== null);
   return {
     ...(!has("hplc-purity") && {
-      "tests.hplc-purity": "Enter the HPLC purity as a number; a limit is none",
+      "tests.hplc-purity": "Enter the HPLC purity as a number, not as a limit",
     }),
     ...(!has("ms-identity") && {
-      "tests.ms-identity": "Enter the mass that was found, as a number",
+      "tests.ms-identity": "Enter the measured mass as a number",
     }),
   };
 }
 
-/** What a change of a published lot lacks; path → message. Its results change only with a reason. */
+/**
+ * What a change of a published lot lacks; path → message. A change of its results needs a reason.
+ */
 export function missingForPublished(
   { tests, retestOn, manufacturedOn }: Judged,
   {
@@ -67,18 +69,18 @@ export function missingForPublished(
   return {
     ...(hasNewTests &&
       !reason && {
-        reason: "Say why published results change: it stands beside the new version",
+        reason: "Give a reason for changing published results; it is shown with them",
       }),
     ...missingResults(tests),
     ...(!retestOn && { retestOn: "A released lot has a retest date" }),
     ...(madeOn &&
       !manufacturedOn && {
-        manufacturedOn: "The day of manufacture of a released lot stays known",
+        manufacturedOn: "A released lot needs its day of manufacture",
       }),
   };
 }
 
-/** All that a lot lacks before it is released; path → message. `today` is yyyy-MM-dd. */
+/** Everything that a lot lacks for a release; path → message. `today` is yyyy-MM-dd. */
 export function missingForRelease(
   lot: Judged,
   known: { hasCertificate: boolean; reason: string | null; today: string },
@@ -106,9 +108,9 @@ export function missingForRelease(
 }
 
 const CONTENT_KINDS = new Set<LotTest["kind"]>(["net-content", "water", "counter-ion"]);
-const MOST_CONTENT = 102;
+const MAX_CONTENT = 102;
 
-/** What somebody should look at again. It keeps nothing from being stored. */
+/** Warnings for the person who enters the lot. They do not prevent saving. */
 export function warningsOf(
   tests: readonly LotTest[],
   peptide: StatedPeptide,
@@ -128,7 +130,7 @@ export function warningsOf(
   }
   const parts = tests.filter(({ kind, result }) => CONTENT_KINDS.has(kind) && result !== null);
   const content = parts.reduce((sum, { result }) => sum + (result ?? 0), 0);
-  if (content > MOST_CONTENT) {
+  if (content > MAX_CONTENT) {
     const sum = Number(content.toFixed(2));
     warnings.push({
       field: "tests",
@@ -138,13 +140,13 @@ export function warningsOf(
   if (twin) {
     warnings.push({
       field: "tests",
-      message: `All results are equal to those of lot ${twin}. Releasing it asks for a confirmation.`,
+      message: `All results are equal to those of lot ${twin}. Its release needs a confirmation.`,
     });
   }
   return warnings;
 }
 
-/** The same text for two lists of equal results; null when there is no result. */
+/** A key that is the same for equal results; null without results. */
 export function resultsKeyOf(tests: readonly LotTest[]): string | null {
   const results = tests
     .filter(({ result }) => result !== null)

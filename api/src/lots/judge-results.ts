@@ -1,6 +1,6 @@
 import type { LotTest } from "#shared/contracts/lots.ts";
 
-/** Kinds whose result is an amount of something: it is never below 0. */
+/** Kinds whose result is an amount and therefore never below 0. */
 const AMOUNTS = new Set<LotTest["kind"]>([
   "hplc-purity",
   "net-content",
@@ -12,10 +12,10 @@ const AMOUNTS = new Set<LotTest["kind"]>([
 ]);
 
 /**
- * The most that a share of the whole can be. A net content is measured against a reference: 101 % is reported, twice as
- * much is a slip.
+ * The highest plausible percentage. A net content is measured against a reference: 101 % occurs,
+ * but 200 % is a typing error.
  */
-const MOST_PERCENT: Partial<Record<LotTest["kind"], number>> = {
+const MAX_PERCENT: Partial<Record<LotTest["kind"], number>> = {
   "hplc-purity": 100,
   water: 100,
   "counter-ion": 100,
@@ -23,10 +23,10 @@ const MOST_PERCENT: Partial<Record<LotTest["kind"], number>> = {
   "net-content": 200,
 };
 
-/** Kinds of which a result of 0 means that nothing of the peptide was found. */
+/** For these kinds a result of 0 means that no peptide was found. */
 const OF_THE_PEPTIDE = new Set<LotTest["kind"]>(["hplc-purity", "net-content", "amino-acids"]);
 
-/** Results that no laboratory can report; path → message. */
+/** Results that are impossible; path → message. */
 export function impossibleResults(tests: readonly LotTest[]): Record<string, string> {
   return Object.fromEntries(
     tests.flatMap((test, index) => {
@@ -41,18 +41,18 @@ function whyImpossible(test: LotTest): string | null {
   if (result === null) return null;
   if (kind === "ms-identity" && result <= 0) return "A mass is above 0";
   if (AMOUNTS.has(kind) && result < 0) return "Cannot be below 0";
-  const most = MOST_PERCENT[kind];
+  const most = MAX_PERCENT[kind];
   if (most === undefined || !isPercent(test) || result <= most) return null;
   return `Cannot be above ${most} %: check the decimal point`;
 }
 
-/** A purity is a share whatever its unit says; other kinds are reported in ppm or mg, too. */
+/** A purity is always a percentage; other kinds may also use ppm or mg. */
 function isPercent({ kind, unit, limit }: LotTest): boolean {
   if (kind === "hplc-purity") return true;
   return (unit ?? limit ?? "").includes("%");
 }
 
-/** What a laboratory may report and what still asks for a reason at the release, to follow "although". */
+/** Unusual values that a release needs a reason for. Each completes a sentence after "although". */
 export function strangeThings({
   manufacturedOn,
   tests,
@@ -65,14 +65,17 @@ export function strangeThings({
   );
   const isNothing = tests.some(({ kind, result }) => OF_THE_PEPTIDE.has(kind) && result === 0);
   return [
-    // Nobody can tell whether it was tested before it was made.
+    // Without this date nobody can check that the tests came after the manufacture.
     ...(manufacturedOn ? [] : ["its day of manufacture is not entered"]),
     ...(isAboveAll ? ["the net content is above 100 %"] : []),
     ...(isNothing ? ["a result of 0 says that nothing of the peptide was found"] : []),
   ];
 }
 
-/** Whether a day has not come yet, wherever the laboratory is: it may be in a zone where tomorrow has begun. */
+/**
+ * Whether a day lies in the future in every time zone: the laboratory's date may be ahead of the
+ * shop's.
+ */
 export function isFuture(day: string, today: string): boolean {
   const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 24 * 3_600_000);
   return day > tomorrow.toISOString().slice(0, 10);

@@ -4,12 +4,12 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findLot } from "./lots.queries.ts";
 import { requireLot } from "./read-lot.ts";
 
-/** Points. Thirty labels of 1 × 2⅝ inches on a US letter page, as sheets of the size of Avery 5160 have them. */
+/** Points. Thirty labels of 1 × 2⅝ inches on a US letter page, as on Avery 5160. */
 const SHEET = { columns: 3, rows: 10, left: 13.5, top: 36, acrossBy: 198, downBy: 72 };
 const LABEL = { width: 189, height: 72, padding: 6, qr: 54 };
 
 /**
- * A sheet of labels for the vials of a lot: what it is, and a code that leads to its certificate.
+ * A sheet of labels for the vials of a lot, with a QR code that links to its certificate.
  * @throws Refusal 404
  */
 export async function labelsPdf(
@@ -35,7 +35,7 @@ export async function labelsPdf(
     for (let index = 0; index < count; index += 1) {
       const place = index % perPage;
       if (index > 0 && place === 0) {
-        // Hundreds of labels take long: the process answers others between two pages.
+        // Hundreds of labels take long, so the process answers other requests between two pages.
         await new Promise(setImmediate);
         pdf.addPage();
       }

@@ -5,7 +5,7 @@ import { lotDocuments, lots } from "./lots.tables.ts";
 
 export type StoredDocument = typeof lotDocuments.$inferSelect;
 
-/** By kind, the first version first. */
+/** By kind, first version first. */
 export async function findDocuments(conn: Connection, lotId: string): Promise<StoredDocument[]> {
   return conn
     .select()
@@ -14,7 +14,7 @@ export async function findDocuments(conn: Connection, lotId: string): Promise<St
     .orderBy(asc(lotDocuments.kind), asc(lotDocuments.version));
 }
 
-/** The document of another lot with these very bytes; null for none. */
+/** A document of another lot with the same bytes; null when there is none. */
 export async function findSameElsewhere(
   tx: Transaction,
   {
@@ -32,13 +32,13 @@ export async function findSameElsewhere(
   const [same] = await tx.sql<{ lotNumber: string }[]>`
     SELECT l.lot_number AS "lotNumber" FROM lot_documents d JOIN lots l ON l.id = d.lot_id
     WHERE d.sha256 = ${sha256} AND d.lot_id <> ${lotId}
-      -- A safety data sheet is the product's: its lots may share one.
+      -- A safety data sheet belongs to the product, so its lots may share one.
       AND NOT (d.kind = 'sds' AND ${kind} = 'sds' AND l.product_id = ${productId})
     ORDER BY d.created_at LIMIT 1`;
   return same?.lotNumber ?? null;
 }
 
-/** Two uploads of the same bytes take turns, so that the second one sees the first. */
+/** Uploads of the same bytes run one after the other, so that the second one sees the first. */
 export async function lockFile(tx: Transaction, sha256: string): Promise<void> {
   await tx.sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lot-file:${sha256}`}, 0))`;
 }
@@ -52,18 +52,18 @@ export async function insertDocument(
     INSERT INTO lot_files (sha256, content) VALUES (${document.sha256}, ${Buffer.from(content)})
     ON CONFLICT (sha256) DO NOTHING`;
   const [row] = await tx.insert(lotDocuments).values(document).returning();
-  if (!row) throw new Error("An insert of a document answered no row");
+  if (!row) throw new Error("The insert of a document returned no row");
   return row;
 }
 
 export type DocumentFile = {
   fileName: string;
   sha256: string;
-  /** Not for a lot that was never released, nor for a draft of one that was. */
+  /** False for a lot that was never released, and for drafts. */
   isPublic: boolean;
 };
 
-/** A document by the number of its lot. */
+/** Finds a document by the number of its lot. */
 export async function findDocument(
   conn: Connection,
   lotNumber: string,
@@ -81,7 +81,7 @@ export async function findDocument(
   return found ?? null;
 }
 
-/** The documents of a lot that newer ones supersede become drafts: they are not published with it. */
+/** Marks superseded documents of a lot as drafts, which are not published. */
 export async function keepDrafts(tx: Transaction, lotId: string): Promise<void> {
   await tx.sql`
     UPDATE lot_documents d SET is_draft = true
@@ -90,7 +90,7 @@ export async function keepDrafts(tx: Transaction, lotId: string): Promise<void> 
       WHERE newer.lot_id = d.lot_id AND newer.kind = d.kind AND newer.version > d.version)`;
 }
 
-/** Removes a document, and its file where no other document has it. */
+/** Deletes a document, and its file when no other document uses it. */
 export async function deleteDocument(
   tx: Transaction,
   { id, sha256 }: Pick<StoredDocument, "id" | "sha256">,
@@ -101,7 +101,7 @@ export async function deleteDocument(
       AND NOT EXISTS (SELECT FROM lot_documents WHERE sha256 = ${sha256})`;
 }
 
-/** The bytes of a file by its SHA-256. */
+/** The content of a file by its SHA-256. */
 export async function readFileContent(
   conn: Connection,
   sha256: string,

@@ -54,7 +54,7 @@ describe("documents of a lot in quarantine", () => {
     expect((await remove(lot.id, first.id)).status).toBe(200);
     const missing = await shop.post(`/${lot.id}/release`);
     expect(Object.keys(missing.body.fields)).toEqual(["documents"]);
-    // The very file that was removed may be another lot's now.
+    // The removed file may now be added to another lot.
     const other = await aLot(api, admin, lot.productId);
     const again = await addCertificate(api, admin, other.id, aPdf(`${lot.id} 2`));
     expect(again.status).toBe(201);

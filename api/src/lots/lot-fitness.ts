@@ -8,8 +8,8 @@ type Dates = Pick<StoredLot, "retestOn" | "expiresOn">;
 const DATES = { expiresOn: "expiry date", retestOn: "retest date" } as const;
 
 /**
- * The date of a lot that has passed; null for none. Both count alike: a lot past its retest date has to be tested
- * again, and given a new one, before anybody gets it. `today` is yyyy-MM-dd.
+ * The lot's date that has passed; null when none has. Both dates count alike: after its retest date
+ * a lot must be tested again and get a new date before units are shipped. `today` is yyyy-MM-dd.
  */
 export function passedDate(lot: Dates, today: string): keyof typeof DATES | null {
   const hasPassed = (day: string | null) => day !== null && day <= today;
@@ -17,19 +17,19 @@ export function passedDate(lot: Dates, today: string): keyof typeof DATES | null
   return hasPassed(lot.retestOn) ? "retestOn" : null;
 }
 
-/** The same in words, "past its expiry date". */
+/** The same as text, "past its expiry date". */
 export function passedInWords(lot: Dates, today: string): string | null {
   const passed = passedDate(lot, today);
   return passed && `past its ${DATES[passed]}`;
 }
 
-/** Why units of a lot must not leave the house, to follow "Lot … is"; null when they may. */
+/** Why units of a lot must not be shipped; completes "Lot … is". Null when they may. */
 export function unfitInWords(lot: Dates & Pick<StoredLot, "state">, today: string): string | null {
   const mayLeave = lot.state === "released" || lot.state === "exhausted";
   return mayLeave ? passedInWords(lot, today) : lot.state.replace("quarantine", "in quarantine");
 }
 
-/** The day by the shop's clock, yyyy-MM-dd. */
+/** The date in the shop's time zone, yyyy-MM-dd. */
 export async function dayOfShop(conn: Connection, now: Date): Promise<string> {
   const { timeZone } = await readStoreSettings(conn);
   return dayIn(timeZone, now);

@@ -13,7 +13,10 @@ export type ResultVersion = {
   createdAt: Date;
 };
 
-/** Every result that was ever published of a lot, and the present ones; by version, as they were entered. */
+/**
+ * All results of a lot that were ever published, and the present ones, by version in the order of
+ * entry.
+ */
 export async function findTests(conn: Connection, lotId: string): Promise<StoredTest[]> {
   return conn
     .select()
@@ -22,7 +25,7 @@ export async function findTests(conn: Connection, lotId: string): Promise<Stored
     .orderBy(asc(lotTests.version), asc(lotTests.position));
 }
 
-/** The present results of many lots, by the id of the lot, as they were entered. */
+/** The present results of several lots by lot id, in the order of entry. */
 export async function findPresentTests(
   conn: Connection,
   lotIds: readonly string[],
@@ -39,7 +42,7 @@ export async function findPresentTests(
   );
 }
 
-/** The versions of a lot's results, the first one first. */
+/** The versions of a lot's results, first one first. */
 export async function findVersions(conn: Connection, lotId: string): Promise<ResultVersion[]> {
   const rows = await conn
     .select({
@@ -68,7 +71,7 @@ export async function insertVersion(
   await insertTests(tx, version, tests);
 }
 
-/** In place of the version's results; only for a lot that was never published. */
+/** Replaces the results of a version; only for a lot that was never published. */
 export async function replaceTests(
   tx: Transaction,
   version: { lotId: string; version: number },
@@ -89,7 +92,7 @@ async function insertTests(
     .values(tests.map((test, position) => ({ ...test, lotId, version, position })));
 }
 
-/** The number that a kind of result has in a lot's present version, of many lots at once. */
+/** The result of one kind in the present version of several lots. */
 export async function findPurities(
   conn: Connection,
   lotIds: readonly string[],

@@ -81,8 +81,8 @@ describe("results that no laboratory can report", () => {
   });
 });
 
-describe("results that are possible and strange", () => {
-  it("are taken as they are: no water, water in ppm, a rotation below 0, a content in mg", async () => {
+describe("results that are possible but unusual", () => {
+  it("are accepted: no water, water in ppm, a rotation below 0, a content in mg", async () => {
     const { id } = await shop.product();
     const tests = [
       ...someTests(),

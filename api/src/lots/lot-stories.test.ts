@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterEach(() => api.clock.set(new Date()));
 afterAll(() => api?.close());
 
-/** LOT_STORIES=170 tells as many, of sixty calls each; LOT_STORIES_FROM=50 begins with the fiftieth. */
+/**
+ * LOT_STORIES sets the number of stories of sixty calls each; LOT_STORIES_FROM=50 begins with the
+ * fiftieth.
+ */
 const STORIES = Number(process.env.LOT_STORIES ?? 2);
 const FIRST = Number(process.env.LOT_STORIES_FROM ?? 1);
 const STEPS = 60;
@@ -120,10 +123,13 @@ describe("lots and the stock that follows them", () => {
 const call = async (method: string, path: string, body?: unknown) =>
   (await api.request(method, path, { as: admin, body })).status;
 
-/** Asks again after 503, as its Retry-After says: behind a hundred others on a busy machine a lock is waited for too long. */
-async function patiently(...asked: Parameters<typeof call>): Promise<number> {
+/**
+ * Retries after 503, as its Retry-After says: many simultaneous calls on a busy machine may wait
+ * too long for a lock.
+ */
+async function withRetry(...asked: Parameters<typeof call>): Promise<number> {
   const status = await call(...asked);
-  return status === 503 ? patiently(...asked) : status;
+  return status === 503 ? withRetry(...asked) : status;
 }
 
 describe("many packers at once", () => {
@@ -145,23 +151,23 @@ describe("many packers at once", () => {
       placed.push(body.id);
     }
     const packing = placed.map((orderId) =>
-      patiently("POST", `/api/admin/orders/${orderId}/allocation`),
+      withRetry("POST", `/api/admin/orders/${orderId}/allocation`),
     );
     const others = [
-      patiently("POST", `/api/admin/lots/${lots[0]?.id}/block`, {}),
-      patiently("POST", `/api/admin/lots/${lots[1]?.id}/recall`, { message: "Back.", reason: "x" }),
+      withRetry("POST", `/api/admin/lots/${lots[0]?.id}/block`, {}),
+      withRetry("POST", `/api/admin/lots/${lots[1]?.id}/recall`, { message: "Back.", reason: "x" }),
       ...placed
         .slice(0, 20)
         .map((orderId) =>
-          patiently("PATCH", `/api/admin/orders/${orderId}/status`, { status: "cancelled" }),
+          withRetry("PATCH", `/api/admin/orders/${orderId}/status`, { status: "cancelled" }),
         ),
     ];
     const statuses = await Promise.all([...packing, ...others]);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
-    // What one packer found short another may take once more is there.
-    await patiently("POST", `/api/admin/lots/${lots[0]?.id}/unblock`, {});
+    // Orders that were short of units of the blocked lot can be packed once it is released again.
+    await withRetry("POST", `/api/admin/lots/${lots[0]?.id}/unblock`, {});
     await Promise.all(
-      placed.map((orderId) => patiently("POST", `/api/admin/orders/${orderId}/allocation`)),
+      placed.map((orderId) => withRetry("POST", `/api/admin/orders/${orderId}/allocation`)),
     );
     expect(await wrongLots(api)).toEqual([]);
     const [mailed] = await api.sql`

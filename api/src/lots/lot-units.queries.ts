@@ -5,15 +5,18 @@ import type { Connection, Transaction } from "../db/client.ts";
 export type NewMovement = {
   lotId: string;
   kind: MovementKind;
-  /** Below zero for units that leave the lot. */
+  /** Negative for units that leave the lot. */
   quantity: number;
   orderItemId?: string | null;
-  /** Whether the order that gives the units back had left. */
+  /** Whether the order had been shipped before its units were taken back. */
   afterShipment?: boolean;
   note?: string | null;
 };
 
-/** Moves units, by which a trigger changes the lots and what the lines of orders have. The lots must be locked. */
+/**
+ * Inserts movements. A trigger updates the lots and the allocations of order items. The lots must
+ * be locked.
+ */
 export async function insertMovements(
   tx: Transaction,
   movements: readonly NewMovement[],
@@ -45,7 +48,7 @@ export type MovementRow = {
   createdAt: string;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function findMovements(
   conn: Connection,
   lotId: string,
@@ -60,7 +63,7 @@ export async function findMovements(
     WHERE m.lot_id = ${lotId} ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
 }
 
-/** A lot as allocating sees it. */
+/** The fields of a lot that allocation needs. */
 export type UnitsOfLot = {
   id: string;
   productId: string;
@@ -72,8 +75,8 @@ export type UnitsOfLot = {
 };
 
 /**
- * Lots of products that are released, and the named ones, first expiry first. All of them are locked in the order of
- * their ids, however they are chosen: two packers of the same lots never wait for each other in a circle.
+ * The released lots of the products, and the named lots, in FEFO order. All of them are locked in
+ * the order of their ids, so that two packers of the same lots do not deadlock.
  */
 export async function lockLots(
   tx: Transaction,
@@ -84,7 +87,7 @@ export async function lockLots(
     WHERE (product_id = ANY(${[...productIds]}::text[]) AND state = 'released')
       OR id = ANY(${[...lotIds]}::text[])
     ORDER BY id FOR NO KEY UPDATE`;
-  // Read after the locks: a row that was waited for has other units now.
+  // Read after locking, because units may have changed while waiting for a lock.
   return tx.sql<UnitsOfLot[]>`
     SELECT id, product_id AS "productId", lot_number AS "lotNumber", state, available,
       retest_on::text AS "retestOn", expires_on::text AS "expiresOn" FROM lots
@@ -105,7 +108,7 @@ export type AllocationRow = {
   storage: string | null;
 };
 
-/** What the lines of orders have of which lots, first expiry first. */
+/** The lots of order items, in FEFO order. */
 export async function findAllocations(
   conn: Connection,
   orderIds: readonly string[],
@@ -122,7 +125,10 @@ export async function findAllocations(
     ORDER BY coalesce(l.expires_on, l.retest_on), l.created_at, l.id`;
 }
 
-/** Units of a product that are sold and have not left: those of orders that are neither cancelled nor shipped. */
+/**
+ * Sold units of a product that are not shipped: those of orders that are neither cancelled nor
+ * shipped.
+ */
 export async function countUnshippedUnits(tx: Transaction, productId: string): Promise<number> {
   const [row] = await tx.sql<{ units: number }[]>`
     SELECT coalesce(sum(i.quantity), 0)::int AS units
@@ -141,7 +147,7 @@ export async function countOrderedUnits(tx: Transaction, productId: string): Pro
   return row?.units ?? 0;
 }
 
-/** Whether anything but results was entered of a lot: units, documents or traces. */
+/** Whether a lot has units, documents or traces. */
 export async function hasUnitsOrPapers(conn: Connection, lotId: string): Promise<boolean> {
   const [row] = await conn.sql<{ found: boolean }[]>`
     SELECT EXISTS (SELECT FROM lot_movements WHERE lot_id = ${lotId})
@@ -150,7 +156,7 @@ export async function hasUnitsOrPapers(conn: Connection, lotId: string): Promise
   return row?.found ?? false;
 }
 
-/** The lots of products that an earlier order of the same customer got; empty for an order that is not theirs. */
+/** The lots in an earlier order of the same customer; empty for an order of somebody else. */
 export async function findLotsOfOrder(
   conn: Connection,
   { orderNumber, ofOrderId }: { orderNumber: string; ofOrderId: string },
@@ -165,7 +171,7 @@ export async function findLotsOfOrder(
     WHERE mine.id = ${ofOrderId}`;
 }
 
-/** Which of these products have lots. */
+/** The products among these that have lots. */
 export async function findTrackedProducts(
   conn: Connection,
   productIds: readonly string[],
@@ -176,6 +182,6 @@ export async function findTrackedProducts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Units of a list of lots. */
+/** The total units of a list of lots. */
 export const unitsOf = (lots: readonly { quantity: number }[]) =>
   lots.reduce((total, { quantity }) => total + quantity, 0);

@@ -18,7 +18,7 @@ afterAll(() => api?.close());
 afterEach(async () => expect(await wrongLots(api)).toEqual([]));
 
 describe("an order", () => {
-  it("gets first what expires first, from as many lots as it takes", async () => {
+  it("is allocated by FEFO, from as many lots as needed", async () => {
     const { id } = await product();
     const late = await aReleasedLot(api, admin, id, { units: 5, retestOn: "2190-01-01" });
     const early = await aReleasedLot(api, admin, id, {
@@ -47,7 +47,7 @@ describe("an order", () => {
     ]);
   });
 
-  it("is given what the packer chooses, and nothing that is not there", async () => {
+  it("is allocated the lots that the packer chooses, within what is available", async () => {
     const { id } = await product();
     const [one, two] = [
       await aReleasedLot(api, admin, id, { units: 5 }),
@@ -77,7 +77,7 @@ describe("an order", () => {
     expect((await allocation(orderId, "DELETE")).body.items[0]).toMatchObject({ short: 4 });
   });
 
-  it("has its wish kept where it can be, and the packer is told where not", async () => {
+  it("fulfils the customer's wish when possible, and otherwise warns the packer", async () => {
     const { id } = await product();
     await aReleasedLot(api, admin, id, { units: 2, retestOn: "2180-01-01" });
     const big = await aReleasedLot(api, admin, id, { units: 4, retestOn: "2190-01-01" });
@@ -96,7 +96,7 @@ describe("an order", () => {
     ]);
   });
 
-  it("gets the same lot as an earlier order of the same customer, and of nobody else", async () => {
+  it("gets the lot of an earlier order of the same customer, but of nobody else", async () => {
     const { id } = await product();
     const early = await aReleasedLot(api, admin, id, { units: 9, retestOn: "2180-01-01" });
     const late = await aReleasedLot(api, admin, id, { units: 9, retestOn: "2190-01-01" });
@@ -120,7 +120,7 @@ describe("an order", () => {
     ]);
   });
 
-  it.each(["12345678", "1234e567"])("is read whose wish %s could be a number", async (wish) => {
+  it.each(["12345678", "1234e567"])("accepts a wish %s that looks like a number", async (wish) => {
     const { id } = await product();
     const one = await placed(id, 1, wish);
     const read = await api.request("GET", `/api/orders/${one.id}`, { as: one.customer });
@@ -167,10 +167,10 @@ describe("an order", () => {
     expect(await stockOf(slug)).toBe(3);
     await pay(api, admin, waiting.id);
     await ship(waiting.id);
-    // Its units are those of lots by now.
+    // By now the product's units belong to lots.
     expect(await stockOf(slug)).toBe(3);
     expect((await allocation(waiting.id)).body.items).toMatchObject([{ short: 0 }]);
-    // What left before there were lots comes back to no lot: it is sold and not packed again.
+    // Units shipped before the product had lots return to no lot: they stay sold and unallocated.
     const path = `/api/admin/orders/${shipped.id}/shipment`;
     expect((await api.request("DELETE", path, { as: admin })).status).toBe(200);
     expect(await stockOf(slug)).toBe(1);

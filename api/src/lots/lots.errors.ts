@@ -1,14 +1,14 @@
 import type { Lot } from "#shared/contracts/lots.ts";
 import { invalid, Refusal } from "../refusals.ts";
 
-/** Said wherever somebody sets the stock of a product by hand whose units are those of lots: form, list and file. */
+/** The message wherever the stock of a product with lots is set by hand: form, list and file. */
 export const LOT_TRACKED =
   "The stock of this product follows its lots. Receive, adjust or scrap units of a lot instead (Lots in the back-office).";
 
-/** 409: the stock of a tracked product is not set by hand. */
+/** 409: the stock of a product with lots cannot be set by hand. */
 export const lotTracked = () => new Refusal("conflict", "lot-tracked", LOT_TRACKED);
 
-/** 409: a product that has lots stays. */
+/** 409: a product with lots cannot be deleted. */
 export const hasLots = () =>
   new Refusal(
     "conflict",
@@ -16,7 +16,7 @@ export const hasLots = () =>
     "This product has lots and cannot be deleted. Consider marking it as unavailable instead.",
   );
 
-/** 409 with the lot as it is now: what was sent is based on an older version. */
+/** 409 with the present lot: the request is based on an older version. */
 export const lotChanged = (lot: Lot) =>
   new Refusal(
     "conflict",
@@ -29,16 +29,16 @@ export const lotChanged = (lot: Lot) =>
 export const numberTaken = () =>
   invalid({ lotNumber: "Another lot has this number" }, "lot-number-taken");
 
-/** 409: a certificate belongs to one lot. */
+/** 409: the file belongs to another lot. */
 export const documentOfAnotherLot = (lotNumber: string) =>
   new Refusal(
     "conflict",
     "document-of-another-lot",
-    `This very file is a document of lot ${lotNumber}. Each lot has a certificate of its own.`,
+    `This file already belongs to lot ${lotNumber}. Each lot needs its own certificate.`,
     { answer: { lotNumber } },
   );
 
-/** 409: every result is that of another lot; somebody must have looked. */
+/** 409: all results equal those of another lot, so somebody must confirm them. */
 export const equalResults = (lotNumber: string) =>
   new Refusal(
     "conflict",
@@ -47,10 +47,10 @@ export const equalResults = (lotNumber: string) =>
     { answer: { lotNumber } },
   );
 
-/** 409: a change of state that there is not. */
+/** 409: this change of state is not possible. */
 export const stateRefused = (message: string) => new Refusal("conflict", "lot-state", message);
 
-/** 409: more units would leave the lot than it has available. */
+/** 409: more units would leave the lot than are available. */
 export const belowAllocated = (available: number, allocated: number) =>
   new Refusal(
     "conflict",
@@ -61,19 +61,19 @@ export const belowAllocated = (available: number, allocated: number) =>
     { answer: { available, allocated } },
   );
 
-/** 409: a lot has not enough units for a line of an order. */
+/** 409: the lot has too few units for an order item. */
 export const lotShort = (lotNumber: string, available: number) =>
   new Refusal("conflict", "lot-short", `Only ${available} of lot ${lotNumber} are available.`, {
     answer: { lotNumber, available },
   });
 
-/** 409: units of a lot that is not released, or whose date has passed, are not given to orders. */
+/** 409: the lot is not released, or its date has passed, so its units cannot be allocated. */
 export const lotNotReleased = (lotNumber: string, state: string, why: string = state) =>
   new Refusal("conflict", "lot-not-released", `Lot ${lotNumber} is ${why}: choose another one.`, {
     answer: { lotNumber, state },
   });
 
-/** 409: a certificate is made of results. */
+/** 409: a certificate needs results. */
 export const noResults = () =>
   new Refusal(
     "conflict",

@@ -10,7 +10,7 @@ import { lots } from "./lots.tables.ts";
 
 export type StoredLot = typeof lots.$inferSelect;
 
-/** A lot with what is said of its product. */
+/** A lot with some fields of its product. */
 export type LotRow = StoredLot & {
   product: {
     name: string;
@@ -23,7 +23,7 @@ export type LotRow = StoredLot & {
   };
 };
 
-/** What somebody enters of a lot, besides its results. */
+/** The fields that people enter, besides the results. */
 export type LotValues = Pick<
   StoredLot,
   | "lotNumber"
@@ -68,7 +68,7 @@ export async function findLotByNumber(conn: Connection, lotNumber: string): Prom
   return rowsOf(await selectLots(conn).where(eq(lots.lotNumber, lotNumber)))[0] ?? null;
 }
 
-/** By their numbers as they are stored. */
+/** Finds lots by their numbers in stored form. */
 export async function findLotsByNumbers(
   conn: Connection,
   lotNumbers: readonly string[],
@@ -80,7 +80,10 @@ export async function findLotsByNumbers(
   );
 }
 
-/** The lots after the one with this id ("" for the first), by their ids: those that were entered first come first. */
+/**
+ * The lots after the one with this id ("" for the first), by id and therefore in the order of
+ * entry.
+ */
 export async function findLotsAfter(
   conn: Connection,
   id: string,
@@ -89,7 +92,10 @@ export async function findLotsAfter(
   return rowsOf(await selectLots(conn).where(gt(lots.id, id)).orderBy(lots.id).limit(limit));
 }
 
-/** Held until the transaction ends: results, state and units of a lot change one after the other. */
+/**
+ * Locks the lot until the transaction ends, so that changes of its results, state and units do not
+ * overlap.
+ */
 export async function lockLot(tx: Transaction, id: string): Promise<LotRow | null> {
   const [locked] = await tx
     .select({ id: lots.id })
@@ -99,7 +105,7 @@ export async function lockLot(tx: Transaction, id: string): Promise<LotRow | nul
   return locked ? findLot(tx, id) : null;
 }
 
-/** The newest first; `after` is the last lot of the page before. */
+/** Newest first; `after` is the last lot of the previous page. */
 export async function listLots(
   conn: Connection,
   filter: LotFilter,
@@ -119,7 +125,7 @@ export async function listLots(
   );
 }
 
-/** At most 10,000. */
+/** Counts to 10,000 at most. */
 export async function countLots(conn: Connection, filter: LotFilter): Promise<number> {
   return countRows(conn, lots, matching(filter));
 }
@@ -146,7 +152,7 @@ export async function insertLot(
   await tx.insert(lots).values(lot);
 }
 
-/** Gives the locked lot new values, and with them a newer version. */
+/** Saves new values of the locked lot and increases its version. */
 export async function updateLot(
   tx: Transaction,
   id: string,
@@ -158,7 +164,9 @@ export async function updateLot(
     .where(eq(lots.id, id));
 }
 
-/** Without a newer version: what is entered stays, and a form that is open on the lot may still be saved. */
+/**
+ * Does not change the version, because no entered field changes: an open form can still be saved.
+ */
 export async function setState(
   tx: Transaction,
   id: string,
@@ -168,7 +176,7 @@ export async function setState(
   await tx.update(lots).set({ state, stateReason }).where(eq(lots.id, id));
 }
 
-/** The number of another lot whose results are all the same; null when there is none. */
+/** The number of another lot with the same results; null when there is none. */
 export async function findTwin(
   conn: Connection,
   { id, resultsKey }: Pick<StoredLot, "id" | "resultsKey">,
@@ -183,7 +191,7 @@ export async function findTwin(
   return twin?.lotNumber ?? null;
 }
 
-/** The same of many results at once: key → number of the oldest lot that has them. */
+/** The same for several results: key → number of the oldest lot with them. */
 export async function findTwins(
   conn: Connection,
   resultsKeys: readonly string[],
@@ -194,7 +202,7 @@ export async function findTwins(
   return new Map(rows.map(({ key, lotNumber }) => [key, lotNumber]));
 }
 
-/** Removes a locked lot that was never released and has neither units nor papers. */
+/** Deletes a locked lot that was never released and has no units, documents or traces. */
 export async function deleteLot(tx: Transaction, id: string): Promise<void> {
   await tx.sql`DELETE FROM lot_tests WHERE lot_id = ${id}`;
   await tx.sql`DELETE FROM lot_test_versions WHERE lot_id = ${id}`;
@@ -208,7 +216,7 @@ export async function hasAnyLot(conn: Connection, productId: string): Promise<bo
   return row?.found ?? false;
 }
 
-/** The name of a member of staff; null for an unknown id. */
+/** The name of a staff member; null for an unknown id. */
 export async function findName(conn: Connection, userId: string): Promise<string | null> {
   const [user] = await conn
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -217,7 +225,7 @@ export async function findName(conn: Connection, userId: string): Promise<string
   return user ? `${user.firstName} ${user.lastName}`.trim() : null;
 }
 
-/** The numbers of a product's lots that have a page. */
+/** The numbers of a product's published lots. */
 export async function findPublishedNumbers(conn: Connection, productId: string): Promise<string[]> {
   const rows = await conn.sql<{ lotNumber: string }[]>`
     SELECT lot_number AS "lotNumber" FROM lots
@@ -233,8 +241,9 @@ export type CurrentLotRow = {
 };
 
 /**
- * The lot that the next order of a product would get: first expiry first, after the units that are sold and not
- * allocated yet. Lots whose date has passed are given to nobody. Null when none is left. `today` is yyyy-MM-dd.
+ * The lot for the next order of a product: by FEFO, after subtracting the units that are sold but
+ * not allocated. Lots whose date has passed are left out. Null when there is none. `today` is
+ * yyyy-MM-dd.
  */
 export async function findCurrentLot(
   conn: Connection,

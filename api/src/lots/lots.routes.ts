@@ -4,7 +4,7 @@ import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { getPublicLot, readDocument } from "./read-lot.ts";
 
-/** Lots as anybody looks them up by the number on a vial. */
+/** Public calls about lots, by the number on a vial. */
 export function lotRoutes(deps: Dependencies) {
   return serve(deps, lotCalls, {
     get: ({ params }) => getPublicLot(deps, params.lotNumber),
@@ -12,7 +12,7 @@ export function lotRoutes(deps: Dependencies) {
       const isAdmin = user?.isAdmin ?? false;
       const { content, fileName, sha256 } = await readDocument(deps, params, { isAdmin });
       return pdfAnswer(content, fileName, {
-        // What is published never changes under its address.
+        // A published document never changes under its URL.
         "Cache-Control": isAdmin ? "private, no-store" : "public, max-age=86400",
         ETag: `"${sha256}"`,
       });

@@ -24,8 +24,8 @@ const day = (name: string) => date(name, { mode: "string" });
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * What was made or bought at once, with one certificate. The units are kept by a trigger on the movements: nobody else
- * writes them.
+ * Units that were made or bought together, with one certificate. Only a trigger on the movements
+ * may change the units.
  */
 export const lots = pgTable(
   "lots",
@@ -41,30 +41,33 @@ export const lots = pgTable(
     retestOn: day("retest_on"),
     expiresOn: day("expires_on"),
     state: text("state", { enum: LOT_STATES }).notNull().default("quarantine"),
-    /** Milligrams of a vial. */
+    /** Milligrams per vial. */
     fillMg: doublePrecision("fill_mg"),
     saltForm: text("salt_form"),
     appearance: text("appearance"),
     solubility: text("solubility"),
     storage: text("storage"),
-    /** Which version of its results holds. */
+    /** The present version of its results. */
     testVersion: integer("test_version").notNull().default(1),
-    /** The same for two lots whose results are equal; null without a result. */
+    /** Equal for lots with equal results; null without results. */
     resultsKey: text("results_key"),
     received: integer("received").notNull().default(0),
     allocated: integer("allocated").notNull().default(0),
     available: integer("available").notNull().default(0),
     releasedBy: text("released_by").references(() => users.id, { onDelete: "set null" }),
-    /** As it stands on the certificate, whatever becomes of the account. */
+    /** As on the certificate, even if the account is deleted later. */
     releasedByName: text("released_by_name"),
-    /** When it was released first. From then on it is published, and its results are immutable. */
+    /**
+     * The time of the first release. From then on the lot is published, and its results are
+     * immutable.
+     */
     releasedAt: moment("released_at"),
     releaseReason: text("release_reason"),
     stateReason: text("state_reason"),
     recallMessage: text("recall_message"),
     recalledAt: moment("recalled_at"),
     createdAt: createdAt(),
-    /** The version of what is entered: grows with every edit, not with units that move. */
+    /** The version of the entered fields; movements of units do not change it. */
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -86,7 +89,10 @@ export const lots = pgTable(
   ],
 );
 
-/** The versions of a lot's results. In quarantine there is one, which is edited; a later one says why. */
+/**
+ * The versions of a lot's results. In quarantine there is one, which is edited; later ones have a
+ * reason.
+ */
 export const lotTestVersions = pgTable(
   "lot_test_versions",
   {
@@ -104,7 +110,10 @@ export const lotTestVersions = pgTable(
   ],
 );
 
-/** What laboratories found, in the order in which it was entered. A trigger refuses changes once the lot is published. */
+/**
+ * The results of laboratories, in the order of entry. A trigger refuses changes once the lot is
+ * published.
+ */
 export const lotTests = pgTable(
   "lot_tests",
   {
@@ -126,7 +135,7 @@ export const lotTests = pgTable(
   (table) => [primaryKey({ columns: [table.lotId, table.version, table.position] })],
 );
 
-/** The files of documents, each once, by their SHA-256 in hexadecimal. */
+/** The files of documents; each is stored once, by its SHA-256 in hexadecimal. */
 export const lotFiles = pgTable("lot_files", {
   sha256: text("sha256").primaryKey(),
   content: bytes("content").notNull(),
@@ -134,8 +143,8 @@ export const lotFiles = pgTable("lot_files", {
 });
 
 /**
- * Certificates, safety data sheets and reports. A newer version of a kind supersedes the one before. A trigger lets rows
- * go only while their lot is in quarantine.
+ * Certificates, safety data sheets and reports. A newer version supersedes the former one of its
+ * kind. A trigger allows deletions only while the lot is in quarantine.
  */
 export const lotDocuments = pgTable(
   "lot_documents",
@@ -151,7 +160,7 @@ export const lotDocuments = pgTable(
       .notNull()
       .references(() => lotFiles.sha256),
     bytes: integer("bytes").notNull(),
-    /** Superseded before its lot was released: nobody but the staff reads it. */
+    /** Superseded before its lot was released: only the staff can read it. */
     isDraft: boolean("is_draft").notNull().default(false),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -163,7 +172,7 @@ export const lotDocuments = pgTable(
   ],
 );
 
-/** Every unit that came into a lot or left it; append-only. The sum of a lot's rows is what is available of it. */
+/** Every change of a lot's units; append-only. The sum of a lot's rows is its available units. */
 export const lotMovements = pgTable(
   "lot_movements",
   {
@@ -173,10 +182,10 @@ export const lotMovements = pgTable(
       .references(() => lots.id),
     kind: text("kind", { enum: MOVEMENT_KINDS }).notNull(),
     quantity: integer("quantity").notNull(),
-    /** Written by the trigger. */
+    /** Set by the trigger. */
     availableAfter: integer("available_after").notNull().default(0),
     orderItemId: text("order_item_id").references(() => orderItems.id),
-    /** Given back by an order that had left: a recall still finds who had the units. */
+    /** Taken back from an order that had been shipped. A recall still finds the customer. */
     afterShipment: boolean("after_shipment").notNull().default(false),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     note: text("note"),
@@ -199,7 +208,10 @@ export const lotMovements = pgTable(
   ],
 );
 
-/** Units of a lot that a line of an order has. Written by the trigger on the movements alone. */
+/**
+ * The units of a lot that are allocated to an order item. Only the trigger on the movements writes
+ * them.
+ */
 export const lotAllocations = pgTable(
   "lot_allocations",
   {
@@ -219,7 +231,10 @@ export const lotAllocations = pgTable(
   ],
 );
 
-/** Whom a recall has told: the customer by account, or by address without one. Nobody is told twice. */
+/**
+ * The customers whom a recall has notified: by account, or else by email address. Nobody is
+ * notified twice.
+ */
 export const lotRecallMails = pgTable(
   "lot_recall_mails",
   {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 afterEach(async () => expect(await wrongLots(api)).toEqual([]));
 
-describe("entering a lot", () => {
+describe("creating a lot", () => {
   it("makes its product tracked: the stock is 0 until units are released, and is not set by hand", async () => {
     const { id, slug } = await product({ stockQuantity: 7 });
     const lot = await aLot(api, admin, id);
@@ -77,7 +77,7 @@ describe("entering a lot", () => {
     expect([status, body.code]).toEqual([422, "lot-number-taken"]);
   });
 
-  it("warns of a mass that is not the sequence's, of too much content, and of a result outside its limit", async () => {
+  it("warns about a mass that differs from the sequence's, too much content, and a result outside its limit", async () => {
     const { id } = await product();
     const tests = [
       { kind: "hplc-purity", result: 97, limit: "≥ 98 %" },
@@ -108,7 +108,7 @@ describe("a document", () => {
     expect((await addCertificate(api, admin, one.id, large)).status).toBe(413);
     const added = await addCertificate(api, admin, one.id, aPdf("the very same"));
     expect(added.status).toBe(201);
-    // The answer was lost: the same again adds nothing.
+    // A retry after a lost answer adds nothing.
     const again = await addCertificate(api, admin, one.id, aPdf("the very same"));
     expect(again.body).toEqual(added.body);
     const { status, body } = await addCertificate(api, admin, other.id, aPdf("the very same"));

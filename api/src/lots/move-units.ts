@@ -24,8 +24,8 @@ const REASON_OF: Record<MovementBody["kind"], StockReason> = {
 };
 
 /**
- * Enters units that came into a lot or left it. The shop's stock follows those of a released lot; an exhausted lot that
- * has units again is released again, unless its date has passed.
+ * Records units that came into a lot or left it, and adjusts the product's stock. An exhausted lot
+ * that gets units is released again, unless its date has passed.
  *
  * @throws Refusal 404; 409 `below-allocated` when more would leave than is available; 422
  */
@@ -67,7 +67,7 @@ export async function moveUnits(
     });
     const answer = await presentWholeLot(tx, after);
     await announceStock(tx, moved);
-    // Which lot the next order gets may have changed.
+    // The next order may now get another lot, which the page shows.
     await publishLot(tx, after);
     return answer;
   });

@@ -9,7 +9,7 @@ import type { ResultVersion, StoredTest } from "./lot-results.queries.ts";
 import type { MovementRow } from "./lot-units.queries.ts";
 import type { LotRow, StoredLot } from "./lots.queries.ts";
 
-/** All that is known of a lot, for its dialog. */
+/** All data of a lot for its dialog. */
 export type WholeLot = {
   lot: LotRow;
   tests: StoredTest[];
@@ -19,7 +19,7 @@ export type WholeLot = {
   warnings: LotWarning[];
 };
 
-/** A lot as the back-office lists it. */
+/** A lot in the form of the back-office's list. */
 export function presentLotSummary(lot: LotRow, purity: number | null): LotSummary {
   return {
     id: lot.id,
@@ -66,7 +66,7 @@ export function presentLot(whole: WholeLot): Lot {
   };
 }
 
-/** What anybody may read. Nothing of suppliers, staff, units and customers is here. */
+/** The public data of a lot: nothing about suppliers, staff, units and customers. */
 export function presentPublicLot(
   whole: Pick<WholeLot, "lot" | "tests" | "versions" | "documents"> & {
     traces: readonly TraceRow[];
@@ -126,18 +126,18 @@ export function presentTests(tests: readonly StoredTest[], version: number): Lot
     }));
 }
 
-/** The first purity that is a number. */
+/** The first purity with a number. */
 export const purityOf = (tests: readonly LotTest[]) =>
   tests.find(({ kind, result }) => kind === "hplc-purity" && result !== null)?.result ?? null;
 
-/** Documents with where they are read, each version with the one that came after it. */
+/** Documents with their URLs; each superseded version refers to the next one. */
 export function presentDocuments(
   lotNumber: string,
   documents: readonly StoredDocument[],
 ): LotDocument[] {
   return documents.map((document) => {
     const { id, kind, version, fileName, sha256, bytes, createdAt } = document;
-    // They stand by version, and one between may have been removed.
+    // Sorted by version. A version in between may have been removed.
     const newer = documents.find((one) => one.kind === kind && one.version > version);
     return {
       id,

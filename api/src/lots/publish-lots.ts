@@ -2,8 +2,8 @@ import type { Transaction } from "../db/client.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 
 /**
- * Has the product pages published again that show which lot is sold, and the pages of lots that came to be blocked. Call
- * it last in a transaction.
+ * Republishes the product pages that show the present lot, and the pages of lots that were blocked.
+ * Call it last in a transaction.
  */
 export async function publishLotsOf(
   tx: Transaction,

@@ -1,10 +1,10 @@
 import type { LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.ts";
 import type { LotRow, LotValues } from "./lots.queries.ts";
 
-/** What is entered of a lot. */
+/** The entered values of a lot. */
 export type EnteredLot = { values: LotValues; tests: LotTest[] };
 
-/** A lot of which nothing is entered yet. */
+/** The values of a new lot before anything is entered. */
 export const NO_VALUES: LotValues = {
   lotNumber: "",
   supplierLot: null,
@@ -31,7 +31,7 @@ const TEXTS = [
   "storage",
 ] as const;
 
-/** The values that a body stands for: what it leaves out stays, and an empty text and null both mean "none". */
+/** The values that a body sets. Omitted fields stay; an empty text and null both mean "none". */
 export function readLotValues(body: LotChangeBody, before: LotValues): LotValues {
   const texts = Object.fromEntries(
     TEXTS.map((name) => [
@@ -46,7 +46,7 @@ export function readLotValues(body: LotChangeBody, before: LotValues): LotValues
   };
 }
 
-/** Results as they are stored: an empty text is none. */
+/** Results in stored form: an empty text becomes null. */
 export function readLotTests(tests: NonNullable<NewLotBody["tests"]>): LotTest[] {
   return tests.map((test) => ({
     kind: test.kind,
@@ -61,7 +61,7 @@ export function readLotTests(tests: NonNullable<NewLotBody["tests"]>): LotTest[]
   }));
 }
 
-/** What is entered of a stored lot, without its state and units. */
+/** The entered values of a stored lot, without its state and units. */
 export const valuesOf = (lot: LotRow): LotValues =>
   Object.fromEntries(
     (Object.keys(NO_VALUES) as (keyof LotValues)[]).map((name) => [name, lot[name]]),

@@ -32,7 +32,7 @@ const MAX_MOVEMENTS = 200;
 
 const unknownLot = () => notFound("There is no lot with this number.");
 
-/** A page of lots, the newest first. */
+/** A page of lots, newest first. */
 export async function listLots({ db }: Context, query: LotsQuery): Promise<LotPage> {
   const { after, ...filter } = query;
   const last = after ? await findLot(db, after) : null;
@@ -52,7 +52,7 @@ export async function getLot(conn: Connection, id: string): Promise<Lot> {
   return presentWholeLot(conn, await requireLot(findLot(conn, id)));
 }
 
-/** A lot with all that belongs to it, and what should be looked at again. */
+/** A lot with all its data and warnings. */
 export async function presentWholeLot(conn: Connection, lot: LotRow): Promise<Lot> {
   const [tests, versions, documents, movements, twin, { msTolerance }] = await Promise.all([
     findTests(conn, lot.id),
@@ -77,8 +77,9 @@ export async function requireLot(finding: Promise<LotRow | null>): Promise<LotRo
 }
 
 /**
- * What anybody may read of a lot, by its number in any case and spacing.
- * @throws Refusal 404 for an unknown number and for a lot that was never released: the two look alike
+ * The public data of a lot, by its number in any case and spacing.
+ * @throws Refusal 404 for an unknown number and for a lot that was never released; both get the
+ * same answer
  */
 export async function getPublicLot({ db }: Context, typed: string): Promise<PublicLot> {
   const lotNumber = spelledLotNumber(typed);
@@ -96,8 +97,9 @@ export async function getPublicLot({ db }: Context, typed: string): Promise<Publ
 }
 
 /**
- * A document of a lot, an old version too. Staff reads those of a lot that was never released, and drafts.
- * @throws Refusal 404, like an unknown lot
+ * A document of a lot, also an old version. Only the staff can read drafts, and documents of a lot
+ * that was never released.
+ * @throws Refusal 404, as for an unknown lot
  */
 export async function readDocument(
   { db }: Context,

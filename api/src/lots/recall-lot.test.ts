@@ -66,11 +66,11 @@ describe("a recall", () => {
       await pay(api, admin, each.id);
       await api.request("POST", `/api/admin/orders/${each.id}/allocation`, { as: admin });
     }
-    const told = () => api.sql`
+    const notified = () => api.sql`
       SELECT m.recipient FROM mails m WHERE m.kind = 'lot-recalled' AND m.data ->> 'lotNumber' = ${lot.lotNumber}
       UNION ALL SELECT t.customer FROM lot_recall_mails t WHERE t.lot_id = ${lot.id}`;
     const body = { message: "Please send them back.", reason: "Wrong counter-ion" };
-    // The page is asked for last, when all mails are queued.
+    // The page is written last, when all emails are queued.
     const rival = await api.sql.reserve();
     await rival`BEGIN`;
     await rival`SELECT FROM published_pages WHERE path = ${`/coa/${lot.lotNumber}`} FOR UPDATE`;
@@ -82,7 +82,7 @@ describe("a recall", () => {
     expect((await cutOff).status).toBe(503);
     await rival`ROLLBACK`;
     rival.release();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     expect((await publicly(lot.lotNumber)).body.state).toBe("released");
     const mailed = [];
     for (let call = 0; call < 2; call += 1) {
@@ -90,12 +90,12 @@ describe("a recall", () => {
     }
     expect(mailed).toEqual([2, 0]);
     const emails = buyers.map(({ customer }) => customer.email);
-    expect((await told()).map(({ recipient }) => recipient).sort()).toEqual(
+    expect((await notified()).map(({ recipient }) => recipient).sort()).toEqual(
       [...emails, ...buyers.map(({ customer }) => customer.user.id)].sort(),
     );
   });
 
-  it("is for lots that were sold, with words for the customers", async () => {
+  it("is for lots that were sold, and needs a message for the customers", async () => {
     const { id } = await product();
     const lot = await aLot(api, admin, id);
     const body = { message: "Please send them back.", reason: "x" };

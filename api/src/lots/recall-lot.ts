@@ -14,10 +14,13 @@ import { presentWholeLot, requireLot } from "./read-lot.ts";
 import { findOrdersOfLot, noteTold, type RecallRow } from "./recalls.queries.ts";
 import { publishLot } from "./save-lot.ts";
 
-/** Mails that are queued together; each is one statement. */
+/** Emails that one statement queues. */
 const QUEUED_TOGETHER = 100;
 
-/** The orders that have units of a lot, or had them when they were shipped. @throws Refusal 404 */
+/**
+ * The orders that have units of a lot, or had them when they were shipped.
+ * @throws Refusal 404
+ */
 export async function listRecall(
   { db }: Pick<Dependencies, "db">,
   lotId: string,
@@ -51,8 +54,9 @@ export async function recallAsCsv(
 }
 
 /**
- * Recalls a lot in one transaction, a closed one too: nothing of it is sold, each customer who has units of it is told
- * once, and its page says so. Called again, it tells those only whom no call has told.
+ * Recalls a lot in one transaction, also an exhausted one: its units are not for sale, each
+ * customer who has units gets one email, and its page says so. A repeated call notifies only
+ * customers who got no email before.
  *
  * @throws Refusal 404; 409 `lot-state`
  */
@@ -66,7 +70,7 @@ export async function recallLot(
     const lot = await requireLot(lockLot(tx, lotId));
     if (lot.state === "quarantine") {
       throw stateRefused(
-        "A lot in quarantine was given to nobody: block it instead of recalling it.",
+        "No customer has units of a lot in quarantine: block it instead of recalling it.",
       );
     }
     const isFirst = lot.state !== "recalled";
@@ -84,7 +88,7 @@ export async function recallLot(
         )
       : { after: lot, moved: [] };
     const rows = await findOrdersOfLot(tx, lotId);
-    const mailed = await tellCustomers(tx, lot, rows, message.trim());
+    const mailed = await notifyCustomers(tx, lot, rows, message.trim());
     const list = presentRecall(await findOrdersOfLot(tx, lotId));
     if (isFirst || mailed > 0) {
       await recordActivity(tx, {
@@ -105,8 +109,8 @@ export async function recallLot(
   });
 }
 
-/** Answers how many customers were told now. */
-async function tellCustomers(
+/** Returns the number of notified customers. */
+async function notifyCustomers(
   tx: Transaction,
   lot: LotRow,
   rows: readonly RecallRow[],
@@ -128,7 +132,7 @@ async function queueRecallMail(
   orders: readonly RecallRow[],
   message: string,
 ): Promise<void> {
-  // The newest order has the address that the customer used last.
+  // The newest order has the customer's latest email address.
   const newest = orders.at(-1);
   if (!newest) return;
   await queueMail(tx, {

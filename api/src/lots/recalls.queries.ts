@@ -2,7 +2,7 @@ import type { Connection, Transaction } from "../db/client.ts";
 
 export type RecallRow = {
   orderId: string;
-  /** The customer's account, or their address in lower case without one. */
+  /** The customer's account, or else their email address in lower case. */
   customer: string;
   email: string;
   firstName: string;
@@ -15,8 +15,8 @@ export type RecallRow = {
 };
 
 /**
- * The orders that have units of a lot, the first one first. An order whose shipment was taken back counts as shipped:
- * nobody knows whether every vial came back.
+ * The orders with units of a lot, first one first. An order whose shipment was taken back counts as
+ * shipped, because some vials may not have come back.
  */
 export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<RecallRow[]> {
   return conn.sql<RecallRow[]>`
@@ -41,7 +41,7 @@ export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<
     GROUP BY o.id ORDER BY o.created_at, o.id`;
 }
 
-/** Notes that these customers are told; answers those who were not told before. */
+/** Stores that these customers are notified; returns those who were not notified before. */
 export async function noteTold(
   tx: Transaction,
   lotId: string,

@@ -142,7 +142,7 @@ describe("a release", () => {
 });
 
 describe("the state of a lot", () => {
-  it("goes only where it may", async () => {
+  it("allows only certain changes of state", async () => {
     const { id, slug } = await product();
     const lot = await aReleasedLot(api, admin, id, { units: 3 });
     const act = async (verb: string) => (await post(`/${lot.id}/${verb}`)).status;

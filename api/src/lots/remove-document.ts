@@ -8,7 +8,7 @@ import { lockLot } from "./lots.queries.ts";
 import { presentWholeLot, requireLot } from "./read-lot.ts";
 
 /**
- * Removes a document of a lot in quarantine, with its file: nobody outside has seen it.
+ * Removes a document of a lot in quarantine, with its file; it was never published.
  * @throws Refusal 404; 409 `lot-state` once the lot has left quarantine
  */
 export async function removeDocument(

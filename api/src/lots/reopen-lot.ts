@@ -4,8 +4,8 @@ import { passedInWords } from "./lot-fitness.ts";
 import { type StoredLot, setState } from "./lots.queries.ts";
 
 /**
- * Units have come back to a locked lot that was exhausted: it sells again. One whose date has passed is blocked, until
- * somebody has looked at it. Answers its new state.
+ * Releases a locked, exhausted lot whose units were taken back. A lot whose date has passed is
+ * blocked instead, until somebody checks it. Returns the new state.
  */
 export async function reopenLot(
   tx: Transaction,
@@ -17,6 +17,6 @@ export async function reopenLot(
     await setState(tx, lot.id, "released");
     return "released";
   }
-  await setState(tx, lot.id, "blocked", `Units came back to it when it was ${passed}.`);
+  await setState(tx, lot.id, "blocked", `Units came back to it after it was ${passed}.`);
   return "blocked";
 }

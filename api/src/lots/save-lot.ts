@@ -28,10 +28,10 @@ import { NO_VALUES, readLotTests, readLotValues } from "./read-lot-body.ts";
 type Context = Pick<Dependencies, "db" | "now">;
 
 /**
- * Enters a lot, in quarantine and without units. With its first lot a product becomes tracked: from then on it sells
- * what its released lots have.
+ * Creates a lot in quarantine and without units. A product's first lot turns on tracking: from then
+ * on the product's stock is the units of its released lots.
  *
- * @throws Refusal 422 for an unknown product, a number that another lot has, and values that cannot be
+ * @throws Refusal 422 for an unknown product, a number of another lot, and impossible values
  */
 export async function createLot(
   { db, now }: Context,
@@ -41,7 +41,7 @@ export async function createLot(
   return db.transaction((tx) => insertNewLot(tx, body, { actorId, at: now() })).catch(refuseTwice);
 }
 
-/** The same within somebody else's transaction. */
+/** The same within the caller's transaction. */
 export async function insertNewLot(
   tx: Transaction,
   body: NewLotBody,
@@ -72,7 +72,7 @@ export async function insertNewLot(
     summary: `Entered lot ${lot.lotNumber} of ${lot.product.name}`,
     after: { ...values, tests },
   });
-  // Its badge and its results follow the lots from now on.
+  // From now on the stock badge and the results on its page come from its lots.
   if (product.trackedAt === null) {
     await markPagesDirty(tx, { kind: "product", slug: lot.product.slug, listed: true });
   }
@@ -80,10 +80,10 @@ export async function insertNewLot(
 }
 
 /**
- * Changes what is entered of a lot; what is left out stays. Published results change as a new version with a reason,
- * and the ones before stay readable.
+ * Changes the entered fields of a lot; omitted ones stay. A change of published results creates a
+ * new version with a reason, and the earlier versions stay readable.
  *
- * @throws Refusal 404; 409 `lot-changed` with the lot as it is; 422
+ * @throws Refusal 404; 409 `lot-changed` with the present lot; 422
  */
 export async function changeLot(
   { db, now }: Context,
@@ -96,7 +96,7 @@ export async function changeLot(
     .catch(refuseTwice);
 }
 
-/** The same within somebody else's transaction. */
+/** The same within the caller's transaction. */
 export async function changeLockedLot(
   tx: Transaction,
   id: string,
@@ -145,7 +145,10 @@ export async function changeLockedLot(
   return presentWholeLot(tx, after);
 }
 
-/** Has the pages of a lot published again that was released once, and its product's. Call it last in a transaction. */
+/**
+ * Republishes the pages of a lot that was ever released, and of its product. Call it last in a
+ * transaction.
+ */
 export async function publishLot(tx: Transaction, lot: LotRow): Promise<void> {
   if (lot.releasedAt === null) return;
   await markPagesDirty(tx, { kind: "lot", lotNumber: lot.lotNumber, slug: lot.product.slug });
@@ -156,13 +159,16 @@ function requirePossible(lot: LotValues & { tests: readonly LotTest[] }, today: 
   if (Object.keys(fields).length > 0) throw invalid(fields, "impossible-values");
 }
 
-/** A lot stays with its product; its number stays once it stands on vials and in addresses. */
+/**
+ * A lot cannot move to another product. Its number is fixed once it is printed on vials and used in
+ * URLs.
+ */
 function requireUnchanged(lot: LotRow, body: LotChangeBody, values: LotValues): void {
   if (body.productId !== undefined && body.productId !== lot.productId) {
     throw invalid({ productId: "A lot stays with its product" });
   }
   if (lot.releasedAt !== null && values.lotNumber !== lot.lotNumber) {
-    throw invalid({ lotNumber: "The number of a released lot stands on its vials and stays" });
+    throw invalid({ lotNumber: "The number of a released lot is on its vials and cannot change" });
   }
 }
 
@@ -172,7 +178,10 @@ const changedNames = (lot: LotRow, values: LotValues) =>
 const pick = (lot: LotRow, names: readonly (keyof LotValues)[]) =>
   Object.fromEntries(names.map((name) => [name, lot[name]]));
 
-/** For a lot that was stored: the database is who knows that a number is taken. */
+/**
+ * Turns the violation of the unique number into a refusal, because only the database detects it
+ * reliably.
+ */
 export function refuseTwice(error: unknown): never {
   throw brokenConstraint(error) === "lots_number_unique" ? numberTaken() : error;
 }

@@ -2,15 +2,15 @@ import type { Transaction } from "../db/client.ts";
 import { lockTracking, type MoveCause, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { moveLotStock, moveStock, type StockChange } from "../inventory/move-stock.ts";
 
-/** What decides how many units of an order count as sold. */
+/** Decides how many units of an order count as sold. */
 export type Claim = { isCancelled: boolean; isShipped: boolean };
 
 export type SettledItem = {
   productId: string;
   quantity: number;
-  /** Units that lots have given to the line, before and after. */
+  /** Units allocated to the order item, before and after. */
   allocated: { before: number; after: number };
-  /** By how many units the released lots of the product have more available than before. */
+  /** The increase of available units in the product's released lots. */
   returned: number;
 };
 
@@ -22,11 +22,12 @@ type Settlement = {
 };
 
 /**
- * Brings the stock of an order's products in line with what has become of the order. The stock of a product without
- * lots follows the status alone. That of a tracked product is what its released lots have available, less the units
- * that are sold and not allocated. An order from before the first lot counts as sold until it is shipped.
+ * Adjusts the stock of an order's products to the order's new status. Without lots, the stock
+ * depends on the status alone. With lots, it is the available units of the released lots, minus the
+ * sold units that are not allocated. An order from before the first lot counts as sold until it is
+ * shipped.
  *
- * Lots are locked by now, products are locked here: always in this sequence.
+ * Always lock lots before products: the caller has locked the lots, and products are locked here.
  */
 export async function settleOrder(
   tx: Transaction,
@@ -50,7 +51,7 @@ export async function settleOrder(
       returned +
       openUnits(before, { quantity, allocated: allocated.before, isOld }) -
       openUnits(after, { quantity, allocated: allocated.after, isOld });
-    // An order that is opened again takes its units from the stock, like a new one.
+    // A reopened order takes its units from the stock, like a new one.
     const isReopened = before.isCancelled && !after.isCancelled;
     (isReopened ? strict : owing).push({ productId, change });
   }
@@ -59,7 +60,7 @@ export async function settleOrder(
   return { moved: [...moved, ...stock.moved].filter(isMoved), shortages: stock.shortages };
 }
 
-/** Units of a line that are sold and that no lot has given yet. */
+/** Sold units of an order item that are not allocated yet. */
 function openUnits(
   { isCancelled, isShipped }: Claim,
   { quantity, allocated, isOld }: { quantity: number; allocated: number; isOld: boolean },
