@@ -152,7 +152,7 @@ export const orderLetters = {
     };
   },
 
-  /** Corrects what was written before: the order is not cancelled, or not paid. */
+  /** Corrects an earlier email: the order is not cancelled, or not paid. */
   "order-reopened": (mail, { shop, link }) => {
     const { paid, due, holdUntil } = mail;
     const wasCancelled = mail.was === "cancelled";
@@ -206,12 +206,12 @@ export const orderLetters = {
   },
 } satisfies Partial<Letters>;
 
-/** Sentences about what the customer gets back. */
+/** Sentences about the customer's refund. */
 function tooMuch(refundDue: Cents, shop: StoreSettings): string {
   return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
 }
 
-/** The order's amount, and what was received where that is another. */
+/** The order's amount, and the amount received if it differs. */
 function receivedFacts(mail: OrderFacts, { paid, refundDue }: MoneyFacts): Block {
   return facts(
     { term: "Order number", value: mail.orderNumber, mono: true },
