@@ -3,23 +3,30 @@ import { formatAmount } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductIdsOfCas, findProductIdsSaid } from "../products/product-search.queries.ts";
 
-/** What a search may mean beside the words of an order: orders by an amount, a lot or a product that was quoted. */
+/** Orders that a search finds beside the words: by a total, a lot or a product. */
 export type QuotedOrders = {
   ids: readonly string[];
-  /** The search is an amount or a product's CAS number and nothing else: it is not looked for in names and numbers. */
+  /**
+   * True when the search is only an amount or a CAS number: then names and numbers are not
+   * searched.
+   */
   isAll: boolean;
 };
 
-/** Of an amount, a lot or a product the newest orders are found: nobody pages further, and a product may have half of all. */
+/**
+ * Only this many of the newest orders are found: nobody pages further, and a product may be in half
+ * of all orders.
+ */
 export const QUOTED_ORDERS = 2_000;
-/** Of a part of a name that more products have, these are enough to see that it says too little. */
+/** A part of a name that more products share is too unspecific to search further. */
 const PRODUCTS = 100;
 const ORDERS_PER_PRODUCT = 500;
 
 /**
- * The newest orders, at most 2,000, of which the search is the total ("123.45", "$1,234.50"), a lot's number, or the
- * name, a part of the name or the CAS number of a product.
- * @param seesMoney whether totals are looked at: to who must not see them, what a search finds would tell them
+ * The newest orders, at most 2,000, whose total ("123.45", "$1,234.50"), lot number or product is
+ * the search. A product matches by its name, a part of it or its CAS number.
+ * @param seesMoney whether totals are searched: otherwise search results would reveal totals to
+ * people who must not see them
  */
 export async function findQuotedOrders(
   conn: Connection,
@@ -45,7 +52,7 @@ const isCasNumber = (said: string) => casCheckDigit(said) !== null;
 
 const AMOUNT = /^(usd ?|\$ ?)?(\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(\.\d{2})?(?: ?usd)?$/;
 
-/** An amount of money as people write it. A whole number alone may as well be a part of an order's number. */
+/** An amount as people write it. A whole number may also be a part of an order's number. */
 function readAmount(said: string): { total: string; isOnly: boolean } | null {
   const match = AMOUNT.exec(said);
   if (!match) return null;
@@ -74,7 +81,9 @@ async function idsOfLot({ sql }: Connection, said: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of orders grow with time, so that the index has the newest of each product at its end. */
+/**
+ * Ids of orders grow with time, so the newest orders of each product are at the end of the index.
+ */
 async function idsOfProducts({ sql }: Connection, productIds: string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const perProduct = productIds.length === 1 ? QUOTED_ORDERS : ORDERS_PER_PRODUCT;
