@@ -53,7 +53,7 @@ it("finds what lines name, however they are separated and spelt, and says why it
     expect.objectContaining({ line: 6, productId: ids.bradykinin, quantity: 5 }),
     expect.objectContaining({ line: 7, productId: ids.large, quantity: 6 }),
     expect.objectContaining({ line: 16, productId: ids.bradykinin, quantity: 7 }),
-    // The cart says how many there are.
+    // The quantity is not limited by the stock here; the cart does that.
     expect.objectContaining({ line: 18, productId: ids.bradykinin, quantity: 1_000_000_000 }),
   ]);
   expect(body.problems.map(({ line }: { line: number }) => line)).toEqual([

@@ -24,7 +24,7 @@ beforeEach(() => {
   bucket.setMood("answers");
 });
 
-/** The versions of a page in the bucket, the oldest first, with their texts; null for "gone". */
+/** The versions of a page in the bucket, oldest first, with their texts; null for "gone". */
 function versions(path: string, release = "r1"): [number, string | null][] {
   return [...bucket.objects]
     .flatMap(([name, bytes]): [number, string | null][] => {

@@ -20,7 +20,9 @@ const shop = publishingUnderTest();
 const { pages, rendered, optionsOf, open, publishDue, publishDueWithoutRoom } = shop;
 const { changeAlpha, takeABreath, fileOf, served, rowOf } = shop;
 
-/** Publishes once more what is due by now; answers the page that failed before, as it is served then. */
+/**
+ * Publishes once more what is due now; returns the page that failed before, as it is served then.
+ */
 async function triedAgain(): Promise<string | null> {
   await publishDue();
   return served("/product/alpha");
@@ -99,7 +101,7 @@ describe("publishing what is due", () => {
   it("takes over the compressed forms of a page that says the same, but not torn ones", async () => {
     const file = () => unpackPublishedFile(readFileSync(fileOf("/product/alpha"))) as PublishedFile;
     const { header, gzip, brotli } = file();
-    // Other bytes for the same text: nobody would compress it to them.
+    // Different bytes for the same text, which the compressor would not produce.
     const marked = gzipSync(gunzipSync(gzip), { level: 1 });
     marked[9] = 42;
     const republish = async (formsHash: string) => {

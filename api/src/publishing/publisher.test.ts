@@ -9,7 +9,7 @@ const { pages, optionsOf, changeAlpha, takeABreath, served, rowOf } = shop;
 describe("the publisher", () => {
   async function whileRunning(pollEvery: number, test: () => Promise<void>) {
     const stop = new AbortController();
-    // Until its first look the publisher opens the release, which renders every page.
+    // Opening the release renders every page, so this waits for the first poll.
     const isOpen = Promise.withResolvers<void>();
     const running = runPublisher(
       { ...optionsOf("r1"), pollEvery, onTurn: isOpen.resolve },
@@ -27,7 +27,7 @@ describe("the publisher", () => {
   it("hears of a change when it is committed", () =>
     whileRunning(60_000, async () => {
       pages.set("/product/alpha", { text: "told" });
-      // The first hint may come before it listens.
+      // The first hint may be sent before the publisher listens.
       const afterAChange = async () => {
         await changeAlpha();
         return served("/product/alpha");
@@ -38,7 +38,8 @@ describe("the publisher", () => {
   it("does not wait for its next look when a page that was just published is changed again", () =>
     whileRunning(60_000, async () => {
       pages.set("/product/alpha", { text: "again" });
-      // As if it had been published in a moment to come: the change is heard long before its page is due.
+      // The page counts as published in the future: the change is noticed long before the page is
+      // due.
       await shop.database.sql`
         UPDATE release_pages SET published_at = clock_timestamp() + interval '300 milliseconds'`;
       await changeAlpha();
@@ -48,7 +49,8 @@ describe("the publisher", () => {
   it("publishes edits while another page takes long, and that page as often as it was asked for", () =>
     whileRunning(60_000, async () => {
       const slow = "/terms-of-service";
-      // Without the sitemap, so that nothing becomes due later: only the end of the slow page can have it looked at again.
+      // Without the sitemap nothing becomes due later, so only the end of the slow page can trigger
+      // the next poll.
       const ask = (path: string) =>
         shop.database.db.transaction(async (tx) => {
           await wantPages(tx, [{ path }]);
