@@ -39,7 +39,7 @@ export async function readPublishedVersions(
   if (!served) return { release: null, previous: null, isWhole: true, pages: [], next: 0 };
   const isWhole = known !== served.release;
   const told = isWhole
-    ? // A failed page of version 0 may have been taken over from the release before.
+    ? // A failed page of version 0 may have been copied from the release before.
       sql`published_version > 0 OR state = 'failed'`
     : sql`published_at >= to_timestamp(${since}::float8 / 1000)`;
   const pages = await sql<{ path: string; version: number | null }[]>`

@@ -34,9 +34,9 @@ export async function followKnownPages(conn: Connection, release: string): Promi
 }
 
 /**
- * Takes up to `limit` pages of the release that are due, those first that became due last: an edit does not wait for
- * the rest of a full publish. They are ours for `leaseSeconds`; those of a worker that was killed are taken over after
- * that.
+ * Claims up to `limit` due pages of the release. Those that became due last come first, so that an
+ * edit does not wait for the rest of a full publish. The lease lasts `leaseSeconds`; then other
+ * workers may take over.
  */
 export async function claimPages(
   conn: Connection,

@@ -15,7 +15,7 @@ const BACKGROUND = { "X-Background": "1" };
 const read = (headers: Record<string, string> = {}) =>
   api.request("GET", "/api/admin/orders/queues", { as: admin, headers });
 
-/** As a screen that was left does: a read every quarter of an hour. */
+/** Reads every quarter of an hour, as an abandoned page does. */
 async function poll(hours: number, headers: Record<string, string>) {
   let last = 200;
   for (let quarter = 0; quarter < hours * 4 && last === 200; quarter += 1) {
@@ -51,7 +51,7 @@ describe("an admin's session", () => {
     expect((await read(BACKGROUND)).status).toBe(200);
     api.clock.advance(HOUR);
     expect((await read(BACKGROUND)).status).toBe(401);
-    // Once ended, no kind of call brings it back.
+    // An ended session stays ended for every kind of call.
     expect((await read()).status).toBe(401);
   });
 

@@ -5,7 +5,7 @@ import type { Connection } from "../db/client.ts";
  * handed down with the dependencies.
  */
 
-/** Revokes all of them, and notes why; how many those were. */
+/** Revokes all of a user's keys and records the reason; returns how many. */
 export type EndKeys = (
   tx: Connection,
   end: { userId: string; actorId: string | null; now: Date; why: string },

@@ -17,7 +17,7 @@ import { browserCookie, clearedCookies, sessionCookies } from "./session-cookies
 import { readSessionId } from "./session-user.ts";
 import { visitOf } from "./visit.ts";
 
-/** Signing in and out, who is signed in, and where. */
+/** Signing in and out, the current user, and the list of sessions. */
 export function sessionRoutes(deps: Dependencies) {
   const { db, env, now } = deps;
   const current = ({ user }: { user: { id: string } }) => getCurrentUser(db, user.id);
@@ -91,7 +91,7 @@ export function sessionRoutes(deps: Dependencies) {
   });
 }
 
-/** What every finished login answers, with the cookies of its session. */
+/** The answer of every finished login, with the cookies of its session. */
 async function begun(
   deps: Dependencies,
   { sessionId, browser, user }: NewSession,
