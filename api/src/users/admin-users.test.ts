@@ -206,7 +206,7 @@ describe("there is always an admin", () => {
       const duel = await testDuel();
       const statuses = await Promise.all([duel(0, 1, method), duel(1, 0, method)]);
       expect(statuses.sort()[0]).toBe(200);
-      // The loser finds the last admin, or is no admin any more.
+      // The loser is refused as the last admin, or because they are no longer an admin.
       expect([401, 403, 409]).toContain(statuses[1]);
       const [row] = await api.sql`
         SELECT count(*)::int AS admins FROM users WHERE role = 'admin' AND deactivated_at IS NULL`;
@@ -214,7 +214,7 @@ describe("there is always an admin", () => {
     }
   });
 
-  /** Leaves two admins and lets one act on the other. */
+  /** Keeps two admins and lets one act on the other. */
   async function testDuel() {
     const two = [await create2(), await create2()];
     const ids = two.map(({ user }) => user.id);

@@ -41,7 +41,7 @@ async function receiver(
   return port;
 }
 
-/** Every name leads to this machine. */
+/** Every name resolves to this machine. */
 const post = (url: string, more: Partial<Parameters<typeof postOnce>[0]> = {}) =>
   postOnce({
     url,

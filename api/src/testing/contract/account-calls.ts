@@ -63,7 +63,7 @@ export function accountCalls(contract: () => Contract): void {
       const body = { ...REGISTRATION, email: "hasty@example.com" };
       const from = "198.51.100.7";
       await call(201, "POST /api/register", { body, from });
-      // What is refused counts too: it tells who has an account.
+      // Refused attempts count too, because a refusal reveals who has an account.
       for (let time = 1; time < 5; time += 1) {
         await call(409, "POST /api/register", { body, from });
       }
@@ -117,7 +117,7 @@ export function accountCalls(contract: () => Contract): void {
       const token = await mailed(contract(), email, "verify-email");
       await call(200, "GET /api/auth/verify-email", { as, query: { token } });
       expect((await call(200, "GET /api/user", { as })).body.email).toBe(email);
-      // Each attempt may send a mail to somebody who did not ask; these are the last of five.
+      // Each attempt may email somebody who did not ask for it; these are the last of five.
       for (const next of ["b", "c", "d"]) {
         await call(200, name, { as, body: { ...profile, email: `${next}@example.com` } });
       }
@@ -162,7 +162,7 @@ export function accountCalls(contract: () => Contract): void {
       });
       const named = { label: "Lab 4, receiving" };
       expect(changed.body).toMatchObject({ city: "Benwood", isDefault: true, ...named });
-      // The account's call, which knows no names, leaves this one alone.
+      // The account's call does not contain names, so it leaves this one unchanged.
       const saved = await call(200, "POST /api/auth/address", { as, body: snake });
       expect(saved.body).toMatchObject({ id: added.id, ...named });
       const unnamed = await call(200, "PATCH /api/addresses/{id}", {
@@ -214,6 +214,9 @@ export function accountCalls(contract: () => Contract): void {
   });
 }
 
-/** The token of the mail that verifies the address or resets the password, in a link of the shop's own address. */
+/**
+ * The token of the email that verifies the address or resets the password, in a link of the shop's
+ * own address.
+ */
 const mailed = (contract: Contract, address: string, page: "verify-email" | "reset-password") =>
   mailedSecret(contract, address, new RegExp(`http://localhost:3000/${page}\\?token=([\\w-]+)`));

@@ -50,7 +50,7 @@ describe("the contract", () => {
   });
 
   it("has been kept by every process", () => {
-    // How connections are shared among processes is the system's business; Linux shares them evenly.
+    // The system distributes connections among processes; Linux does so evenly.
     const least = process.platform === "linux" ? 100 : 0;
     const shares = contract.shares();
     expect(shares).toHaveLength(processes);

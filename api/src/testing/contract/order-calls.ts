@@ -69,7 +69,7 @@ export function orderCalls(contract: () => Contract): void {
       for (let time = 0; time < left; time += 1) await call(422, name, attempt("WRONG"));
       const { headers } = await call(429, name, attempt("WRONG"));
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-      // A wrong code is a guess in a quote too.
+      // A wrong code counts as a guess in a quote too.
       await call(429, "POST /api/quotes", { as, body: { items: cartItems, couponCode: "WRONG" } });
       await call(200, name, attempt("TRY10"));
     });
@@ -153,7 +153,7 @@ export function orderCalls(contract: () => Contract): void {
       await call(200, "DELETE /api/admin/orders/{id}/shipment", { as, path });
       await call(200, status, { as, path, body: { status: "cancelled" } });
       await call(409, shipment, { as, path, body: { trackingNumber: "9400 1" } });
-      // Its only unit goes to somebody else: it cannot be opened again.
+      // Another customer buys its only unit, so it cannot be opened again.
       await order(contract(), buyer, [{ productId, quantity: 1 }]);
       await call(409, status, { as, path, body: { status: "processing" } });
       await call(409, "DELETE /api/admin/products/{id}", { as, path: { id: productId } });
@@ -235,6 +235,6 @@ export function orderCalls(contract: () => Contract): void {
   });
 }
 
-/** The key in the order's mail. */
+/** The key in the order's email. */
 const keyOf = (contract: Contract, address: string, orderId: string) =>
   mailedSecret(contract, address, new RegExp(`/payment/${orderId}\\?key=([\\w-]+)`));
