@@ -111,7 +111,7 @@ it("holds nothing that an order could wait for while mails are handed over", asy
 });
 
 describe("several workers", () => {
-  it("send each mail once", async () => {
+  it("send each email once", async () => {
     const server = await aServer();
     await queueMany(40);
     const tried = await Promise.all([1, 2, 3].map(() => deliverDueMails(aWorker(server.url))));

@@ -23,7 +23,7 @@ const aMail = (name: string) =>
     email: "ada@example.com",
   });
 
-describe("the worker's mail loop", () => {
+describe("the worker's email loop", () => {
   it("finds what is queued while it runs, and ends when its signal is aborted", async () => {
     const server = await startMailServer();
     const env = parseEnvironment({ SMTP_URL: server.url, SITE_URL: "https://aliquot.example" });

@@ -49,7 +49,7 @@ const ids = async (state: string) =>
 const anId = async () => (await ids("waiting"))[0] ?? "";
 
 describe("the outbox", () => {
-  it("lists mails newest first and counts what waits and what failed", async () => {
+  it("lists emails newest first and counts waiting and failed ones", async () => {
     const id = await anId();
     await database.sql`UPDATE mails SET state = 'failed' WHERE id = ${id}`;
     const page = await readOutbox(database.db, { limit: 4, offset: 0 });

@@ -218,7 +218,7 @@ describe("editing an order", () => {
     expect(cleared.body).toMatchObject({ paypalUrl: null, zelleNote: "Ask us" });
   });
 
-  it("ships once, tells the customer once, and never a cancelled order", async () => {
+  it("ships once, emails the customer once, and never ships a cancelled order", async () => {
     const { id } = await placed();
     const ship = (fields: Record<string, unknown>) =>
       api.request("PATCH", `/api/admin/orders/${id}/shipment`, { as: admin, body: fields });

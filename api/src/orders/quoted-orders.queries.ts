@@ -6,10 +6,7 @@ import { findProductIdsOfCas, findProductIdsSaid } from "../products/product-sea
 /** Orders that a search finds beside the words: by a total, a lot or a product. */
 export type QuotedOrders = {
   ids: readonly string[];
-  /**
-   * True when the search is only an amount or a CAS number: then names and numbers are not
-   * searched.
-   */
+  /** True when the search is an amount or a product's CAS number: then words are not searched. */
   isAll: boolean;
 };
 
@@ -18,7 +15,7 @@ export type QuotedOrders = {
  * of all orders.
  */
 export const QUOTED_ORDERS = 2_000;
-/** A part of a name that more products share is too unspecific to search further. */
+/** Maximum products for a part of a name: a part that more products share is too unspecific. */
 const PRODUCTS = 100;
 const ORDERS_PER_PRODUCT = 500;
 

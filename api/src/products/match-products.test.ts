@@ -21,7 +21,7 @@ afterAll(() => api.close());
 
 const match = (text: unknown) => api.request("POST", "/api/products/match", { body: { text } });
 
-it("finds what lines name, however they are separated and spelt, and says why it does not find the others", async () => {
+it("finds the products of lines in any notation, and gives reasons for the other lines", async () => {
   const { status, body } = await match(
     [
       "58-82-2, 3",

@@ -75,7 +75,7 @@ export async function findProductsNamed(
 
 /**
  * Ids of at most so many products whose name has every word of a lower-cased text, or whose slug
- * contains it. A renamed product keeps its old slug, so it is found by its former name.
+ * is made from it. A renamed product keeps its slug, so it is found by its former name.
  */
 export async function findProductIdsSaid(
   { sql }: Connection,

@@ -88,7 +88,7 @@ describe("pages in a bucket", () => {
     expect(await shop.rowOf("/product/alpha")).toMatchObject({ gone: true, due: false });
   });
 
-  it("that the database knows nothing of, after a restore, make way for its own", async () => {
+  it("that are unknown to a restored database are replaced by its own", async () => {
     await open();
     const [version] = versions("/product/alpha").at(-1) ?? [0];
     const page = bucket.objects.get(publishedObject("r1", "/product/alpha", version));

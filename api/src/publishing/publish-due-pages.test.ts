@@ -98,7 +98,7 @@ describe("publishing what is due", () => {
     await expect.poll(triedAgain, { timeout: 10_000 }).toBe(text);
   });
 
-  it("takes over the compressed forms of a page that says the same, but not torn ones", async () => {
+  it("reuses the compressed forms of an unchanged page, but not incomplete ones", async () => {
     const file = () => unpackPublishedFile(readFileSync(fileOf("/product/alpha"))) as PublishedFile;
     const { header, gzip, brotli } = file();
     // Different bytes for the same text, which the compressor would not produce.
@@ -161,7 +161,7 @@ describe("publishing what is due", () => {
     expect(rendered.sort()).toEqual(["/", "/product/alpha", "/shop"]);
   });
 
-  it("lets an edit go before the rest of a full publish", async () => {
+  it("publishes an edit before the rest of a full publish", async () => {
     await shop.database.sql`
       INSERT INTO products (id, name, slug, price)
       SELECT 'p' || n, 'Product ' || n, 'p' || n, 10 FROM generate_series(1, 100) AS n`;

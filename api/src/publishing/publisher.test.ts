@@ -24,7 +24,7 @@ describe("the publisher", () => {
     }
   }
 
-  it("hears of a change when it is committed", () =>
+  it("gets a notification when a change is committed", () =>
     whileRunning(60_000, async () => {
       pages.set("/product/alpha", { text: "told" });
       // The first hint may be sent before the publisher listens.
@@ -46,7 +46,7 @@ describe("the publisher", () => {
       await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).toBe("again");
     }));
 
-  it("publishes edits while another page takes long, and that page as often as it was asked for", () =>
+  it("publishes edits while another page is slow, and that page as often as requested", () =>
     whileRunning(60_000, async () => {
       const slow = "/terms-of-service";
       // Without the sitemap nothing becomes due later, so only the end of the slow page can trigger
@@ -92,7 +92,7 @@ describe("the publisher", () => {
       await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).toBe("well again");
     }));
 
-  it("looks for what it did not hear when its connection was lost", () =>
+  it("polls for missed notifications after its connection was lost", () =>
     whileRunning(60_000, async () => {
       pages.set("/product/alpha", { text: "unheard" });
       await shop.database.sql`
@@ -103,7 +103,7 @@ describe("the publisher", () => {
       await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).toBe("unheard");
     }));
 
-  it("finds by itself what nobody told it", () =>
+  it("finds due pages without a notification", () =>
     whileRunning(50, async () => {
       pages.set("/product/alpha", { text: "untold" });
       await shop.database.sql`

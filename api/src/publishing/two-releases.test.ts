@@ -63,7 +63,7 @@ describe("the worker of an older release", () => {
     expect(served("/product/alpha", "r2")).toBe("changed");
   });
 
-  it("is told which release is served instead of its own when it starts", async () => {
+  it("learns at its start which release is served instead of its own", async () => {
     const { db } = shop.database;
     const own = { release: "r1", siteUrl: "https://shop.example", isAlone: false };
     expect(await takePlace(db, own)).toBeNull();
@@ -75,7 +75,7 @@ describe("the worker of an older release", () => {
 });
 
 describe("a release that is being opened", () => {
-  it("is told of every change from its first moment on, also of one that was not yet committed then", async () => {
+  it("gets every change since its first heartbeat, also one that was not yet committed then", async () => {
     await open("r1");
     const { sql, db } = shop.database;
     let beating: Promise<unknown> | undefined;

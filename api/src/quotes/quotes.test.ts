@@ -146,7 +146,7 @@ describe("trying codes", () => {
   });
 });
 
-it("a quote tells which quantity of a line would be cheaper, as far as there is as much", async () => {
+it("a quote shows which quantity of a line would be cheaper, if there is enough stock", async () => {
   const bulkPricing = [
     { quantity: 1, price: "45.00" },
     { quantity: 3, price: "40.00" },

@@ -55,7 +55,7 @@ describe("an admin's session", () => {
     expect((await read()).status).toBe(401);
   });
 
-  it("says of a background read nothing that a list of sessions would take for use", async () => {
+  it("does not record a background read as use in the list of sessions", async () => {
     admin = await api.signUpAdmin();
     const lastUsed = async () =>
       (await api.sql`SELECT last_used_at FROM sessions WHERE user_id = ${admin.user.id}`).map(

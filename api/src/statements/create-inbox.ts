@@ -127,7 +127,7 @@ async function countOpenLines(conn: Connection): Promise<OpenLines> {
   return { countedAt, tookMs: countedAt - startedAt, ids };
 }
 
-/** The lines behind `after` that are of the class still. */
+/** The lines after `after` that still have the class. */
 async function pageOf(
   conn: Connection,
   ids: readonly string[],

@@ -126,7 +126,7 @@ describe("the admin's users", () => {
     expect(await save("Reno")).toMatchObject({ status: 409, body: { code: "user-changed" } });
   });
 
-  it("get a newer version with every save, whatever the clock says", async () => {
+  it("get a newer version with every save, with any clock", async () => {
     const user = await create();
     const ahead = new Date(Date.now() + 60_000).toISOString();
     await api.sql`UPDATE users SET updated_at = ${ahead} WHERE id = ${user.id}`;
@@ -167,7 +167,7 @@ describe("the admin's users", () => {
     expect(actions).toEqual(["user-created", "user-deactivated", "user-reactivated"]);
   });
 
-  it("are told apart from nobody: an unknown id is 404", async () => {
+  it("are 404 for an unknown id", async () => {
     expect((await call("PUT", "/unknown", newUser())).status).toBe(404);
     expect((await call("POST", "/unknown/reactivate")).status).toBe(404);
     expect((await call("DELETE", "/unknown")).status).toBe(404);

@@ -35,7 +35,7 @@ export function accountCalls(contract: () => Contract): void {
       await call(422, "POST /api/login", { body: { email: "nobody", password: "" } });
     });
 
-    it("are asked for on the sign-in page", async () => {
+    it("are requested from the sign-in page", async () => {
       const { call } = contract();
       const { headers } = await call(303, "GET /api/login", { query: { next: "/cart" } });
       expect(headers.get("location")).toBe("/auth?next=%2Fcart");
@@ -43,7 +43,7 @@ export function accountCalls(contract: () => Contract): void {
   });
 
   describe("registration", () => {
-    it("opens an account, which its mail's link verifies", async () => {
+    it("opens an account, which the link in its email verifies", async () => {
       const { call, signIn } = contract();
       const body = { ...REGISTRATION, email: "newcomer@example.com" };
       const { body: answer } = await call(201, "POST /api/register", { body });
@@ -71,7 +71,7 @@ export function accountCalls(contract: () => Contract): void {
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     });
 
-    it("can have its mail sent again, by address or by session", async () => {
+    it("can have its email sent again, by address or by session", async () => {
       const { call, signUp } = contract();
       const as = await signUp();
       const name = "POST /api/auth/resend-verification";
@@ -103,7 +103,7 @@ export function accountCalls(contract: () => Contract): void {
   });
 
   describe("the account", () => {
-    it("changes its profile; a new address waits for its own mail", async () => {
+    it("changes its profile; a new address waits for its own email", async () => {
       const { call, signUp, customer } = contract();
       const as = await signUp();
       const profile = { firstName: "Augusta", lastName: "King", email: as.email, phone: "304" };

@@ -14,8 +14,9 @@ import { signInCalls } from "./sign-in-calls.ts";
 import { statementCalls } from "./statement-calls.ts";
 
 /*
- * Every call, over HTTP, against the processes that `serve` runs, judged by the document that they serve. Three of
- * them behind one address, so that nothing may depend on which one answers; `API_PROCESSES=1` runs it against one.
+ * Every call, over HTTP, against the processes that `serve` runs, checked against their own OpenAPI
+ * document. Three processes share one address, so that nothing may depend on which one answers.
+ * `API_PROCESSES=1` runs only one.
  */
 const processes = Number(process.env.API_PROCESSES ?? 3);
 

@@ -76,7 +76,7 @@ export function orderCalls(contract: () => Contract): void {
   });
 
   describe("an order", () => {
-    it("is quoted, placed once for its key, and read by its owner or with its mail's key", async () => {
+    it("is quoted, placed once for its key, and read by its owner or with its email's key", async () => {
       const { call, admin, customer, signUp } = contract();
       const as = await signUp();
       const { id: productId } = await aStoredProduct(contract(), admin, { stockQuantity: 5 });

@@ -47,7 +47,7 @@ export function programCalls(contract: () => Contract): void {
       }
     });
 
-    it("are told of what happens by webhooks, whose log is replayed", async () => {
+    it("get events by webhooks, whose log is replayed", async () => {
       const { call, admin: as, sql } = contract();
       const name = "POST /api/admin/webhooks";
       const body = { url: "https://hooks.example.com/shop", events: ["stock.changed"] };

@@ -26,7 +26,7 @@ export function findBaseline(
   const means = blockMeans(y, block);
   const reach = reachOf(means);
   const clipped = clipPeaks(fillDips(means, reach), reach);
-  // Clipping follows the lowest noise, so the baseline is raised to the middle of the noise.
+  // Clipping follows the lowest noise, so the baseline is raised by a low quantile of the rest.
   const lift = quantile(
     means.map((mean, index) => mean - (clipped[index] as number)),
     0.3,

@@ -15,8 +15,8 @@ const MOST_FITTED = 40;
 
 /**
  * Fits peaks as curves by least squares to all points around them, with the baseline below. The
- * area of a curve has about half of the error that noise causes in a sum. Null when the curves do
- * not match the points; then the peaks are summed.
+ * area of a curve has about half of the error that noise causes in a sum. Null for a peak
+ * whose curve does not match the points; such a peak is summed.
  *
  * The highest peak is fitted first. It determines the tail and the approximate width of the others,
  * so that a small peak does not take the shape of its noise.
