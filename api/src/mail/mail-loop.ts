@@ -13,7 +13,7 @@ const POLL_MS = 1_000;
  * Milliseconds for an email that is being sent when the worker stops. After that the email is
  * postponed. A worker that is killed instead would keep its lease.
  */
-const LEAVES_WITHIN_MS = 5_000;
+const SHUTDOWN_MS = 5_000;
 
 type MailLoopDependencies = Pick<Dependencies, "db" | "env" | "log"> &
   Pick<MailDelivery, "onAttempt"> & {
@@ -32,7 +32,7 @@ export function mailLoop({ onTurn = () => {}, ...delivery }: MailLoopDependencie
     name: "mail",
     async run(signal: AbortSignal): Promise<void> {
       const transport = env.smtpUrl
-        ? createSmtpTransport(env.smtpUrl, later(signal, LEAVES_WITHIN_MS))
+        ? createSmtpTransport(env.smtpUrl, later(signal, SHUTDOWN_MS))
         : createFolderTransport(env.dataDir);
       try {
         await deliverUntil(signal, { ...delivery, transport }, onTurn);

@@ -63,9 +63,9 @@ export async function changeStatus(
     // Checked again under the lock: there may be a payment, a shipment or a new hold by now.
     const isKept = !isHoldExpired(order, now()) || account.paid > 0 || isShipped(order);
     if (eventKind === "hold-expired" && isKept) return { order, account };
-    const isUndo = from !== undefined && (await isTakenBack(tx, order, to));
+    const isUndo = from !== undefined && (await isReverted(tx, order, to));
     const change =
-      (isUndo && undoneMoney(order, to, entries)) ||
+      (isUndo && revertedEntries(order, to, entries)) ||
       ledgerChange(order.status, to, account, entries);
     const hasWritten = await writeEntries(tx, { order, change, actor, mayMoveMoney, now: now() });
     const after = hasWritten ? await readAccount(tx, order) : account;
@@ -95,7 +95,7 @@ function statusOf({ total, status }: OrderRow, wanted: OrderStatus): OrderStatus
 }
 
 /** Whether the change reverts the latest one, and no money moved in between. */
-async function isTakenBack(tx: Transaction, order: OrderRow, to: OrderStatus): Promise<boolean> {
+async function isReverted(tx: Transaction, order: OrderRow, to: OrderStatus): Promise<boolean> {
   const last = await findLastMove(tx, order.id);
   return last?.after === order.status && last.before === to && !last.isFollowed;
 }
@@ -104,7 +104,7 @@ async function isTakenBack(tx: Transaction, order: OrderRow, to: OrderStatus): P
  * The change of the ledger that reverts the latest status change; null when that one wrote no
  * entry.
  */
-function undoneMoney({ status }: OrderRow, to: OrderStatus, entries: readonly PaymentRow[]) {
+function revertedEntries({ status }: OrderRow, to: OrderStatus, entries: readonly PaymentRow[]) {
   if (status === "cancelled") return { pays: 0, reverses: [] };
   const written = entries.at(-1);
   const wrote = to === "awaiting-payment" && written?.kind === "payment" && written.byStatus;

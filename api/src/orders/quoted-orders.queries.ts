@@ -30,32 +30,32 @@ export async function findQuotedOrders(
   search: string | undefined,
   { seesMoney = true } = {},
 ): Promise<QuotedOrders> {
-  const said = search?.trim().toLowerCase() ?? "";
-  const amount = seesMoney ? readAmount(said) : null;
+  const term = search?.trim().toLowerCase() ?? "";
+  const amount = seesMoney ? readAmount(term) : null;
   if (amount?.isOnly) return { ids: await idsOfTotal(conn, amount.total), isAll: true };
-  if (isCasNumber(said)) {
-    const ids = await idsOfProducts(conn, await findProductIdsOfCas(conn, said));
+  if (isCasNumber(term)) {
+    const ids = await idsOfProducts(conn, await findProductIdsOfCas(conn, term));
     return { ids, isAll: ids.length > 0 };
   }
   const found = await Promise.all([
     amount ? idsOfTotal(conn, amount.total) : [],
-    idsOfLot(conn, said),
-    idsOfProducts(conn, await findProductIdsSaid(conn, said, PRODUCTS)),
+    idsOfLot(conn, term),
+    idsOfProducts(conn, await findProductIdsSaid(conn, term, PRODUCTS)),
   ]);
   return { ids: [...new Set(found.flat())], isAll: false };
 }
 
-const isCasNumber = (said: string) => casCheckDigit(said) !== null;
+const isCasNumber = (term: string) => casCheckDigit(term) !== null;
 
 const AMOUNT = /^(usd ?|\$ ?)?(\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(\.\d{2})?(?: ?usd)?$/;
 
 /** An amount as people write it. A whole number may also be a part of an order's number. */
-function readAmount(said: string): { total: string; isOnly: boolean } | null {
-  const match = AMOUNT.exec(said);
+function readAmount(term: string): { total: string; isOnly: boolean } | null {
+  const match = AMOUNT.exec(term);
   if (!match) return null;
   const [, sign, dollars = "", decimals = ""] = match;
   const cents = Number(dollars.replaceAll(",", "")) * 100 + Number(decimals.slice(1));
-  const isOnly = Boolean(sign || decimals) || /[,d]/.test(said);
+  const isOnly = Boolean(sign || decimals) || /[,d]/.test(term);
   return { total: formatAmount(cents), isOnly };
 }
 
@@ -66,14 +66,14 @@ async function idsOfTotal({ sql }: Connection, total: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-async function idsOfLot({ sql }: Connection, said: string): Promise<string[]> {
-  if (!/^[a-z0-9-]{3,24}$/.test(said)) return [];
+async function idsOfLot({ sql }: Connection, term: string): Promise<string[]> {
+  if (!/^[a-z0-9-]{3,24}$/.test(term)) return [];
   const rows = await sql<{ id: string }[]>`
     SELECT DISTINCT i.order_id AS id
     FROM lots l
     JOIN lot_allocations a ON a.lot_id = l.id AND a.quantity > 0
     JOIN order_items i ON i.id = a.order_item_id
-    WHERE l.lot_number = upper(${said})
+    WHERE l.lot_number = upper(${term})
     ORDER BY i.order_id DESC LIMIT ${QUOTED_ORDERS}`;
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ export function recipientOf(
     lastName: order.lastName?.trim() || lastName,
     shippingAddress: storedAddress(order.shippingAddress),
     notes: order.notes?.trim() || null,
-    lotWish: storedWish(order.lotWish),
+    lotWish: storedLotRequest(order.lotWish),
   };
 }
 
@@ -44,7 +44,7 @@ function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): Pos
 }
 
 /** `one-lot` or an order number; null for none. */
-function storedWish(wish: PlaceOrderBody["order"]["lotWish"]): string | null {
+function storedLotRequest(wish: PlaceOrderBody["order"]["lotWish"]): string | null {
   const typed = (wish ?? "").replace(/[\s#]/g, "");
   return typed === "" ? null : typed === ONE_LOT ? ONE_LOT : typed.toUpperCase();
 }

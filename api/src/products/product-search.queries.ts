@@ -79,10 +79,10 @@ export async function findProductsNamed(
  */
 export async function findProductIdsSaid(
   { sql }: Connection,
-  said: string,
+  phrase: string,
   limit: number,
 ): Promise<string[]> {
-  const words = said.split(/\s+/);
+  const words = phrase.split(/\s+/);
   // A trigram has three letters or digits: without three of them, every name would be read.
   if (!words.some((word) => /[\p{L}\p{N}]{3}/u.test(word))) return [];
   // One LIKE for each word: LIKE ALL (…) uses no index.
@@ -93,7 +93,7 @@ export async function findProductIdsSaid(
   const rows = await sql<{ id: string }[]>`
     (SELECT id FROM products WHERE ${hasAll} LIMIT ${limit})
     UNION
-    SELECT id FROM products WHERE slug = ${slugify(said)}`;
+    SELECT id FROM products WHERE slug = ${slugify(phrase)}`;
   return rows.map(({ id }) => id);
 }
 

@@ -32,10 +32,10 @@ const UNFINISHED_FOR = 60 * 60_000;
 const TEMPORARY = ".tmp";
 
 /** Milliseconds after which a temporary file counts as abandoned. */
-const WRITTEN_WITHIN = 60_000;
+const TEMPORARY_FOR = 60_000;
 
 /** Bytes. Most of a header is the content security policy with the hashes of the page's scripts. */
-const LONGEST_HEADER = 32 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024;
 
 /**
  * Pages in a folder that the fronts read: `<release>/<page>.page`, and a pointer to the served
@@ -184,9 +184,9 @@ async function readHeader(path: string): Promise<PublishedHeader | null> {
   if (file === null) return null;
   try {
     const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(LONGEST_HEADER),
+      Buffer.alloc(MAX_HEADER_BYTES),
       0,
-      LONGEST_HEADER,
+      MAX_HEADER_BYTES,
       0,
     );
     const beginning = buffer.subarray(0, bytesRead);
@@ -199,7 +199,7 @@ async function readHeader(path: string): Promise<PublishedHeader | null> {
 }
 
 /** Other workers write into the same folder. */
-const isBeingWritten = (file: string) => isRecent(file, WRITTEN_WITHIN);
+const isBeingWritten = (file: string) => isRecent(file, TEMPORARY_FOR);
 
 /** Whether the file changed in the last milliseconds; false when another worker has removed it. */
 async function isRecent(path: string, milliseconds: number): Promise<boolean> {

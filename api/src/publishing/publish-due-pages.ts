@@ -23,7 +23,7 @@ const BEGUN_WITHIN = LEASE_SECONDS * 1000 - RENDER_TIMEOUT;
 const SLOW_AFTER = 100;
 
 /** How many slow pages are rendered beside the others; more would overload the site server. */
-const MOST_SLOW = 2;
+const MAX_SLOW = 2;
 
 /** Slow pages, such as the sitemap of a large shop, that are rendered while others continue. */
 export type SlowPages = { rendered: Set<Promise<void>>; onEnd?: () => void };
@@ -59,8 +59,8 @@ export async function publishDuePages(
     if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
     left.delete(page.path);
     const publishing = publishClaimed(options, page);
-    if (slow && !(await endsWithin(publishing, SLOW_AFTER)) && slow.rendered.size < MOST_SLOW) {
-      leaveBehind(options, publishing, slow);
+    if (slow && !(await endsWithin(publishing, SLOW_AFTER)) && slow.rendered.size < MAX_SLOW) {
+      recordWhenDone(options, publishing, slow);
       return;
     }
     const result = await publishing;
@@ -104,7 +104,7 @@ async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise
 }
 
 /** Records the page when it ends. If that fails, it is published again when its lease has ended. */
-function leaveBehind(
+function recordWhenDone(
   options: ReleaseOptions,
   publishing: Promise<PublishedResult | null>,
   slow: SlowPages,

@@ -20,7 +20,7 @@ export async function takePlace(
   db: Database,
   { release, siteUrl, isAlone }: { release: string; siteUrl: string; isAlone: boolean },
 ): Promise<Release | null> {
-  await beKnown(db, { release, siteUrl });
+  await record(db, { release, siteUrl });
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "releases");
     const [served, own] = [await findServedRelease(tx), await findRelease(tx, release)];
@@ -35,7 +35,7 @@ export async function takePlace(
  * A long import of products may hold the lock longer than a lock is waited for, so the first start
  * retries.
  */
-async function beKnown(db: Database, release: Pick<Release, "release" | "siteUrl">): Promise<void> {
+async function record(db: Database, release: Pick<Release, "release" | "siteUrl">): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await noteHeartbeat(db, release);

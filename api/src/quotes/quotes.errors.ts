@@ -21,13 +21,13 @@ export const notQuotable = (message: string) => invalid({ items: message });
 
 /** 409: its prices hold no more. Contains today's total and the lines whose price changed. */
 export function quoteExpired(quote: Quote, changes: QuoteChange[]): Refusal {
-  const said = changes.map(({ productName, quoted, now }) =>
+  const sentences = changes.map(({ productName, quoted, now }) =>
     now === null
       ? `${productName} is not sold any more`
       : `${productName} costs $${now} instead of $${quoted}`,
   );
   const change =
-    said.length > 0 ? said.join("; ") : "The prices of its products are the same today";
+    sentences.length > 0 ? sentences.join("; ") : "The prices of its products are the same today";
   return new Refusal(
     "conflict",
     "quote-expired",

@@ -151,14 +151,14 @@ const asUnpaid = (row: PayableRow): Payable => asPayable({ ...row, balance: row.
 type OpenOrders = (balances: readonly Cents[]) => Promise<ReadonlyMap<Cents, readonly Payable[]>>;
 
 /** Balances in the cache; those of all lines of a large statement would use too much memory. */
-const MOST_BALANCES = 1_000;
+const MAX_BALANCES = 1_000;
 
 /** Looks each balance up once per batch, and usually once for all batches. */
 function openOrdersByBalance(conn: Connection): OpenOrders {
   const byBalance = new Map<Cents, Payable[]>();
   let partPaid: Payable[] | undefined;
   return async (balances) => {
-    if (byBalance.size > MOST_BALANCES) byBalance.clear();
+    if (byBalance.size > MAX_BALANCES) byBalance.clear();
     const wanted = [...new Set(balances)].filter((balance) => !byBalance.has(balance));
     if (wanted.length === 0) return byBalance;
     partPaid ??= (await findPartPaidOrders(conn)).map(asPayable);

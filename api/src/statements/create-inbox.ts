@@ -29,7 +29,7 @@ const MAX_COUNTED_LIVE = 1_000;
  */
 const countsKeptMs = (tookMs: number) => Math.max(5_000, tookMs * 10);
 /** Milliseconds after which old counts are no longer used. */
-const COUNTS_FORGOTTEN_MS = 60_000;
+const MAX_COUNTS_AGE_MS = 60_000;
 
 /** The ids of the open lines by class, newest first. */
 type OpenLines = { countedAt: number; tookMs: number; ids: Record<LineClass, string[]> };
@@ -63,7 +63,7 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
 
   async function openLines(): Promise<OpenLines> {
     const age = kept ? performance.now() - kept.countedAt : Number.POSITIVE_INFINITY;
-    if (!kept || age > COUNTS_FORGOTTEN_MS) {
+    if (!kept || age > MAX_COUNTS_AGE_MS) {
       const lines = await countLines(db, { states: OPEN_STATES });
       return lines > MAX_COUNTED_LIVE ? count() : countOpenLines(db);
     }

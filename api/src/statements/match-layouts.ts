@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /**
  * Movements of one day and amount that are compared. The limit keeps the work linear in the file.
  */
-const MOST_COMPARED = 50;
+const MAX_COMPARED = 50;
 
 /**
  * Matches rows with lines of another kind of file: by the bank's number, else by day, amount and
@@ -56,9 +56,9 @@ export function matchLayouts<Row extends Movement, Line extends Movement>(
   for (const row of rows) {
     if (matched.has(row)) continue;
     const near = left.get(dayAndAmount(row)) ?? [];
-    const last = near.slice(-MOST_COMPARED).findLastIndex((line) => couldBeSamePayer(row, line));
+    const last = near.slice(-MAX_COMPARED).findLastIndex((line) => couldBeSamePayer(row, line));
     if (last < 0) continue;
-    const place = Math.max(0, near.length - MOST_COMPARED) + last;
+    const place = Math.max(0, near.length - MAX_COMPARED) + last;
     for (const line of near.splice(place, 1)) pair(row, line);
   }
   return matched;

@@ -41,7 +41,7 @@ export async function undoStatement(
       await deleteRepeats(tx, id);
       await markLinesUndone(tx, id, now());
       await markFileUndone(tx, id, now());
-      stayed = await handOver(tx, file.sourceId, repeats, now());
+      stayed = await replaceLines(tx, file.sourceId, repeats, now());
       await recordActivity(tx, {
         actorId: actor.id,
         action: "statement-undone",
@@ -62,7 +62,7 @@ export async function undoStatement(
  * Compares the rows again that equal lines of the undone statement. Rows that match no other line
  * become lines.
  */
-async function handOver(
+async function replaceLines(
   tx: Transaction,
   sourceId: string,
   repeats: readonly Repeat[],

@@ -7,17 +7,17 @@ import type { ReadTrace } from "./reader/series.ts";
 const READER = join(import.meta.dirname, "reader/main.ts");
 
 /** Milliseconds. A file of 20 MB takes about two seconds. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 const MOST_RESIDENT_BYTES = 600 * 1024 ** 2;
 const LOOK_MS = 25;
 /** How many readers of this process run at the same time; further ones wait. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 const PAGE_BYTES = 4096;
 
 const NOT_READ =
   "The file could not be read: it takes more time or memory than any trace of a laboratory.";
 
-const inTurn = pLimit(MOST_AT_ONCE);
+const inTurn = pLimit(MAX_AT_ONCE);
 
 /**
  * Reads a file in a separate process, which is killed when it takes too long or too much memory. So
@@ -34,7 +34,7 @@ async function readInChild(bytes: Uint8Array, args: string[]): Promise<ReadTrace
     stdout: "pipe",
     stderr: "ignore",
     env: {},
-    timeout: MOST_MS,
+    timeout: MAX_MS,
     killSignal: "SIGKILL",
   });
   const guard = setInterval(() => void endIfTooLarge(child), LOOK_MS);

@@ -47,7 +47,7 @@ const HOUR = 3600 * SECOND;
 const PAUSES = [5 * SECOND, 60 * SECOND, 300 * SECOND, HOUR / 2, 2 * HOUR, 5 * HOUR, 10 * HOUR];
 const LONGEST_PAUSE = 14 * HOUR;
 /** A webhook that accepts nothing for this time is disabled. */
-const PATIENCE_MS = 72 * HOUR;
+const MAX_FAILING_MS = 72 * HOUR;
 
 /**
  * Delivers what is due until the signal is aborted, then finishes deliveries in progress. Each
@@ -107,7 +107,7 @@ async function deliver(
   await noteFailed(db, delivery.id, { status, error: message, retryInMs });
   const since = await noteWebhookFails(db, webhook.id, now());
   const isGone = status === 410;
-  if (isGone || now().getTime() - since.getTime() >= PATIENCE_MS) {
+  if (isGone || now().getTime() - since.getTime() >= MAX_FAILING_MS) {
     await disable(context, webhook.id, since, message);
   }
 }

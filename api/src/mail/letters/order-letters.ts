@@ -70,7 +70,7 @@ export const orderLetters = {
         text(
           `${hello(mail.firstName)}, ${received} It leaves within 1-2 business days, and we write again when it does.`,
         ),
-        ...(refundDue > 0 ? [text(tooMuch(refundDue, shop))] : []),
+        ...(refundDue > 0 ? [text(overpaymentText(refundDue, shop))] : []),
         receivedFacts(mail, { paid, refundDue }),
         button("See my order", link),
         quiet(KEEP_THE_LINK),
@@ -103,7 +103,7 @@ export const orderLetters = {
     title: "You have paid more than was due",
     blocks: [
       text(
-        `${hello(mail.firstName)}, we received another ${formatUsd(mail.amount)} for this order. ${tooMuch(mail.refundDue, shop)}`,
+        `${hello(mail.firstName)}, we received another ${formatUsd(mail.amount)} for this order. ${overpaymentText(mail.refundDue, shop)}`,
       ),
       receivedFacts(mail, mail),
       button("See my order", link),
@@ -207,7 +207,7 @@ export const orderLetters = {
 } satisfies Partial<Letters>;
 
 /** Sentences about the customer's refund. */
-function tooMuch(refundDue: Cents, shop: StoreSettings): string {
+function overpaymentText(refundDue: Cents, shop: StoreSettings): string {
   return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
 }
 

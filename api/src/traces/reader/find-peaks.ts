@@ -9,7 +9,7 @@ import { type Span, sumPeaks } from "./sum-peaks.ts";
 /** In so many points, noise alone rarely gets so high: a run without a higher peak has no peaks. */
 const HIGHEST_OF_NOISE = 7;
 /** The fitted area of a lower peak must be significant too. */
-const SURE_OF_NOISE = 12;
+const SIGNIFICANT_HEIGHT = 12;
 /**
  * Valleys of less than this share of the neighbouring peak may be noise that grows with the signal.
  */
@@ -36,7 +36,7 @@ export function findPeaks(points: Points): TracePeak[] {
   const candidates = candidatesOf(points, signal, apexes);
   const fits = fitPeaks(points, candidates, signal.deviation);
   const isPeak = candidates.map((candidate, index) => {
-    if (candidate.height > SURE_OF_NOISE * signal.noise) return true;
+    if (candidate.height > SIGNIFICANT_HEIGHT * signal.noise) return true;
     const { apex, leftLimit, rightLimit } = candidate;
     const fit = fits[index];
     if (!fit) return apex > signal.window && apex < points.x.length - 1 - signal.window;

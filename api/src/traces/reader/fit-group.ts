@@ -56,7 +56,7 @@ const END = 0.001;
  * Residuals within peaks may differ from those beside them by this many standard deviations of such
  * a comparison.
  */
-const TELLS_APART = 3.5;
+const MAX_DEVIATIONS = 3.5;
 /** Steps for numerical derivatives: areas and the baseline are in units of the largest area. */
 const STEP = 1e-6;
 
@@ -193,7 +193,7 @@ function isLikeNoise(residuals: Float64Array, isWithin: readonly boolean[]): boo
   }
   if (counts.within < 5 || counts.beside < 10) return false;
   const ratio = sums.within / counts.within / (sums.beside / counts.beside);
-  return ratio < 1 + TELLS_APART * Math.sqrt(2 / counts.within + 2 / counts.beside);
+  return ratio < 1 + MAX_DEVIATIONS * Math.sqrt(2 / counts.within + 2 / counts.beside);
 }
 
 /** The position of a curve's maximum, and where it has fallen to almost nothing. */

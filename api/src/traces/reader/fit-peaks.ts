@@ -9,9 +9,9 @@ const BASELINE = 12;
 /** Points are averaged over this share of a width: enough to keep the shape. */
 const BIN = 0.25;
 /** With more overlapping peaks, only their sum is reliable. */
-const MOST_TOGETHER = 6;
+const MAX_TOGETHER = 6;
 /** A run with more peaks is not fitted: it gives no purity, and each fit takes time. */
-const MOST_FITTED = 40;
+const MAX_FITTED = 40;
 
 /**
  * Fits peaks as curves by least squares to all points around them, with the baseline below. The
@@ -29,7 +29,7 @@ export function fitPeaks(
   deviation: number,
 ): (FittedPeak | null)[] {
   const fitted: (FittedPeak | null)[] = peaks.map(() => null);
-  if (!(deviation > 0) || peaks.length === 0 || peaks.length > MOST_FITTED) return fitted;
+  if (!(deviation > 0) || peaks.length === 0 || peaks.length > MAX_FITTED) return fitted;
   const heights = peaks.map(({ height }) => height);
   const highest = heights.indexOf(Math.max(...heights));
   const groups = groupsOf(points, peaks);
@@ -37,7 +37,7 @@ export function fitPeaks(
   let known: Known | null = null;
   for (const index of [main, ...groups.keys().filter((each) => each !== main)]) {
     const group = groups[index] as number[];
-    if (group.length > MOST_TOGETHER) {
+    if (group.length > MAX_TOGETHER) {
       if (index === main) return fitted;
       continue;
     }

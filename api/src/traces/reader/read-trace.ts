@@ -17,7 +17,7 @@ type Asked = { kind: TraceKind; xUnit: "min" | "s" | null };
 
 const LEAST_POINTS = 10;
 /** Larger values would overflow in sums of squares. */
-const MOST = 1e15;
+const MAX_VALUE = 1e15;
 
 /** Reads a laboratory's file: its extent, its peaks and its drawing, or why it cannot be read. */
 export function readTrace(bytes: Uint8Array, { kind, xUnit }: Asked): ReadTrace {
@@ -141,7 +141,7 @@ function ordered(series: Series, kind: TraceKind): Series {
 }
 
 function requireUsable({ x, y }: Series, kind: TraceKind): void {
-  const wrong = (value: number) => !Number.isFinite(value) || Math.abs(value) > MOST;
+  const wrong = (value: number) => !Number.isFinite(value) || Math.abs(value) > MAX_VALUE;
   if (x.some(wrong) || y.some(wrong)) {
     throw new UnreadableTrace("It has values that are no numbers, or beyond any measurement.");
   }
