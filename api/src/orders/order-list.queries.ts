@@ -212,7 +212,6 @@ const isAmong = (ids: SQL) => sql`${orders.id} = ANY(ARRAY(${ids}))`;
 /** The shop still has some of their money: others are neither packed nor shipped. */
 const KEPT = sql`${orders.moneyState} IS DISTINCT FROM 'refunded'`;
 
-/** Orders with money to refund. */
 const REFUND_DUE = sql`SELECT o.id FROM orders o WHERE o.money_state IN ('overpaid', 'refund-due')`;
 
 /**

@@ -55,7 +55,6 @@ export const orders = pgTable(
     poNumber: text("po_number"),
     institution: text("institution"),
     billingAddress: jsonb("billing_address").$type<PostalAddress>(),
-    /** The saved quote with the prices of the order. */
     quoteId: text("quote_id").references(() => savedQuotes.id, { onDelete: "set null" }),
     /** The customer's request about lots; respected at packing where possible. */
     lotWish: json<string>("lot_wish"),

@@ -18,7 +18,6 @@ export type ToldChange = {
   before: OrderRow;
   after: OrderWithAccount;
   actor: StatusActor;
-  /** The payment that caused it. */
   entry?: { id: string; amount: number };
   /** Whether a customer who got an email that is no longer true gets a correction. */
   corrects?: boolean;

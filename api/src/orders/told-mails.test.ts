@@ -43,7 +43,6 @@ const pay = (id: string, amount: string) =>
   call("POST", `orders/${id}/payments`, { kind: "payment", method: "venmo", amount });
 const reverse = (id: string) => call("POST", `payments/${id}/reverse`);
 
-/** An order whose first email was sent. */
 async function placed(): Promise<string> {
   const { id } = await aPlacedOrder(api, admin, { quantity: 1 });
   await deliver();
@@ -74,7 +73,6 @@ const worker = () => ({
 
 const deliver = () => deliverDueMails(worker());
 
-/** Moves the outbox so many seconds forward. */
 async function pass(seconds: number): Promise<void> {
   await api.sql`
     UPDATE mails SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),

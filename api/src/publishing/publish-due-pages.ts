@@ -9,7 +9,6 @@ import {
   releaseClaims,
 } from "./release-pages.queries.ts";
 
-/** Pages that are claimed at once. */
 const BATCH = 256;
 
 /**

@@ -65,7 +65,6 @@ export function hashOf(...parts: Uint8Array[]): string {
   return hasher.digest("base64url").slice(0, 22);
 }
 
-/** The page's bytes as gzip and as Brotli. */
 type Forms = [gzip: Uint8Array, brotli: Uint8Array];
 
 /**

@@ -34,7 +34,6 @@ const pass = (seconds: number) => database.sql`
   UPDATE release_pages SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
     claimed_until = claimed_until - make_interval(secs => ${seconds})`;
 
-/** Seconds until the page may be published. */
 async function waitsFor(path: string): Promise<number> {
   const [row] = await database.sql<{ seconds: number }[]>`
     SELECT extract(epoch FROM next_attempt_at - clock_timestamp())::float8 AS seconds

@@ -41,7 +41,6 @@ export const releases = pgTable("releases", {
   siteUrl: text("site_url").notNull(),
   /** Since when all of its pages have files; null before. */
   openedAt: moment("opened_at"),
-  /** The last heartbeat of one of its workers. */
   heartbeatAt: moment("tended_at"),
   createdAt: createdAt(),
 });

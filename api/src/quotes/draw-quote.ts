@@ -200,7 +200,6 @@ function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
   pdf.font(FONTS.strong).text("Research Use Only. Not for human or animal consumption.");
 }
 
-/** A figure that ends at `right`. */
 function figure(pdf: Pdf, text: string, right: number, top: number): void {
   pdf.text(text, right - 90, top, { width: 90, align: "right", lineBreak: false });
 }

@@ -6,7 +6,6 @@ import { readSessionId } from "./session-user.ts";
 export type Visit = {
   /** The session of the same browser, which a new one replaces. */
   formerId: string | null;
-  /** The address for which attempts are counted. */
   from: string;
   /** "Firefox on Windows" */
   device: string;

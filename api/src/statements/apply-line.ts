@@ -169,7 +169,6 @@ async function allocate(
 
 const MAX_NOTE = 1_000;
 
-/** The payer's name and message, for the ledger. */
 function noteOf({ payerName, memo }: LineRow): string | null {
   const note = [payerName, memo].filter(Boolean).join(": ").slice(0, MAX_NOTE);
   return note.isWellFormed() ? note : note.slice(0, -1);

@@ -79,7 +79,6 @@ function classifyNamed(left: Cents, named: readonly PayableOrder[]): Classified 
   return { class: "check", proposals: shareOut(left, named) };
 }
 
-/** Whether it waits for its payment. */
 const isOpen = ({ status }: PayableOrder) => status === "awaiting-payment";
 
 function whyCheck(order: PayableOrder, left: Cents): string {

@@ -51,7 +51,6 @@ export function factorsOf(
       return { authenticator, passkey, recoveryCodes: recoveryCodes as string[] | null };
     },
     loginOptions: () => must(200, "POST", "/api/login/passkey/options", {}),
-    /** The ticket for a right password. */
     async ticketOf({ email, password }: Person): Promise<string> {
       const { ticket } = await must(200, "POST", "/api/login", { body: { email, password } });
       return ticket;

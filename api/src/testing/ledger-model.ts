@@ -20,7 +20,6 @@ export type ModelOrder = {
   isReceived: boolean;
   units: number;
   coupon: ModelCoupon | null;
-  /** Hours since its hold began. */
   heldHours: number;
   isReminded: boolean;
   entries: ModelEntry[];

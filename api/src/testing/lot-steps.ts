@@ -14,7 +14,6 @@ type Step = (
   lot: model.ModelLot,
 ) => Promise<[string, number, number]>;
 
-/** The calls that change a lot in each state. */
 const VERBS: Record<model.ModelLot["state"], readonly string[]> = {
   quarantine: ["release", "release", "release", "release"],
   released: [],

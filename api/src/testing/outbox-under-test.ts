@@ -110,7 +110,6 @@ export function outboxUnderTest() {
     }
   }
 
-  /** Skips the time until the next attempt. */
   const waitForRetries = () =>
     database.sql`UPDATE mails SET next_attempt_at = clock_timestamp() WHERE state = 'waiting'`;
 

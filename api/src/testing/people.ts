@@ -32,7 +32,6 @@ export function peopleOf(request: Requester, sql: Sql) {
     return { user: body.user, email, password, sessionId };
   }
 
-  /** A new customer, signed in. */
   async function signUp(fields: Partial<typeof REGISTRATION> = {}): Promise<Person> {
     people += 1;
     const body = { ...REGISTRATION, email: `person${people}@example.com`, ...fields };
@@ -44,7 +43,6 @@ export function peopleOf(request: Requester, sql: Sql) {
     return signIn(body.email, body.password);
   }
 
-  /** A new admin, signed in. */
   async function signUpAdmin(fields: Partial<typeof REGISTRATION> = {}): Promise<Person> {
     const person = await signUp({ firstName: "Grace", ...fields });
     await sql`UPDATE users SET role = 'admin', email_verified = true WHERE id = ${person.user.id}`;

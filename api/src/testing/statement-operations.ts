@@ -40,7 +40,6 @@ const handEntries = ({ orders, books }: Story) =>
   orders.flatMap(({ entries }) => entries).filter((entry) => books.dayOf.has(entry));
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** The steps of a run. */
 const steps = {
   /** Money arrives; often twice the same on one day, so that files cannot distinguish them. */
   async receive(story: Story): Promise<Step> {

@@ -11,11 +11,9 @@ import { type TestDatabase, testDatabase } from "./test-database.ts";
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
 export type TestApiOptions = {
-  /** Variables of the environment. */
   env?: Record<string, string>;
   /** Dependencies to replace, for example the log. */
   deps?: Partial<Dependencies>;
-  /** Connections of the pool. */
   max?: number;
 };
 
@@ -62,7 +60,6 @@ function testClock() {
     set: (moment: Date) => {
       offset = moment.getTime() - Date.now();
     },
-    /** Advances it by so many seconds. */
     advance: (seconds: number) => {
       offset += seconds * 1000;
     },

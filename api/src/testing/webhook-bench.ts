@@ -55,7 +55,6 @@ export function webhookBench() {
     get admin() {
       return admin;
     },
-    /** Sets the status that the receiver answers. */
     answer: (next: number) => {
       status = next;
     },

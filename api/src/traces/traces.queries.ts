@@ -25,7 +25,6 @@ export type LotOfTrace = {
   lotNumber: string;
   state: string;
   isPublished: boolean;
-  /** The slug of its product. */
   slug: string;
   /** Percent, as the laboratory reported it. */
   purity: number | null;

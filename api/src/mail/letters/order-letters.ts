@@ -206,7 +206,6 @@ export const orderLetters = {
   },
 } satisfies Partial<Letters>;
 
-/** Sentences about the customer's refund. */
 function overpaymentText(refundDue: Cents, shop: StoreSettings): string {
   return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
 }

@@ -235,6 +235,5 @@ export function orderCalls(contract: () => Contract): void {
   });
 }
 
-/** The key in the order's email. */
 const keyOf = (contract: Contract, address: string, orderId: string) =>
   mailedSecret(contract, address, new RegExp(`/payment/${orderId}\\?key=([\\w-]+)`));
