@@ -15,7 +15,7 @@ const outbox = outboxUnderTest();
 const { aServer, aWorker, queue, queueMany, stored, statesOf, receivers } = outbox;
 
 describe("delivery", () => {
-  it("hands over a mail of every kind, once, and notes that it was sent", async () => {
+  it("sends one email of every kind once and marks it as sent", async () => {
     const server = await aServer();
     const mails = mailOfEveryKind(ORDER_ID, USER_ID);
     for (const mail of mails) await queue(mail);
@@ -50,7 +50,7 @@ describe("delivery", () => {
     expect((await stored())[0]?.data).not.toContain(key);
   });
 
-  it("links to verification and reset with tokens drawn for this attempt", async () => {
+  it("links to verification and reset with tokens created for this attempt", async () => {
     const server = await aServer();
     const mails = mailOfEveryKind(ORDER_ID, USER_ID);
     for (const mail of mails.slice(0, 2)) await queue(mail);
@@ -111,7 +111,7 @@ it("holds nothing that an order could wait for while mails are handed over", asy
 });
 
 describe("several workers", () => {
-  it("send each mail once", async () => {
+  it("send each email once", async () => {
     const server = await aServer();
     await queueMany(40);
     const tried = await Promise.all([1, 2, 3].map(() => deliverDueMails(aWorker(server.url))));
@@ -132,7 +132,7 @@ describe("several workers", () => {
     expect(await statesOf()).toEqual(["sent"]);
   });
 
-  it("do not put a mail off that another has taken over", async () => {
+  it("do not postpone an email that another worker has taken over", async () => {
     await queue(paymentMail());
     const [slow] = await claimDueMails(outbox.db, 1);
     await outbox.sql`UPDATE mails SET claimed_until = clock_timestamp() - interval '1 second'`;
@@ -142,7 +142,7 @@ describe("several workers", () => {
     expect((await stored())[0]).toMatchObject({ attempts: 2, last_error: null });
   });
 
-  it("give back what they claimed and did not begin, as if they had not claimed it", async () => {
+  it("release emails that they claimed but did not begin", async () => {
     await queueMany(12);
     const tried = await deliverDueMails(aWorker("smtp://127.0.0.1:1"));
     expect(tried).toBeLessThan(12);
@@ -151,7 +151,7 @@ describe("several workers", () => {
     expect(await outbox.sql`SELECT FROM mails WHERE claimed_until IS NOT NULL`).toHaveLength(0);
   });
 
-  it("stop taking mails when they are told to", async () => {
+  it("stop taking emails when their signal is aborted", async () => {
     const server = await aServer();
     await queueMany(3);
     expect(await deliverDueMails(aWorker(server.url), AbortSignal.abort())).toBe(0);

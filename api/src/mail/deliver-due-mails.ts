@@ -3,8 +3,9 @@ import { deliverMail, type MailDelivery } from "./deliver-mail.ts";
 import { claimDueMails } from "./mail.queries.ts";
 
 /**
- * Delivers the mails that are due, several at a time, until none is left, the mail server does not answer or the signal
- * is aborted. Deliveries under way are finished then. Answers how many mails were tried.
+ * Delivers the emails that are due, several at a time. Stops when none is left, when the mail
+ * server does not answer, or when the signal is aborted; deliveries in progress are finished first.
+ * Returns how many emails were tried.
  */
 export async function deliverDueMails(
   delivery: MailDelivery,
@@ -14,13 +15,13 @@ export async function deliverDueMails(
   let tried = 0;
   let isReachable = true;
 
-  // Each worker claims one mail at a time, so a slow delivery keeps no other mail waiting.
+  // Each worker claims one email at a time, so a slow delivery delays no other email.
   async function work(): Promise<void> {
     while (isReachable && !signal?.aborted) {
       const [mail] = await claimDueMails(db, 1);
       if (!mail) return;
       tried += 1;
-      // Every further mail would run into the same timeout.
+      // Every further email would run into the same timeout.
       if (!(await deliverMail(delivery, mail, await readStoreSettings(db)))) isReachable = false;
     }
   }

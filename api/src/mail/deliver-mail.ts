@@ -21,8 +21,8 @@ export type MailDelivery = {
 };
 
 /**
- * Delivers one claimed mail and records the result. `shop` is what the mail says about the shop. Answers whether more
- * mails can be tried now. Never throws.
+ * Delivers one claimed email and records the result. `shop` holds the shop's facts that the email
+ * shows. Returns whether more emails can be tried now. Never throws.
  */
 export async function deliverMail(
   delivery: MailDelivery,
@@ -32,7 +32,8 @@ export async function deliverMail(
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
   try {
-    // First, because a day without a mail server would otherwise store thousands of unused secrets.
+    // Checked first: without a mail server, a day of retries would store thousands of unused
+    // secrets.
     await transport.ready();
     const mail = mailOfRow(stored);
     link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
@@ -66,7 +67,7 @@ async function noteFailure(
     "mail not sent",
   );
   try {
-    // After any other error the mail may have arrived, and then its link must work.
+    // After any other error the email may have arrived, and then its link must work.
     if (error instanceof MailRefused) await link?.withdraw();
     await postponeMail(db, stored, {
       error: reason.slice(0, 500),
@@ -75,7 +76,7 @@ async function noteFailure(
       }),
     });
   } catch (failure) {
-    // The mail is tried again when its lease has passed.
+    // The email is tried again when its lease ends.
     log.error({ mail: stored.id, err: failure }, "mail not noted as postponed");
   }
 }

@@ -4,8 +4,8 @@ import { mailMessage } from "./mail-message.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
 /**
- * Keeps every mail as an .eml file below the data directory, for a shop without an SMTP server. The files hold live
- * links, so only their owner may read them.
+ * Stores every email as an .eml file below the data directory, for a shop without an SMTP server.
+ * The files contain working private links, so only their owner may read them.
  */
 export function createFolderTransport(dataDir: string): MailTransport {
   const folder = join(dataDir, "mail");

@@ -3,37 +3,38 @@ import { type Connection, columnsOf, readRow, type Transaction } from "../db/cli
 import { mails, type ToldFacts } from "./mail.tables.ts";
 
 /**
- * Of the mails about one order, those that a seller's action caused wait for some seconds, so that the action can be
- * undone. A mail that a worker has claimed counts as told: nobody can say whether it left. Its correction follows it.
+ * Emails about an order that a seller's action caused wait for some seconds, so that the action can
+ * be undone. An email that a worker has claimed counts as sent, because it may have left. A
+ * correction follows it.
  */
 
 export type WithdrawnMail = {
   kind: string;
   told: ToldFacts;
   data: Record<string, unknown>;
-  /** When it was to leave. */
+  /** When it was due to leave. */
   dueAt: Date;
-  /** How often its delivery failed. */
+  /** How many delivery attempts failed. */
   attempts: number;
 };
 
 export type Withdrawal = {
-  /** The oldest first: its `told` is what the receiver knows. */
+  /** Oldest first. The `told` of the first one is what the receiver knows. */
   withdrawn: WithdrawnMail[];
-  /** The newest mail of the kind that is on its way; null for none. */
+  /** Id of the newest email about the fact that a worker has claimed; null for none. */
   follows: string | null;
 };
 
 /**
- * Deletes what is held back about a fact of an order and answers it, for its place to be taken by what is true. Call it
- * with the order locked.
+ * Deletes and returns the held emails about one fact of an order, so that the caller can queue what
+ * is true now. Call it with the order locked.
  */
 export async function withdrawHeldMails(
   tx: Transaction,
   orderId: string,
   about: string,
 ): Promise<Withdrawal> {
-  // A worker that is claiming one of them at this moment is waited for, and the mail counts as told then.
+  // This waits for a worker that is claiming one of them; that email then counts as sent.
   const rows = await tx.sql`
     SELECT ${columnsOf(tx, mails)} FROM mails
     WHERE order_id = ${orderId} AND about = ${about} AND state IN ('waiting', 'failed')
@@ -56,7 +57,7 @@ export async function withdrawHeldMails(
   };
 }
 
-/** Deletes the reminders of an order that wait, because no payment is waited for any more. */
+/** Deletes the waiting reminders of an order, because no payment is expected any more. */
 export async function withdrawReminders(tx: Transaction, orderId: string): Promise<void> {
   await tx.sql`
     DELETE FROM mails WHERE id = ANY(ARRAY(
@@ -65,7 +66,7 @@ export async function withdrawReminders(tx: Transaction, orderId: string): Promi
       ORDER BY id FOR UPDATE))`;
 }
 
-/** When the next mail that is held back about an order leaves to its customer; null when none does. */
+/** When the next held email about an order leaves to its customer; null for none. */
 export async function findHeldUntil(conn: Connection, orderId: string): Promise<Date | null> {
   const [held] = await conn
     .select({ dueAt: mails.nextAttemptAt })

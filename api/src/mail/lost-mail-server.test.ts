@@ -92,7 +92,7 @@ describe("a mail server that is away", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("tries again at once what was asked for again while it failed", async () => {
+  it("tries again at once when somebody resends the email while it fails", async () => {
     await queue(paymentMail());
     const [mail] = await stored();
     const worker = aWorker("smtp://127.0.0.1:1");

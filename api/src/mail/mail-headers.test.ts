@@ -7,7 +7,7 @@ const outbox = outboxUnderTest();
 const { aServer, aWorker, queue, stored } = outbox;
 
 describe("the headers", () => {
-  it("say that the mail is automatic and name it after its row", async () => {
+  it("say that the email is automatic and use the id of its row", async () => {
     const server = await aServer();
     await queue(paymentMail());
     await deliverDueMails(aWorker(server.url));
@@ -20,7 +20,7 @@ describe("the headers", () => {
     expect(header("list-unsubscribe")).toBeUndefined();
   });
 
-  it("let the seller answer the customer and find the switch", async () => {
+  it("let the seller reply to the customer and find the setting that turns the emails off", async () => {
     const server = await aServer();
     const mails = mailOfEveryKind(ORDER_ID, USER_ID);
     const mail = mails.find(({ kind }) => kind === "seller-new-order");

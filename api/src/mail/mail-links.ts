@@ -1,29 +1,33 @@
 import type { Database } from "../db/client.ts";
 import type { Mail } from "./mails.ts";
 
-/** A private link, and how to void it when its mail was refused. */
+/** A private link, and how to revoke it when its email was refused. */
 export type DrawnLink = { href: string; withdraw: () => Promise<void> };
 
 /**
- * Draws the secrets of private links; implemented by the nouns that own them, which store only a hash. A token is null
- * when its mail is no longer needed: the account is gone, or the address no longer waits to be verified.
+ * Creates the secrets of private links. The nouns that own them implement this and store only a
+ * hash. A token is null when its email is no longer needed: the account was deleted, or the address
+ * no longer waits for verification.
  */
 export type LinkSecrets = {
   verificationToken(db: Database, mail: AccountMail): Promise<string | null>;
   resetToken(db: Database, mail: AccountMail): Promise<string | null>;
-  /** Of the links that confirm and end a wish to hear of a product. */
+  /** The token of a link that confirms or ends a stock request. */
   wishToken(db: Database, wishId: string): Promise<string | null>;
   /** One new key for each of the orders, in the same order. */
   accessKeys(db: Database, orderIds: string[]): Promise<string[]>;
   withdrawAccessKey(db: Database, key: string): Promise<void>;
 };
 
-/** `id` is the outbox row's: nothing is drawn for a mail that was discarded meanwhile. */
+/** `id` is the id of the outbox row: no secret is created for an email that was discarded. */
 export type AccountMail = { id: string; userId: string; to: string };
 
 const NO_LINK: DrawnLink = { href: "", withdraw: async () => {} };
 
-/** Draws the mail's secret, whose hash is stored before the mail is handed over. Null when the mail is not needed. */
+/**
+ * Creates the email's secret and stores its hash before the email is sent. Null when the email is
+ * not needed.
+ */
 export async function drawLink(
   db: Database,
   id: string,
@@ -52,7 +56,7 @@ export async function drawLink(
 const withToken = (token: string | null, mail: Mail, siteUrl: string): DrawnLink | null =>
   token === null ? null : { ...NO_LINK, href: linkWith(token, mail, siteUrl) };
 
-/** The mail's link with "hidden" in place of its secret, for the back-office. */
+/** The email's link with "hidden" in place of its secret, for the back-office. */
 export function hiddenLink(mail: Mail, siteUrl: string): string {
   return linkWith("hidden", mail, siteUrl);
 }

@@ -23,8 +23,8 @@ const aMail = (name: string) =>
     email: "ada@example.com",
   });
 
-describe("the worker's mail loop", () => {
-  it("finds what is queued while it runs, and ends when it is told to", async () => {
+describe("the worker's email loop", () => {
+  it("finds what is queued while it runs, and ends when its signal is aborted", async () => {
     const server = await startMailServer();
     const env = parseEnvironment({ SMTP_URL: server.url, SITE_URL: "https://aliquot.example" });
     const stop = new AbortController();

@@ -6,14 +6,14 @@ import { createFolderTransport } from "./folder-transport.ts";
 import type { LinkSecrets } from "./mail-links.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
 
-/** Milliseconds between polls of the outbox: the longest that a due mail waits. */
+/** Milliseconds between polls of the outbox: the longest delay of a due email. */
 const POLL_MS = 1_000;
 
 /**
- * Time for a mail that is being sent when the worker stops. After it the mail is postponed; a worker that is killed
- * instead would keep its lease.
+ * Milliseconds for an email that is being sent when the worker stops. After that the email is
+ * postponed. A worker that is killed instead would keep its lease.
  */
-const LEAVES_WITHIN_MS = 5_000;
+const SHUTDOWN_MS = 5_000;
 
 type MailLoopDependencies = Pick<Dependencies, "db" | "env" | "log"> &
   Pick<MailDelivery, "onAttempt"> & {
@@ -22,14 +22,17 @@ type MailLoopDependencies = Pick<Dependencies, "db" | "env" | "log"> &
     onTurn?: () => void;
   };
 
-/** The worker's mail loop: by SMTP, or without SMTP_URL into a folder of .eml files. Any number of workers may run it. */
+/**
+ * The worker's email loop: sends by SMTP, or without SMTP_URL writes .eml files to a folder. Any
+ * number of workers may run it.
+ */
 export function mailLoop({ onTurn = () => {}, ...delivery }: MailLoopDependencies) {
   const { env } = delivery;
   return {
     name: "mail",
     async run(signal: AbortSignal): Promise<void> {
       const transport = env.smtpUrl
-        ? createSmtpTransport(env.smtpUrl, later(signal, LEAVES_WITHIN_MS))
+        ? createSmtpTransport(env.smtpUrl, later(signal, SHUTDOWN_MS))
         : createFolderTransport(env.dataDir);
       try {
         await deliverUntil(signal, { ...delivery, transport }, onTurn);
@@ -40,7 +43,7 @@ export function mailLoop({ onTurn = () => {}, ...delivery }: MailLoopDependencie
   };
 }
 
-/** Aborts so many milliseconds after the signal. */
+/** A signal that aborts so many milliseconds after the given one. */
 function later(signal: AbortSignal, milliseconds: number): AbortSignal {
   const abort = new AbortController();
   signal.addEventListener("abort", () => setTimeout(() => abort.abort(), milliseconds).unref());
@@ -57,7 +60,7 @@ async function deliverUntil(
       await deliverDueMails(delivery, signal);
       onTurn();
     } catch (error) {
-      // The database is away; the mails are still in it.
+      // The database is not reachable; the emails are still in it.
       delivery.log.error({ err: error }, "outbox not read");
     }
     await pause(POLL_MS, undefined, { signal }).catch(() => {});

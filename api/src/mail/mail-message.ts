@@ -3,9 +3,10 @@ import type { OutgoingMail } from "./mail-transport.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
 /**
- * Composes the message with its headers, in lines that end in CRLF, ASCII throughout. The mail library writes the headers;
- * its streams for contents cost more than all else in a mail and are not needed. Addresses are given as objects, never as
- * text to be parsed: a comma or a line break in one can add no second receiver and no header.
+ * Composes the message with its headers: ASCII only, lines end in CRLF. The mail library writes
+ * only the headers, because its content streams are the slowest part of an email. Addresses are
+ * passed as objects and never parsed from text, so a comma or line break cannot add a recipient or
+ * a header.
  */
 export function mailMessage(mail: OutgoingMail): string {
   const boundary = `=_${mail.id}`;
@@ -32,7 +33,7 @@ export function mailMessage(mail: OutgoingMail): string {
   ].join("\r\n");
 }
 
-/** An address as the mail library takes it without looking for others in it. */
+/** An address as an object, so that the mail library does not search it for further addresses. */
 export const addressed = (address: string) => ({ name: "", address });
 
 function bodyPart(type: string, content: string): string {

@@ -1,5 +1,8 @@
 export type OutgoingMail = {
-  /** The outbox row's id: names the message, so that a mail sent twice is recognised as one. */
+  /**
+   * The id of the outbox row. It names the message, so that an email sent twice is recognised as
+   * one.
+   */
   id: string;
   from: string;
   to: string;
@@ -7,27 +10,30 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
-  /** The host that message ids and list ids end in. */
+  /** The host part of message ids and list ids. */
   host: string;
-  /** Which of the shop's lists this is, for people's filters. */
+  /** Which of the shop's lists this is, for the receivers' filters. */
   list: "orders" | "account" | "seller";
-  /** Where the receiver turns these mails off; only the seller can. */
+  /** Where the receiver turns these emails off; null except for the seller's. */
   unsubscribeUrl: string | null;
 };
 
 export type MailTransport = {
-  /** How many mails it is handed at once. One slow delivery does not hold up the others. */
+  /** How many emails may be sent at once. One slow delivery does not delay the others. */
   readonly atOnce: number;
-  /** Throws when nothing can be handed over now; asked before a token is drawn. */
+  /** Throws when nothing can be sent now. Called before a token is created. */
   ready(): Promise<void>;
-  /** Settles when the next server, or the disk, has taken responsibility. Throws MailRefused when it refused. */
+  /**
+   * Resolves when the next server, or the disk, has accepted the email. Throws MailRefused when it
+   * was refused.
+   */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
-/** The server certainly did not take the mail. After any other error it may have. */
+/** The server certainly did not accept the email. After any other error it may have. */
 export class MailRefused extends Error {
-  /** The recipient's address is unlikely to be accepted later either. */
+  /** True when the recipient's address is unlikely to be accepted later. */
   readonly badAddress: boolean;
 
   constructor(message: string, badAddress: boolean) {

@@ -7,10 +7,10 @@ import { mails, type ToldFacts } from "./mail.tables.ts";
 export type StoredMail = typeof mails.$inferSelect;
 export type MailState = StoredMail["state"];
 
-/** The mail of a worker that has died is claimed again after this time. */
+/** After this time the email of a worker that died is claimed again. */
 export const MAIL_LEASE_SECONDS = 60;
 
-/** The database's clock: workers on several machines agree on what is due. */
+/** The database's clock, so that workers on several machines agree on what is due. */
 const NOW = sql`clock_timestamp()`;
 
 export type MailBacklog = { waiting: number; failed: number; oldestSeconds: number };
@@ -18,16 +18,16 @@ export type MailBacklog = { waiting: number; failed: number; oldestSeconds: numb
 type NewMail = Pick<StoredMail, "kind" | "recipient" | "subject" | "data"> &
   Partial<Pick<StoredMail, "userId" | "orderId">>;
 
-/** When a mail leaves, and what withdraws it. */
+/** When an email leaves, and what withdraws it. */
 export type Hold = {
-  /** Which fact of its order it tells; null for a mail that nothing withdraws. */
+  /** Which fact of its order the email is about; null for an email that nothing withdraws. */
   about: string | null;
-  /** What the receiver knows without it; null for a mail that goes out at once. */
+  /** What the receiver knows without this email; null for an email that is sent at once. */
   told: ToldFacts | null;
-  /** The mail that must have left before. */
+  /** Id of the email that must be sent before this one. */
   follows: string | null;
   waitSeconds: number;
-  /** Instead of `waitSeconds`: the place of a mail that waited already. */
+  /** Replaces `waitSeconds`: keeps the due time of an earlier email. */
   dueAt?: Date;
 };
 
@@ -45,8 +45,9 @@ export async function insertMail(
 }
 
 /**
- * Inserts a mail to the address of the notification settings, if one is set and the flag allows it. It is one statement
- * because it runs in the transaction that places an order, where every round trip prolongs the locks of the stock.
+ * Inserts an email to the address of the notification settings, if one is set and the flag allows
+ * it. One query, because it runs in the transaction that places an order: every round trip prolongs
+ * the locks on the stock.
  */
 export async function insertMailToSeller(
   conn: Connection,
@@ -80,11 +81,11 @@ function insertion(
 }
 
 /**
- * Takes the mails that have been due longest, at most `limit`, and counts the attempt of each. A mail is taken by one
- * worker at a time.
+ * Claims the emails that have been due longest, at most `limit`, and counts an attempt for each.
+ * Only one worker claims an email at a time.
  */
 export async function claimDueMails(conn: Connection, limit: number): Promise<StoredMail[]> {
-  // The array is chosen once; "IN (…)" may choose again and take more.
+  // The array is computed once; "IN (…)" may be computed again and claim more.
   const claimed = await conn.sql`
     UPDATE mails SET claimed_until = clock_timestamp() + make_interval(secs => ${MAIL_LEASE_SECONDS}),
       attempts = attempts + 1
@@ -102,7 +103,7 @@ export async function claimDueMails(conn: Connection, limit: number): Promise<St
     .sort((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime());
 }
 
-/** Also after the lease: a mail that left is sent, whichever worker sent it. */
+/** Applies even after the lease has ended: an email that left is sent, whichever worker sent it. */
 export async function markMailSent(conn: Connection, id: string): Promise<void> {
   await conn
     .update(mails)
@@ -111,8 +112,9 @@ export async function markMailSent(conn: Connection, id: string): Promise<void> 
 }
 
 /**
- * Notes why an attempt failed and when the next one is due, or that there will be none. Of a worker that lost its lease
- * nothing is noted, because another one has tried since. A mail that somebody had sent again meanwhile stays due.
+ * Records why an attempt failed and when the next one is due, or that there is none. Does nothing
+ * for a worker that lost its lease, because another worker has tried since. An email that somebody
+ * resent in the meantime stays due.
  */
 export async function postponeMail(
   conn: Connection,
@@ -135,7 +137,7 @@ export async function postponeMail(
     );
 }
 
-/** Fails a mail that is no longer needed. */
+/** Marks an email that is no longer needed as failed. */
 export async function giveUpMail(conn: Connection, id: string, reason: string): Promise<void> {
   await conn
     .update(mails)
@@ -143,7 +145,10 @@ export async function giveUpMail(conn: Connection, id: string, reason: string): 
     .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 
-/** Fails everything that waits, so that nothing is sent before somebody asks for it; answers how many. */
+/**
+ * Marks all waiting emails as failed, so that nothing is sent until somebody resends it. Returns
+ * how many.
+ */
 export async function holdWaitingMail(conn: Connection, reason: string): Promise<number> {
   const held = await conn
     .update(mails)
@@ -153,15 +158,15 @@ export async function holdWaitingMail(conn: Connection, reason: string): Promise
   return held.length;
 }
 
-/** Whether the mail has neither left nor been discarded. */
+/** Whether the email is neither sent nor discarded. */
 export async function isMailWaiting(conn: Connection, id: string): Promise<boolean> {
   const mail = await findMail(conn, id);
   return mail?.state === "waiting";
 }
 
 /**
- * Makes a mail due now and gives it a day more; false when it has left. A mail that is just being delivered keeps its
- * lease.
+ * Makes an email due now and extends its retries by a day; false when it was sent already. An email
+ * that is being delivered keeps its lease.
  */
 export async function requeueMail(conn: Connection, id: string): Promise<boolean> {
   const requeued = await conn
@@ -199,7 +204,7 @@ export async function listMails(
     .offset(offset);
 }
 
-/** How many mails wait, for how many seconds the oldest has, and how many have failed. */
+/** How many emails wait, how many seconds the oldest has waited, and how many have failed. */
 export async function readMailBacklog(conn: Connection): Promise<MailBacklog> {
   const [backlog] = await conn.sql<MailBacklog[]>`
     SELECT
@@ -210,7 +215,7 @@ export async function readMailBacklog(conn: Connection): Promise<MailBacklog> {
   return backlog ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
 }
 
-/** Deletes mails that have left, or were given up, and were queued before the moment. */
+/** Deletes emails that were sent or have failed, and were queued before the moment. */
 export async function deleteOldMails(
   conn: Connection,
   before: Date,
@@ -241,7 +246,7 @@ export async function wasQueuedWithinTheHour(conn: Connection, kind: string): Pr
   return rows.length > 0;
 }
 
-/** Deletes the waiting mails of one kind to one user, because they are no longer true. */
+/** Deletes the waiting emails of one kind to one user, because they are no longer true. */
 export async function discardQueuedMails(
   conn: Connection,
   userId: string,

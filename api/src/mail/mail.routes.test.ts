@@ -29,7 +29,7 @@ async function queued(name = "Ada"): Promise<string> {
 }
 
 describe("the outbox", () => {
-  it("lists mails and shows each without its token", async () => {
+  it("lists emails and shows each without its token", async () => {
     const id = await queued();
     const page = await request("GET", "/api/admin/outbox?state=waiting&limit=1");
     expect(outboxPage.parse(page.body)).toMatchObject({ total: 1, waiting: 1, failed: 0 });
@@ -38,7 +38,7 @@ describe("the outbox", () => {
     expect(mail.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("sends again, and the activity says who did", async () => {
+  it("sends again, and records in the activity who did", async () => {
     const id = await queued();
     await api.sql`UPDATE mails SET state = 'failed', last_error = 'refused'`;
     const answer = await request("POST", `/api/admin/outbox/${id}/resend`);

@@ -6,17 +6,21 @@ import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 
-/** What the receiver of a mail about an order knew before it. `entry` is the payment that the mail is for. */
+/**
+ * What the receiver of an email about an order knew before it. `entry` is the payment that the
+ * email is about.
+ */
 export type ToldFacts = {
   status?: OrderStatus;
-  /** When the payment that was told of was received; null for none. */
+  /** When the announced payment was received; null for none. */
   receivedAt?: string | null;
   entry?: { id: string; amount: Cents };
 };
 
 /**
- * The outbox: a row is written in the transaction of what caused it and is itself the job the worker claims.
- * `data` holds what the mail says, never a secret: tokens and access keys are drawn when the mail is delivered.
+ * The outbox. A row is written in the transaction of its cause and is itself the job that a worker
+ * claims. `data` holds the email's facts and never a secret: tokens and access keys are created at
+ * delivery.
  */
 export const mails = pgTable(
   "mails",
@@ -32,22 +36,29 @@ export const mails = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
-    /** A mail that could not be delivered by then has failed; sending it again sets a new limit. */
+    /**
+     * After this moment an email that could not be delivered has failed. Sending it again sets a
+     * new limit.
+     */
     retryUntil: moment("retry_until")
       .notNull()
       .default(sql`clock_timestamp() + interval '24 hours'`),
-    /** A worker that dies lets go of its mail when this moment has passed. */
+    /**
+     * End of the lease: after this moment another worker may claim the email of a worker that died.
+     */
     claimedUntil: moment("claimed_until"),
     /**
-     * Which fact of its order the mail tells, such as "status": of what waits, what is not true any more is withdrawn by
-     * it. Null for mails that are never withdrawn.
+     * The fact of the order that the email is about, such as "status". A newer email about the same
+     * fact withdraws the waiting ones. Null for emails that are never withdrawn.
      */
     about: text("about"),
-    /** What its receiver knew before; null for a mail that goes out at once and is not withdrawn. */
+    /**
+     * What the receiver knew before; null for an email that is sent at once and never withdrawn.
+     */
     told: jsonb("told").$type<ToldFacts>(),
     /**
-     * The mail that must have left before this one corrects it. No foreign key: mails are deleted after their time, and
-     * one that is gone is not waited for.
+     * Id of the email that must be sent before this one corrects it. No foreign key, because old
+     * emails are deleted; a deleted one is not waited for.
      */
     follows: text("follows"),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),

@@ -4,8 +4,8 @@ import { statusLabel } from "#shared/domain/order-status.ts";
 import { SECURITY_NEWS, type SecurityNews } from "./security-news.ts";
 
 /**
- * Every mail the shop sends, as plain data that survives JSON: moments are ISO 8601 text, amounts are cents.
- * Nothing in here is secret. Tokens and access keys are drawn when the mail is delivered.
+ * Every email that the shop sends, as plain data that survives JSON: moments are ISO 8601 text,
+ * amounts are cents. It contains no secrets. Tokens and access keys are created at delivery.
  */
 export type Mail = CustomerMail | SellerMail;
 
@@ -13,12 +13,12 @@ type CustomerMail = { to: string } & (
   | ({ kind: "verify-email" } & AccountFacts)
   | ({ kind: "reset-password" } & AccountFacts)
   | ({ kind: "password-changed" } & AccountFacts)
-  /** Goes to the address that is being left, as soon as the change is asked for. */
+  /** Sent to the old address as soon as the change is requested. */
   | ({ kind: "email-changed"; newEmail: string } & AccountFacts)
   | ({ kind: "new-device"; device: string; address: string; at: string } & AccountFacts)
-  /** `detail` is what the news is about, where it has a name. */
+  /** `detail` names the passkey or key that the news is about, where it has a name. */
   | ({ kind: "security-changed"; news: SecurityNews; detail?: string } & AccountFacts)
-  /** Its link leads to a page that confirms the wish, and can end it. */
+  /** The link leads to a page that confirms or ends the stock request. */
   | ({ kind: "stock-wish-confirm"; wishId: string } & ProductFacts)
   | ({ kind: "back-in-stock" } & ProductFacts)
   | ({ kind: "order-placed" } & PlacedOrderFacts)
@@ -34,11 +34,11 @@ type CustomerMail = { to: string } & (
 
 export type SellerMail = { to: string } & SellerNews;
 
-/** The seller's mails; each kind has its own flag in the notification settings. */
+/** The emails to the seller. Each kind has its own flag in the notification settings. */
 type SellerNews =
   | ({ kind: "seller-new-order"; lines: MailLine[]; notes: string | null } & SellerOrderFacts &
       Partial<InstitutionFacts>)
-  /** `before` and `after` are stored statuses; `actor` says in words who changed it. */
+  /** `before` and `after` are stored statuses; `actor` names who changed it. */
   | ({
       kind: "seller-status-change";
       before: string;
@@ -47,7 +47,7 @@ type SellerNews =
     } & SellerOrderFacts)
   | { kind: "seller-registration"; name: string; email: string }
   | { kind: "seller-system-error"; errorId: string; summary: string; occurredAt: string }
-  /** No try has succeeded since then, so the webhook is not called any more. */
+  /** No attempt has succeeded since then, so the webhook is not called any more. */
   | { kind: "seller-webhook-disabled"; url: string; failingSince: string; lastError: string }
   | {
       kind: "seller-low-stock";
@@ -58,7 +58,7 @@ type SellerNews =
       lowStockThreshold: number;
     }
   | ({ kind: "seller-payment-received" } & SellerOrderFacts)
-  /** Where the payment page of an order leads; null for no link. */
+  /** The links of an order's payment page; null for no link. */
   | {
       kind: "seller-payment-links";
       orderId: string;
@@ -68,7 +68,7 @@ type SellerNews =
     };
 
 export type SellerKind = SellerNews["kind"];
-/** What a seller's mail of one kind says. */
+/** The data of one kind of email to the seller. */
 export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: K }>, "kind">;
 
 export type AccountFacts = { userId: string; firstName: string };
@@ -82,10 +82,12 @@ export type OrderFacts = {
   total: Cents;
 };
 
-/** What was received, and what of it the customer gets back. Mails of the release before do not have it. */
+/**
+ * What was received, and how much of it is refunded. Emails of the release before do not have it.
+ */
 export type MoneyFacts = { paid: Cents; refundDue: Cents };
 
-/** `amount` came now, `paid` altogether, `due` is still to come. */
+/** `amount` came now, `paid` in total, `due` is still open. */
 export type PartPaymentFacts = OrderFacts & {
   amount: Cents;
   paid: Cents;
@@ -93,7 +95,10 @@ export type PartPaymentFacts = OrderFacts & {
   holdUntil: string | null;
 };
 
-/** Corrects a mail that said `was`, which holds no longer: the order is open, and `due` is to be paid. */
+/**
+ * Corrects an email that announced `was`, which is no longer true: the order is open, and `due` is
+ * to be paid.
+ */
 export type ReopenedFacts = OrderFacts & {
   was: "cancelled" | "paid";
   paid: Cents;
@@ -116,7 +121,7 @@ export type PlacedOrderFacts = OrderFacts & {
   shipTo: MailAddress | null;
 } & Partial<InstitutionFacts>;
 
-/** What an institution's own books want. Mails of the release before do not have it. */
+/** What an institution needs for its books. Emails of the release before do not have it. */
 export type InstitutionFacts = {
   poNumber: string | null;
   institution: string | null;
@@ -127,11 +132,11 @@ export type ShipmentFacts = {
   carrierName: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** The lots that were packed. Mails of the release before do not have it. */
+  /** The lots that were packed. Emails of the release before do not have it. */
   lots?: { productName: string; lotNumber: string }[];
 };
 
-/** The order is the customer's newest with units of the lot; `orders` are all of them. */
+/** `orderId` is the customer's newest order with units of the lot; `orders` are all of them. */
 export type RecallFacts = {
   lotNumber: string;
   productName: string;
@@ -147,12 +152,12 @@ export type SellerOrderFacts = {
   total: Cents;
 };
 
-/** The mail of an outbox row: kind and recipient are columns, `data` has the rest. */
+/** The email of an outbox row: kind and recipient are columns, `data` has the rest. */
 export function mailOfRow(row: { kind: string; recipient: string; data: object }): Mail {
   return { ...row.data, kind: row.kind, to: row.recipient } as Mail;
 }
 
-/** The subject: one line, whatever line breaks people have in their names, and at most 150 characters. */
+/** The subject: one line of at most 150 characters, even when a name contains line breaks. */
 export function subjectOf(mail: Mail): string {
   const write = SUBJECTS[mail.kind] as (mail: Mail) => string;
   const line = write(mail).replace(/[\p{Cc}\u2028\u2029]+/gu, " ");

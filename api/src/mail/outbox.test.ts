@@ -49,7 +49,7 @@ const ids = async (state: string) =>
 const anId = async () => (await ids("waiting"))[0] ?? "";
 
 describe("the outbox", () => {
-  it("lists mails newest first and counts what waits and what failed", async () => {
+  it("lists emails newest first and counts waiting and failed ones", async () => {
     const id = await anId();
     await database.sql`UPDATE mails SET state = 'failed' WHERE id = ${id}`;
     const page = await readOutbox(database.db, { limit: 4, offset: 0 });
@@ -76,14 +76,14 @@ describe("the outbox", () => {
     expect(await database.sql`SELECT 1 FROM order_access_keys`).toHaveLength(0);
   });
 
-  it("answers an unknown mail with not found", async () => {
+  it("answers 404 for an unknown email", async () => {
     const refused = { kind: "not-found" };
     const { db } = database;
     await expect(previewMail({ db, env }, "none")).rejects.toMatchObject(refused);
     await expect(resendMail(db, "ada", "none")).rejects.toMatchObject(refused);
   });
 
-  it("tries a failed mail again, for another day", async () => {
+  it("tries a failed email again, for another day", async () => {
     const id = await anId();
     await database.sql`
       UPDATE mails SET state = 'failed', attempts = 700, retry_until = '2020-01-01' WHERE id = ${id}`;
@@ -97,7 +97,7 @@ describe("the outbox", () => {
     expect(row?.hours).toBeGreaterThan(23);
   });
 
-  it("sends a mail that had left as a new message", async () => {
+  it("resends a sent email as a new message", async () => {
     const id = await anId();
     await database.sql`UPDATE mails SET state = 'sent', sent_at = now() WHERE id = ${id}`;
     const again = await resendMail(database.db, "ada", id);

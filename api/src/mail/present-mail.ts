@@ -1,7 +1,7 @@
 import type { OutboxMail } from "#shared/contracts/mail.ts";
 import type { StoredMail } from "./mail.queries.ts";
 
-/** A mail of the outbox, without its text. */
+/** An email of the outbox, without its text. */
 export function presentMail(mail: StoredMail): OutboxMail {
   return {
     id: mail.id,

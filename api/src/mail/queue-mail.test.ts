@@ -40,7 +40,7 @@ describe("a mail to the seller", () => {
     expect((await queued()).map(({ recipient }) => recipient)).toEqual(["seller@example.com"]);
   });
 
-  it("is not queued when its own flag is off, whatever the others say", async () => {
+  it("is not queued when its own flag is off, with any other flags", async () => {
     await set("notification_email", "seller@example.com");
     await set("notify_user_registration", "false");
     await queueSellerMail(database.db, "seller-registration", registration);

@@ -11,17 +11,17 @@ import {
 } from "./mails.ts";
 
 /**
- * Puts a mail into the outbox. Pass the transaction of what the mail is about: the mail exists when and only when
- * that is committed. The worker delivers it later, and draws its token or access key then.
- * @param hold for a mail that waits, so that what caused it can be undone
+ * Puts an email into the outbox. Pass the transaction of its cause: the email exists exactly when
+ * that is committed. The worker delivers it later and creates its token or access key then.
+ * @param hold for an email that waits, so that its cause can be undone
  */
 export async function queueMail(tx: Connection, mail: Mail, hold?: Hold): Promise<void> {
   await insertMail(tx, { ...outboxRow(mail), recipient: mail.to }, hold);
 }
 
 /**
- * Tells the seller, if an address is set and the flag for this kind, where it has one, is on; both are read in the same
- * transaction.
+ * Queues an email to the seller, if an address is set and the flag of this kind (if any) is on.
+ * Both are read in the same transaction.
  */
 export async function queueSellerMail<K extends SellerKind>(
   tx: Connection,
@@ -49,7 +49,7 @@ function outboxRow(mail: Mail) {
 /** A key that no setting has. */
 const ALWAYS = { key: "", unset: "true" };
 
-/** Null for what nobody may switch off, because it tells of where money goes. */
+/** Null for emails that nobody may switch off, because they report where money goes. */
 const FLAGS: Record<SellerKind, NotificationFlag | null> = {
   "seller-payment-links": null,
   "seller-new-order": "notify_new_orders",

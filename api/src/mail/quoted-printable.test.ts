@@ -7,7 +7,7 @@ import { quotedPrintable } from "./quoted-printable.ts";
 const HEAD =
   "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n";
 
-/** Lines of blanks, dots, escapes, long words and characters of several bytes. */
+/** Lines of spaces, dots, escapes, long words and multi-byte characters. */
 const words = fc
   .array(
     fc.oneof(
@@ -31,7 +31,7 @@ const words = fc
   )
   .map((parts) => parts.join(""));
 
-it("an encoded body is read as it was written, by lines of at most 76 printable characters", async () => {
+it("an encoded body decodes to the original text and has lines of at most 76 printable characters", async () => {
   await fc.assert(
     fc.asyncProperty(words, async (text) => {
       const encoded = quotedPrintable(text);

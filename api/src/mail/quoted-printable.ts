@@ -5,9 +5,10 @@ const [TAB, LF, CR, BLANK, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x3d] as const;
 const HEX = Buffer.from("0123456789ABCDEF");
 
 /**
- * Encodes text for a mail's body, as UTF-8 in quoted-printable (RFC 2045 6.7). Line breaks come out as CRLF, whatever
- * they were; longer lines are divided by "=" at their end, which mail programs join again. One pass over the bytes, because
- * this is most of what a mail costs; the mail library's own encoder takes fifty times as long.
+ * Encodes text for an email's body, as UTF-8 in quoted-printable (RFC 2045 6.7). All line breaks
+ * become CRLF. Longer lines are split with a soft break ("="), which mail programs remove. One pass
+ * over the bytes, because this dominates the cost of an email; the mail library's own encoder takes
+ * fifty times as long.
  */
 export function quotedPrintable(text: string): string {
   const bytes = Buffer.from(text, "utf8");
@@ -26,7 +27,7 @@ export function quotedPrintable(text: string): string {
       continue;
     }
     const isLast = next === undefined || next === LF || next === CR;
-    // A blank at the end of a line would be lost on the way, so it is escaped too.
+    // A space at the end of a line would be lost in transport, so it is escaped too.
     const isBlank = byte === BLANK || byte === TAB;
     const isPlain = isBlank ? !isLast : byte > BLANK && byte <= 0x7e && byte !== EQUALS;
     const width = isPlain ? 1 : 3;

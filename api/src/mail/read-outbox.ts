@@ -9,7 +9,10 @@ import { mailOfRow } from "./mails.ts";
 import { presentMail } from "./present-mail.ts";
 import { renderMail } from "./render-mail.ts";
 
-/** One page of the outbox, newest first, and how much waits or has failed in all. Counts go to 10,000 at most. */
+/**
+ * One page of the outbox, newest first, with the counts of waiting and failed emails. Counts stop
+ * at 10,000.
+ */
 export async function readOutbox(
   db: Database,
   query: { state?: MailState; orderId?: string; limit: number; offset: number },
@@ -24,7 +27,8 @@ export async function readOutbox(
 }
 
 /**
- * The mail as it is sent, with today's settings. Its private link is blanked: only the receiver ever sees one.
+ * Renders the email with today's settings. Its private link is blanked: only the receiver ever sees
+ * it.
  * @throws Refusal 404
  */
 export async function previewMail(

@@ -31,7 +31,7 @@ function parsed(html: string) {
 
 const VOID = new Set(["meta", "br", "hr"]);
 
-/** The tags of a page in their order, read apart from any parser that mends what is wrong. */
+/** The tags of a page in their order. No parser is used, because parsers repair errors. */
 const tagsOf = (html: string) =>
   [
     ...html
@@ -39,11 +39,13 @@ const tagsOf = (html: string) =>
       .matchAll(/<(\/?)([^\s>/]*)/g),
   ].map(([, close, name = ""]) => ({ close: close === "/", name }));
 
-/** The tags of a page without what their attributes say. */
+/** The tags of a page without the values of their attributes. */
 const skeletonOf = (html: string) =>
   [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'));
 
-/** What breaks out of text, of attributes, of comments and of style sheets where it can, between other words. */
+/**
+ * Text that tries to break out of text, attributes, comments and style sheets, between other words.
+ */
 const typed = fc
   .array(
     fc.oneof(
@@ -135,7 +137,7 @@ describe("every mail", () => {
     );
   });
 
-  it.each(mailOfEveryKind(ORDER_ID, "u1"))("$kind loads nothing from anywhere", (mail) => {
+  it.each(mailOfEveryKind(ORDER_ID, "u1"))("$kind loads nothing from outside", (mail) => {
     const { html } = renderMail(mail, context);
     expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import/i);
   });
@@ -155,8 +157,8 @@ describe("every mail", () => {
   );
 });
 
-describe("the mail about a placed order", () => {
-  it("says the number, the amount, how to pay by each method and where", () => {
+describe("the email about a placed order", () => {
+  it("shows the number, the amount, how to pay by each method and the address", () => {
     const { html, text } = renderMail(mailOf("order-placed"), context);
     for (const form of [text, parsed(html).body.textContent]) {
       expect(form).toContain("DEADBEEF");
@@ -168,7 +170,7 @@ describe("the mail about a placed order", () => {
     }
   });
 
-  it("says so where a way to pay is not set up", () => {
+  it("says when a payment method is not set up", () => {
     const { text } = renderMail(mailOf("order-placed"), context);
     expect(text).toMatch(/Cash App: Not available at the moment/);
   });
@@ -181,7 +183,7 @@ describe("the mail about a placed order", () => {
     expect(renderMail(full, context).text).not.toContain("Discount");
   });
 
-  it("tells the deadline in the shop's time zone", () => {
+  it("shows the deadline in the shop's time zone", () => {
     const { text } = renderMail(mailOf("order-placed"), context);
     expect(text).toContain("November 23, 2026 at 4:30 AM EST");
   });

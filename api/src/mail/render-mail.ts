@@ -10,7 +10,7 @@ import type { Mail } from "./mails.ts";
 
 export type RenderedMail = { html: string; text: string };
 
-/** The mail as it is sent, as a page and as plain text. What people typed is text in both, never markup. */
+/** Renders the email as HTML and as plain text. What people typed is escaped in both. */
 export function renderMail(mail: Mail, context: LetterContext): RenderedMail {
   const write = LETTERS[mail.kind] as (mail: Mail, context: LetterContext) => Letter;
   const letter = write(mail, context);

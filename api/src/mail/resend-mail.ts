@@ -6,8 +6,8 @@ import { findMail, insertMail, requeueMail } from "./mail.queries.ts";
 import { presentMail } from "./present-mail.ts";
 
 /**
- * Sends a mail again, now and for another day. A mail that was sent already goes out as a new message with a new link;
- * any other is the same message, tried again.
+ * Sends an email again, now and with retries for another day. An email that was sent already
+ * becomes a new message with a new link; any other is the same message, tried again.
  * @throws Refusal 404
  */
 export async function resendMail(db: Database, actorId: string, id: string): Promise<OutboxMail> {

@@ -11,7 +11,7 @@ describe("the delay before a retry", () => {
     expect(delays).toEqual([5, 10, 20, 40, 80, 120]);
   });
 
-  it("is at most two minutes, so that a recovered server is found in time", () => {
+  it("is at most two minutes, so that a recovered server is noticed in time", () => {
     fc.assert(
       fc.property(attempts, random, (tried, dice) => {
         const delay = retryDelaySeconds(tried, { random: dice });
@@ -21,7 +21,7 @@ describe("the delay before a retry", () => {
     );
   });
 
-  it("grows to half an hour for an address that is refused", () => {
+  it("grows to half an hour for a refused address", () => {
     expect(retryDelaySeconds(50, { badAddress: true, random: 0 })).toBe(1800);
     expect(retryDelaySeconds(1, { badAddress: true, random: 0 })).toBe(5);
   });

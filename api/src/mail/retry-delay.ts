@@ -1,12 +1,12 @@
 const FIRST_SECONDS = 5;
-/** So that mails are delivered within minutes of the server's return. */
+/** So that emails are delivered within minutes after the server recovers. */
 const MAX_SECONDS = 120;
-/** An address that is refused again and again harms the sender's reputation. */
+/** Repeated attempts to a refused address harm the sender's reputation. */
 const MAX_SECONDS_FOR_BAD_ADDRESS = 30 * 60;
 
 /**
- * Seconds until the next attempt: 5, 10, 20 … up to two minutes, each shortened by up to a fifth so that mails which
- * failed together do not all come back together.
+ * Seconds until the next attempt: 5, 10, 20 … up to two minutes. Each is shortened by up to a
+ * fifth, so that emails that failed together are not retried together.
  *
  * @param attempts how often it was tried, at least 1.
  * @param random from 0 to 1.

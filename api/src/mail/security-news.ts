@@ -1,4 +1,7 @@
-/** What can change about the protection of an account besides its password, and what its mail says. */
+/**
+ * What can change about the protection of an account besides its password, with the text of its
+ * email.
+ */
 export const SECURITY_NEWS = {
   "passkey-added": {
     subject: "A passkey was added to your account",
@@ -11,7 +14,7 @@ export const SECURITY_NEWS = {
     title: "A passkey was removed",
     sentence: "One of its passkeys was removed.",
   },
-  /** Its counter went back: somebody may have copied it. */
+  /** Its signature counter decreased, which suggests a copy. */
   "passkey-suspect": {
     subject: "A passkey of your account was refused",
     title: "A passkey was refused",
@@ -40,21 +43,21 @@ export const SECURITY_NEWS = {
     sentence:
       "Somebody signed in with its password and one of its recovery codes. Each code works once.",
   },
-  /** By the operator, on the server. */
+  /** Done by the operator, on the server. */
   "factors-removed": {
     subject: "The second factors of your account were removed",
     title: "Your second factors were removed",
     sentence:
       "Its passkeys, authenticator app and recovery codes were removed by whoever runs the shop's server, and it was signed out everywhere. Sign in with your password and set them up again.",
   },
-  /** They came before the address was verified, or before the account became an admin's. */
+  /** They were added before the address was verified, or before the account became an admin's. */
   "factors-dropped": {
     subject: "The second factors of your account were removed",
     title: "Your second factors were removed",
     sentence:
       "Passkeys, authenticator app and recovery codes that came before its email address was verified, or before it became an admin's, were removed, and it was signed out. Please sign in and set them up again.",
   },
-  /** Ten wrong codes within a day, by somebody who knows the password or uses a session. */
+  /** Ten wrong codes within a day, from somebody who knows the password or uses a session. */
   "codes-guessed": {
     subject: "Somebody entered wrong codes for your account",
     title: "Wrong codes were entered",

@@ -2,17 +2,20 @@ import { createTransport } from "nodemailer";
 import { addressed, mailMessage } from "./mail-message.ts";
 import { MailRefused, type MailTransport } from "./mail-transport.ts";
 
-/** The call is given up after so long without a word from the server. */
+/** The connection is closed after this many milliseconds without data from the server. */
 const SILENCE_MS = 10_000;
-/** Ends a call whose server sends a little again and again; well within the lease of a mail. */
+/**
+ * Closes a connection whose server sends a little data again and again; well within the lease of an
+ * email.
+ */
 const DEADLINE_MS = 40_000;
-/** How long a server that answered counts as reachable. */
+/** Milliseconds for which a server that answered counts as reachable. */
 const READY_MS = 15_000;
 const CONNECTIONS = 5;
 
 /**
- * Sends through a pool of connections to one SMTP server, `smtp://user:password@host:587`. What is being sent when
- * `leave` says so is given up.
+ * Sends through a pool of connections to one SMTP server, `smtp://user:password@host:587`. Aborting
+ * `leave` ends sends in progress.
  */
 export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailTransport {
   const transporter = createTransport({
@@ -20,7 +23,8 @@ export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailT
     requireTLS: requiresTls(smtpUrl),
     pool: true,
     maxConnections: CONNECTIONS,
-    // A connection that died idle is replaced once. Other failures reach us, and the outbox counts and repeats them.
+    // A connection that died while idle is replaced once. Other failures reach the outbox, which
+    // counts and retries them.
     maxRequeues: 1,
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,
@@ -63,9 +67,9 @@ export function createSmtpTransport(smtpUrl: string, leave?: AbortSignal): MailT
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Whether mail goes to the server by TLS or not at all. Without that, whoever stands between can take the offer of TLS
- * out of the server's greeting, and read passwords and links. Not on this machine, nor where the address says
- * `requireTLS=false`. An address of `smtps:` begins with TLS.
+ * Whether email is sent by TLS or not at all. Otherwise an attacker between shop and server could
+ * remove the offer of TLS from the greeting and read passwords and links. False for a server on
+ * this machine and for `requireTLS=false`. An `smtps:` address starts with TLS anyway.
  */
 export function requiresTls(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
@@ -73,7 +77,7 @@ export function requiresTls(smtpUrl: string): boolean {
   return asked === null ? !THIS_MACHINE.test(hostname) : asked !== "false";
 }
 
-/** A reply of 4xx or 5xx refuses the mail. A 5xx to RCPT TO refuses the recipient's address. */
+/** A 4xx or 5xx reply refuses the email. A 5xx to RCPT TO refuses the recipient's address. */
 function refusalOf(error: unknown): MailRefused | null {
   if (!(error instanceof Error)) return null;
   const { responseCode, command } = error as Error & { responseCode?: number; command?: string };

@@ -6,9 +6,9 @@ import type { SellerData } from "./mails.ts";
 import { queueSellerMail } from "./queue-mail.ts";
 
 /**
- * Tells the seller of an unexpected error, if that flag is on; at most once an hour, however many processes and
- * errors there are. `summary` is a sentence of ours ("POST /api/orders failed"), never the error's own message, which
- * may hold what somebody typed.
+ * Emails the seller about an unexpected error, if that flag is on; at most once an hour over all
+ * processes and errors. `summary` is our own sentence ("POST /api/orders failed"), never the
+ * error's message, which may contain what somebody typed.
  */
 export async function tellSellerOfError(
   db: Database,
@@ -21,7 +21,7 @@ export async function tellSellerOfError(
   });
 }
 
-/** Does the same without being waited for and without throwing: the database may be what is broken. */
+/** The same, without waiting and without throwing: the database itself may have failed. */
 export function sellerTeller({ db, log, now }: Pick<Dependencies, "db" | "log" | "now">) {
   return (error: { errorId: string; summary: string }): void => {
     tellSellerOfError(db, { ...error, occurredAt: now().toISOString() }).catch(() =>

@@ -5,9 +5,9 @@ import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { orderAccessKeys } from "./orders.tables.ts";
 
 /**
- * Draws a key for each of the orders, which opens that one without a session: 256 bits, base64url. Only its hash is
- * stored, so the answer is the only time it is seen; every mail carries its own. The key of an order that is gone opens
- * nothing.
+ * Creates a key for each of the orders; it opens that order without a session. 256 bits, base64url.
+ * Only its hash is stored, so the key exists in clear only in the result; every email has its own.
+ * The key of a deleted order opens nothing.
  */
 export async function drawAccessKeys(conn: Connection, orderIds: string[]): Promise<string[]> {
   const keys = orderIds.map(() => drawSecret());
@@ -20,12 +20,12 @@ export async function drawAccessKeys(conn: Connection, orderIds: string[]): Prom
   return keys;
 }
 
-/** Takes back a key whose mail was certainly not accepted. */
+/** Deletes a key whose email was certainly not accepted. */
 export async function withdrawAccessKey(conn: Connection, key: string): Promise<void> {
   await conn.delete(orderAccessKeys).where(eq(orderAccessKeys.keyHash, hashSecret(key)));
 }
 
-/** Ends every link of an order. Answers how many there were. */
+/** Deletes every key of an order. Returns how many there were. */
 export async function deleteAccessKeys(tx: Transaction, orderId: string): Promise<number> {
   const ended = await tx
     .delete(orderAccessKeys)
@@ -34,10 +34,12 @@ export async function deleteAccessKeys(tx: Transaction, orderId: string): Promis
   return ended.length;
 }
 
-/** For how long the link of a mail opens its order. */
+/** Milliseconds for which the link of an email opens its order. */
 export const ACCESS_KEYS_KEPT_MS = 90 * 24 * 60 * 60_000;
 
-/** Whether the key of a link opens this order. A key of another order does not, and none does after 90 days. */
+/**
+ * Whether the key of a link opens this order. False for the key of another order and after 90 days.
+ */
 export async function opensOrder(
   conn: Connection,
   orderId: string,
@@ -59,5 +61,5 @@ export async function opensOrder(
   return rows.length > 0;
 }
 
-/** Deletes keys that were drawn before the moment. */
+/** Deletes keys that were created before the moment. */
 export const deleteOldAccessKeys = deleteOldest("order_access_keys", "created_at");

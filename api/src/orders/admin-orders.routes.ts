@@ -18,12 +18,12 @@ import { setPaymentLinks } from "./set-payment-links.ts";
 
 const seesMoney = ({ adminScope }: { adminScope: string }) => adminScope !== "packing";
 
-/** The seller's side of orders. */
+/** The seller's calls about orders. */
 export function adminOrderRoutes(deps: Dependencies) {
   return serve(deps, adminOrderCalls, {
     list: ({ query, user }) => listOrders(deps, query, { seesMoney: seesMoney(user) }),
     export: async ({ query, user }) => {
-      // The file has every page, so none of them is what it was narrowed to.
+      // The export contains all pages, so paging is removed from the filter.
       const { limit: _, offset: __, after: ___, ...filter } = query;
       const exported = { what: "orders", subjectType: "order", filter };
       await noteExport(deps.db, { actorId: user.id, ...exported });
@@ -58,12 +58,12 @@ export function adminOrderRoutes(deps: Dependencies) {
   });
 }
 
-/** When the email that waits about the order leaves. */
+/** When the waiting email about the order is due. */
 async function readEmailDue(db: Dependencies["db"], orderId: string): Promise<string | null> {
   return (await findHeldUntil(db, orderId))?.toISOString() ?? null;
 }
 
-/** Who does it, as timelines and mails name them. */
+/** The user as timelines and emails name them. */
 export function actorOf(user: SessionUser) {
   return { id: user.id, name: `${user.firstName} ${user.lastName}` };
 }

@@ -36,7 +36,10 @@ import { settleLots } from "./settle-lots.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
-/** Which lots the lines of an order have. @throws Refusal 404 */
+/**
+ * The lots of an order's items.
+ * @throws Refusal 404
+ */
 export async function readAllocation(
   { db }: Pick<Context, "db">,
   orderId: string,
@@ -47,7 +50,8 @@ export async function readAllocation(
 }
 
 /**
- * Gives the lines of a paid order what they lack, first expiry first. Repeated, it gives only what is still open.
+ * Allocates lots to the items of a paid order, first expiry first. A repeated call allocates only
+ * what is still missing.
  * @throws Refusal 404; 409 `order-unpaid`, `order-refunded`, `order-cancelled`, `order-shipped`
  */
 export async function allocateOrder(
@@ -58,7 +62,7 @@ export async function allocateOrder(
   return changeAllocation(context, orderId, actorId, allocateRest);
 }
 
-/** The same of an order whose row is locked, and which may be packed. */
+/** The same for an order whose row is locked and which may be packed. */
 export function allocateLocked(
   tx: Transaction,
   order: OrderRow,
@@ -74,7 +78,7 @@ const allocateRest: Change = async (tx, { order, lines }, mover) => {
 };
 
 /**
- * Gives lines the lots that the packer chose.
+ * Allocates the lots that the packer chose.
  * @throws Refusal as `allocateOrder`; 422; 409 `lot-short`, `lot-not-released`
  */
 export async function setAllocation(
@@ -88,7 +92,10 @@ export async function setAllocation(
   );
 }
 
-/** Gives everything back to its lots. @throws Refusal 404; 409 `order-shipped` */
+/**
+ * Returns all allocated units to their lots.
+ * @throws Refusal 404; 409 `order-shipped`
+ */
 export async function unallocateOrder(
   context: Context,
   orderId: string,
@@ -134,7 +141,8 @@ async function changeLocked(
   const before = await findAllocations(tx, [orderId]);
   const given = await change(tx, { order, items, lines }, mover);
   const after = await findAllocations(tx, [orderId]);
-  // What a line takes from released lots is neither sold again nor in stock: only what comes back moves the stock.
+  // Units of released lots are already out of stock. So only units that are given back change the
+  // stock.
   const moved =
     given.size === 0
       ? []
@@ -151,7 +159,7 @@ async function changeLocked(
       before: inWords(before),
       after: inWords(after),
     });
-    // A parcel without all of its lots does not stand ready any more.
+    // An order that lost some of its lots is no longer packed.
     const isWhole = lines.every(
       ({ id, quantity }) =>
         unitsOf(after.filter(({ orderItemId }) => orderItemId === id)) === quantity,
@@ -166,7 +174,7 @@ async function changeLocked(
   return presentAllocation(tx, order, items);
 }
 
-/** What lines had left once they had given back, and before they took anything else. */
+/** The allocation of the lines after units were given back and before new ones are taken. */
 function afterGivingBack(
   before: readonly AllocationRow[],
   given: GivenBack,
@@ -184,7 +192,7 @@ async function requirePaid(tx: Transaction, order: OrderRow): Promise<void> {
   await refuseRefunded(tx, order);
 }
 
-/** @throws Refusal 409 `order-refunded` when all that was paid for the order went back */
+/** @throws Refusal 409 `order-refunded` when everything that was paid for the order was refunded */
 export async function refuseRefunded(tx: Transaction, order: OrderRow): Promise<void> {
   const { paymentState } = await readAccount(tx, order);
   if (paymentState === "refunded") throw orderRefunded();

@@ -10,9 +10,9 @@ const BATCH_SIZE = 100;
 const THE_SHOP: StatusActor = { id: null, name: "The shop" };
 
 /**
- * Cancels every order whose hold has ended and that nobody has paid for, each in its own transaction. Answers how
- * many. An order with a part payment on it waits for somebody's decision: cancelling it would owe a refund. So does one
- * that was shipped unpaid: its vials are with the customer.
+ * Cancels every unpaid order whose hold has ended, each in its own transaction. Returns how many.
+ * An order with a part payment stays, because cancelling it would need a refund. An order that was
+ * shipped unpaid stays too, because the customer has the vials.
  */
 export async function cancelExpiredOrders(context: Context, actor: StatusActor): Promise<number> {
   let cancelled = 0;
@@ -28,7 +28,7 @@ export async function cancelExpiredOrders(context: Context, actor: StatusActor):
   }
 }
 
-/** Does the same in the shop's name, if the seller has switched it on. */
+/** Does the same in the shop's name, if the seller has turned it on. */
 export async function autoCancelExpiredOrders(context: Context): Promise<number> {
   const { autoCancelExpired } = await readStoreSettings(context.db);
   return autoCancelExpired ? cancelExpiredOrders(context, THE_SHOP) : 0;

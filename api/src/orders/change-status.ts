@@ -24,21 +24,26 @@ import { tellOfStatus } from "./tell-of-status.ts";
 
 type ChangeOptions = {
   eventKind?: "status-changed" | "hold-expired";
-  /** The status that the order must have at present, for an undo that must not undo somebody else's change. */
+  /**
+   * The status that the order must have now, so that an undo does not revert somebody else's
+   * change.
+   */
   from?: OrderStatus;
-  /** Refuses a change that would write a payment or take one back. */
+  /** When false, a change that would record or reverse a payment is refused. */
   mayMoveMoney?: boolean;
 };
 
 /**
- * Moves an order to another status with all that belongs to it: cancelling gives stock and coupon back once,
- * re-opening takes them again, marking it as paid writes a payment of what is due, and making it wait again reverses
- * such payments. The order's row is locked first, so that of two changes at once the second sees what the first one
- * did. Changing to the present status changes nothing. With `from`, leading back from the latest change takes back
- * exactly what that one wrote: nothing for a cancelling, the one payment for an order that was marked as paid.
+ * Moves an order to another status with everything that belongs to it. Cancelling gives stock and
+ * coupon back once; opening it again takes them again. Marking it as paid records a payment of what
+ * is due; making it wait again reverses such payments. The order's row is locked first, so
+ * concurrent changes see each other. Changing to the present status does nothing. With `from`, a
+ * change back to the status before reverts exactly what the latest change wrote.
  *
- * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be re-opened,
- * `status-changed` when it is not as `from` says, `nothing-due` when an order of 0.00 is to wait, `has-payments` when it cannot wait for a payment, `order-shipped` when it has left and cannot wait or be cancelled; 403 when it may not move money and would
+ * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot
+ * be opened again, `status-changed` when its status is not `from`, `nothing-due` when an order of
+ * 0.00 would wait, `has-payments` when it cannot wait for a payment, `order-shipped` when a shipped
+ * order would wait or be cancelled; 403 when it would move money and may not
  */
 export async function changeStatus(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -55,12 +60,12 @@ export async function changeStatus(
     const to = statusOf(order, wanted);
     const transition = orderTransition(order.status, to);
     if (!transition) return { order, account };
-    // Since it was selected, a payment or a shipment may have been recorded, or the hold may have begun anew.
+    // Checked again under the lock: there may be a payment, a shipment or a new hold by now.
     const isKept = !isHoldExpired(order, now()) || account.paid > 0 || isShipped(order);
     if (eventKind === "hold-expired" && isKept) return { order, account };
-    const isUndo = from !== undefined && (await isTakenBack(tx, order, to));
+    const isUndo = from !== undefined && (await isReverted(tx, order, to));
     const change =
-      (isUndo && undoneMoney(order, to, entries)) ||
+      (isUndo && revertedEntries(order, to, entries)) ||
       ledgerChange(order.status, to, account, entries);
     const hasWritten = await writeEntries(tx, { order, change, actor, mayMoveMoney, now: now() });
     const after = hasWritten ? await readAccount(tx, order) : account;
@@ -78,8 +83,9 @@ export async function changeStatus(
 }
 
 /**
- * An order of 0.00 never waits for a payment: opened again it is paid at once, as when it was placed.
- * @throws Refusal 409 `nothing-due` when it is to wait and is paid
+ * An order of 0.00 never waits for a payment: when it is opened again it is paid at once, as when
+ * it was placed.
+ * @throws Refusal 409 `nothing-due` when a paid one would wait
  */
 function statusOf({ total, status }: OrderRow, wanted: OrderStatus): OrderStatus {
   if (wanted !== "awaiting-payment" || status === wanted) return wanted;
@@ -88,14 +94,17 @@ function statusOf({ total, status }: OrderRow, wanted: OrderStatus): OrderStatus
   return to;
 }
 
-/** Whether the change leads back from the latest one, and no money moved in between. */
-async function isTakenBack(tx: Transaction, order: OrderRow, to: OrderStatus): Promise<boolean> {
+/** Whether the change reverts the latest one, and no money moved in between. */
+async function isReverted(tx: Transaction, order: OrderRow, to: OrderStatus): Promise<boolean> {
   const last = await findLastMove(tx, order.id);
   return last?.after === order.status && last.before === to && !last.isFollowed;
 }
 
-/** What taking the latest change back does to the ledger: exactly what that one wrote; null where it wrote nothing. */
-function undoneMoney({ status }: OrderRow, to: OrderStatus, entries: readonly PaymentRow[]) {
+/**
+ * The change of the ledger that reverts the latest status change; null when that one wrote no
+ * entry.
+ */
+function revertedEntries({ status }: OrderRow, to: OrderStatus, entries: readonly PaymentRow[]) {
   if (status === "cancelled") return { pays: 0, reverses: [] };
   const written = entries.at(-1);
   const wrote = to === "awaiting-payment" && written?.kind === "payment" && written.byStatus;
@@ -110,7 +119,7 @@ type Change = {
   now: Date;
 };
 
-/** Writes what the change of the status means for the money. Answers whether it wrote anything. */
+/** Writes the ledger entries that the change of status needs. Returns whether it wrote any. */
 async function writeEntries(
   tx: Transaction,
   { order, change, actor, mayMoveMoney, now }: Change,

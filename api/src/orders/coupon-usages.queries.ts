@@ -5,7 +5,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { couponUsages } from "./coupon-usages.tables.ts";
 
-/** Notes which order used a coupon. The use itself is counted by `takeUse`. */
+/** Records which order used a coupon. `takeUse` counts the use itself. */
 export function insertUsage(
   tx: Transaction,
   usage: {
@@ -23,8 +23,9 @@ export function insertUsage(
 }
 
 /**
- * Gives an order's use of its coupon back and deletes the usage; an order without one changes nothing. The coupon is
- * locked before its usage, as the deletion of a coupon locks them, so that the two cannot deadlock.
+ * Gives an order's use of its coupon back and deletes the usage; does nothing for an order without
+ * one. The coupon is locked before its usage, in the same order as in the deletion of a coupon, so
+ * that the two cannot deadlock.
  */
 export async function giveUseBack(tx: Transaction, orderId: string): Promise<void> {
   const [usage] = await tx

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await testApi({ max: 20 });
   admin = await api.signUpAdmin();
   productId = (await aStoredProduct(api, admin, { price: "20.00", stockQuantity: 100_000 })).id;
-  // Each orders once: ten orders a minute, and twenty codes, are a person's limit.
+  // Each customer orders once, because of the limits of ten orders a minute and twenty codes.
   customers = await manyCustomers(api, 400);
 });
 afterAll(() => api.close());
@@ -21,10 +21,10 @@ beforeEach(async () => {
   await api.sql`DELETE FROM coupons`;
 });
 
-/** Few codes and low limits, so that coupons are renamed to each other's former codes and run out. */
+/** Few codes and low limits, so that coupons often get each other's former codes and run out. */
 const CODES = ["RED", "BLUE", "GREEN"];
 const LIMIT = 1;
-/** 20.00 less 10 percent, and the shipping of 15.00. */
+/** 20.00 less 10 percent, plus shipping of 15.00. */
 const TOTAL = "33.00";
 
 const calls = {
@@ -50,15 +50,15 @@ type Model = {
   orders: { id: string; couponId: string; isLive: boolean }[];
 };
 
-/** What a coupon's count must be: its live orders, counted anew. */
+/** The expected count of a coupon: its live orders. */
 const usesIn = (model: Model, couponId: string) =>
   model.orders.filter((placed) => placed.isLive && placed.couponId === couponId).length;
 
-/** Whether one more use may be taken; of a coupon that is gone none is counted. */
+/** Whether one more use may be taken; a deleted coupon counts no uses. */
 const hasUseLeft = (model: Model, couponId: string) =>
   !model.coupons.some(({ id }) => id === couponId) || usesIn(model, couponId) < LIMIT;
 
-/** One step of the model and of the shop. Answers the status that was given and the one that should have been. */
+/** One step in the model and in the shop. Returns the actual and the expected status. */
 type Step = (model: Model, pick: Pick) => Promise<[given: number, expected: number]>;
 type Pick = <T>(from: readonly T[]) => T | undefined;
 
@@ -78,7 +78,7 @@ const steps: Record<string, Step> = {
     return [(await calls.setStatus(placed.id, "cancelled")).status, 200];
   },
   async reopen(model, pick) {
-    // One of the latest: the coupons of old ones are mostly gone.
+    // One of the latest, because most coupons of old orders are deleted.
     const placed = pick(model.orders.filter(({ isLive }) => !isLive).slice(-2));
     if (!placed) return [0, 0];
     const isTaken = hasUseLeft(model, placed.couponId);
@@ -108,11 +108,11 @@ const steps: Record<string, Step> = {
   },
 };
 
-/** Orders come and go more often than coupons do. */
+/** Orders change more often than coupons do. */
 const PLAN =
   "place place place place cancel cancel reopen reopen reopen create rename rename remove";
 
-/** Sixty steps, each compared with the model. Answers the steps with the statuses they were given. */
+/** Sixty steps, each compared with the model. Returns the steps with their statuses. */
 async function aStory(seed: number): Promise<string[]> {
   const pick = picker(seed);
   const model: Model = { coupons: [], orders: [] };

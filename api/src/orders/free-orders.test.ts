@@ -29,7 +29,7 @@ const setShipping = (shippingRate: number) =>
   api.request("POST", "/api/admin/settings/shipping-rate", { as: admin, body: { shippingRate } });
 const read = async (path: string) => (await api.request("GET", path, { as: admin })).body;
 
-/** An order of 0.00: shipping is free, and a coupon or the product's own price takes the rest off. */
+/** An order of 0.00: shipping is free, and a coupon or the product's price makes the rest free. */
 async function freeOrder(by: "coupon" | "product") {
   await setShipping(0);
   const [customer] = (await manyCustomers(api, 1)) as [Person];

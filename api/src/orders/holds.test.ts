@@ -10,7 +10,7 @@ const { placed, record, reverse, setStatus, read, mailsOf } = shop;
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => () => new Date(Date.now() + hours * HOUR_MS);
 
-/** As if all of the order had happened so many hours ago. */
+/** Moves the whole order so many hours into the past. */
 const age = (id: string, hours: number) => shop.api.sql`
   UPDATE orders SET created_at = created_at - make_interval(hours => ${hours}),
     held_since = held_since - make_interval(hours => ${hours}),
@@ -41,7 +41,7 @@ describe("the reminder", () => {
     expect(await remindersOf(id)).toBe(1);
     const { body } = await record(id, "35.00");
     await reverse(body.entry.id);
-    // The payment has withdrawn the mail that waited.
+    // The payment has withdrawn the waiting email.
     await remind(0.1);
     expect(await remindersOf(id)).toBe(0);
     await remind(25);
@@ -58,7 +58,7 @@ describe("the cancellation of expired orders", () => {
       await tx`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
       const job = cancelExpiredOrders({ db, now: inHours(0) }, { id: null, name: "The shop" });
       await vi.waitFor(async () => expect(await waitsForALock(sql)).toBe(true));
-      // What reopening does to it meanwhile.
+      // What opening it again changes in the meantime.
       await tx`UPDATE orders SET hold_until = now() + interval '48 hours' WHERE id = ${id}`;
       return { job };
     });

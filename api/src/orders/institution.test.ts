@@ -32,7 +32,7 @@ const place = (fields: object) =>
     },
   });
 
-it("an order keeps what an institution's books want, in mails, search and export too", async () => {
+it("an order keeps an institution's data, also in emails, search and export", async () => {
   const { status, body } = await place(FIELDS);
   expect(status).toBe(201);
   expect(body).toMatchObject(FIELDS);
@@ -61,7 +61,7 @@ it("an order keeps what an institution's books want, in mails, search and export
   );
 });
 
-it("an order without them has none, and what does not fit is named", async () => {
+it("an order without such data has none, and invalid values are named", async () => {
   const { body } = await place({ poNumber: " ", institution: "" });
   expect(body).toMatchObject({
     poNumber: null,

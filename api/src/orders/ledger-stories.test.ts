@@ -16,15 +16,15 @@ let admin: Person;
 beforeAll(async () => {
   api = await testApi({ max: 20 });
   admin = await api.signUpAdmin();
-  // Mails that wait have stories of their own.
+  // Other tests cover emails that wait.
   await setMailDelay(api, 0);
 });
 afterAll(() => api.close());
 
-/** LEDGER_STORIES=200 tells as many, of eighty steps each. */
+/** LEDGER_STORIES=200 runs that many, of eighty steps each. */
 const STORIES = Number(process.env.LEDGER_STORIES ?? 2);
 const STEPS = 80;
-/** What few stories do not come to. */
+/** Refusals that a few runs may not reach. */
 const SELDOM = ["409 order-shipped", "409 coupon-used-up"];
 const STATUSES = ["awaiting-payment", "processing", "completed", "cancelled"];
 
@@ -49,7 +49,7 @@ const steps = {
     };
     const path = `/api/admin/orders/${placed.id}/payments`;
     const answer = await api.request("POST", path, request);
-    // A connection that broke: the same again changes nothing.
+    // Repeats the request, as after a lost connection: it must change nothing.
     if (pick([true, false, false])) {
       const again = await api.request("POST", path, request);
       if (answer.status === 201) expect(again.body).toEqual(answer.body);
@@ -74,7 +74,7 @@ const steps = {
     return [`make ${status}`, outcomeOf(answer), expected];
   },
   async ship({ pick }: Story, placed: model.ModelOrder): Promise<Step> {
-    // Seldom: nothing of a shipped order is reversed any more.
+    // Rarely, because no entry of a shipped order can be reversed any more.
     if (pick([0, 1, 2, 3, 4, 5, 6, 7]) > 0) return ["ship nothing", "", ""];
     const expected = model.ship(placed);
     const path = `/api/admin/orders/${placed.id}/shipment`;
@@ -87,14 +87,14 @@ const SHOP_PLAN: readonly StepOf[] = [
   ...[shopSteps.reprice, shopSteps.endCoupon, shopSteps.passTime, shopSteps.passTime],
   ...[shopSteps.openWhileExpiring, shopSteps.openLater],
 ];
-/** Every order may hear of these. */
+/** These steps may concern any order. */
 const FOR_ALL: readonly StepOf[] = [
   shopSteps.passTime,
   shopSteps.openWhileExpiring,
   shopSteps.openLater,
 ];
 
-/** Money moves more often than statuses do. */
+/** Money moves more often than statuses change. */
 const MONEY_PLAN: readonly StepOf[] = [
   ...[steps.record, steps.record, steps.record, steps.record, steps.record],
   ...[steps.reverse, steps.reverse, steps.setStatus, steps.setStatus, steps.ship],
@@ -102,7 +102,7 @@ const MONEY_PLAN: readonly StepOf[] = [
 
 const PLAN = [...SHOP_PLAN, ...MONEY_PLAN, ...MONEY_PLAN, ...MONEY_PLAN];
 
-/** Compares one order with the model, and takes the ids of new entries over. */
+/** Compares one order with the model, and copies the ids of new entries into it. */
 async function compare(placed: model.ModelOrder, told: string) {
   const read = async (path: string) => (await api.request("GET", path, { as: admin })).body;
   const [stored, { entries, account }] = await Promise.all([

@@ -40,7 +40,10 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
   );
 }
 
-/** A page of the admin's list and how many orders the filter finds; without `seesMoney` none by its total. */
+/**
+ * A page of the admin's list and how many orders the filter finds. Without `seesMoney`, no order is
+ * found by its total.
+ */
 export async function listOrders(
   { db, now }: Context,
   { status, queue, search, limit, offset, after }: AdminOrdersQuery,
@@ -60,8 +63,8 @@ export async function listOrders(
 }
 
 /**
- * The number of orders, in agreement with the page beside it: a page that is not full ends the list, and an empty one
- * lies behind its end. An estimate alone could contradict both.
+ * The number of orders, consistent with the page: a page that is not full ends the list, and an
+ * empty one is beyond the end. An estimate alone could contradict both.
  */
 async function totalAround(
   db: Connection,

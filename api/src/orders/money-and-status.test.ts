@@ -19,7 +19,7 @@ const {
 } = shop;
 
 describe("the status select", () => {
-  it("writes a payment of what is due, and takes exactly that back", async () => {
+  it("records a payment of what is due, and reverses exactly that", async () => {
     const { id } = await placed();
     expect((await setStatus(id, "processing")).body).toMatchObject({
       paid: "35.00",
@@ -41,7 +41,7 @@ describe("the status select", () => {
     expect(await kindsOf(id)).toEqual(["payment", "reversal", "payment"]);
   });
 
-  it("marks the rest of a part payment as paid, and leaves what somebody recorded", async () => {
+  it("marks the rest of a part payment as paid, and keeps recorded payments", async () => {
     const { id } = await placed();
     await record(id, "10.00");
     await setStatus(id, "completed");
@@ -52,12 +52,12 @@ describe("the status select", () => {
       body: { code: "has-payments" },
     });
     expect(await kindsOf(id)).toEqual(["payment", "payment"]);
-    // The one that the status wrote can be reversed in the account.
+    // The entry that the status wrote can be reversed in the account.
     expect((await reverse(entries[1].id)).body.account.balance).toBe("25.00");
     expect((await read(id)).status).toBe("awaiting-payment");
   });
 
-  it("takes nothing back once the goods have left", async () => {
+  it("reverses nothing once the goods have left", async () => {
     const { id } = await placed();
     await setStatus(id, "processing");
     await ship(id);
@@ -69,7 +69,7 @@ describe("the status select", () => {
 });
 
 describe("a cancelled order", () => {
-  it("keeps the money, which is to be refunded, and says so in its mail", async () => {
+  it("keeps the money, which is to be refunded, and its email says so", async () => {
     const { id } = await placed();
     await record(id, "20.00");
     expect((await setStatus(id, "cancelled")).body).toMatchObject({ paid: "20.00" });
@@ -80,7 +80,7 @@ describe("a cancelled order", () => {
     expect((await read(id)).status).toBe("cancelled");
   });
 
-  it("takes money only when somebody chooses what becomes of it", async () => {
+  it("accepts money only with a choice of what happens to the order", async () => {
     const { id, product } = await placed();
     await setStatus(id, "cancelled");
     expect(await record(id, "35.00")).toMatchObject({
@@ -98,7 +98,7 @@ describe("a cancelled order", () => {
     expect(await wrongBooks(shop.api)).toEqual([]);
   });
 
-  it("is opened by a part payment too, and waits for the rest, held anew", async () => {
+  it("is opened by a part payment too, and waits for the rest with a new hold", async () => {
     const { id } = await placed();
     await shop.api.sql`UPDATE orders SET hold_until = now() - interval '1 day' WHERE id = ${id}`;
     await setStatus(id, "cancelled");
@@ -131,7 +131,7 @@ describe("a cancelled order", () => {
     expect(await wrongBooks(shop.api)).toEqual([]);
   });
 
-  it("that was paid by hand is opened as a paid one, or as one that waits for the rest", async () => {
+  it("with a recorded payment is opened as paid, or waits for the rest", async () => {
     const whole = await placed();
     await record(whole.id, "35.00");
     await setStatus(whole.id, "cancelled");
@@ -161,7 +161,7 @@ describe("an expired hold", () => {
     ]);
   });
 
-  it("is reminded of with what is still due", async () => {
+  it("is reminded with what is still due", async () => {
     const { id } = await placed();
     await record(id, "10.00");
     await remindOfPayments({ db: shop.api.db, now: () => new Date(Date.now() + 25 * 3_600_000) });
@@ -171,7 +171,7 @@ describe("an expired hold", () => {
   });
 });
 
-it("the timeline tells the customer what was received, and names no staff", async () => {
+it("the customer's timeline shows what was received, and names no staff", async () => {
   const { id, customer } = await placed();
   await record(id, "10.00");
   const { body } = await shop.api.request("GET", `/api/orders/${id}/events`, { as: customer });

@@ -25,7 +25,7 @@ import { settleLots } from "./settle-lots.ts";
 export type StatusActor = {
   /** Null for the shop itself. */
   id: string | null;
-  /** As the seller's mail names it. */
+  /** The name in the email to the seller. */
   name: string;
 };
 
@@ -38,19 +38,19 @@ export type Move = {
 };
 
 /**
- * Gives a locked order another status with all that belongs to it: stock, the coupon's use, the hold and the timeline.
- * What the move means for the ledger is written before, by the caller, who tells of it too.
- * @throws Refusal 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be opened again,
- * `order-shipped` when one that has left would be cancelled
+ * Gives a locked order another status and updates stock, the coupon's use, the hold and the
+ * timeline. The caller writes the ledger entries before, and queues the emails.
+ * @throws Refusal 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot be
+ * opened again, `order-shipped` when a shipped one would be cancelled
  */
 export async function moveOrder(
   tx: Transaction,
   order: OrderRow,
   { to, transition, actor, eventKind = "status-changed", now }: Move,
 ): Promise<OrderRow> {
-  // What has left never comes back by a status: every way of cancelling leads through here.
+  // A change of status never takes shipped goods back. Every cancellation passes this check.
   if (transition.restocks && isShipped(order)) throw shippedNotCancelled();
-  // Read before it is given back: which lot the next order gets may change by it.
+  // Read before the units are given back, because that may change which lot the next order gets.
   const freed = transition.restocks ? await findAllocations(tx, [order.id]) : [];
   const moved = transition.restocks
     ? await giveBack(tx, order, freed, { actorId: actor.id, now })
@@ -86,7 +86,7 @@ export async function moveOrder(
   return after;
 }
 
-/** The goods are held anew, and the time of the reminder counts anew: both would be over at once by the old ones. */
+/** A new hold and a new start for the reminder: by the old times both would be over at once. */
 async function freshHold(tx: Transaction, now: Date) {
   const { holdHours } = await readStoreSettings(tx);
   return { heldSince: now, holdUntil: holdUntil(now, holdHours), reminderQueuedAt: null };
@@ -127,7 +127,9 @@ async function takeAgain(
   return moved;
 }
 
-/** A coupon that was deleted since has no uses to count, whoever has its code now. */
+/**
+ * A coupon that was deleted since has no uses to count, even when another coupon has its code now.
+ */
 async function takeCouponAgain(
   tx: Transaction,
   order: OrderRow,

@@ -7,9 +7,9 @@ import { type Statement, sendInOrder } from "../db/send-in-order.ts";
 import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
 import { orders } from "./orders.tables.ts";
 
-// The statements of the shop's busiest transaction are written out, so that they can be sent together.
+// Plain SQL for the shop's busiest transaction, so that its queries can be sent together.
 
-/** An order as it is placed; all else about it comes later. */
+/** The columns that are known when an order is placed. */
 export type NewOrder = Pick<
   OrderRow,
   | "id"
@@ -37,7 +37,9 @@ export type NewOrder = Pick<
 
 export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };
 
-/** Locks a customer's row, so that orders which one person places at once are counted one after the other. */
+/**
+ * Locks a customer's row, so that concurrent orders of one person are counted one after the other.
+ */
 export function lockCustomer(tx: Transaction, userId: string): Statement {
   return tx.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
@@ -54,8 +56,8 @@ export function countOrdersSince(
 }
 
 /**
- * Inserts an order, its items and the first event of its timeline. One statement: PostgreSQL looks at what refers to the
- * order when all three are there.
+ * Inserts an order, its items and the first event of its timeline. One query, because PostgreSQL
+ * checks the foreign keys when all three exist.
  */
 export async function insertOrder(
   tx: Transaction,
@@ -92,7 +94,7 @@ export async function insertOrder(
       VALUES (${Bun.randomUUIDv7()}, ${order.id}, 'placed', ${order.userId}, ${order.status}, ${placedAt})
     )
     SELECT * FROM placed`;
-  // At once, because the rows that are sent after it refer to the order.
+  // Awaited, because the rows that are sent after it refer to the order.
   const [[placed]] = await sendInOrder(inserting);
   if (!placed) throw new Error("An insert of an order answered no row");
   return { order: readRow(orders, placed), items };

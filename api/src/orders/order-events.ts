@@ -5,7 +5,7 @@ import type { OrderRow } from "./orders.queries.ts";
 
 type Facts = Pick<OrderRow, "id" | "status" | "total"> & { shippingStatus?: string };
 
-/** What every event of an order says about it. */
+/** The facts that every event of an order contains. */
 const factsOf = ({ id, status, shippingStatus = "pending", total }: Facts) => ({
   id,
   orderNumber: orderNumber(id),

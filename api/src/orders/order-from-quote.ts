@@ -8,8 +8,9 @@ import { readSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queri
 import { notFound } from "../refusals.ts";
 
 /**
- * The quote that the order names, which must be the customer's own, hold still, and not be ordered yet. Two orders of it
- * take turns, because both wait for the customer's row.
+ * The saved quote that the order names. It must belong to the customer, still hold, and not be
+ * ordered yet. Two orders from it run one after the other, because both wait for the customer's
+ * row.
  */
 export async function requireOpenQuote(
   tx: Transaction,
@@ -24,7 +25,7 @@ export async function requireOpenQuote(
   throw quoteExpired(presentQuote(priced), changesSince(saved, priced));
 }
 
-/** What the items cost: by the quote, or as ever without one. */
+/** The prices of the items: those of the quote, or the current ones without a quote. */
 export function priceFromQuote(
   tx: Transaction,
   saved: SavedQuoteRow | null,

@@ -125,7 +125,7 @@ describe("an order's status", () => {
     expect(await wrongBooks(api)).toEqual([]);
   });
 
-  it("records when the payment was received, once, and forgets it when it was a mistake", async () => {
+  it("records once when the payment was received, and clears it when that was a mistake", async () => {
     const { id } = await placed();
     const processing = await setStatus(id, "processing");
     const receivedAt = processing.body.paymentReceivedAt;
@@ -145,7 +145,7 @@ describe("an order's status", () => {
 });
 
 describe("an order that is opened again", () => {
-  it("is held anew, so that its old deadline does not cancel it at once", async () => {
+  it("gets a new hold, so that its old deadline does not cancel it at once", async () => {
     const { id } = await placed();
     const later = () => new Date(Date.now() + 49 * 3_600_000);
     const shop = { id: null, name: "The shop" };
@@ -161,7 +161,7 @@ describe("a hold", () => {
   const remindAfter = (hours: number) =>
     remindOfPayments({ db: api.db, now: () => new Date(Date.now() + hours * 3_600_000) });
 
-  it("is reminded of once, after a day", async () => {
+  it("has one reminder, after a day", async () => {
     const { id } = await placed();
     await remindAfter(23);
     expect(await mailKinds(id)).not.toContain("hold-reminder");
@@ -170,7 +170,7 @@ describe("a hold", () => {
     expect((await mailKinds(id)).filter((kind) => kind === "hold-reminder")).toHaveLength(1);
   });
 
-  it("that is shorter than two days is reminded of after half of it", async () => {
+  it("shorter than two days has its reminder after half of it", async () => {
     const { id } = await placed();
     await api.sql`UPDATE orders SET hold_until = created_at + interval '12 hours' WHERE id = ${id}`;
     await remindAfter(5);
@@ -179,7 +179,7 @@ describe("a hold", () => {
     expect(await mailKinds(id)).toContain("hold-reminder");
   });
 
-  it("that expired is shown, filtered for, and cancelled with one action", async () => {
+  it("that ended is shown, can be filtered, and is cancelled with one action", async () => {
     const { id, product } = await placed(2);
     const paid = await placed();
     await setStatus(paid.id, "completed");
@@ -218,7 +218,7 @@ describe("editing an order", () => {
     expect(cleared.body).toMatchObject({ paypalUrl: null, zelleNote: "Ask us" });
   });
 
-  it("ships once, tells the customer once, and never a cancelled order", async () => {
+  it("ships once, emails the customer once, and never ships a cancelled order", async () => {
     const { id } = await placed();
     const ship = (fields: Record<string, unknown>) =>
       api.request("PATCH", `/api/admin/orders/${id}/shipment`, { as: admin, body: fields });

@@ -10,14 +10,17 @@ export type OrderFilter = {
   status?: AdminOrdersQuery["status"];
   queue?: AdminOrdersQuery["queue"];
   search?: string;
-  /** What the search finds beside the words of the orders. */
+  /** Orders that the search finds by something other than their words. */
   quoted?: QuotedOrders;
   now: Date;
 };
 
 const NEWEST_FIRST = sql`${orders.createdAt} DESC, ${orders.id} DESC`;
 
-/** Newest first. `after` continues below the order of that id, however deep; an offset has to walk there. */
+/**
+ * Newest first. `after` continues below the order of that id at the same cost for any depth; an
+ * offset has to skip all rows before it.
+ */
 export async function findOrderPage(
   conn: Connection,
   filter: OrderFilter,
@@ -56,15 +59,18 @@ async function findByWalking(
     .offset(offset);
 }
 
-// A search has two ways: to walk the newest orders until a page is full, and to collect every match by an index.
-// PostgreSQL cannot tell which is short. It guesses how many orders hold a word from a hundred of them, and when one
-// of the hundred happens to hold a rare word, it walks almost all orders there are. So the walk is tried first, as
-// far as frequent words need it, and the index comes next.
+// A search can walk the newest orders until a page is full, or collect every match by an index.
+// PostgreSQL cannot tell which is faster: it estimates the share of a word from a sample. When the
+// sample happens to contain a rare word, it walks almost all orders. So the walk is tried first
+// with a limit, and the index is used next.
 
-/** A word that one order in so many holds is found by walking. */
+/** Walking is fast enough for a word that occurs in one of this many orders. */
 const WALKED_PER_MATCH = 200;
 
-/** A page from the newest orders alone. Less than a full page says nothing of the older ones. */
+/**
+ * A page from the newest orders alone. Less than a full page does not mean that no older orders
+ * match.
+ */
 async function findAmongNewest(
   conn: Connection,
   listed: SQL | undefined,
@@ -80,7 +86,10 @@ async function findAmongNewest(
   return rows.map((row) => readRow(orders, row));
 }
 
-/** Matches are collected before they are ordered, so that their order cannot tempt PostgreSQL to walk after all. */
+/**
+ * Matches are collected before they are sorted, so that PostgreSQL does not choose to walk all
+ * orders.
+ */
 async function findByIndex(
   conn: Connection,
   listed: SQL | undefined,
@@ -97,14 +106,15 @@ async function findByIndex(
   return rows.map((row) => readRow(orders, row));
 }
 
-/** Nobody pages further. Beyond, the statistics of the table are near enough for a heading. */
+/** Nobody pages further. Beyond that, PostgreSQL's estimate is accurate enough for a heading. */
 const COUNTED_EXACTLY = 20_000;
-/** A match costs more to count than a row of an index. */
+/** Lower, because a match costs more to count than a row of an index. */
 const MATCHES_COUNTED_EXACTLY = 1_000;
 
 /**
- * How many orders a filter finds: exact up to 20,000, or 1,000 for a search; beyond that PostgreSQL's own estimate,
- * at least that many. Counting a million orders would cost more time than the page itself.
+ * How many orders a filter finds. Exact up to 20,000, or 1,000 for a search; beyond that
+ * PostgreSQL's estimate, but at least that number. Counting a million orders would take longer than
+ * the page itself.
  */
 export async function countOrders(conn: Connection, filter: OrderFilter): Promise<number> {
   const most = filter.search?.trim() ? MATCHES_COUNTED_EXACTLY : COUNTED_EXACTLY;
@@ -131,16 +141,16 @@ function conditionOf(filter: OrderFilter): SQL | undefined {
   return and(statusCondition(filter), queueCondition(filter.queue), searched(filter));
 }
 
-/** What the search finds, as a condition on each order that is walked. */
+/** The search as a condition on each order that is walked. */
 function searched({ search, quoted }: OrderFilter): SQL | undefined {
   const inWords = holdsAll(wordsOf(search));
   if (!quoted || (quoted.ids.length === 0 && !quoted.isAll)) return inWords;
-  // As a subquery it is hashed once, and not read from its beginning for each order.
+  // As a subquery it is hashed once, instead of being scanned for each order.
   const isQuoted = sql`${orders.id} IN (SELECT unnest(${sql.param(quoted.ids)}::text[]))`;
   return quoted.isAll ? isQuoted : sql`(${inWords} OR ${isQuoted})`;
 }
 
-/** The same as a set, each way by its own index. Of each at most `most`. */
+/** The same as a set, each kind of match by its own index, and at most `most` of each. */
 function foundIn(
   columns: SQL,
   listed: SQL | undefined,
@@ -172,7 +182,10 @@ function statusCondition({ status, now }: OrderFilter): SQL | undefined {
   }
 }
 
-/** The orders of a queue. What waits on its way is found by the index of the same condition. */
+/**
+ * The orders of a queue. The conditions equal those of the partial indexes, so that PostgreSQL uses
+ * them.
+ */
 function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
   switch (queue) {
     case undefined:
@@ -190,18 +203,21 @@ function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
   }
 }
 
-/** As a list of ids, which PostgreSQL looks up: any other condition it tests on all orders there are, newest first. */
+/**
+ * As an array of ids, which PostgreSQL looks up: any other form is tested on all orders, newest
+ * first.
+ */
 const isAmong = (ids: SQL) => sql`${orders.id} = ANY(ARRAY(${ids}))`;
 
-/** Some of their money is still the shop's: all others are neither packed nor shipped. */
+/** The shop still has some of their money: others are neither packed nor shipped. */
 const KEPT = sql`${orders.moneyState} IS DISTINCT FROM 'refunded'`;
 
-/** Orders with money to give back. */
 const REFUND_DUE = sql`SELECT o.id FROM orders o WHERE o.money_state IN ('overpaid', 'refund-due')`;
 
 /**
- * Orders with money to give back, without any of their money while they wait to be packed or shipped, with a mail that
- * failed, or with units of a lot that must not be sold and that have not left.
+ * Orders with money to refund; orders that wait to be packed or shipped although all money was
+ * refunded; orders with a failed email; and unshipped orders with units of a lot that must not be
+ * sold.
  */
 const TROUBLED = sql`
   ${REFUND_DUE}
@@ -251,17 +267,17 @@ function wordsOf(search: string | undefined): string[] {
 }
 
 /**
- * Every word must occur in the order's number, email address, name, PO number, institution, tracking number or billing
- * address. `%` and `_` are found literally.
+ * Every word must occur in the order's number, email address, name, PO number, institution,
+ * tracking number or billing address. `%` and `_` are matched literally.
  */
 function holdsAll(words: string[]): SQL | undefined {
   return and(
     ...words.map((word) => {
       const literal = escapeLike(word);
-      // The letters of a common domain are in too many addresses to be looked up one by one: an address is looked up
-      // from its beginning.
+      // The trigrams of a common domain occur in too many addresses. So an address is matched from
+      // its start.
       if (isAddress(word)) return sql`lower(${orders.email}) LIKE ${`${literal}%`}`;
-      // One or two letters are found only where a word begins: inside words, every order has them.
+      // One or two letters match only at the start of a word: inside words, every order has them.
       const pattern = isShort(word) ? `% ${literal}%` : `%${literal}%`;
       return sql`(${orders.searchText} LIKE ${pattern} OR ((${IS_QUOTED}) AND ${QUOTED_TEXT} LIKE ${pattern}))`;
     }),
@@ -271,7 +287,10 @@ function holdsAll(words: string[]): SQL | undefined {
 const isAddress = (word: string) => word.indexOf("@") > 0;
 const isShort = (word: string) => word.length < 3;
 
-/** Trigrams are made of letters and digits: for a word without three of them, the index would be read from end to end. */
+/**
+ * A trigram has three letters or digits: for a word without three of them, the whole index would be
+ * read.
+ */
 function hasIndex(word: string): boolean {
   return isAddress(word) || (isShort(word) ? /^[\p{L}\p{N}]/u : /[\p{L}\p{N}]{3}/u).test(word);
 }

@@ -13,13 +13,13 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 type Listed = { id: string; status: string; holdUntil: string; email: string; text: string };
 
 let database: TestDatabase;
-/** Newest first, as the list has to be. */
+/** Newest first, the expected order of the list. */
 let all: Listed[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  // More orders than are walked for a word; several share each moment. Some words are everywhere, some only among
-  // the old, some in the newest and the oldest.
+  // More orders than a search walks; several share each moment. Some words occur everywhere, some
+  // only in old orders, some in the newest and the oldest.
   await database.sql`
     INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total, status, hold_until, created_at)
     SELECT 'order-' || lpad(n::text, 8, '0'), 'Buyer' || n || '@example.com',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Looked for order by order. */
+/** The expected result, by checking every order. */
 function lookedFor({ status, search = "", quoted }: Partial<OrderFilter>): Listed[] {
   const words = search.toLowerCase().replace(/^#/, "").split(/\s+/).filter(Boolean);
   return all.filter(
@@ -86,7 +86,10 @@ const SEARCHES = [
   "nobody here",
   "",
 ];
-/** Orders that a search finds otherwise: some of them by its words as well, some old, some new. */
+/**
+ * Orders that a search finds by something other than words; some match by words as well, some are
+ * old, some new.
+ */
 const QUOTED = {
   ids: [1, 5, 40, 2999, 4711, 11_999].map((n) => `order-${String(n).padStart(8, "0")}`),
   isAll: false,

@@ -7,7 +7,7 @@ import { getPayments } from "./read-order.ts";
 import { recordPayment } from "./record-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
 
-/** The money of one order: its account, and what is recorded by hand. */
+/** The money of one order: its account, and entries that are recorded by hand. */
 export function orderPaymentRoutes(deps: Dependencies) {
   return serve(deps, orderPaymentCalls, {
     ofOrder: ({ params }) => getPayments(deps, params.id),

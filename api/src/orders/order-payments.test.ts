@@ -18,7 +18,7 @@ const {
 } = shop;
 
 describe("a payment", () => {
-  it("that is all of the balance makes the order processing, and is mailed once", async () => {
+  it("of the whole balance makes the order processing, and is emailed once", async () => {
     const { id, body } = await placed();
     expect(body).toMatchObject({ paid: "0.00", balance: "35.00", paymentState: "unpaid" });
     const { status, body: answer } = await record(id, "35.00", {
@@ -57,7 +57,7 @@ describe("a payment", () => {
     expect(await mailsOf(id)).toEqual(["order-placed", "payment-received"]);
   });
 
-  it("of a part leaves the order waiting, and each says what is still due", async () => {
+  it("of a part leaves the order waiting, and each email says what is still due", async () => {
     const { id, customer } = await placed();
     expect((await record(id, "10.00")).body.account).toMatchObject({
       balance: "25.00",
@@ -80,7 +80,7 @@ describe("a payment", () => {
     expect((await read(id)).status).toBe("processing");
   });
 
-  it("of too much is told with the mail that the order is paid, and later by one of its own", async () => {
+  it("of too much is announced in the email that the order is paid, and later in its own email", async () => {
     const { id } = await placed();
     expect((await record(id, "40.00")).body.account).toMatchObject({
       balance: "-5.00",
@@ -113,7 +113,7 @@ describe("a payment", () => {
     expect((await ledger(id)).entries).toEqual([]);
   });
 
-  it("of an order that nobody knows is 404", async () => {
+  it("of an unknown order is 404", async () => {
     expect((await record("none", "1.00")).status).toBe(404);
     expect((await reverse("none")).status).toBe(404);
     const unknown = await shop.api.request("GET", "/api/admin/orders/none/payments", {
@@ -171,7 +171,7 @@ describe("a refund", () => {
     });
     expect((await refund(id, "5.00")).body.account.paymentState).toBe("refunded");
     expect((await read(id)).status).toBe("processing");
-    // A balance that a refund has opened is no payment to come.
+    // A balance that a refund has opened is not a payment to come.
     expect((await setStatus(id, "completed")).body).toMatchObject({ paid: "0.00" });
     expect(await mailsOf(id)).toEqual(["order-placed", "payment-received"]);
   });
@@ -203,7 +203,7 @@ describe("a write-off", () => {
 });
 
 describe("a reversal", () => {
-  it("makes the order wait again, held anew, and mails nobody", async () => {
+  it("makes the order wait again with a new hold, and sends no email", async () => {
     const { id } = await placed();
     const { body } = await record(id, "35.00");
     const mails = await mailsOf(id);
@@ -230,7 +230,7 @@ describe("a reversal", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "already-reversed" } });
     const back = await reverse(reversed.body.entry.id);
     expect(back).toMatchObject({ status: 409, body: { code: "is-reversal" } });
-    // Paid in earnest, the customer is told.
+    // After a real payment the customer gets the email.
     await record(id, "35.00");
     expect((await mailsOf(id)).slice(mails.length)).toEqual(["payment-received"]);
   });

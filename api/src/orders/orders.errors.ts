@@ -2,7 +2,7 @@ import type { Quote } from "#shared/contracts/quotes.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { Refusal } from "../refusals.ts";
 
-/** 409: what the customer saw is not what it costs now; nothing was stored. */
+/** 409: the price that the customer saw is no longer the price; nothing was stored. */
 export class QuoteChanged extends Refusal {
   constructor(quote: Quote) {
     super(
@@ -14,10 +14,10 @@ export class QuoteChanged extends Refusal {
   }
 }
 
-/** The same, because the code that was sent does not apply, or not any more. */
+/** The same, because the code that was sent does not apply, or no longer applies. */
 export class CouponGone extends QuoteChanged {}
 
-/** 429: ten orders a minute are more than people place. */
+/** 429: people do not place ten orders a minute. */
 export function tooManyOrders(): Refusal {
   return new Refusal(
     "too-many",
@@ -36,7 +36,7 @@ export function statusChanged(status: string): Refusal {
   );
 }
 
-/** 409: an order of 0.00 waits for nothing. */
+/** 409: an order of 0.00 has nothing to wait for. */
 export const nothingDue = () =>
   new Refusal(
     "conflict",
@@ -44,12 +44,12 @@ export const nothingDue = () =>
     "Nothing is due for this order, so it cannot wait for a payment. Pack it, or cancel it.",
   );
 
-/** 409: the goods of a cancelled order stay. */
+/** 409: a cancelled order is not shipped. */
 export function orderCancelled(): Refusal {
   return new Refusal("conflict", "order-cancelled", "A cancelled order cannot be shipped.");
 }
 
-/** 409: the coupon's last use went to another order meanwhile. */
+/** 409: another order took the coupon's last use. */
 export function couponUsedUp(code: string): Refusal {
   return new Refusal(
     "conflict",
@@ -58,21 +58,21 @@ export function couponUsedUp(code: string): Refusal {
   );
 }
 
-/** 422: more than a column of money holds. */
+/** 422: the amount is too large for a money column. */
 export function notChargeable(): Refusal {
   const message = "An order of this amount cannot be placed.";
   return new Refusal("invalid", "amount-too-large", message, { fields: { items: message } });
 }
 
-/** 409: an order is packed, and its lots are chosen, when it is paid. */
+/** 409: an order is packed, and its lots are chosen, only when it is paid. */
 export const orderUnpaid = () =>
   new Refusal("conflict", "order-unpaid", "This order is not paid: it is packed once it is.");
 
-/** 409: nothing of a cancelled order is packed. */
+/** 409: a cancelled order is not packed. */
 export const orderWithoutLots = () =>
   new Refusal("conflict", "order-cancelled", "A cancelled order gets no lots.");
 
-/** 409: what has left is not given back. */
+/** 409: the lots of a shipped order are not given back. */
 export const orderShipped = () =>
   new Refusal(
     "conflict",
@@ -80,7 +80,7 @@ export const orderShipped = () =>
     "This order has been shipped. Take the shipment back first.",
   );
 
-/** 409: somebody else was quicker, and their tracking is not overwritten unseen. */
+/** 409: somebody else shipped it first. Their tracking must not be overwritten unseen. */
 export const shippedMeanwhile = (trackingNumber: string | null) =>
   new Refusal(
     "conflict",
@@ -90,7 +90,7 @@ export const shippedMeanwhile = (trackingNumber: string | null) =>
       : "This order was shipped meanwhile, without a tracking number.",
   );
 
-/** 409: cancelling would forget who has the vials. */
+/** 409: cancelling would lose the record of who has the vials. */
 export const shippedNotCancelled = () =>
   new Refusal(
     "conflict",
@@ -98,7 +98,7 @@ export const shippedNotCancelled = () =>
     "This order has been shipped, so it is not cancelled: a recall must find who has its vials. If the parcel came back or never left, take the shipment back first. Otherwise record a refund or a write-off.",
   );
 
-/** 409: nothing is packed or shipped for money that went back. */
+/** 409: an order whose money was refunded is neither packed nor shipped. */
 export const orderRefunded = () =>
   new Refusal(
     "conflict",
@@ -106,7 +106,7 @@ export const orderRefunded = () =>
     "All money of this order was given back: it is not packed or shipped. Cancel it, or record a new payment.",
   );
 
-/** 409: a lot of the order must not leave the house. */
+/** 409: a lot of the order must not be shipped. */
 export const lotNotShippable = (lotNumber: string, why: string) =>
   new Refusal(
     "conflict",
@@ -115,11 +115,11 @@ export const lotNotShippable = (lotNumber: string, why: string) =>
     { answer: { lotNumber } },
   );
 
-/** 409: there is no shipment to take back. */
+/** 409: the order has no shipment. */
 export const orderNotShipped = () =>
   new Refusal("conflict", "order-not-shipped", "This order has not been shipped.");
 
-/** 409: what is packed or shipped has lots for all of its units. */
+/** 409: to be packed or shipped, an order needs lots for all of its units. */
 export const lotsShort = (lines: readonly { productName: string; short: number }[]) =>
   new Refusal(
     "conflict",
@@ -127,7 +127,7 @@ export const lotsShort = (lines: readonly { productName: string; short: number }
     `No released lot has enough: ${lines.map(({ short, productName }) => `${short} × ${productName}`).join(", ")}. Receive units or release a lot first.`,
   );
 
-/** 409: a lot was blocked or recalled, or its date passed, after it was given to the order. */
+/** 409: a lot was blocked, recalled or past its date after it was allocated to the order. */
 export const lotWithdrawn = (lotNumber: string, why: string) =>
   new Refusal(
     "conflict",

@@ -25,7 +25,7 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow |
 
 const MAX_ORDERS_OF_USER = 500;
 
-/** The orders of these numbers, which are upper-cased; a number that no order has is left out. */
+/** The orders with these numbers, given in upper case; unknown numbers are left out. */
 export async function findOrdersNumbered(
   conn: Connection,
   numbers: readonly string[],
@@ -68,7 +68,7 @@ export async function findEvents(conn: Connection, orderId: string) {
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }
 
-/** The latest change of an order's status, and whether an entry of money was made after it. */
+/** The latest change of an order's status, and whether a ledger entry was made after it. */
 export async function findLastMove(conn: Connection, orderId: string) {
   const [row] = await conn.sql<{ before: string; after: string; isFollowed: boolean }[]>`
     SELECT e.before, e.after,
@@ -78,7 +78,7 @@ export async function findLastMove(conn: Connection, orderId: string) {
   return row ?? null;
 }
 
-/** An entry of the timeline, of the present by the database's clock. */
+/** Adds an entry to the timeline, with the time of the database's clock. */
 export function insertEvent(
   tx: Transaction,
   { orderId, kind, actorId = null, before = null, after = null }: NewEvent,
@@ -106,7 +106,7 @@ export async function updateOrder(
   return row;
 }
 
-/** Orders without a payment whose hold has ended and that have not left, the oldest first. */
+/** Unpaid, unshipped orders whose hold has ended, oldest first. */
 export async function findExpiredHolds(
   conn: Connection,
   now: Date,
@@ -120,7 +120,7 @@ export async function findExpiredHolds(
         eq(orders.status, "awaiting-payment"),
         eq(orders.shippingStatus, "pending"),
         lt(orders.holdUntil, now),
-        // Of an order that waits, these are the states with a payment.
+        // For an order that waits, these are the states with a payment.
         sql`coalesce(${orders.moneyState}, '') NOT IN ('part-paid', 'overpaid')`,
       ),
     )
@@ -129,7 +129,10 @@ export async function findExpiredHolds(
   return rows.map((row) => row.id);
 }
 
-/** Unpaid orders on hold that have not been reminded, locked; another worker that reminds at the same time skips them. */
+/**
+ * Locks unpaid orders on hold that have no reminder yet. Another worker that does the same at that
+ * time skips them.
+ */
 export async function lockUnreminded(
   tx: Transaction,
   now: Date,
@@ -143,7 +146,7 @@ export async function lockUnreminded(
         eq(orders.status, "awaiting-payment"),
         sql`${orders.holdUntil} > ${now.toISOString()}`,
         sql`${orders.reminderQueuedAt} IS NULL`,
-        // A day after the hold began, or half of a hold that is shorter than two.
+        // A day after the hold began, or after half of a hold that is shorter than two days.
         sql`${orders.heldSince} + least(interval '24 hours', (${orders.holdUntil} - ${orders.heldSince}) / 2) <= ${now.toISOString()}`,
       ),
     )
@@ -152,7 +155,7 @@ export async function lockUnreminded(
     .for("update", { skipLocked: true });
 }
 
-/** How many orders each of these users has; users without any are left out. */
+/** How many orders each of these users has; users without orders are left out. */
 export async function countOrdersOf(
   conn: Connection,
   userIds: string[],

@@ -6,7 +6,7 @@ import { listOwnOrders } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
 import { findReadableOrder, getEvents, getItems, getOrder } from "./read-order.ts";
 
-/** The customer's side of orders: placing them, reading them. */
+/** The customer's calls: placing and reading orders. */
 export function orderRoutes(deps: Dependencies) {
   return serve(deps, orderCalls, {
     place: ({ body, user, request }) => placeOrder(deps, user, body, idempotencyKeyOf(request)),
@@ -21,7 +21,10 @@ export function orderRoutes(deps: Dependencies) {
   });
 }
 
-/** The framework sends nothing at all for null, and its types know no handler that answers either. */
+/**
+ * Elysia sends an empty body for null, and its types do not allow a handler that returns a Response
+ * or null.
+ */
 function jsonNull(): null {
   return Response.json(null) as unknown as null;
 }

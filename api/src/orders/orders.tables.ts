@@ -7,12 +7,15 @@ import { products } from "../products/products.tables.ts";
 import { savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
 /**
- * A part was paid; a part was written off and nothing paid; more came than is due; money of a cancelled order; all
- * money of a paid order went back.
+ * In this order: a part was paid; a part was written off and nothing paid; more was paid than is
+ * due; money of a cancelled order is to be refunded; all money of a paid order was refunded.
  */
 const MONEY_STATES = ["part-paid", "written-down", "overpaid", "refund-due", "refunded"] as const;
 
-/** PO number, institution, tracking number and billing address. Tracking numbers without their spaces, as they are found by any part of them. For queries of this table alone. */
+/**
+ * PO number, institution, tracking number and billing address. Tracking numbers are without spaces,
+ * so that any part of them is found. Only for queries of this table alone.
+ */
 export const QUOTED_TEXT = sql.raw(
   `lower(coalesce("po_number", '') || ' ' || coalesce("institution", '') || ' ' || ` +
     `replace(coalesce("tracking_number", ''), ' ', '') || ' ' || ` +
@@ -36,11 +39,12 @@ export const orders = pgTable(
     shipping: money("shipping").notNull(),
     discountAmount: money("discount_amount").notNull().default(0),
     total: money("total").notNull(),
-    /** The code as it was when the order was placed. */
+    /** The code at the time when the order was placed. */
     couponCode: text("coupon_code"),
     /**
-     * Whose use the order takes: codes are renamed, and given to others. No foreign key, because it stays when the
-     * coupon is deleted: ids are never given twice, and a deletion need not rewrite every order of a popular coupon.
+     * The coupon whose use the order takes; codes can be renamed and given to other coupons. No
+     * foreign key, so that it stays when the coupon is deleted. Ids are never reused, and a
+     * deletion need not update every order of a popular coupon.
      */
     couponId: text("coupon_id"),
     status: text("status", { enum: ["awaiting-payment", "processing", "completed", "cancelled"] })
@@ -51,9 +55,8 @@ export const orders = pgTable(
     poNumber: text("po_number"),
     institution: text("institution"),
     billingAddress: jsonb("billing_address").$type<PostalAddress>(),
-    /** The saved quote whose prices it was ordered at. */
     quoteId: text("quote_id").references(() => savedQuotes.id, { onDelete: "set null" }),
-    /** What the customer wishes of the lots; kept at packing where it can be. */
+    /** The customer's request about lots; respected at packing where possible. */
     lotWish: json<string>("lot_wish"),
     venmoUrl: text("venmo_url"),
     paypalUrl: text("paypal_url"),
@@ -64,17 +67,18 @@ export const orders = pgTable(
     serviceLevel: text("service_level"),
     trackingUrl: text("tracking_url"),
     shippingStatus: text("shipping_status").notNull().default("pending"),
-    /** Since when the parcel stands ready; null before, and again when it is unpacked. */
+    /** Since when the parcel is packed; null before, and again when it is unpacked. */
     packedAt: moment("packed_at"),
-    /** Since when the order waits for its payment; the reminder's time counts from it. */
+    /** Since when the order waits for its payment; the time of the reminder counts from it. */
     heldSince: moment("held_since"),
-    /** Until when the goods are held for the payment. */
+    /** The payment deadline: until then the stock is kept for the order. */
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
     paymentReceivedAt: moment("payment_received_at"),
     /**
-     * What of the order's money asks for somebody; null where it is as its status says. Triggers on the ledger and on
-     * the status keep it, so that the few such orders are found without adding up the accounts of all.
+     * Why the order's money needs attention; null when it matches the status. Triggers on the
+     * ledger and the status maintain it. So the few such orders are found without computing every
+     * account.
      */
     moneyState: text("money_state", { enum: MONEY_STATES }),
     searchText: text("search_text").generatedAlwaysAs(
@@ -103,15 +107,16 @@ export const orders = pgTable(
     amountCheck("orders_total_range", table.total),
     // The order number is the end of the id; two orders must never share one.
     uniqueIndex("orders_number_unique").on(sql`upper(right(${table.id}, 8))`),
-    // Ascending, and read backwards: a descending index would sort its NULLs where "ORDER BY … DESC" does not look.
+    // Ascending and read backwards: a descending index would place NULLs differently from "ORDER BY
+    // … DESC".
     index("orders_newest").on(table.createdAt, table.id),
     index("orders_newest_by_status").on(table.status, table.createdAt, table.id),
     index("orders_newest_by_user").on(table.userId, table.createdAt, table.id),
-    // Holds all that revenue by day is made of, so that a month of it is read from the index alone.
+    // Contains all columns of revenue by day, so that a month is summed from the index alone.
     index("orders_revenue")
       .on(table.paymentReceivedAt, table.total, table.id)
       .where(sql`${table.status} IN ('processing', 'completed')`),
-    // The queues of the desk: each is counted and paged from an index that holds nothing else.
+    // The queues of the desk: each is counted and paged from its own partial index.
     index("orders_to_pack")
       .on(table.createdAt, table.id)
       .where(
@@ -129,15 +134,16 @@ export const orders = pgTable(
       .on(table.moneyState, table.createdAt, table.id)
       .where(sql`${table.moneyState} IS NOT NULL`),
     index("orders_on_hold").on(table.holdUntil).where(sql`${table.status} = 'awaiting-payment'`),
-    // Which orders a payment of this amount may be for.
+    // Finds the orders that a payment of this amount may be for.
     index("orders_open_by_total")
       .on(table.total, table.id)
       .where(sql`${table.status} = 'awaiting-payment'`),
-    // A quote is ordered once.
+    // A saved quote is ordered at most once.
     uniqueIndex("orders_quote_once").on(table.quoteId).where(sql`${table.quoteId} IS NOT NULL`),
-    // Every order that costs so much, the newest first.
+    // All orders with this total, newest first.
     index("orders_by_total").on(table.total, table.createdAt, table.id),
-    // What people quote beside the number: few orders have much of it, so it is not part of `searchText`.
+    // Other texts that people search for. Few orders have many of them, so they are not part of
+    // `searchText`.
     index("orders_quoted_search").using("gin", sql`${QUOTED_TEXT} gin_trgm_ops`).where(IS_QUOTED),
     index("orders_by_email").using("btree", sql`lower(${table.email}) text_pattern_ops`),
     index("orders_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
@@ -151,7 +157,8 @@ export const orderItems = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    // No action on delete: a product that has been ordered stays, so that stock can be given back.
+    // No action on delete: a product that was ordered is never deleted, so that stock can be given
+    // back.
     productId: text("product_id")
       .notNull()
       .references(() => products.id),
@@ -161,9 +168,10 @@ export const orderItems = pgTable(
     total: money("total").notNull(),
   },
   (table) => [
-    // With what best sellers are counted from: thousands of orders are added up from the index alone.
+    // Includes the columns of best sellers, so that thousands of orders are summed from the index
+    // alone.
     index("order_items_order").on(table.orderId, table.productId, table.quantity, table.total),
-    // The newest orders of a product: ids grow with time.
+    // The newest orders of a product, because ids grow with time.
     index("order_items_of_product").on(table.productId, table.orderId),
     check("order_items_quantity_positive", sql`${table.quantity} > 0`),
     check(
@@ -195,7 +203,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Keys that open one order without a session, hashed. Every mail with a link carries its own. */
+/** Keys that open one order without a session, hashed. Every email with a link has its own. */
 export const orderAccessKeys = pgTable(
   "order_access_keys",
   {

@@ -11,9 +11,9 @@ import { insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.que
 import { presentOrderSummary } from "./present-order.ts";
 
 /**
- * Notes that an order's parcel stands ready, or takes that back. What is so already stays as it is. The lines get the
- * lots that they lack first, in the same transaction: an order is packed with all of its lots, or not touched.
- * @throws Refusal 404; 409 `order-unpaid` unless it is paid, `order-refunded`, `order-shipped` when it has left,
+ * Marks an order as packed, or undoes that. Does nothing when that is so already. Missing lots are
+ * allocated first, in the same transaction: the order gets all of its lots or stays unchanged.
+ * @throws Refusal 404; 409 `order-unpaid` unless it is paid, `order-refunded`, `order-shipped`,
  * `lot-short`, `lot-not-released`
  */
 export async function packOrder(
@@ -39,8 +39,10 @@ export async function packOrder(
 }
 
 /**
- * Gives a locked order the lots that it lacks, first expiry first, for a parcel that may leave.
- * @throws Refusal 409 `order-refunded`, `lot-short`, and `refused` for a lot that must not leave
+ * Allocates the missing lots of a locked order, first expiry first, and checks that every lot may
+ * be shipped.
+ * @throws Refusal 409 `order-refunded`, `lot-short`, and `refused` for a lot that must not be
+ * shipped
  */
 export async function requireLots(
   tx: Transaction,

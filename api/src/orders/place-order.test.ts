@@ -32,14 +32,14 @@ describe("placing an order", () => {
       const lock = (id = "") => `1 FROM products WHERE id = '${id}' FOR NO KEY UPDATE`;
       await rival.unsafe(`SELECT ${lock(second)}`);
       placing.push(order(api, ada, items));
-      // When it waits for the second product, it holds the first one.
+      // When it waits for the second product, it has locked the first one.
       await waitInACircle(rival, `PERFORM ${lock(first)}`);
     });
     expect((await placing[0])?.status).toBe(201);
     expect([await stockOf(one.id), await stockOf(other.id)]).toEqual([49, 49]);
   });
 
-  it("stores the order at the shop's prices, takes the stock and says so in the ledger", async () => {
+  it("stores the order at the shop's prices, takes the stock and records the movements", async () => {
     const product = await aStoredProduct(api, admin, {
       hasBulkPricing: true,
       bulkPricing: [
@@ -107,7 +107,7 @@ describe("placing an order", () => {
     expect(placed.body).toMatchObject({ subtotal: "27.00", items: [{ quantity: 3 }] });
   });
 
-  it("refuses lines that add up to more units than any stock can count", async () => {
+  it("refuses lines whose sum exceeds the largest possible stock", async () => {
     const product = await aStoredProduct(api, admin);
     const most = { productId: product.id, quantity: 2_147_483_646 };
     const { status, body } = await order(api, await api.signUp(), [most, most], { total: "15.00" });
@@ -214,7 +214,7 @@ describe("an order's number", () => {
     const first = await order(api, ada, [{ productId: product.id, quantity: 1 }]);
     const draw = Bun.randomUUIDv7;
     let collisions = 0;
-    // Order ids are drawn first in every attempt; the first draw ends like the order that is there.
+    // Each attempt generates the order id first; the first id ends like that of the existing order.
     Bun.randomUUIDv7 = ((...args: Parameters<typeof draw>) => {
       const id = String(draw(...args));
       if (collisions > 0) return id;
@@ -236,7 +236,7 @@ describe("an order's number", () => {
 });
 
 describe("the limit on orders", () => {
-  it("is ten a minute for a user", async () => {
+  it("is ten a minute for one user", async () => {
     const product = await aStoredProduct(api, admin, { stockQuantity: 100 });
     const [ada] = await manyCustomers(api, 1);
     if (!ada) throw new Error("There is no customer");

@@ -57,11 +57,13 @@ const MAX_ATTEMPTS = 5;
 type Context = Pick<Dependencies, "db" | "now" | "limits">;
 
 /**
- * Places an order, all of it or nothing, in one READ COMMITTED transaction. The session says who orders, the server
- * what it costs. Few round trips: other customers wait for the rows that are locked meanwhile.
+ * Places a whole order or nothing, in one READ COMMITTED transaction. The session decides the
+ * customer, the server decides the price. Few round trips, because other customers wait for the
+ * locked rows.
  *
- * @throws Refusal 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or `coupon-used-up`; 422
- * for a key that stood for another order; 429. A refused order does not use up its key.
+ * @throws Refusal 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or
+ * `coupon-used-up`; 422 for a key that belongs to another order; 429. A refused order does not use
+ * up its key.
  */
 export async function placeOrder(
   deps: Context,
@@ -80,8 +82,8 @@ export async function placeOrder(
     db.transaction(async (tx) => {
       const placedAt = now();
 
-      // 1. A rival with the same key is waited for before anything else is touched, and prices are read after the
-      //    stock is locked: a change of them that was committed before that counts.
+      // 1. First this waits for a concurrent request with the same key. Prices are read after the
+      // stock is locked, so that a price change that was committed before counts.
       const taking = sendInOrder(
         idempotencyKey
           ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash }, { orderId })
@@ -98,7 +100,7 @@ export async function placeOrder(
         terms,
       ]);
 
-      // 2. Each refusal ends the transaction, and what it took is given back.
+      // 2. Each refusal ends the transaction, and its changes are rolled back.
       requireOwnClaim(claims?.[0], { orderId, requestHash });
       requireWithinLimit(recentOrders[0]);
       const saved = quoteId ? await requireOpenQuote(tx, quotes?.[0], placedAt) : null;
@@ -107,7 +109,7 @@ export async function placeOrder(
       requireAgreedTotal(priced, saved, body.order.total);
       await takeCouponUse(tx, priced, saved, placedAt);
 
-      // 3. The order is sent first, because the rows that are sent after it refer to it.
+      // 3. The order is sent first, because the rows after it refer to it.
       const { coupon, quote } = priced;
       const order: NewOrder = {
         ...recipientOf(user, body),
@@ -162,9 +164,9 @@ export async function placeOrder(
 }
 
 /**
- * Places the order under a new id, and under another one when an earlier order has the same number, or when the
- * transaction was ended because it and others waited for each other. Rows of products are locked in one order, but a row
- * that many want at once is waited for twice, by its lock and by its newest version, and so PostgreSQL may find a circle.
+ * Places the order under a new id, and tries again with another id when an earlier order has the
+ * same number or after a deadlock. Product rows are locked in id order. Still, a contended row is
+ * waited for twice, for its lock and for its newest version, so PostgreSQL may report a deadlock.
  */
 async function untilPlaced(place: (orderId: string) => Promise<Order>): Promise<Order> {
   for (let attempt = 1; ; attempt += 1) {
@@ -177,7 +179,7 @@ async function untilPlaced(place: (orderId: string) => Promise<Order>): Promise<
   }
 }
 
-/** What is answered once the transaction has ended and let go of its locks. */
+/** Computes the answer once the transaction has ended and released its locks. */
 async function answerAfterRollback(
   deps: Context,
   user: SessionUser,
@@ -201,7 +203,10 @@ class PlacedBefore extends Error {
   }
 }
 
-/** Ends the transaction at once: others wait for the rows it has locked. What is left is read after it. */
+/**
+ * Ends the transaction at once, because others wait for the locked rows. The remaining stock is
+ * read afterwards.
+ */
 class OutOfStock extends Error {
   readonly missed: RequestedItem[];
 
@@ -220,7 +225,7 @@ function takeStock(
   return applyStockMoves(tx, moves, { reason: "order-placed", ...cause }, { buying: true });
 }
 
-/** `claim` is undefined when the request came without a key. */
+/** `claim` is undefined when the request had no key. */
 function requireOwnClaim(
   claim: Claim | undefined,
   own: { orderId: string; requestHash: string },
@@ -271,7 +276,7 @@ async function takeCouponUse(
   if (!isTaken) throw couponUsedUp(coupon.code);
 }
 
-/** An order of 0.00 is paid at once: it has no hold, and nobody is reminded of it. */
+/** An order of 0.00 is paid at once: it has no hold and needs no reminder. */
 function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
   const status = statusWhenPlaced(total);
   return status === "processing"

@@ -110,7 +110,7 @@ describe("the order in which rows are locked", () => {
     expect((await placing).status).toBe(201);
   });
 
-  it("counts a customer's orders when those before it are committed, and takes no stock meanwhile", async () => {
+  it("counts a customer's orders after earlier ones are committed, and takes no stock while it waits", async () => {
     const product = await aStoredProduct(api, admin);
     const ada = await api.signUp();
     const rival = await api.sql.reserve();

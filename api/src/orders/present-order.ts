@@ -9,7 +9,10 @@ import type { AllocationRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
-/** Facts of a bought label, which the shop does not buy: they are part of the contract, and always null. */
+/**
+ * Facts of a bought shipping label. The shop buys none, so these members of the contract are always
+ * null.
+ */
 const NO_LABEL = {
   shippoShipmentId: null,
   shippoRateId: null,
@@ -84,7 +87,7 @@ export function presentOrder(
   };
 }
 
-/** A line of an order as it travels, with the lots that it was packed with. */
+/** An item of an order for the API, with the lots that it was packed with. */
 export function presentItem(
   row: OrderItemRow,
   allocations: readonly AllocationRow[] = [],
@@ -105,7 +108,7 @@ export function presentItem(
 
 type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
 
-/** An entry of the timeline. Customers read "You" and "The shop"; admins read names. */
+/** An entry of the timeline. Customers see "You" and "The shop"; admins see names. */
 export function presentEvent(
   { event, actor }: EventRow,
   audience: "customer" | "admin",

@@ -5,7 +5,7 @@ import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
 import type { NewOrder } from "./new-orders.queries.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
-/** The confirmation to the customer and the notice to the seller. */
+/** Queues the confirmation to the customer and the notice to the seller. */
 export async function queuePlacedMails(
   tx: Transaction,
   order: NewOrder,
@@ -48,12 +48,12 @@ export async function queuePlacedMails(
   ]);
 }
 
-/** What every mail to the customer says of an order, and to whom it goes. */
+/** The recipient and the facts of every email to the customer about an order. */
 export function customerFacts(order: Pick<OrderRow, "id" | "total" | "email" | "firstName">) {
   return { ...orderFacts(order), to: order.email, firstName: order.firstName };
 }
 
-/** What every mail says of an order. */
+/** The facts of every email about an order. */
 export function orderFacts({ id, total }: Pick<OrderRow, "id" | "total">) {
   return { orderId: id, orderNumber: orderNumber(id), total };
 }

@@ -3,55 +3,59 @@ import { formatAmount } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductIdsOfCas, findProductIdsSaid } from "../products/product-search.queries.ts";
 
-/** What a search may mean beside the words of an order: orders by an amount, a lot or a product that was quoted. */
+/** Orders that a search finds beside the words: by a total, a lot or a product. */
 export type QuotedOrders = {
   ids: readonly string[];
-  /** The search is an amount or a product's CAS number and nothing else: it is not looked for in names and numbers. */
+  /** True when the search is an amount or a product's CAS number: then words are not searched. */
   isAll: boolean;
 };
 
-/** Of an amount, a lot or a product the newest orders are found: nobody pages further, and a product may have half of all. */
+/**
+ * Only this many of the newest orders are found: nobody pages further, and a product may be in half
+ * of all orders.
+ */
 export const QUOTED_ORDERS = 2_000;
-/** Of a part of a name that more products have, these are enough to see that it says too little. */
+/** Maximum products for a part of a name: a part that more products share is too unspecific. */
 const PRODUCTS = 100;
 const ORDERS_PER_PRODUCT = 500;
 
 /**
- * The newest orders, at most 2,000, of which the search is the total ("123.45", "$1,234.50"), a lot's number, or the
- * name, a part of the name or the CAS number of a product.
- * @param seesMoney whether totals are looked at: to who must not see them, what a search finds would tell them
+ * The newest orders, at most 2,000, whose total ("123.45", "$1,234.50"), lot number or product is
+ * the search. A product matches by its name, a part of it or its CAS number.
+ * @param seesMoney whether totals are searched: otherwise search results would reveal totals to
+ * people who must not see them
  */
 export async function findQuotedOrders(
   conn: Connection,
   search: string | undefined,
   { seesMoney = true } = {},
 ): Promise<QuotedOrders> {
-  const said = search?.trim().toLowerCase() ?? "";
-  const amount = seesMoney ? readAmount(said) : null;
+  const term = search?.trim().toLowerCase() ?? "";
+  const amount = seesMoney ? readAmount(term) : null;
   if (amount?.isOnly) return { ids: await idsOfTotal(conn, amount.total), isAll: true };
-  if (isCasNumber(said)) {
-    const ids = await idsOfProducts(conn, await findProductIdsOfCas(conn, said));
+  if (isCasNumber(term)) {
+    const ids = await idsOfProducts(conn, await findProductIdsOfCas(conn, term));
     return { ids, isAll: ids.length > 0 };
   }
   const found = await Promise.all([
     amount ? idsOfTotal(conn, amount.total) : [],
-    idsOfLot(conn, said),
-    idsOfProducts(conn, await findProductIdsSaid(conn, said, PRODUCTS)),
+    idsOfLot(conn, term),
+    idsOfProducts(conn, await findProductIdsSaid(conn, term, PRODUCTS)),
   ]);
   return { ids: [...new Set(found.flat())], isAll: false };
 }
 
-const isCasNumber = (said: string) => casCheckDigit(said) !== null;
+const isCasNumber = (term: string) => casCheckDigit(term) !== null;
 
 const AMOUNT = /^(usd ?|\$ ?)?(\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(\.\d{2})?(?: ?usd)?$/;
 
-/** An amount of money as people write it. A whole number alone may as well be a part of an order's number. */
-function readAmount(said: string): { total: string; isOnly: boolean } | null {
-  const match = AMOUNT.exec(said);
+/** An amount as people write it. A whole number may also be a part of an order's number. */
+function readAmount(term: string): { total: string; isOnly: boolean } | null {
+  const match = AMOUNT.exec(term);
   if (!match) return null;
   const [, sign, dollars = "", decimals = ""] = match;
   const cents = Number(dollars.replaceAll(",", "")) * 100 + Number(decimals.slice(1));
-  const isOnly = Boolean(sign || decimals) || /[,d]/.test(said);
+  const isOnly = Boolean(sign || decimals) || /[,d]/.test(term);
   return { total: formatAmount(cents), isOnly };
 }
 
@@ -62,19 +66,21 @@ async function idsOfTotal({ sql }: Connection, total: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-async function idsOfLot({ sql }: Connection, said: string): Promise<string[]> {
-  if (!/^[a-z0-9-]{3,24}$/.test(said)) return [];
+async function idsOfLot({ sql }: Connection, term: string): Promise<string[]> {
+  if (!/^[a-z0-9-]{3,24}$/.test(term)) return [];
   const rows = await sql<{ id: string }[]>`
     SELECT DISTINCT i.order_id AS id
     FROM lots l
     JOIN lot_allocations a ON a.lot_id = l.id AND a.quantity > 0
     JOIN order_items i ON i.id = a.order_item_id
-    WHERE l.lot_number = upper(${said})
+    WHERE l.lot_number = upper(${term})
     ORDER BY i.order_id DESC LIMIT ${QUOTED_ORDERS}`;
   return rows.map(({ id }) => id);
 }
 
-/** Ids of orders grow with time, so that the index has the newest of each product at its end. */
+/**
+ * Ids of orders grow with time, so the newest orders of each product are at the end of the index.
+ */
 async function idsOfProducts({ sql }: Connection, productIds: string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const perProduct = productIds.length === 1 ? QUOTED_ORDERS : ORDERS_PER_PRODUCT;

@@ -16,7 +16,7 @@ const FIELDS = {
   billingAddress: { ...SHIP_TO, address1: "9 Ledger Lane", city: "Morgantown", zipCode: "26505" },
 };
 
-/** One order that everything is quoted of, and one beside it that must not be found by any of it. */
+/** One order that matches every search, and one beside it that must match none. */
 beforeAll(async () => {
   api = await testApi();
   admin = await api.signUpAdmin();
@@ -86,7 +86,7 @@ it.each([
   expect(await found(search, `&after=${other}`)).toEqual([one]);
 });
 
-it("a whole number is an amount too, and what nobody has finds nothing", async () => {
+it("a whole number is an amount too, and an unknown value finds nothing", async () => {
   expect(await found("35")).toContain(other);
   expect(await found("$35")).toEqual([other]);
   for (const nothing of ["$4711", "99.99", "BK-2611-B", "58-82-3", "1,23.50", "vasopressin"]) {
@@ -100,7 +100,7 @@ it("a product that was renamed is still found by the name it was sold under", as
   expect(await found("kallidin")).toEqual([one]);
 });
 
-it("the export of a search holds what its list shows", async () => {
+it("the export of a search contains what its list shows", async () => {
   const path = "/api/admin/orders/export?search=%241%2C234.50";
   const { body } = await api.request("GET", path, { as: admin });
   expect(String(body).trim().split("\n")).toHaveLength(2);

@@ -4,7 +4,7 @@ import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
 import type { SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 
-/** Who gets the order and where, with the customer's notes. */
+/** Recipient and address of the order, with the customer's notes. */
 export function recipientOf(
   { email, firstName, lastName }: SessionUser,
   { order }: PlaceOrderBody,
@@ -15,11 +15,14 @@ export function recipientOf(
     lastName: order.lastName?.trim() || lastName,
     shippingAddress: storedAddress(order.shippingAddress),
     notes: order.notes?.trim() || null,
-    lotWish: storedWish(order.lotWish),
+    lotWish: storedLotRequest(order.lotWish),
   };
 }
 
-/** What an institution needs for its books, and the quote. What the order leaves out comes from the quote. */
+/**
+ * The data for an institution's books, and the quote. Members that the order leaves out come from
+ * the quote.
+ */
 export function institutionOf({ order }: PlaceOrderBody, saved: SavedQuoteRow | null) {
   return {
     poNumber: order.poNumber?.trim() || saved?.poNumber || null,
@@ -40,8 +43,8 @@ function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): Pos
   };
 }
 
-/** `one-lot`, or an order number as it is quoted; null for none. */
-function storedWish(wish: PlaceOrderBody["order"]["lotWish"]): string | null {
+/** `one-lot` or an order number; null for none. */
+function storedLotRequest(wish: PlaceOrderBody["order"]["lotWish"]): string | null {
   const typed = (wish ?? "").replace(/[\s#]/g, "");
   return typed === "" ? null : typed === ONE_LOT ? ONE_LOT : typed.toUpperCase();
 }

@@ -16,17 +16,20 @@ import { shownLinks } from "./set-payment-links.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
-/** Who asks for one order: the session, if there is one, and the key of an order mail's link, if there is one. */
+/** Who reads an order: the user of the session, if any, and the key of an email's link, if any. */
 export type Reader = { user: SessionUser | null; key?: string };
 
-/** @throws Refusal 404 for an unknown order and for one that the reader may not see: the two look alike */
+/**
+ * @throws Refusal 404 for an unknown order and for one that the reader may not see, so that the two
+ * look alike
+ */
 export async function getOrder(context: Context, id: string, reader: Reader): Promise<Order> {
   const order = await findReadableOrder(context, id, reader);
   if (!order) throw notFound();
   return order;
 }
 
-/** The order, or null for an unknown one and for one that the reader may not see. */
+/** The order; null for an unknown one and for one that the reader may not see. */
 export async function findReadableOrder(
   context: Context,
   id: string,
@@ -45,7 +48,7 @@ export async function findReadableOrder(
 }
 
 /**
- * The account of an order and its entries, the oldest first.
+ * The account of an order and its entries, oldest first.
  * @throws Refusal 404
  */
 export async function getPayments({ db }: Context, id: string): Promise<OrderPayments> {

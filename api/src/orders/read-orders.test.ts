@@ -76,7 +76,7 @@ describe("who may read an order", () => {
     expect(unknown.status).toBe(404);
   });
 
-  it("gets null instead of a refusal when the query says so, and tells nothing more by it", async () => {
+  it("gets null instead of a refusal on request, which reveals nothing more", async () => {
     const { id, customer } = await placed();
     const path = `/api/orders/${id}?absent=null`;
     expect((await api.request("GET", path, { as: customer })).body.id).toBe(id);
@@ -108,7 +108,7 @@ describe("who may read an order", () => {
 });
 
 describe("the admin's list", () => {
-  it("finds by number, e-mail and name, and takes wildcards as they are", async () => {
+  it("finds by number, email and name, and treats wildcards literally", async () => {
     const { id, customer } = await placed();
     const found = async (search: string) => {
       const { body } = await api.request(
@@ -137,7 +137,7 @@ describe("the admin's list", () => {
     expect(whole.body.total).toBeGreaterThan(5);
   });
 
-  it("counts what it only estimates as soon as somebody comes to its end", async () => {
+  it("counts exactly as soon as somebody pages to the end", async () => {
     await api.sql`
       INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
       SELECT 'many-' || n, ${ada.user.id}, 'many@example.com', 'Many', 'Times', 10, 5, 15

@@ -8,7 +8,7 @@ import { readAllocation } from "./allocate-order.ts";
 import { findItems, findOrdersNumbered, type OrderRow } from "./orders.queries.ts";
 import { presentOrder } from "./present-order.ts";
 
-/** What is printed for the parcels of these orders, without anything of their money. */
+/** The data of the packing slips of these orders, without amounts of money. */
 export async function readPackingSlips(
   { db, now }: Pick<Dependencies, "db" | "now">,
   numbers: readonly string[],
@@ -18,7 +18,7 @@ export async function readPackingSlips(
   const [items, allocations, ...wishes] = await Promise.all([
     findItems(db, ids),
     findAllocations(db, ids),
-    // Few orders have one.
+    // Only a few orders have a lot request.
     ...rows.filter(({ lotWish }) => lotWish).map(({ id }) => readAllocation({ db }, id)),
   ]);
   const wishMet = new Map(

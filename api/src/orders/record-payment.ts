@@ -27,27 +27,28 @@ import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
 import { tellOfMoney } from "./tell-of-money.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
-/** Money that moved outside the shop, or a debt that is let go. */
+/** Money that moved outside the shop, or a write-off. */
 export type NewPayment = {
   kind: RecordedKind;
   method: EntryMethod;
   amount: Cents;
-  /** yyyy-MM-dd; without it, today in the shop's time zone. */
+  /** yyyy-MM-dd; by default today in the shop's time zone. */
   receivedOn?: string;
   reference?: string | null;
   note?: string | null;
   revive?: boolean;
   keep?: boolean;
-  /** The line of a statement that it is applied from. */
+  /** The line of the statement that the payment comes from. */
   statementLineId?: string;
 };
 
 export type Recorded = OrderWithAccount & { entry: PaymentRow };
 
 /**
- * Records a payment, a refund or a write-off by hand. The same Idempotency-Key and body answer the same entry.
- * @throws Refusal 404; 409 `order-cancelled`, or `insufficient-stock` and `coupon-used-up` when it cannot be opened
- * again; 422 for an amount or a day that cannot be
+ * Records a payment, a refund or a write-off by hand. The same Idempotency-Key and body return the
+ * same entry.
+ * @throws Refusal 404; 409 `order-cancelled`, or `insufficient-stock` and `coupon-used-up` when it
+ * cannot be opened again; 422 for an impossible amount or day
  */
 export async function recordPayment(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -67,7 +68,7 @@ export async function recordPayment(
   );
 }
 
-/** What the caller is answered for an entry that they made. */
+/** The answer for an entry that the caller made. */
 export async function presentRecorded(
   tx: Transaction,
   { entry, account }: Recorded,
@@ -82,8 +83,9 @@ export async function presentRecorded(
 }
 
 /**
- * Adds an entry within a transaction of the caller's, with what follows from it: an order whose balance is closed is
- * processing, a cancelled one is opened again if that was chosen, and the customer is told once.
+ * Adds an entry within the caller's transaction and applies its consequences. An order whose
+ * balance is closed becomes processing, a cancelled one is opened again if that was chosen, and the
+ * customer gets one email.
  * @throws Refusal as `recordPayment` does
  */
 export async function addPayment(
@@ -122,7 +124,7 @@ export async function addPayment(
   const status = isRevived ? "awaiting-payment" : order.status;
   const to = statusAfterEntry(status, entry, before, account);
   const transition = orderTransition(order.status, to);
-  // What was received before an order was cancelled is no date of its new payment.
+  // A payment before the cancellation must not give the date of the new payment.
   const paidAnew = isRevived ? { ...order, paymentReceivedAt: null } : order;
   const after = transition
     ? await moveOrder(tx, paidAnew, { to, transition, actor, now })
@@ -148,7 +150,7 @@ const DONE: Record<PaymentRow["kind"], [event: string, words: string]> = {
   reversal: ["payment-reversed", "Reversed an entry of"],
 };
 
-/** Notes an entry in the order's timeline and among what the staff did. */
+/** Records an entry in the order's timeline and in the activity. */
 export async function noteEntry(
   tx: Transaction,
   entry: PaymentRow,

@@ -30,10 +30,11 @@ import { mailDelay } from "./tell-of-status.ts";
 type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };
 
 /**
- * Records that the goods are on their way, and tells the customer. What has no lot yet gets one first, first expiry
- * first. Recording it again corrects it and tells nobody, unless the mail has not left yet: it says what is right.
- * @throws Refusal 404; 409 `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`, `order-unpaid`
- * where only paid orders are asked for, and `order-shipped` where only a first shipment is
+ * Records that the goods were shipped, and emails the customer. Missing lots are allocated first,
+ * first expiry first. A repeated call corrects the shipment without a further email; an email that
+ * still waits gets the corrected data.
+ * @throws Refusal 404; 409 `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`,
+ * `order-unpaid` with `isPaidOnly`, and `order-shipped` with `isFirst`
  */
 export async function recordShipment(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -72,7 +73,7 @@ export async function recordShipment(
 
 type Facts = Pick<OrderRow, "carrierName" | "trackingNumber" | "trackingUrl">;
 
-/** The first time, with the certificates of what is in the parcel. */
+/** For the first shipment, with the certificates of the lots in the parcel. */
 async function tellCustomer(
   tx: Transaction,
   order: OrderRow,
@@ -95,7 +96,7 @@ async function tellCustomer(
   );
 }
 
-/** The mail that waits is written anew, for the moment that it waited for. */
+/** Writes the waiting email again with the new facts and the same due time. */
 async function correctMail(tx: Transaction, order: OrderRow, facts: Facts): Promise<void> {
   const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "shipment");
   for (const { data, dueAt } of withdrawn) {
@@ -106,8 +107,9 @@ async function correctMail(tx: Transaction, order: OrderRow, facts: Facts): Prom
 }
 
 /**
- * Takes a shipment back: the goods came back or never left, and their units return to their lots. A mail that
- * waits is withdrawn; a customer who was told already is not written to, and a recall still finds them.
+ * Removes a shipment: the goods came back or never left, and their units return to their lots. A
+ * waiting email is withdrawn. A customer who got the email already gets no correction, and a recall
+ * still finds them.
  * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`
  */
 export async function removeShipment(
@@ -123,7 +125,8 @@ export async function removeShipment(
     const items = await findItems(tx, [id]);
     const before = await findAllocations(tx, [id]);
     const { withdrawn } = await withdrawHeldMails(tx, id, "shipment");
-    // A mail that failed, or is late, held no parcel back: only what is undone in its time never left.
+    // An email that failed or is late proves nothing: only a shipment that is undone in time never
+    // left.
     const afterShipment = !withdrawn.some(
       ({ attempts, dueAt }) => attempts === 0 && dueAt.getTime() > now().getTime(),
     );

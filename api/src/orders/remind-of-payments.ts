@@ -7,7 +7,7 @@ import { customerFacts } from "./queue-order-mails.ts";
 
 const BATCH_SIZE = 100;
 
-/** Queues a mail for each payment that is still to come, once per order. Answers how many. */
+/** Queues a reminder for each order that is not paid yet, once per order. Returns how many. */
 export async function remindOfPayments({
   db,
   now,

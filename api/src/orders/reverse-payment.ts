@@ -16,9 +16,10 @@ import { untellEntry } from "./tell-of-money.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
 /**
- * Takes an entry back with one that names it. The same Idempotency-Key answers the same reversal.
- * @throws Refusal 404; 409 `already-reversed`, `order-shipped`, `is-reversal`, `payment-refunded`; 409 when a
- * cancelled order cannot be opened again
+ * Reverses an entry with a new one that names it. The same Idempotency-Key returns the same
+ * reversal.
+ * @throws Refusal 404; 409 `already-reversed`, `order-shipped`, `is-reversal`, `payment-refunded`;
+ * 409 when a cancelled order cannot be opened again
  */
 export async function reversePayment(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -35,8 +36,9 @@ export async function reversePayment(
 }
 
 /**
- * The same within a transaction of the caller's. An order that was paid and is not any more waits for its payment
- * again, held anew; nobody is mailed, and mails that wait and are not true any more are withdrawn.
+ * The same within the caller's transaction. An order that is no longer paid waits for its payment
+ * again, with a new hold. No email is sent, and waiting emails that are no longer true are
+ * withdrawn.
  * @throws Refusal as `reversePayment` does
  */
 export async function addReversal(
@@ -49,7 +51,7 @@ export async function addReversal(
   if (!reversed) throw notFound();
   const order = await lockOrder(tx, reversed.orderId);
   if (!order) throw notFound();
-  // Read again under the lock: somebody may have reversed it meanwhile.
+  // Read again under the lock: somebody may have reversed it in the meantime.
   const [entries, before] = await Promise.all([
     findEntries(tx, [order.id]),
     readAccount(tx, order),

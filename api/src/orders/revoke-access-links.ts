@@ -6,7 +6,7 @@ import { deleteAccessKeys } from "./access-keys.queries.ts";
 import { insertEvent, lockOrder } from "./orders.queries.ts";
 
 /**
- * Ends every link that opens this order without a session, because one came into wrong hands.
+ * Revokes every link that opens this order without a session, for example because one was leaked.
  * @throws Refusal 404
  */
 export async function revokeAccessLinks(

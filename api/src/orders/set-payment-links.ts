@@ -11,7 +11,7 @@ import type { StatusActor } from "./move-order.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
 
-/** The columns of an order's own links, as people call them. */
+/** The columns of an order's own links, with their names for people. */
 const NAMES = {
   venmoUrl: "Venmo link",
   paypalUrl: "PayPal link",
@@ -23,8 +23,9 @@ type Column = keyof typeof NAMES;
 export type StoredLinks = Record<Column, string | null>;
 
 /**
- * Sets the links and the note of this order's payment page. What is left out stays; an empty text means none. A change
- * is told to the seller with both values, because whoever makes it takes the customer's money.
+ * Sets the links and the note of this order's payment page. Members that are left out stay; an
+ * empty text means none. A change is emailed to the seller with both values, because a wrong link
+ * steals the customer's money.
  * @throws Refusal 404; 422 for a link to another host, and for a note with a link
  */
 export async function setPaymentLinks(
@@ -74,7 +75,10 @@ export async function setPaymentLinks(
   });
 }
 
-/** An order's own links as its payment page may show them: one to another host, stored whenever, is none. */
+/**
+ * An order's own links for its payment page, without those to a host that is not allowed, whenever
+ * they were stored.
+ */
 export function shownLinks(order: StoredLinks, addedHosts: readonly string[]): StoredLinks {
   const allowed = (link: string | null) =>
     link !== null && isPaymentLink(link, addedHosts) ? link : null;

@@ -9,16 +9,16 @@ import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
 type Units = readonly { orderItemId: string; quantity: number }[];
 
 type Settling = {
-  /** What lots have given to the lines, before and after. */
+  /** The units of lots that are allocated to the lines, before and after. */
   allocated: { before: Units; after: Units };
   given: GivenBack;
-  /** What becomes of the order; without it the order stays as it is. */
+  /** The order's new state; without it the order stays as it is. */
   becomes?: Partial<Claim>;
   cause: MoveCause;
 };
 
 /**
- * Brings the stock of the order's products in line with what becomes of it.
+ * Updates the stock of the order's products to the order's new state.
  * @throws Refusal 409 `insufficient-stock` when an order that is opened again finds too little
  */
 export async function settleLots(

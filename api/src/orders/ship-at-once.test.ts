@@ -31,7 +31,7 @@ const recalledIn = async (lotId: string) =>
   );
 const stateOf = (lotId: string, verb: string) => shop.post(`/${lotId}/${verb}`, { reason: "Test" });
 
-/** A product with one released lot of ten, and an order of two that is paid. */
+/** A product with one released lot of ten units, and a paid order of two. */
 async function packable() {
   const product = await shop.product();
   const lot = await aReleasedLot(api, admin, product.id, { units: 10 });

@@ -23,7 +23,7 @@ const recalledIn = async (lotId: string) =>
 const mailed = (orderId: string, to: object) => api.sql`
   UPDATE mails SET ${api.sql(to as never)} WHERE order_id = ${orderId} AND kind = 'order-shipped' RETURNING id`;
 
-/** A paid order of two, whose product has one released lot of ten. */
+/** A paid order of two units, whose product has one released lot of ten. */
 async function packable() {
   const product = await shop.product();
   const lot = await aReleasedLot(api, admin, product.id, { units: 10 });
@@ -32,7 +32,7 @@ async function packable() {
   return { lot, id: order.id, orderNumber: order.id.slice(-8).toUpperCase() };
 }
 
-describe("a shipment that is taken back", () => {
+describe("a shipment that is removed", () => {
   it("is found by a recall although its email has failed: the parcel had left all the same", async () => {
     const { id, lot } = await packable();
     await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z" });
@@ -50,7 +50,7 @@ describe("a shipment that is taken back", () => {
     expect(await recalledIn(lot.id)).toEqual([id]);
   });
 
-  it("is found by no recall while its email waits: it was a slip", async () => {
+  it("is found by no recall while its email waits, because it was a mistake", async () => {
     const { id, lot } = await packable();
     await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z" });
     expect((await call("DELETE", `/${id}/shipment`)).status).toBe(200);

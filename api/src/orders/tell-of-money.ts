@@ -11,8 +11,9 @@ import { mailDelay } from "./tell-of-status.ts";
 type Entry = { id: string; amount: number };
 
 /**
- * Tells the customer of money that closed no balance: a part of it, or more than was due. The mail of an order that
- * is paid by it goes out with its status, and a cancelled order's money is told of when it is sent back.
+ * Emails the customer about money that closed no balance: a part payment, or more than was due. The
+ * email of an order that becomes paid goes out with its status. Money of a cancelled order is
+ * announced when it is refunded.
  */
 export async function tellOfMoney(
   tx: Transaction,
@@ -47,8 +48,9 @@ export async function tellOfMoney(
 }
 
 /**
- * Withdraws the mail about an entry that was reversed. A payment that had paid the order, and is a part of it now, is
- * told of as such in place of the mail that was withdrawn with the status.
+ * Withdraws the email about an entry that was reversed. A payment that had paid the order and is
+ * now a part payment is announced as such. That email replaces the one that was withdrawn with the
+ * status.
  */
 export async function untellEntry(
   tx: Transaction,

@@ -13,26 +13,29 @@ import type { StatusActor } from "./move-order.ts";
 import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
 import { customerFacts, orderFacts } from "./queue-order-mails.ts";
 
-/** A change of an order by somebody, as its mails are told of it. */
+/** A change of an order by somebody, with what its emails need. */
 export type ToldChange = {
   before: OrderRow;
   after: OrderWithAccount;
   actor: StatusActor;
-  /** The payment that caused it. */
   entry?: { id: string; amount: number };
-  /** Whether a customer who was told what does not hold any more gets a correction. */
+  /** Whether a customer who got an email that is no longer true gets a correction. */
   corrects?: boolean;
 };
 
-/** For how long the mails of what this actor does wait: what the shop does by itself is not undone. */
+/**
+ * Seconds for which the emails of this actor's changes wait; 0 for the shop itself, whose changes
+ * are not undone.
+ */
 export async function mailDelay(tx: Transaction, actor: { id: string | null }): Promise<number> {
   return actor.id === null ? 0 : (await readStoreSettings(tx)).orderMailDelaySeconds;
 }
 
 /**
- * Queues the mails that a change of the status calls for, and withdraws those that wait and are not true any more: of
- * changes to and fro, each receiver hears once what is true at the end, or nothing when that is what they know already.
- * Call it with the order locked. Answers the withdrawn mails to the customer.
+ * Queues the emails that a change of the status needs, and withdraws waiting ones that are no
+ * longer true. After changes to and fro, each receiver gets one email with the final state, or none
+ * when they know it already. Call it with the order locked. Returns the withdrawn emails to the
+ * customer.
  */
 export async function tellOfStatus(tx: Transaction, change: ToldChange): Promise<WithdrawnMail[]> {
   const { before, after, actor } = change;
@@ -54,7 +57,7 @@ async function tellCustomer(
   const mayCorrect = corrects || withdrawn.some(({ kind }) => kind === "order-reopened");
   const kind = customerMail(told, factsOf(order), mayCorrect);
   if (!kind) return withdrawn;
-  // One that says the same keeps its place: it was announced for that moment.
+  // An email with the same content keeps its due time, because that time was announced.
   const same = withdrawn.find((mail) => mail.kind === kind);
   const hold: Hold = {
     about: "status",
@@ -86,7 +89,7 @@ async function tellCustomer(
 
 const isPaid = ({ status }: ToldFacts) => status === "processing" || status === "completed";
 
-/** The mail that leads from what the customer knows to what is true; null when nothing is new. */
+/** The email that leads from what the customer knows to what is true; null when nothing is new. */
 function customerMail(told: ToldFacts, now: ToldFacts, mayCorrect: boolean) {
   if (now.status === "cancelled") return told.status === "cancelled" ? null : "order-cancelled";
   if (isPaymentNew(told, now)) return "payment-received";

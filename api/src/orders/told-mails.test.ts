@@ -11,7 +11,7 @@ import { drawAccessKeys, withdrawAccessKey } from "./access-keys.queries.ts";
 
 let api: TestApi;
 let admin: Person;
-/** What left, the oldest first. */
+/** The emails that were sent, oldest first. */
 let sent: OutgoingMail[];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await api.sql`DELETE FROM mails`;
 });
 
-/** MAIL_STORIES=200 tells as many. */
+/** MAIL_STORIES=200 runs that many. */
 const STORIES = Number(process.env.MAIL_STORIES ?? 12);
 const STEPS = 25;
 
@@ -43,7 +43,6 @@ const pay = (id: string, amount: string) =>
   call("POST", `orders/${id}/payments`, { kind: "payment", method: "venmo", amount });
 const reverse = (id: string) => call("POST", `payments/${id}/reverse`);
 
-/** An order whose first mail has left. */
 async function placed(): Promise<string> {
   const { id } = await aPlacedOrder(api, admin, { quantity: 1 });
   await deliver();
@@ -74,7 +73,6 @@ const worker = () => ({
 
 const deliver = () => deliverDueMails(worker());
 
-/** So many seconds go by for the outbox. */
 async function pass(seconds: number): Promise<void> {
   await api.sql`
     UPDATE mails SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
@@ -82,7 +80,7 @@ async function pass(seconds: number): Promise<void> {
   await deliver();
 }
 
-/** A worker takes what is due and is killed before it sends it. */
+/** A worker claims what is due and is killed before it sends it. */
 async function dieSending(seconds: number): Promise<void> {
   await api.sql`
     UPDATE mails SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})
@@ -151,14 +149,14 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     await setStatus(id, "cancelled");
     await dieSending(20);
     await setStatus(id, "awaiting-payment");
-    // The lease has not passed: the correction does not overtake what it corrects.
+    // The lease has not ended: the correction is not sent before the email that it corrects.
     await pass(21);
     expect(toCustomer()).toEqual([]);
     await pass(60);
     expect(toCustomer()).toEqual(["Order # was cancelled", "Order # is open again"]);
   });
 
-  it("holds for shipments, whose mail says what was corrected meanwhile", async () => {
+  it("applies to shipments, whose email has the corrected data", async () => {
     const id = await placed();
     await setStatus(id, "processing");
     await pass(20);
@@ -179,7 +177,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(subjects()).toEqual([]);
   });
 
-  it("holds for payments: of one that is reversed nobody hears, and what is left of them is told as a part", async () => {
+  it("applies to payments: a reversed one is not emailed, and the rest is announced as a part", async () => {
     const id = await placed();
     const part = await pay(id, "10.00");
     await pay(id, "25.00");
@@ -188,7 +186,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(toCustomer()).toEqual(["Order #: $25.00 received, $10.00 still due"]);
   });
 
-  it("holds for many at once", async () => {
+  it("applies to many orders at once", async () => {
     const [one, other] = [await placed(), await placed()];
     const ids = [one, other];
     await call("POST", "orders/bulk", { ids, action: "record-payment" });
@@ -210,7 +208,7 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
   });
 });
 
-/** What a customer believes who has read these mails, in their order. */
+/** What a customer believes after reading these emails in their order. */
 function beliefOf(mails: readonly string[]) {
   let status = "waits";
   let shipped = false;

@@ -3,10 +3,10 @@ import { ledgerUnderTest } from "../testing/ledger-under-test.ts";
 
 const shop = ledgerUnderTest();
 
-/** What Undo sends after a cancelling: the status of before, if the order is cancelled still. */
+/** What Undo sends after a cancellation: the status before, if the order is still cancelled. */
 const undoCancel = (id: string, status: string) => shop.setStatus(id, status, "cancelled");
 
-describe("cancelling an order and taking that back", () => {
+describe("cancelling an order and undoing that", () => {
   it("records no payment of what was refunded before the order was cancelled", async () => {
     const { id } = await shop.placed();
     await shop.record(id, "35.00");
@@ -17,7 +17,7 @@ describe("cancelling an order and taking that back", () => {
     expect(await shop.ledger(id)).toEqual(before);
   });
 
-  it("brings an order whose money all went back to where it was", async () => {
+  it("restores an order whose whole payment was refunded", async () => {
     const { id } = await shop.placed();
     await shop.record(id, "35.00");
     await shop.refund(id, "35.00");
@@ -41,7 +41,7 @@ describe("cancelling an order and taking that back", () => {
     expect(await shop.ledger(id)).toEqual(before);
   });
 
-  it("is no Undo once money moved since: the choice of a paid status marks what is due as paid", async () => {
+  it("is no Undo once money has moved: choosing a paid status marks what is due as paid", async () => {
     const { id } = await shop.placed();
     await shop.record(id, "35.00");
     await shop.setStatus(id, "cancelled");
@@ -51,7 +51,7 @@ describe("cancelling an order and taking that back", () => {
   });
 });
 
-describe("marking the rest of a part-paid order as paid and taking that back", () => {
+describe("marking the rest of a part-paid order as paid and undoing that", () => {
   const mark = async () => {
     const { id } = await shop.placed();
     await shop.record(id, "20.00");

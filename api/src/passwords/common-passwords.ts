@@ -4,7 +4,7 @@ import { invalid } from "../refusals.ts";
 export const COMMON_PASSWORD = "This password is too common. Please choose another one.";
 
 /**
- * Refuses passwords of the list of common ones, in any capitalisation.
+ * Refuses passwords on the list of common ones, in any capitalisation.
  * @throws Refusal "invalid" on `field`
  */
 export async function requireUncommonPassword(password: string, field: string): Promise<void> {
@@ -21,7 +21,9 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 let list: Promise<Set<string>> | undefined;
 
-/** Loaded when the first password is chosen: processes that only serve the catalogue never need it. */
+/**
+ * Loaded when the first password is chosen: processes that only serve the catalogue never need it.
+ */
 async function load(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const words = dictionary["passwords-common"].map((word) => word.toLowerCase());

@@ -74,7 +74,7 @@ describe("passwords", () => {
     expect(done).toHaveLength(1 + 1 + 100);
   });
 
-  it("of nobody are found unequal again after a moment without memory", async () => {
+  it("of unknown accounts fail normally again after an out-of-memory error", async () => {
     const { verify } = createPasswords(CHEAP);
     vi.spyOn(Bun.password, "hash").mockRejectedValueOnce(new Error("no memory"));
     await expect(verify("p", null, "one")).rejects.toThrow("no memory");

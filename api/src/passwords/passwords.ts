@@ -2,12 +2,12 @@ import { fairQueue, type Lane } from "../limits/fair-queue.ts";
 import { Refusal } from "../refusals.ts";
 
 /**
- * `caller` is a user's id or a network address: callers take turns, so that many works of one hold up no other. Those
- * who are known have a lane of their own; strangers are the rule.
+ * `caller` is a user's id or a network address. Callers take turns, so that many requests of one do
+ * not delay the others. Known callers have their own lane; `stranger` is the default.
  */
 export type Passwords = {
   hash: (password: string, caller: string, lane?: Lane) => Promise<string>;
-  /** Takes as long for a null hash (there is no such account) as for a wrong password. */
+  /** Takes as long for a null hash (unknown account) as for a wrong password. */
   verify: (password: string, hash: string | null, caller: string, lane?: Lane) => Promise<boolean>;
 };
 
@@ -15,7 +15,7 @@ type PasswordCost = {
   /** KiB. */
   memoryCost: number;
   timeCost: number;
-  /** How many are computed at once. The others wait. */
+  /** How many are computed at the same time. The others wait. */
   concurrency: number;
 };
 
@@ -26,7 +26,10 @@ export const PASSWORD_COST: PasswordCost = {
   concurrency: Math.max(2, navigator.hardwareConcurrency),
 };
 
-/** A caller behind more than these would wait longer than a request may last, and is refused at once. */
+/**
+ * A caller behind more than these would wait longer than a request may last, so it is refused at
+ * once.
+ */
 const MAX_WAITING = 100;
 
 /** Argon2id. @throws Refusal "busy" when too many are waiting already */
@@ -46,7 +49,8 @@ export function createPasswords({ memoryCost, timeCost, concurrency }: PasswordC
     hash: (password, caller, lane = "stranger") => inTurn(caller, lane, () => compute(password)),
     verify: (password, known, caller, lane = "stranger") =>
       inTurn(caller, lane, async () => {
-        // Computed for known accounts too: the first check of a process must not be slower for unknown ones only.
+        // Computed for known accounts too: otherwise the first check of a process would be slower
+        // for unknown ones only.
         const unmatched = await placeholderHash();
         return (await Bun.password.verify(password, known ?? unmatched)) && known !== null;
       }),

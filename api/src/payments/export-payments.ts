@@ -4,7 +4,10 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findLedgerPage, type LedgerFilter, type LedgerRow } from "./ledger.queries.ts";
 
-/** `paid_change` is signed: its sum is what came in less what went out. A write-off moves no money. */
+/**
+ * `paid_change` is signed: its sum is the money received minus the money refunded. A write-off
+ * moves no money.
+ */
 const COLUMNS = [
   "received_on",
   "order_number",
@@ -24,7 +27,10 @@ const COLUMNS = [
 
 const ROWS_AT_A_TIME = 500;
 
-/** The entries that the ledger lists, in its order, as CSV: read page by page as the client takes them, never held whole. */
+/**
+ * The entries of the ledger's list, in its order, as CSV. Read page by page while the client
+ * downloads, so memory stays small.
+ */
 export async function* exportPayments(
   { db }: Pick<Dependencies, "db">,
   { from, to, method, search }: LedgerFilter,

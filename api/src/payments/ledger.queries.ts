@@ -4,10 +4,10 @@ import { escapeLike } from "../db/like.ts";
 import type { PaymentRow } from "./payments.queries.ts";
 import { payments } from "./payments.tables.ts";
 
-/** Which entries of the ledger; days are inclusive. */
+/** A filter of ledger entries; days are inclusive. */
 export type LedgerFilter = { from?: string; to?: string; method?: EntryMethod; search?: string };
 
-/** An entry with what stands beside it in a list. */
+/** An entry with the further facts that a list shows. */
 export type LedgerRow = {
   entry: PaymentRow;
   customer: string;
@@ -16,10 +16,10 @@ export type LedgerRow = {
   reversedBy: string | undefined;
 };
 
-/** Where a page begins: behind the entry of this day and id. */
+/** The start of a page: after the entry of this day and id. */
 export type LedgerPlace = Pick<PaymentRow, "receivedOn" | "id">;
 
-/** A page of the ledger, newest first: by day, then by when it was recorded. */
+/** A page of the ledger, newest first: by day, then by time of recording. */
 export async function findLedgerPage(
   conn: Connection,
   filter: LedgerFilter,
@@ -47,7 +47,7 @@ export async function findLedgerPage(
   }));
 }
 
-/** How much moved by one method; `amounts` are numerics as text. */
+/** The sums of one payment method; `amounts` are numerics as text. */
 export type MethodSum = {
   method: EntryMethod;
   entries: number;
@@ -56,7 +56,10 @@ export type MethodSum = {
   net: string;
 };
 
-/** The sums of the filter by method. A reversal is of the kind whose change it takes back, and counts on its own day. */
+/**
+ * The sums of the filter by method. A reversal has the kind of the entry that it reverses, and
+ * counts on its own day.
+ */
 export async function sumLedger(conn: Connection, filter: LedgerFilter): Promise<MethodSum[]> {
   const sql = conn.sql;
   return sql<MethodSum[]>`

@@ -11,7 +11,7 @@ import { findLedgerPage, type LedgerRow, sumLedger } from "./ledger.queries.ts";
 import { findActorNames, findEntry, type PaymentRow } from "./payments.queries.ts";
 import { presentEntry } from "./present-payment.ts";
 
-/** A page of the ledger of all orders, newest first, with how many entries there are and what they add up to. */
+/** A page of the ledger of all orders, newest first, with the number of entries and their sums. */
 export async function listPayments(
   { db }: Pick<Dependencies, "db">,
   { after, ...filter }: PaymentsQuery,
@@ -31,7 +31,7 @@ export async function listPayments(
   };
 }
 
-/** The entries of one order as they travel. */
+/** The entries of one order for the API. */
 export async function listEntries(
   conn: Connection,
   rows: readonly PaymentRow[],

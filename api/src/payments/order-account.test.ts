@@ -22,7 +22,7 @@ const COMMON = {
   actorId: null,
 };
 
-/** An order with these entries; `reverses` is the place of another one in the list. */
+/** An order with these entries; `reverses` is the index of another one in the list. */
 async function anOrder(total: number, made: readonly Made[]) {
   const id = Bun.randomUUIDv7();
   await database.sql`
@@ -116,7 +116,7 @@ describe("an account", () => {
   });
 });
 
-/** Entries that a ledger accepts: a refund is at most a third of the payments before it. */
+/** Entries that the ledger accepts: a refund is at most a third of the payments before it. */
 function drawEntries(seed: number): Made[] {
   const made: Made[] = [];
   for (let step = 0; step <= seed % 9; step += 1) {

@@ -4,7 +4,7 @@ import { invalid, Refusal } from "../refusals.ts";
 
 const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
 
-/** What may not be recorded: 409 `order-cancelled`, or 422 for an amount. */
+/** An entry that may not be recorded: 409 `order-cancelled`, or 422 for an amount. */
 export function recordingRefused(
   problem: NonNullable<RecordingProblem>,
   { paid, balance }: { paid: Cents; balance: Cents },
@@ -35,12 +35,12 @@ const REVERSALS: Record<NonNullable<ReversalProblem>, string> = {
   "payment-refunded": "This payment was refunded. Reverse the refund first.",
 };
 
-/** 409: what may not be reversed. */
+/** 409: an entry that may not be reversed. */
 export function reversalRefused(problem: NonNullable<ReversalProblem>): Refusal {
   return conflict(problem, REVERSALS[problem]);
 }
 
-/** 409: the order has entries that no change of its status wrote. */
+/** 409: the order has entries that somebody recorded, not a change of its status. */
 export function hasPayments(): Refusal {
   return conflict(
     "has-payments",
@@ -48,7 +48,7 @@ export function hasPayments(): Refusal {
   );
 }
 
-/** 422: money came neither long ago nor in the future. */
+/** 422: the day is before 2000 or in the future. */
 export function notADayOfPayment(): Refusal {
   return invalid({ receivedOn: "Must be a day from 2000-01-01 until today" });
 }

@@ -7,7 +7,7 @@ import { payments } from "./payments.tables.ts";
 export type PaymentRow = typeof payments.$inferSelect;
 
 export type NewEntry = Omit<PaymentRow, "id" | "createdAt" | "statementLineId"> & {
-  /** The line of a statement that it is applied from. */
+  /** The line of the statement that it comes from. */
   statementLineId?: string;
 };
 
@@ -30,7 +30,8 @@ export async function findEntry(conn: Connection, id: string): Promise<PaymentRo
 
 /**
  * Adds an entry to the ledger of an order whose row is locked, and records its event.
- * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should have refused
+ * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should
+ * have refused
  */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<PaymentRow> {
   const [added] = await tx
@@ -49,13 +50,13 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<Pay
   return added;
 }
 
-/** What somebody adds to a reversal; the rest follows from the entry that it takes back. */
+/** What the caller adds to a reversal; the rest follows from the reversed entry. */
 export type NewReversal = Pick<
   NewEntry,
   "receivedOn" | "reference" | "note" | "byStatus" | "actorId"
 >;
 
-/** Takes an entry back with its exact opposite, in the ledger of an order whose row is locked. */
+/** Reverses an entry with its exact opposite, in the ledger of an order whose row is locked. */
 export function insertReversal(
   tx: Transaction,
   { id, orderId, method, amount, paidChange }: PaymentRow,
@@ -65,7 +66,7 @@ export function insertReversal(
   return insertEntry(tx, { ...opposite, orderId, method, amount, ...added });
 }
 
-/** Names of whoever made these entries. */
+/** Names of the people who made these entries. */
 export async function findActorNames(
   conn: Connection,
   ids: readonly (string | null)[],

@@ -6,7 +6,10 @@ import { serve } from "../http/serve.ts";
 import { exportPayments } from "./export-payments.ts";
 import { listPayments } from "./list-payments.ts";
 
-/** The ledger of all orders. What is done to one order's money is done by `orders/`, because its status follows. */
+/**
+ * The ledger of all orders. Calls that change one order's money are in `orders/`, because the
+ * order's status follows them.
+ */
 export function paymentRoutes(deps: Dependencies) {
   return serve(deps, paymentCalls, {
     list: ({ query }) => listPayments(deps, query),

@@ -16,26 +16,27 @@ import { orders } from "../orders/orders.tables.ts";
 import { statementLines } from "../statements/statements.tables.ts";
 
 /**
- * The ledger of all orders. Entries are added and never changed. Triggers (api/db/functions) refuse everything else, an
- * entry that makes an order's paid amount negative, and a reversal that is not the exact opposite of one entry.
+ * The ledger of all orders. Entries are added and never changed. Triggers (api/db/functions) refuse
+ * everything else. They also refuse an entry that makes an order's paid amount negative, and a
+ * reversal that is not the exact opposite of one entry.
  */
 export const payments = pgTable(
   "payments",
   {
     id: id(),
-    // An order with money on it is never deleted.
+    // An order with entries is never deleted.
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
     method: text("method", { enum: ENTRY_METHODS }).notNull(),
     amount: money("amount").notNull(),
-    /** By how much the entry changes what is paid. */
+    /** By how much the entry changes the paid amount. */
     paidChange: money("paid_change").notNull(),
     /** The day the money moved, in the shop's time zone. */
     receivedOn: date("received_on", { mode: "string" }).notNull(),
     reference: text("reference"),
-    /** The line of a statement that it was applied from; null for an entry made by hand. */
+    /** The line of the statement that it comes from; null for an entry made by hand. */
     statementLineId: text("statement_line_id").references(() => statementLines.id),
     note: text("note"),
     /** Written because the order was marked as paid; marking it as unpaid reverses such entries and no others. */
@@ -69,7 +70,7 @@ export const payments = pgTable(
       .where(sql`${table.reverses} IS NOT NULL`),
     index("payments_order").on(table.orderId),
     index("payments_actor").on(table.actorId),
-    // With what sums are made of, so that a month is added up from the index alone.
+    // Includes the columns of the sums, so that a month is summed from the index alone.
     index("payments_newest").on(
       table.receivedOn,
       table.id,
@@ -78,7 +79,7 @@ export const payments = pgTable(
       table.paidChange,
     ),
     index("payments_statement_line").on(table.statementLineId),
-    // Whether somebody has recorded by hand what a statement says.
+    // Finds out whether somebody has recorded a payment of a statement by hand.
     index("payments_by_hand")
       .on(table.amount, table.receivedOn)
       .where(sql`${table.kind} = 'payment' AND ${table.statementLineId} IS NULL`),

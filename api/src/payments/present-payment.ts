@@ -4,7 +4,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import type { Account } from "#shared/domain/payments.ts";
 import type { PaymentRow } from "./payments.queries.ts";
 
-/** What stands beside an entry: who made it, and which entry reversed it. */
+/** Further facts of an entry: who made it, and which entry reversed it. */
 export type EntryContext = { actor: string | undefined; reversedBy: string | undefined };
 
 export function presentEntry(row: PaymentRow, { actor, reversedBy }: EntryContext): PaymentEntry {
@@ -37,7 +37,7 @@ export function presentAccount(account: Account): AccountAnswer {
   };
 }
 
-/** The three members of every answer about an order. */
+/** The three members that every answer about an order contains. */
 export function presentPaymentFields(account: Account) {
   const { paid, balance, paymentState } = presentAccount(account);
   return { paid, balance, paymentState };

@@ -4,13 +4,13 @@ import type { Connection } from "../db/client.ts";
 
 type Totalled = { id: string; total: Cents };
 
-/** The accounts of these orders by their ids, with one query for all of them. */
+/** The accounts of these orders by order id, with one query. */
 export async function readAccounts(
   { sql }: Connection,
   orders: readonly Totalled[],
 ): Promise<Map<string, Account>> {
   if (orders.length === 0) return new Map();
-  // A double holds the cents of every amount exactly.
+  // A double represents the cents of every amount exactly.
   const rows = await sql<(Account & { id: string })[]>`
     SELECT o.id, (o.total * 100)::float8 AS total, (a.paid * 100)::float8 AS paid,
       (a.refunded * 100)::float8 AS refunded, (a.written_off * 100)::float8 AS "writtenOff",

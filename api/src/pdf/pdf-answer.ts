@@ -1,10 +1,13 @@
-/** A PDF as an answer that browsers show, and that runs nothing should it be something else. */
+/**
+ * A PDF as a response that browsers show. The headers keep browsers from running it as anything
+ * else.
+ */
 export function pdfAnswer(
   content: Uint8Array<ArrayBuffer>,
   fileName: string,
   headers: Record<string, string> = { "Cache-Control": "private, no-store" },
 ): Response {
-  // Names in other alphabets are given by RFC 6266's second form.
+  // Other alphabets need the encoded form of RFC 6266.
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, "-");
   return new Response(content, {
     headers: {

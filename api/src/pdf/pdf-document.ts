@@ -3,14 +3,20 @@ import { encode } from "uqr";
 
 export type Pdf = PDFKit.PDFDocument;
 
-/** The shop's typefaces, whole: limits have signs that the standard fonts of PDF lack. */
+/**
+ * The shop's typefaces as complete fonts: limits need characters that the standard fonts of PDF
+ * lack.
+ */
 export const FONTS = {
   sans: "IBMPlexSans-Regular",
   strong: "IBMPlexSans-SemiBold",
   mono: "IBMPlexMono-Regular",
 };
 
-/** Read when the first document is drawn, by name. Not as WOFF: PDFKit would unpack a table for every letter. */
+/**
+ * Read when the first document is drawn, by name. Not as WOFF, because PDFKit would decompress a
+ * table for every glyph.
+ */
 let fonts: [string, Buffer][] | undefined;
 const readFonts = () => {
   fonts ??= Object.values(FONTS).map((name) => [
@@ -27,11 +33,14 @@ export const LINE = "#cfcac0";
 /** Points of a US letter page. */
 export const PAGE = { width: 612, height: 792 };
 
-/** Points that stay empty on each side; text that reaches the one below goes on on a new page. */
+/** Margins in points. Text that reaches the bottom margin continues on a new page. */
 type Margins = { top: number; right: number; bottom: number; left: number };
 const NONE: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Draws a document on letter paper and answers its bytes. PDFKit takes much memory: it is loaded for the first document. */
+/**
+ * Draws a document on US letter paper and returns its bytes. PDFKit takes much memory, so it is
+ * loaded for the first document only.
+ */
 export async function makePdf(
   {
     title,
@@ -63,7 +72,7 @@ export async function makePdf(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The codes of a document: each is in it once, however often it is drawn. */
+/** The QR codes of a document: each is stored once, however often it is drawn. */
 const codesOf = new WeakMap<Pdf, Map<string, Code>>();
 type Code = { name: string; content: PDFKit.PDFKitReference; modules: number };
 
@@ -74,7 +83,7 @@ export function drawQr(pdf: Pdf, text: string, x: number, y: number, size: numbe
   const code = codes.get(text) ?? writeCode(pdf, text, `Qr${codes.size}`);
   codes.set(text, code);
   const { name, content, modules } = code;
-  // As PDFKit has pictures on a page.
+  // PDFKit registers pictures on a page in the same way.
   pdf.page.xobjects[name] = content;
   pdf
     .save()
@@ -85,13 +94,13 @@ export function drawQr(pdf: Pdf, text: string, x: number, y: number, size: numbe
   pdf.restore();
 }
 
-/** The dark modules as a form of PDF, a point each. */
+/** The dark modules as a PDF form, one point each. */
 function writeCode(pdf: Pdf, text: string, name: string): Code {
   const { data, size: modules } = encode(text, { ecc: "M", border: 2 });
   const content = pdf.ref({ Type: "XObject", Subtype: "Form", BBox: [0, 0, modules, modules] });
   for (const [row, cells] of data.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      // A hair of overlap: viewers show seams between squares that only touch.
+      // A small overlap, because viewers show seams between squares that only touch.
       if (isDark) content.write(`${column} ${row} 1.03 1.03 re\n`);
     }
   }
@@ -99,6 +108,6 @@ function writeCode(pdf: Pdf, text: string, name: string): Code {
   return { name, content, modules };
 }
 
-/** Text without what no font can draw. */
+/** Text without characters that no font can draw. */
 export const printable = (text: string) =>
   text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(/\p{Extended_Pictographic}/gu, "");

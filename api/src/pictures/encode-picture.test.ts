@@ -60,7 +60,7 @@ describe("a drawing", () => {
     expect(await readdir(mediaDir)).toHaveLength(1);
   });
 
-  test("without a single letter of ours in its name still has a readable key", async () => {
+  test("without any ASCII letter in its name still has a readable key", async () => {
     const { imageUrl } = await draw("肽");
     expect(imageUrl).toMatch(/^\/media\/picture-[0-9a-f]{10}\/960\.webp$/);
   });

@@ -7,26 +7,29 @@ import { invalid } from "../refusals.ts";
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** More than cameras have, and little enough for the memory: 40 megapixels are 160 MB decoded. */
+/** More than cameras have, and small enough for the memory: 40 megapixels are 160 MB decoded. */
 const MAX_PIXELS = 40_000_000;
 
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
-/** Part of a picture's key: to be counted up when the encoding changes, so that pictures are encoded anew. */
+/**
+ * Part of a picture's key. Increase it when the encoding changes, so that pictures are encoded
+ * again.
+ */
 const ENCODING = "1";
 
-/** Memory that a process without pictures to encode can do without. */
+/** Loaded on demand, because sharp takes memory that most processes do not need. */
 const loadSharp = async () => (await import("sharp")).default;
 
 export interface PicturePlace {
   /** The storage whose `media/` is served. */
   pictures: ObjectStore;
-  /** What the picture shows; begins the key, for people who read addresses. */
+  /** What the picture shows. The key begins with it, so that people can read addresses. */
   name: string;
 }
 
 export interface StoredPicture {
-  /** Root-relative address of the largest WebP; `pictureSources` finds the others. */
+  /** Root-relative address of the largest WebP; `pictureSources` derives the others. */
   imageUrl: string;
   /** Pixels. */
   width: number;
@@ -34,8 +37,8 @@ export interface StoredPicture {
 }
 
 /**
- * Stores a drawing as AVIF and WebP, and beside it the picture for shared links as PNG. The key follows from the
- * content: the same drawing is encoded and stored once.
+ * Stores a drawing as AVIF and WebP, and the picture for shared links as PNG. The key is a hash of
+ * the content, so the same drawing is encoded and stored once.
  */
 export async function encodeDrawing(
   drawing: { svg: string; shareSvg?: string },
@@ -53,7 +56,7 @@ export async function encodeDrawing(
 }
 
 /**
- * Stores an uploaded picture turned upright, without its metadata, uncropped in a square.
+ * Stores an uploaded picture: upright, without metadata, uncropped in a square.
  * @throws Refusal `picture-too-large`, `picture-format` or `picture-broken`
  */
 export async function encodeUpload(bytes: Uint8Array, place: PicturePlace): Promise<StoredPicture> {
@@ -108,7 +111,10 @@ async function readUpload(bytes: Uint8Array): Promise<{ data: Buffer; info: Outp
   }
 }
 
-/** PNG, because some readers of shared links take nothing newer; a palette is enough for flat colours. */
+/**
+ * PNG, because some readers of shared links support nothing newer. A palette is enough for flat
+ * colours.
+ */
 async function encodeShare(svg: string): EncodedFile {
   const sharp = await loadSharp();
   return named("share.png", sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }));
@@ -119,8 +125,8 @@ async function named(name: string, picture: Sharp): EncodedFile {
 }
 
 /**
- * Writes the files of a picture; the one that its address names comes last, so that it stands for all of them. A picture
- * that is there already stays, and `make` is not called.
+ * Writes the files of a picture. The one with the stored address is written last, so that its
+ * existence means that all exist. Existing files stay, and then `make` is not called.
  */
 async function writeOnce(
   pictures: ObjectStore,
@@ -135,7 +141,7 @@ async function writeOnce(
   await Promise.all(files.filter(({ name }) => name === last).map(write));
 }
 
-/** The name of a picture's file in the storage; its address is the same with a slash before it. */
+/** The name of a picture's file in the storage; its address is the same with a leading slash. */
 const nameOf = (key: string, file: string) => `media/${key}/${file}`;
 
 function stored(key: string): StoredPicture {
@@ -149,7 +155,7 @@ function keyOf(name: string, ...contents: (string | Uint8Array)[]): string {
   return `${readable}-${hash.digest("hex").slice(0, 10)}`;
 }
 
-/** By its first bytes, so that no other format reaches a decoder. */
+/** Checks the first bytes, so that no other format reaches a decoder. */
 function isPictureFormat(bytes: Uint8Array): boolean {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   return (

@@ -9,10 +9,10 @@ import { listProducts } from "./list-products.ts";
 import { saveProduct } from "./save-product.ts";
 import { setStock, setThreshold } from "./set-stock.ts";
 
-/** What an upload may be announced as; the bytes themselves are judged when it is decoded. */
+/** Accepted media types of an upload; the bytes themselves are checked when it is decoded. */
 const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** The catalogue as the seller keeps it. */
+/** The seller's calls about products. */
 export function adminProductRoutes(deps: Dependencies) {
   return serve(deps, adminProductCalls, {
     list: ({ query }) => listProducts(deps.db, query),

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const save = (product: { id: string }, body: object) =>
   api.request("PUT", `/api/admin/products/${product.id}`, { as: admin, body });
 
-it("a product says what a vial holds and what a milligram costs, to the cent, half up", async () => {
+it("a product shows the amount per vial and the price per milligram, rounded half up", async () => {
   const product = await aStoredProduct(api, admin, { price: "20.01", amountMg: "2.0" });
   expect(product).toMatchObject({ amountMg: "2", amountUnits: null, pricePerMg: "10.01" });
   const [stored] = await api.sql`SELECT price_per_mg FROM products WHERE id = ${product.id}`;

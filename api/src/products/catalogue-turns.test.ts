@@ -35,7 +35,7 @@ describe("searches of visitors", () => {
     const items = [{ productId, quantity: 1 }];
     const quote = await api.request("POST", "/api/quotes", { body: { items } });
     const { promise, resolve: release } = Promise.withResolvers<void>();
-    // What a search reads is locked, as slow as a large catalogue would be.
+    // The table of the search is locked, so that the search is as slow as in a large catalogue.
     const locked = Promise.withResolvers<void>();
     const holding = api.sql.begin(async (tx) => {
       await tx`LOCK TABLE product_peptides IN ACCESS EXCLUSIVE MODE`;

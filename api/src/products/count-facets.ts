@@ -9,8 +9,8 @@ import {
 } from "./product-filters.queries.ts";
 
 /**
- * Adds the facets up. Each heeds the other filters and not its own, so that it says what choosing otherwise would find;
- * a value that no product has there is left out. Categories stay in the order of the groups.
+ * Sums the facets. Each facet applies all filters except its own, so it shows what another choice
+ * would find. Values without products are left out. Categories keep the order of the groups.
  */
 export function countFacets(groups: readonly FacetGroup[], filters: ProductFilters): Facets {
   const leftBy = (facet: FacetName) =>
@@ -31,7 +31,7 @@ export function countFacets(groups: readonly FacetGroup[], filters: ProductFilte
   };
 }
 
-/** How many products all filters leave. */
+/** How many products match all filters. */
 export function countLeft(groups: readonly FacetGroup[], filters: ProductFilters): number {
   return sum(groups.filter((group) => FACETS.every((facet) => isIn(group, facet, filters))));
 }

@@ -14,9 +14,9 @@ import { readProductForm } from "./read-product-form.ts";
 import { takeFreeSlugs } from "./take-free-slugs.ts";
 
 /**
- * Adds a product under a slug of its own, with its opening stock in the ledger.
+ * Adds a product under a slug of its own, with its opening stock as a movement.
  *
- * @throws Refusal 422 for values that do not go together or an unknown category.
+ * @throws Refusal 422 for values that contradict each other or an unknown category.
  */
 export async function createProduct(
   { db, now }: Pick<Dependencies, "db" | "now">,

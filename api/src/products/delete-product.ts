@@ -10,9 +10,10 @@ import { productOrdered } from "./products.errors.ts";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * Removes a product that nobody has ordered, from the shop and from all carts.
+ * Deletes a product that nobody has ordered, also from all carts.
  *
- * @throws Refusal 409 `product-ordered` when an order names it, `lot-tracked` when it has lots; 404.
+ * @throws Refusal 409 `product-ordered` when an order contains it, `lot-tracked` when it has lots;
+ * 404.
  */
 export async function deleteProduct(
   { db }: Pick<Dependencies, "db">,

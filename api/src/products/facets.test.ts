@@ -83,7 +83,7 @@ function passes(product: Product, facet: (typeof FACETS)[number], asked: Questio
   return value !== null && value >= Number(from ?? 0) && value <= Number(to ?? Number.MAX_VALUE);
 }
 
-/** Everything counted one by one. */
+/** The expected result, by checking every product. */
 function bruteForce(shelf: readonly Product[], asked: Question): Facets & { total: number } {
   const leftBy = (facet: string | null) =>
     shelf.filter((product) =>
@@ -130,7 +130,7 @@ function addressOf({ length, mass, amount, ...asked }: Question): Query {
   );
 }
 
-/** Bounds out of order are refused. */
+/** Sorts bounds, because a reversed range is refused. */
 const inOrder = (question: Question): Question => {
   const sorted = RANGES.map((range) => {
     const [from, to] = question[range];

@@ -1,6 +1,6 @@
 /**
- * What `read` answers, for so many milliseconds; those who ask while it is being read wait for the same. What fails is
- * not kept.
+ * Caches the result of `read` for so many milliseconds. Callers during a read wait for that same
+ * read. Failures are not cached.
  */
 export function keepFor<Asked, Result>(
   milliseconds: number,

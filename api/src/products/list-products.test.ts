@@ -52,7 +52,7 @@ describe("a search", () => {
     expect((await namesFor(search)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it("ranks the very name before its mention, unless a sort is asked for", async () => {
+  it("ranks an exact name before a mention, unless a sort is requested", async () => {
     expect(await namesFor("bradykinin")).toEqual(["Bradykinin", "angiotensin I (human)"]);
     expect(await namesFor("bradykinin", { sortBy: "name_asc" })).toEqual([
       "angiotensin I (human)",
@@ -71,7 +71,7 @@ describe("a search", () => {
 });
 
 describe("the catalogue", () => {
-  it("is by name whatever its case, and its pages neither overlap nor leave out", async () => {
+  it("is sorted by name in any case, and its pages neither overlap nor skip", async () => {
     const whole = await list({ limit: 100 });
     expect(whole.body.total).toBe(SHELF.length);
     const names: string[] = whole.body.products.map(({ name }: { name: string }) => name);
@@ -105,7 +105,7 @@ describe("the catalogue", () => {
     });
   });
 
-  it("shows its window and what is related", async () => {
+  it("shows the featured and the related products", async () => {
     const featured = await api.request("GET", "/api/products/featured");
     expect(featured.body.map(({ name }: { name: string }) => name)).toEqual(["Substance P"]);
     await api.sql`INSERT INTO categories (id, name, slug) VALUES ('opioid', 'Opioid', 'opioid')`;
@@ -128,7 +128,8 @@ it("the seller lists what is on sale with as few units as its threshold, or fewe
     api.request("GET", `/api/admin/products?stock=low&search=${search}&limit=1`, { as: admin });
   expect((await low()).body).toMatchObject({ total: 2, products: [{ name: "Kallidin" }] });
   expect((await low("oxy")).body).toMatchObject({ total: 1, products: [{ name: "Oxytocin" }] });
-  // What is spelt right means itself, also where none of it is low; a typo is looked for among what is low.
+  // A correctly spelt word is not corrected, even when none of its products is low. A typo is
+  // searched among low ones.
   expect((await low("above")).body).toMatchObject({ total: 0 });
   expect((await low("kalliden")).body).toMatchObject({
     total: 1,

@@ -19,20 +19,21 @@ import { isMeantBy, mayBeMisspelt } from "./typos.ts";
 
 export type ProductListing = PageWanted &
   Omit<Partial<ProductsQuery>, "limit" | "offset"> & {
-    /** Only those whose amount per vial nobody has entered. */
+    /** Only products without an amount per vial. */
     missing?: "amount";
-    /** Only those on sale that are at their threshold or below. */
+    /** Only products on sale that are at their threshold or below. */
     stock?: "low";
   };
 
-/** Ranking compares every match: a word with more of them is listed by name. */
+/** Ranking compares every match: for a word with more matches, products are listed by name. */
 const MAX_RANKED = 2_000;
 const MAX_WORDS = 8;
 const MAX_SIMILAR = 500;
 
 /**
- * A page of the catalogue, by name. A search is ranked by relevance, a mass by nearness, unless a sort is asked for;
- * when a search finds nothing, names that are one typo away are listed, the most alike first. Filters narrow either.
+ * A page of the catalogue, by name. A search is ranked by relevance, a mass by nearness, unless a
+ * sort is requested. When a search finds nothing, names that are one typo away are listed, the most
+ * similar first. Filters apply to both.
  */
 export async function listProducts(conn: Connection, query: ProductListing): Promise<ProductPage> {
   const filters = filtersOf(query);
@@ -55,8 +56,8 @@ export async function listProducts(conn: Connection, query: ProductListing): Pro
 }
 
 /**
- * What words may mean, the likelier first: RXXS in capitals is a motif before it is a word, rxxs a word before it is a
- * motif.
+ * The possible meanings of the words, the likelier first. RXXS in capitals is first a motif and
+ * then a word; rxxs is first a word and then a motif.
  */
 function readingsOf(words: readonly string[], searched: Searched): Searched[] {
   const motifs = words.filter(isMotif);
@@ -67,14 +68,14 @@ function readingsOf(words: readonly string[], searched: Searched): Searched[] {
   return isInCapitals ? [asMotifs, asWords] : [asWords, asMotifs];
 }
 
-/** Letters of residues with X for any of them, and two others at least. */
+/** Letters of residues with X for any residue, and at least two that are not X. */
 function isMotif(word: string): boolean {
   return (
     /^[ACDEFGHIKLMNOPQRSTUVWXY]{3,}$/i.test(word) && /x/i.test(word) && /[^x].*[^x]/i.test(word)
   );
 }
 
-/** What the first reading finds that finds anything. */
+/** The result of the first reading that finds anything. */
 async function listReadings(
   conn: Connection,
   readings: readonly Searched[],
@@ -88,7 +89,7 @@ async function listReadings(
     : listReadings(conn, others, filters, query);
 }
 
-/** The filters of a query; those that narrow nothing are left out. */
+/** The filters of a query, without those that filter nothing. */
 export function filtersOf(query: Omit<ProductListing, "limit" | "offset">): ProductFilters {
   const { category, inStock, modification } = query;
   const ranges = FACET_RANGES.flatMap((range) => {
@@ -145,7 +146,7 @@ async function listAll(
   return present(products, total);
 }
 
-/** Null when no name is one typo away, whatever is chosen and filtered. */
+/** Null when no name is one typo away, with any filters. */
 async function listMisspelt(
   conn: Connection,
   words: readonly string[],
@@ -153,7 +154,7 @@ async function listMisspelt(
   filters: ProductFilters,
   query: ProductListing,
 ): Promise<ProductPage | null> {
-  // A word that is spelt right means what it says, also where the filters leave nothing of it.
+  // A correctly spelt word is not corrected, even when the filters leave none of its products.
   const isFiltered = Object.keys({ ...chosen, ...filters }).length > 0;
   if (!mayBeMisspelt(words) || (isFiltered && (await countFiltered(conn, { words }, {})) > 0)) {
     return null;

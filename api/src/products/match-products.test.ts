@@ -21,7 +21,7 @@ afterAll(() => api.close());
 
 const match = (text: unknown) => api.request("POST", "/api/products/match", { body: { text } });
 
-it("finds what lines name, however they are separated and spelt, and says why it does not find the others", async () => {
+it("finds the products of lines in any notation, and gives reasons for the other lines", async () => {
   const { status, body } = await match(
     [
       "58-82-2, 3",
@@ -53,7 +53,7 @@ it("finds what lines name, however they are separated and spelt, and says why it
     expect.objectContaining({ line: 6, productId: ids.bradykinin, quantity: 5 }),
     expect.objectContaining({ line: 7, productId: ids.large, quantity: 6 }),
     expect.objectContaining({ line: 16, productId: ids.bradykinin, quantity: 7 }),
-    // The cart says how many there are.
+    // The quantity is not limited by the stock here; the cart does that.
     expect.objectContaining({ line: 18, productId: ids.bradykinin, quantity: 1_000_000_000 }),
   ]);
   expect(body.problems.map(({ line }: { line: number }) => line)).toEqual([

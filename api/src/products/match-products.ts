@@ -4,14 +4,15 @@ import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsNamed, type NamedProduct } from "./product-search.queries.ts";
 
-/** Characters. The longest name is 200, and a cell may be quoted. */
+/** Characters. The longest name has 200, and a cell may be quoted. */
 const MAX_LINE = 1000;
 
 type Read = { line: number; text: string; name: string; quantity: number };
 
 /**
- * Finds the products of a pasted list, a line each: a CAS number, name or address, then the quantity, as a spreadsheet
- * or a person writes it. Nothing is guessed: a line that does not say one product and one quantity says why not.
+ * Finds the products of a pasted list with one per line: a CAS number, name or slug, then the
+ * quantity, as a spreadsheet or a person writes it. It never guesses: an unclear line is returned
+ * with the reason.
  */
 export async function matchProducts(conn: Connection, text: string): Promise<ProductMatches> {
   const lines = text.split(/\r\n|\r|\n/).map((line, index) => readLine(line, index + 1));
@@ -49,11 +50,12 @@ function readLine(line: string, number: number): Read | Problem | null {
   if (whole === "") return null;
   const text = whole.slice(0, 500);
   const problem = (message: string): Problem => ({ line: number, text, message });
-  // A spreadsheet may leave empty cells behind.
+  // A spreadsheet may leave empty cells at the end.
   const cells = withoutEmptyCells(whole);
   if (cells.length > MAX_LINE) return problem("This line is too long for a name and a quantity.");
-  // The last separator stands before the quantity: names have commas in them. A spreadsheet separates by tabs, and
-  // quotes cells with separators in them. A tab is no part of a number: behind it, 1,500 is one.
+  // The quantity is after the last separator, because names contain commas. A spreadsheet separates
+  // by tabs, and quotes cells with separators. A number contains no tab, so after a tab 1,500 is
+  // one number.
   const tab = cells.lastIndexOf("\t");
   const separator = tab >= 0 ? tab : Math.max(cells.lastIndexOf(","), cells.lastIndexOf(";"));
   const name = unquoted(cells.slice(0, Math.max(0, separator)));
@@ -67,7 +69,7 @@ function readLine(line: string, number: number): Read | Problem | null {
   return { line: number, text, name: name.toLowerCase(), quantity: units };
 }
 
-/** Not by a regular expression: one that ends with $ tries every blank of a line again. */
+/** Not a regular expression: one that ends with $ would backtrack from every space of a line. */
 function withoutEmptyCells(text: string): string {
   let end = text.length;
   while (end > 0 && /[,;\s]/.test(text[end - 1] ?? "")) end -= 1;

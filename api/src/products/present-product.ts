@@ -6,7 +6,9 @@ import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { tierLabel } from "#shared/domain/tiers.ts";
 import type { ProductRow } from "./products.queries.ts";
 
-/** The product as it travels: amounts with two decimals, tiers with their labels, moments in ISO 8601. */
+/**
+ * The product for the API: amounts with two decimals, tiers with their labels, moments in ISO 8601.
+ */
 export function presentProduct(row: ProductRow): Product {
   return {
     id: row.id,
@@ -54,12 +56,12 @@ function pricePerMg({ priceCents, amountMg }: ProductRow): string | null {
   return cents === null ? null : formatAmount(cents);
 }
 
-/** A product that was saved, with what does not fit together in it. */
+/** A saved product, with warnings about values that contradict each other. */
 export function withWarnings(product: Product): SavedProduct {
   return { ...product, warnings: productWarnings(product) };
 }
 
-/** What somebody should look at again: nothing is refused for it. */
+/** Values that somebody should check again. They are warnings, not refusals. */
 export function productWarnings(
   product: Pick<Product, "casNumber" | "sequence" | "nTerminus" | "cTerminus" | "molecularWeight">,
 ): SavedProduct["warnings"] {

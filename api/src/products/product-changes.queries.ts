@@ -5,10 +5,15 @@ import { recordEvents } from "../webhooks/record-event.ts";
 import { countResidues, writePeptides } from "./product-peptides.queries.ts";
 import { products } from "./products.tables.ts";
 
-/** Rows as they are stored. Every statement takes many of them: however many there are, each is one round trip. */
+/**
+ * A row as it is stored. The functions here take many rows and need one round trip for all of them.
+ */
 export type StoredProduct = typeof products.$inferSelect;
 
-/** What follows from the other columns: PostgreSQL keeps it, and what is written here the count of residues. */
+/**
+ * Columns that follow from others. PostgreSQL computes them, except the number of residues, which
+ * is written here.
+ */
 export type DerivedColumn =
   | "searchText"
   | "available"
@@ -17,19 +22,19 @@ export type DerivedColumn =
   | "modifications"
   | "pricePerMg";
 
-/** What a form decides of a product: everything but its id, slug, stock and times. */
+/** The values that a form sets: all but id, slug, stock and times. */
 export type ProductValues = Omit<
   StoredProduct,
   "id" | "slug" | StockColumns | "createdAt" | "updatedAt" | "editedAt" | DerivedColumn
 >;
 
-/** Written by `inventory` alone. */
+/** Only `inventory` writes these. */
 type StockColumns = "stockQuantity" | "lotTrackedAt" | "lotDebt";
 
-/** Without the stock, which begins at 0 and moves with the ledger only. */
+/** Without the stock, which starts at 0 and changes only with movements. */
 export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn>;
 
-/** What a form decides, of a stored product. */
+/** The values that a form sets, taken from a stored product. */
 export function valuesOf(product: StoredProduct): ProductValues {
   const { id, slug, stockQuantity, lotTrackedAt, lotDebt, ...stored } = product;
   const { createdAt, updatedAt, editedAt, ...others } = stored;
@@ -39,8 +44,8 @@ export function valuesOf(product: StoredProduct): ProductValues {
 }
 
 /**
- * Locked in the order of their ids, as orders lock them, and held until the transaction ends: no sale and no other save
- * comes between reading and writing.
+ * Locks products in the order of their ids, as orders do, until the transaction ends. So no sale
+ * and no other save happens between reading and writing.
  */
 export async function lockProducts(
   tx: Transaction,
@@ -54,7 +59,7 @@ export async function lockProducts(
     .for("no key update");
 }
 
-/** Products by id, for reading all of them piece by piece. */
+/** Products by id, for reading all of them in batches. */
 export async function findProductsAfter(
   conn: Connection,
   lastId: string,
@@ -68,7 +73,10 @@ export async function findProductsAfter(
     .limit(limit);
 }
 
-/** Products with one of these slugs or lower-cased names. Nothing is locked: whoever writes reads them again. */
+/**
+ * Products with one of these slugs or lower-cased names. They are not locked: callers that write
+ * read them again.
+ */
 export async function findProductsBySlugOrName(
   conn: Connection,
   { slugs, names }: { slugs: readonly string[]; names: readonly string[] },
@@ -80,11 +88,11 @@ export async function findProductsBySlugOrName(
     .orderBy(products.id);
 }
 
-/** One parameter, however many values there are. */
+/** One parameter for any number of values. */
 const isAmong = (value: SQLWrapper, list: readonly string[]) =>
   sql`${value} = ANY(${sql.param([...list])}::text[])`;
 
-/** Every row names the same members. */
+/** Every row must have the same members. */
 export async function insertProducts(tx: Transaction, rows: readonly NewProduct[]): Promise<void> {
   const counted = rows.map((row) => ({ ...row, residueCount: countResidues(row) }));
   const [first] = counted;
@@ -98,7 +106,7 @@ export async function insertProducts(tx: Transaction, rows: readonly NewProduct[
   await recordProducts(tx, "created", rows);
 }
 
-/** Records an event of each product that was created, updated or deleted. */
+/** Records an event for each product that was created, updated or deleted. */
 function recordProducts(
   tx: Transaction,
   change: "created" | "updated" | "deleted",
@@ -112,8 +120,9 @@ function recordProducts(
 }
 
 /**
- * Gives products new values, and with them a newer version; every update names the same values. The rows must be
- * locked, which makes this the newest time of each, whatever the clocks of several machines say.
+ * Gives products new values and a newer version. Every update must have the same members. The rows
+ * must be locked, so that the version of each grows even when the clocks of several machines
+ * differ.
  */
 export async function updateProducts(
   tx: Transaction,
@@ -165,14 +174,17 @@ type Stored = Partial<NewProduct & Pick<StoredProduct, "residueCount">>;
 const columnNames = (row: Stored) =>
   Object.keys(row).map((name) => `"${getTableColumns(products)[name as keyof Stored].name}"`);
 
-/** The rows as `jsonb_populate_recordset` takes them: by column name, as the driver writes each value. */
+/**
+ * The rows for `jsonb_populate_recordset`: by column name, with the values that the driver would
+ * write.
+ */
 function asRecords(rows: readonly Stored[]): string {
   const columns = getTableColumns(products);
   const records = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => {
         const column = columns[name as keyof Stored];
-        // JSON columns are nested as they are: their driver value is text.
+        // JSON columns are nested unchanged, because their driver value is text.
         const isPlain = value === null || (typeof value === "object" && !(value instanceof Date));
         return [column.name, isPlain ? value : column.mapToDriverValue(value)];
       }),
@@ -181,7 +193,7 @@ function asRecords(rows: readonly Stored[]): string {
   return JSON.stringify(records);
 }
 
-/** Which of the products are named by an order, a cancelled one included. */
+/** Which of the products are in an order, including cancelled ones. */
 export async function findOrdered(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.sql<{ id: string }[]>`
     SELECT asked.id FROM unnest(${[...ids]}::text[]) AS asked(id)
@@ -189,7 +201,7 @@ export async function findOrdered(tx: Transaction, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these slugs a product has. */
+/** Which of these slugs are taken. */
 export async function findSlugs(conn: Connection, slugs: readonly string[]): Promise<string[]> {
   const rows = await conn
     .select({ slug: products.slug })
@@ -198,7 +210,7 @@ export async function findSlugs(conn: Connection, slugs: readonly string[]): Pro
   return rows.map(({ slug }) => slug);
 }
 
-/** Every slug that is one of these or one of them with a suffix. Reads all slugs there are. */
+/** Every slug that equals one of these or adds a suffix to it. Reads all slugs. */
 export async function findSlugsLike(conn: Connection, bases: readonly string[]): Promise<string[]> {
   const rows = await conn.sql<{ slug: string }[]>`
     SELECT slug FROM products

@@ -11,7 +11,7 @@ export type Range = { from: number | null; to: number | null };
 export const FACET_RANGES = ["length", "mass", "amount"] as const;
 export type FacetRange = (typeof FACET_RANGES)[number];
 
-/** What the catalogue is narrowed by; a member that narrows nothing is not there. */
+/** The filters of the catalogue; a member that filters nothing is absent. */
 export type ProductFilters = {
   /** The slug. */
   category?: string;
@@ -22,12 +22,12 @@ export type ProductFilters = {
 export type FacetName = keyof ProductFilters;
 
 /**
- * Among which products is looked: those that hold every word, those of these ids, those without an amount, those on
- * sale that are at their threshold or below, or all.
+ * The products that are searched: those with every word, those with these ids, those without an
+ * amount, those on sale at or below their threshold, or all.
  */
 export type Searched = {
   words?: readonly string[];
-  /** Letters of residues, X being any of them. */
+  /** Letters of residues; X stands for any residue. */
   motifs?: readonly string[];
   mass?: MassWanted | null;
   ids?: readonly string[];
@@ -35,14 +35,14 @@ export type Searched = {
   lowOnStock?: boolean;
 };
 
-/** Products that nobody needs to tell apart: of one category, and alike in what the filters ask. */
+/** The number of products with the same category and the same values for all filters. */
 export type FacetGroup = {
   category: string | null;
   categoryName: string | null;
   available: boolean;
   modifications: string[];
   products: number;
-  /** Whether the group is in the range that is asked for; true where none is. */
+  /** Whether the group is in the requested range; true when no range is requested. */
   inRange: Record<FacetRange, boolean>;
   ranges: Record<FacetRange, Range>;
 };
@@ -53,7 +53,7 @@ const COLUMN_OF: Record<FacetRange, string> = {
   amount: "p.amount_mg",
 };
 
-/** How many products there are; those that hold words or a motif are counted up to MAX_COUNTED. */
+/** How many products match; a search by words or a motif counts up to MAX_COUNTED. */
 export async function countFiltered(
   conn: Connection,
   searched: Searched,
@@ -71,12 +71,13 @@ export async function countFiltered(
   return row?.total ?? 0;
 }
 
-/** Where this many products fit, walking the order finds a page of them soon. */
+/** With this many matches, walking an index in sort order soon finds a page. */
 const MANY = 5_000;
 
 /**
- * A page of `total` products. Few are collected before they are sorted, because PostgreSQL cannot tell how filters go
- * together: it would walk an order from end to end for products that are not there. Whole rows are read of the page only.
+ * A page of `total` products. Fewer than MANY are collected before they are sorted, because
+ * PostgreSQL cannot estimate combined filters: it might walk a whole index for few matches. Whole
+ * rows are read for the page only.
  */
 export async function findFilteredPage(
   conn: Connection,
@@ -118,8 +119,8 @@ type GroupRow = {
   Record<`${"least" | "most"}_${FacetRange}`, number | null>;
 
 /**
- * The searched products, counted in groups that are alike in everything a filter may ask. Every facet is added up from
- * them, so that all of them cost one walk through the narrow index, however many filters are set.
+ * The searched products, counted in groups with equal values for all filters. Every facet is summed
+ * from these groups, so all facets cost one scan of the narrow index, whatever filters are set.
  */
 export async function findFacetGroups(
   conn: Connection,
@@ -159,7 +160,7 @@ export async function findFacetGroups(
 type Parameter = string | number | string[];
 type Bind = (value: Parameter) => string;
 
-/** The parameters of a statement that is planned for them: `unsafe` does not prepare it. */
+/** The parameters of a query that is planned for their values: `unsafe` does not prepare it. */
 function parameterList() {
   const parameters: Parameter[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
@@ -193,7 +194,7 @@ function searchCondition(searched: Searched, bind: Bind): string {
   return conditions.join(" AND ") || "true";
 }
 
-/** Without a value there is no range that a product is in. */
+/** A product without a value is in no range. */
 function rangeCondition(range: FacetRange, asked: Range | undefined, bind: Bind): string {
   const type = range === "length" ? "int" : range === "mass" ? "float8" : "numeric";
   const bounds = [

@@ -7,8 +7,8 @@ export type ProductOrder = ProductSort | "relevance";
 export type PageWanted = { limit: number; offset: number };
 
 /**
- * The columns of each order, as its index has them. The id makes it total, so that pages never overlap; PostgreSQL sorts
- * what has no value last where it sorts upwards.
+ * The columns of each sort order, as in its index. The id makes the order total, so that pages
+ * never overlap. PostgreSQL sorts NULLs last when ascending.
  */
 const COLUMNS: Record<ProductSort, { columns: string[]; direction: "ASC" | "DESC" }> = {
   name_asc: { columns: ["lower(p.name)", "p.id"], direction: "ASC" },
@@ -27,8 +27,8 @@ export function sortSql(sort: ProductSort): string {
 }
 
 /**
- * The order as SQL. By relevance, those come first whose name or CAS number is the search, then names that begin with
- * it, names and sequences that have it in them, and the rest; each of these by name.
+ * The sort order as SQL. By relevance: first an exact name or CAS number, then names that begin
+ * with the search, then names and sequences that contain it, then the rest; each group by name.
  */
 export function orderSql(
   order: ProductOrder,

@@ -3,10 +3,15 @@ import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import type { Database, Transaction } from "../db/client.ts";
 
-/** Grows when masses, letters or counts are computed in another way: the worker then computes all of them anew. */
+/**
+ * Increase it when the computation of masses, letters or counts changes; the worker then computes
+ * all again.
+ */
 export const PEPTIDE_VERSION = 2;
 
-/** Products that are computed in one transaction; a save of one of them waits for the others. */
+/**
+ * Products that are computed in one transaction. A save of one of them waits for the whole batch.
+ */
 const BATCH = 200;
 
 type Sequenced = {
@@ -16,14 +21,14 @@ type Sequenced = {
   cTerminus: string | null;
 };
 
-/** What the masses of a product are computed from. The same in SQL and here. */
+/** The input of a product's masses. The SQL and the code here must agree. */
 const SOURCE = "concat_ws('|', p.sequence, coalesce(p.n_terminus, ''), coalesce(p.c_terminus, ''))";
 const sourceOf = ({ sequence, nTerminus, cTerminus }: Sequenced) =>
   [sequence, nTerminus ?? "", cTerminus ?? ""].join("|");
 
 /**
- * Writes what the sequences of these products say, in one statement; a product without a sequence has no row. The rows
- * of the products must be locked or new.
+ * Writes the computed values of these products in one query; a product without a sequence has no
+ * row. The rows of the products must be locked or new.
  */
 export async function writePeptides(tx: Transaction, rows: readonly Sequenced[]): Promise<void> {
   const { sql } = tx;
@@ -42,7 +47,7 @@ export async function writePeptides(tx: Transaction, rows: readonly Sequenced[])
       letters = excluded.letters`;
 }
 
-/** How many residues the sequence of a product has, whatever notation it is written in; null without one. */
+/** The number of residues of a product's sequence, in any notation; null without a sequence. */
 export function countResidues({ sequence, nTerminus }: Omit<Sequenced, "id">): number | null {
   return sequence ? readResidues(sequence, nTerminus).length : null;
 }
@@ -60,8 +65,8 @@ function computePeptide(product: Sequenced) {
 }
 
 /**
- * Computes what is missing or out of date: after the migration that made the table, and when the release before this
- * one has saved a product beside it. A product that somebody holds is left for the next time.
+ * Computes missing and outdated rows: after the migration that made the table, and when the release
+ * before this one has saved a product. A locked product is left for the next run.
  */
 export async function fillPeptides(
   db: Database,

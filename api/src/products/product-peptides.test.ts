@@ -46,7 +46,7 @@ describe("a search by mass", () => {
     expect(await names({ mass, tolerance: "0.05" })).toEqual(["Bradykinin"]);
   });
 
-  it("takes half a dalton, or the tolerance that is said, and the nearest first", async () => {
+  it("uses half a dalton or the given tolerance, and lists the nearest first", async () => {
     expect(await names({ mass: "1060.9" })).toEqual(["Bradykinin"]);
     expect(await names({ mass: "1060.9", tolerance: "0.1" })).toEqual([]);
     expect(await names({ mass: "1050", tolerance: "20" })).toEqual([
@@ -90,7 +90,7 @@ describe("a motif", () => {
   });
 });
 
-it("a CAS number with a wrong check digit is told so, and one with the right digit is not", async () => {
+it("a CAS number with a wrong check digit gets a hint, and one with the right digit does not", async () => {
   expect(await find({ search: "58-82-3" })).toMatchObject({
     total: 0,
     notice: expect.stringContaining("would have to be 2"),

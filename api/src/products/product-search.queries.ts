@@ -47,8 +47,8 @@ export async function findSimilarNames(
 }
 
 /**
- * The products of each lower-cased name, CAS number or slug. A name or slug goes before the CAS number of another
- * product.
+ * The products of each lower-cased name, CAS number or slug. A name or slug takes precedence over
+ * another product's CAS number.
  */
 export async function findProductsNamed(
   conn: Connection,
@@ -74,18 +74,18 @@ export async function findProductsNamed(
 }
 
 /**
- * The products, at most so many, whose name has every word of a lower-cased text, or whose slug is made of it: a product
- * that was renamed keeps the slug of the name it was sold under.
+ * Ids of at most so many products whose name has every word of a lower-cased text, or whose slug
+ * is made from it. A renamed product keeps its slug, so it is found by its former name.
  */
 export async function findProductIdsSaid(
   { sql }: Connection,
-  said: string,
+  phrase: string,
   limit: number,
 ): Promise<string[]> {
-  const words = said.split(/\s+/);
-  // Trigrams are made of letters and digits: without three of them every name would be read.
+  const words = phrase.split(/\s+/);
+  // A trigram has three letters or digits: without three of them, every name would be read.
   if (!words.some((word) => /[\p{L}\p{N}]{3}/u.test(word))) return [];
-  // Each by itself: LIKE ALL (…) is looked up in no index.
+  // One LIKE for each word: LIKE ALL (…) uses no index.
   const hasAll = words.reduce(
     (condition, word) => sql`${condition} AND lower(name) LIKE ${`%${escapeLike(word)}%`}`,
     sql`true`,
@@ -93,12 +93,12 @@ export async function findProductIdsSaid(
   const rows = await sql<{ id: string }[]>`
     (SELECT id FROM products WHERE ${hasAll} LIMIT ${limit})
     UNION
-    SELECT id FROM products WHERE slug = ${slugify(said)}`;
+    SELECT id FROM products WHERE slug = ${slugify(phrase)}`;
   return rows.map(({ id }) => id);
 }
 
 export async function findProductIdsOfCas({ sql }: Connection, cas: string): Promise<string[]> {
-  // The text that is searched has an index, which the CAS number alone has not.
+  // The searched text has an index; the CAS number alone has none.
   const rows = await sql<{ id: string }[]>`
     SELECT id FROM products WHERE search_text LIKE ${`%${escapeLike(cas)}%`} AND cas_number = ${cas}`;
   return rows.map(({ id }) => id);

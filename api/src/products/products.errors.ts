@@ -1,7 +1,7 @@
 import type { Product } from "#shared/contracts/products.ts";
 import { Refusal } from "../refusals.ts";
 
-/** 409 with the product as it is now: what was sent is based on an older version. */
+/** 409 with the present product: the form is based on an older version. */
 export function productChanged(product: Product): Refusal {
   return new Refusal(
     "conflict",
@@ -11,7 +11,7 @@ export function productChanged(product: Product): Refusal {
   );
 }
 
-/** 409: an order names the product. */
+/** 409: an order contains the product. */
 export function productOrdered(): Refusal {
   return new Refusal(
     "conflict",

@@ -4,7 +4,9 @@ import { notFound } from "../refusals.ts";
 import type { DerivedColumn } from "./product-changes.queries.ts";
 import type { products } from "./products.tables.ts";
 
-/** A product as it is read: amounts in cents, which is what pricing takes; moments as the driver's text. */
+/**
+ * A product as it is read: amounts in cents, as pricing needs them; moments as the driver's text.
+ */
 export type ProductRow = PricedProduct &
   Omit<
     typeof products.$inferSelect,
@@ -55,7 +57,7 @@ export async function getProduct(conn: Connection, id: string): Promise<ProductR
   return product;
 }
 
-/** In any order; an id that no product has is left out. */
+/** In any order; unknown ids are left out. */
 export async function findProductsByIds(
   conn: Connection,
   ids: readonly string[],
@@ -72,7 +74,7 @@ export async function findFeaturedProducts(conn: Connection, limit: number): Pro
     ORDER BY p.display_order, p.id LIMIT ${limit}`;
 }
 
-/** Other products of the same category, the featured ones first. None for a slug that no product has. */
+/** Other products of the same category, featured ones first. Empty for an unknown slug. */
 export async function findRelatedProducts(
   conn: Connection,
   slug: string,
@@ -84,7 +86,7 @@ export async function findRelatedProducts(
     ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
 }
 
-/** Slugs of products with their last change, the newest changes first. */
+/** Slugs of products with their last change, newest change first. */
 export async function findSitemapProducts(
   conn: Connection,
   limit: number,

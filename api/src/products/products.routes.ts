@@ -20,13 +20,13 @@ import { createReadyAnswers } from "./ready-answers.ts";
 
 const MAX_FEATURED = 8;
 const MAX_RELATED = 4;
-/** A sitemap may name 50,000 pages; some of them are not products. */
+/** A sitemap may have 50,000 pages; some of them are not products. */
 const MAX_IN_SITEMAP = 49_900;
 
-/** Milliseconds for which visitors get the same list of all products. */
+/** Milliseconds for which the list of all products is cached for visitors. */
 const SITEMAP_KEPT = 60_000;
 
-/** The catalogue as everybody may read it. */
+/** The public calls of the catalogue. */
 export function productRoutes(deps: Dependencies) {
   const { db, env, limits, now, readCatalogue } = deps;
   const readyAnswer = createReadyAnswers();
@@ -42,7 +42,7 @@ export function productRoutes(deps: Dependencies) {
   }
   return serve(deps, productCalls, {
     forSitemap: async ({ request }) => {
-      // The site server writes a page of it, which must have the last edit.
+      // The site server renders a page from it, which must have the last edit.
       const isVisitor = isOwnFront(request, env);
       const sitemap = await (isVisitor ? keptSitemap(request) : readSitemap(request));
       return new Response(sitemap, { headers: { "content-type": "application/json" } });

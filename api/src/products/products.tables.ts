@@ -27,11 +27,17 @@ export const products = pgTable(
     categoryId: text("category_id").references(() => categories.id, { onDelete: "set null" }),
     inStock: boolean("in_stock").notNull().default(true),
     featured: boolean("featured").notNull().default(false),
-    /** Written by `inventory` alone, together with the stock ledger. */
+    /** Written by `inventory` alone, together with the movements. */
     stockQuantity: integer("stock_quantity").notNull().default(0),
-    /** Since when its units are those of lots; null while they are not. Written by `inventory`, like the stock. */
+    /**
+     * Since when its stock is the sum of its lots; null before. Written by `inventory`, like the
+     * stock.
+     */
     lotTrackedAt: moment("lot_tracked_at"),
-    /** Units that are sold and that no released lot has: by so much the stock would stand below 0. */
+    /**
+     * Sold units that no released lot covers: without this column the stock would be negative by
+     * that number.
+     */
     lotDebt: integer("lot_debt").notNull().default(0),
     lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
     displayOrder: integer("display_order").notNull().default(0),
@@ -50,19 +56,22 @@ export const products = pgTable(
     cTerminus: text("c_terminus"),
     molecularWeight: text("molecular_weight"),
     researchUse: text("research_use"),
-    /** What one vial holds, in milligrams; null where it is unknown or not weighed. */
+    /** Milligrams in one vial; null when unknown or measured in other units. */
     amountMg: milligrams("amount_mg"),
-    /** What one vial holds where milligrams do not say it: a number and a unit, "5000 IU". */
+    /** The amount in one vial in another unit: a number and a unit, such as "5000 IU". */
     amountUnits: text("amount_units"),
     available: boolean("available")
       .notNull()
       .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0`),
-    /** Residues of the sequence as it is read, not letters; null without one. Written together with `product_peptides`. */
+    /**
+     * Number of residues in the sequence, not of letters; null without a sequence. Written together
+     * with `product_peptides`.
+     */
     residueCount: integer("residue_count"),
     mass: doublePrecision("mass").generatedAlwaysAs(
       sql`CASE WHEN molecular_weight ~ '^[0-9]{1,8}([.][0-9]{1,4})?$' THEN molecular_weight::float8 END`,
     ),
-    /** What is not the free end, N-terminus first: "pGlu", "NH2". Empty for an unmodified chain. */
+    /** Modified ends, N-terminus first: "pGlu", "NH2". Empty for an unmodified chain. */
     modifications: text("modifications")
       .array()
       .notNull()
@@ -76,9 +85,9 @@ export const products = pgTable(
       sql`lower(name || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)`,
     ),
     createdAt: createdAt(),
-    /** The row's version: grows with every change, a sale included. */
+    /** The row's version: changes with every update, including a sale. */
     updatedAt: updatedAt(),
-    /** When anything but the stock last changed: tells a sale from somebody else's edit. */
+    /** When anything but the stock last changed. Distinguishes a sale from somebody else's edit. */
     editedAt: moment("edited_at").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
@@ -88,7 +97,7 @@ export const products = pgTable(
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
-    // All that facets are counted from: read instead of the table, which is thirty times as large.
+    // All columns that facets need; read instead of the table, which is thirty times as large.
     index("products_facets").on(
       table.categoryId,
       table.available,
@@ -101,9 +110,10 @@ export const products = pgTable(
     index("products_by_price_per_mg").on(table.pricePerMg, sql`lower(${table.name})`, table.id),
     index("products_by_length").on(table.residueCount, sql`lower(${table.name})`, table.id),
     index("products_by_age").on(table.createdAt, table.id),
-    // Names are listed case-insensitively; the id makes the order total, so that pages never overlap.
+    // Names are sorted case-insensitively; the id makes the order total, so that pages never
+    // overlap.
     index("products_by_name").on(sql`lower(${table.name})`, table.id),
-    // Also the order in which others of the category are shown: every product page asks for the first four.
+    // In the order of related products: every product page reads the first four.
     index("products_related").on(
       table.categoryId,
       table.featured.desc().nullsFirst(),
@@ -117,9 +127,9 @@ export const products = pgTable(
 );
 
 /**
- * What the sequence of a product says, for searching by it. `source` is what it was computed from, `version` by which
- * release of the computation: the worker computes anew what is missing or out of date, because the release before, which
- * may run beside this one, knows nothing of this table.
+ * The facts of a product's sequence, for searching. `source` is the input, `version` the version of
+ * the computation. The worker computes missing and outdated rows, because the release before may
+ * run at the same time and does not know this table.
  */
 export const productPeptides = pgTable(
   "product_peptides",
@@ -129,10 +139,13 @@ export const productPeptides = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     source: text("source").notNull(),
     version: integer("version").notNull(),
-    /** Dalton; null for a sequence that cannot be read whole. */
+    /** Dalton; null for a sequence that cannot be read completely. */
     monoisotopicMass: doublePrecision("monoisotopic_mass"),
     averageMass: doublePrecision("average_mass"),
-    /** One capital for each residue: for a modified one that of the residue it is made from, X for one of no other. */
+    /**
+     * One capital letter for each residue: a modified residue has the letter of its parent, and X
+     * if it has none.
+     */
     letters: text("letters").notNull(),
   },
   (table) => [

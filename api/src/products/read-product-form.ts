@@ -37,10 +37,11 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
 };
 
 /**
- * The values a form stands for. What it leaves out stays as it is, or starts with its default; an empty text and
- * null both mean "none". The price of a bulk product is that of its smallest tier.
+ * The values of a form. Members that it leaves out keep their value, or get their default. An empty
+ * text and null both mean "none". The price of a bulk product is that of its smallest tier.
  *
- * @throws Refusal 422 for tiers that are no list, repeat a quantity or are missing, and for a missing price.
+ * @throws Refusal 422 for tiers that are no list, repeat a quantity or are missing, and for a
+ * missing price.
  */
 export function readProductForm(form: ProductForm, current: ProductValues | null): ProductValues {
   const before = current ?? { ...NEW_PRODUCT, name: form.name, price: null };
@@ -82,7 +83,7 @@ function optionalTexts(form: ProductForm, before: Before) {
   >;
 }
 
-/** A vial is weighed or measured in units, not both: giving the one takes back the other. */
+/** A vial has milligrams or another unit, not both: setting one clears the other. */
 function readAmount(form: ProductForm, before: Before) {
   const { amountMg, amountUnits } = form;
   if (amountMg && amountUnits) {
@@ -146,8 +147,9 @@ function parseList(text: string): unknown {
 }
 
 /**
- * A sequence in one-letter code, however it was written; ends that it names go into their fields. Letters that are no
- * residue ("X", "B") are kept, as a catalogue may have them; anything else that cannot be read is refused.
+ * A sequence in one-letter code, in whatever notation it was written; ends in it move to their
+ * fields. Letters that are no residue ("X", "B") are kept, because catalogues use them. Other
+ * unreadable text is refused.
  */
 function readPeptide(form: ProductForm, before: Before): Ends & { sequence: string | null } {
   const ends = {
@@ -170,7 +172,10 @@ const THREE_LETTER_WORD = /(?:^|[-\s])[A-Z][a-z]{2}(?=[-\s]|$)/;
 
 type Ends = Pick<ProductValues, "nTerminus" | "cTerminus">;
 
-/** Pyroglutamic acid is an end of a product: the residue is Glu, and the N-terminus says that it has closed. */
+/**
+ * Pyroglutamic acid is stored as an end: the residue is Glu, and the N-terminus says that the ring
+ * is closed.
+ */
 function writtenSequence(peptide: Peptide): string {
   const [first, ...rest] = peptide.residues;
   const opened =

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../db/client.ts";
 
-/** Bytes of answers in the memory of a process, roughly. */
+/** Approximate limit in bytes for cached answers in one process. */
 const MAX_SIZE = 32 * 1024 * 1024;
-/** Milliseconds. The snapshot of a standby does not show every commit, so no answer is kept for long. */
+/** Milliseconds. Short, because the snapshot of a standby does not show every commit. */
 const KEPT_FOR = 5000;
 
 type ReadyAnswer = { snapshot: string; json: string };
 
 /**
- * Keeps answers as JSON while nothing in the database has changed since they were read. The key of each read names its
- * question. PostgreSQL's snapshot (`xmin:xmax:running transactions`) changes with every transaction that writes, so an
- * answer of the same snapshot is never older than the question, whichever process wrote.
+ * Caches answers as JSON while nothing in the database has changed. The key of each read identifies
+ * its query. PostgreSQL's snapshot (`xmin:xmax:running transactions`) changes with every writing
+ * transaction, in any process. So an answer with the same snapshot is never older than the request.
  */
 export function createReadyAnswers() {
   const kept = new LRUCache<string, ReadyAnswer>({
@@ -20,7 +20,7 @@ export function createReadyAnswers() {
     ttl: KEPT_FOR,
   });
   return async (db: Database, key: string, read: () => Promise<unknown>): Promise<string> => {
-    // Asked before reading: what is committed while the answer is read gives the next question another snapshot.
+    // Read before the data: a commit during the read gives the next request another snapshot.
     const [row] = await db.sql<{ snapshot: string }[]>`
       SELECT pg_current_snapshot()::text AS snapshot`;
     const snapshot = row?.snapshot ?? "";

@@ -5,7 +5,7 @@ import { findPublishedNumbers } from "../lots/lots.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";
 
-/** Notes what changed, and has the product's pages published again. */
+/** Records what changed, and marks the product's pages for publishing. */
 export async function recordProductChange(
   tx: Transaction,
   before: StoredProduct,
@@ -37,7 +37,10 @@ export async function recordProductChange(
   );
 }
 
-/** What a card of the catalogue or the landing page shows, and what decides whether and where it is shown. */
+/**
+ * Columns that a card of the catalogue or landing page shows, or that decide whether and where it
+ * appears.
+ */
 const ON_CARDS = new Set<string>([
   "name",
   "description",
@@ -58,7 +61,7 @@ const ON_CARDS = new Set<string>([
   "amountUnits",
 ] satisfies (keyof ProductValues)[]);
 
-/** What the page of a lot says of its product. */
+/** Columns that the page of a lot shows about its product. */
 const ON_CERTIFICATES = new Set<string>([
   "name",
   "casNumber",
@@ -68,7 +71,7 @@ const ON_CERTIFICATES = new Set<string>([
   "molecularWeight",
 ] satisfies (keyof ProductValues)[]);
 
-/** The times always differ, and the search text follows from the rest. */
+/** The times always differ, and the search text follows from the other columns. */
 const NOT_RECORDED = new Set(["createdAt", "updatedAt", "editedAt", "searchText"]);
 
 function isDifferent(key: string, before: StoredProduct, after: StoredProduct): boolean {

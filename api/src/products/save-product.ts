@@ -12,12 +12,12 @@ import { readProductForm } from "./read-product-form.ts";
 import { recordProductChange } from "./record-product-change.ts";
 
 /**
- * Saves the product form. Units that were sold while it was open are never restored: what the admin changed about
- * the stock is applied to the stock as it is now, or the save is refused.
+ * Saves the product form. Units that were sold while the form was open are never restored: the
+ * admin's difference is applied to the present stock, or the save is refused.
  *
- * @throws Refusal 409 `product-changed` with the product as it is, when the form is older than somebody else's
- * edit, or older than a sale and does not say which stock it showed; 409 `lot-tracked` for another stock of a product
- * with lots; 404; 422.
+ * @throws Refusal 409 `product-changed` with the present product, when the form is older than
+ * somebody else's edit, or older than a sale and does not contain the stock that it showed; 409
+ * `lot-tracked` for another stock of a product with lots; 404; 422.
  */
 export async function saveProduct(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -46,10 +46,10 @@ export async function saveProduct(
 }
 
 /**
- * By how much the stock is to change; null when the form is out of date. `updatedAt` is the form's version. A
- * version that is older than the row, yet not older than the last edit, has only missed sales: with
- * `loadedStockQuantity`, the stock that the form showed, the admin's difference still stands. Without any version
- * a stock may be repeated but not changed.
+ * The change of the stock; null when the form is out of date. `updatedAt` is the form's version. A
+ * version that is older than the row but not older than the last edit has only missed sales. Then
+ * `loadedStockQuantity`, the stock that the form showed, gives the admin's difference. Without a
+ * version the stock may not change.
  */
 function stockChangeOf(form: ProductForm, current: StoredProduct): number | null {
   const { stockQuantity: wanted, loadedStockQuantity: loaded } = form;

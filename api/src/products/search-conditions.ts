@@ -1,11 +1,11 @@
 import { PROTON_MASS } from "#shared/domain/peptide/formulas.ts";
 
-/** A mass in dalton that is looked for, and by how many it may be off. */
+/** A mass in dalton, with its tolerance in dalton. */
 export type MassWanted = { dalton: number; tolerance: number };
 
 type Bind = (value: string | number) => string;
 
-/** The condition that a product `p` has every motif, X being any residue, and the mass. */
+/** The condition that a product `p` contains every motif (X is any residue) and has the mass. */
 export function peptideCondition(
   { motifs = [], mass }: { motifs?: readonly string[]; mass?: MassWanted | null },
   bind: Bind,
@@ -20,7 +20,10 @@ export function peptideCondition(
   ];
 }
 
-/** By the neutral monoisotopic, the average, or the mass of the monoisotopic ion [M+H]⁺. */
+/**
+ * Compares the neutral monoisotopic mass, the average mass, and the mass of the monoisotopic ion
+ * [M+H]⁺.
+ */
 function hasMass({ dalton, tolerance }: MassWanted, bind: Bind): string {
   const between = (column: string, middle: number) =>
     `${column} BETWEEN ${bind(middle - tolerance)}::float8 AND ${bind(middle + tolerance)}::float8`;
@@ -28,7 +31,7 @@ function hasMass({ dalton, tolerance }: MassWanted, bind: Bind): string {
   return `(${between("s.monoisotopic_mass", dalton)} OR ${between("s.average_mass", dalton)} OR ${ion})`;
 }
 
-/** By how near one of the three masses is, then by name. */
+/** Sorts by the distance of the nearest of the three masses, then by name. */
 export function nearnessSql({ dalton }: MassWanted, bind: Bind): string {
   const mass = `${bind(dalton)}::float8`;
   return `(SELECT least(abs(s.monoisotopic_mass - ${mass}), abs(s.average_mass - ${mass}),

@@ -13,10 +13,12 @@ import { recordProductChange } from "./record-product-change.ts";
 type Context = Pick<Dependencies, "db" | "now">;
 
 /**
- * Sets the stock to what was counted on the shelf. With the stock that was shown, only the difference is applied:
- * what was sold since stays sold. Without it this is the one absolute change: whoever counts has seen what was sold.
+ * Sets the stock to the number that was counted. With the stock that was shown, only the difference
+ * is applied, so sales since then still count. Without it, this is the only absolute change: the
+ * person who counts has seen what was sold.
  *
- * @throws Refusal 404; 409 `lot-tracked` for a product with lots; 409 `product-changed` with the product when the difference no longer fits
+ * @throws Refusal 404; 409 `lot-tracked` for a product with lots; 409 `product-changed` with the
+ * product when the difference no longer fits
  */
 export async function setStock(
   { db }: Context,
@@ -36,7 +38,10 @@ export async function setStock(
   });
 }
 
-/** Sets the number at which the stock counts as low. @throws Refusal 404 */
+/**
+ * Sets the number at which the stock counts as low.
+ * @throws Refusal 404
+ */
 export async function setThreshold(
   { db, now }: Context,
   productId: string,
@@ -49,7 +54,7 @@ export async function setThreshold(
   });
 }
 
-/** Locks the product, changes it, and notes what `change` answers as changed. */
+/** Locks the product, changes it, and records the changes that `change` returns. */
 async function changeProduct(
   db: Dependencies["db"],
   productId: string,

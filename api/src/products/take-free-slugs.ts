@@ -3,12 +3,13 @@ import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import { findSlugs, findSlugsLike } from "./product-changes.queries.ts";
 
-/** What a product that is yet to be created would like to be found by; empty when nothing is left of its name. */
+/** The preferred slug of a new product; empty when its name has no usable characters. */
 export type WantedSlug = { id: string; slug: string };
 
 /**
- * A slug for each of these new products, by id: the one it asks for wherever that is free, its id when it asks for
- * none. Everybody else who looks for one waits until the transaction ends.
+ * Finds a slug for each of these new products, by id: the preferred one if it is free, else with a
+ * suffix. A product without a preferred slug gets its id. Other transactions that choose slugs wait
+ * until this one ends.
  */
 export async function takeFreeSlugs(
   tx: Transaction,
@@ -19,7 +20,7 @@ export async function takeFreeSlugs(
   const taken = new Set([...RESERVED_SLUGS, ...(await findSlugs(tx, [...bySlug.keys()]))]);
   const contested: [string, WantedSlug[]][] = [];
   const slugs = new Map<string, string>();
-  // Slugs that nobody disputes come first: the suffix that another product needs must not be one of them.
+  // Undisputed slugs come first, so that no other product gets one of them as its suffixed slug.
   for (const [slug, askers] of bySlug) {
     const [first] = askers;
     if (first && askers.length === 1 && !taken.has(slug)) slugs.set(first.id, slug);

@@ -1,7 +1,10 @@
-/** Shorter words must be spelt right: with one letter of three wrong, they would resemble too many others. */
+/**
+ * Shorter words must be spelt correctly: with one letter of three wrong, they would resemble too
+ * many others.
+ */
 const MIN_FORGIVEN_LENGTH = 4;
 
-/** Whether the search has a word that may be misspelt, and no signs. */
+/** Whether the search has a word that may be misspelt, and no special characters. */
 export function mayBeMisspelt(words: readonly string[]): boolean {
   return (
     words.every((word) => /^[\p{L}\p{N}-]+$/u.test(word)) &&
@@ -9,7 +12,10 @@ export function mayBeMisspelt(words: readonly string[]): boolean {
   );
 }
 
-/** Whether the name holds every searched word, or one that is a letter more, less, other or swapped away from it. */
+/**
+ * Whether the name contains every searched word, with at most one letter added, missing, different
+ * or swapped in each.
+ */
 export function isMeantBy(words: readonly string[], name: string): boolean {
   const lowered = name.toLowerCase();
   const nameWords = lowered.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -20,7 +26,9 @@ export function isMeantBy(words: readonly string[], name: string): boolean {
     );
 }
 
-/** Compared with the word's beginning, because people search before they have typed the whole word. */
+/**
+ * Compared with the start of the word, because people search before they have typed it completely.
+ */
 function isBegunBy(typed: string, word: string): boolean {
   if (typed.length < MIN_FORGIVEN_LENGTH) return false;
   return [-1, 0, 1].some((extra) => isOneTypoApart(typed, word.slice(0, typed.length + extra)));

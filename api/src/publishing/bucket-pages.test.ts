@@ -24,7 +24,7 @@ beforeEach(() => {
   bucket.setMood("answers");
 });
 
-/** The versions of a page in the bucket, the oldest first, with their texts; null for "gone". */
+/** The versions of a page in the bucket, oldest first, with their texts; null for "gone". */
 function versions(path: string, release = "r1"): [number, string | null][] {
   return [...bucket.objects]
     .flatMap(([name, bytes]): [number, string | null][] => {
@@ -88,7 +88,7 @@ describe("pages in a bucket", () => {
     expect(await shop.rowOf("/product/alpha")).toMatchObject({ gone: true, due: false });
   });
 
-  it("that the database knows nothing of, after a restore, make way for its own", async () => {
+  it("that are unknown to a restored database are replaced by its own", async () => {
     await open();
     const [version] = versions("/product/alpha").at(-1) ?? [0];
     const page = bucket.objects.get(publishedObject("r1", "/product/alpha", version));

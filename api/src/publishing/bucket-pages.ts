@@ -14,27 +14,27 @@ import type { ObjectStore } from "#shared/storage/objects.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { AssetFolder, PageFiles, StoredPage } from "./page-files.ts";
 
-/** Versions of a page that stay: a front that was told of the last but one may be about to read it. */
+/** Versions of a page that are kept: a front may still read the last but one. */
 const KEPT_VERSIONS = 2;
 
-/** Decisions which release is served that stay. */
+/** How many decisions about the served release are kept. */
 const KEPT_DECISIONS = 5;
 
-/** Objects that are written or removed at once. */
+/** Objects that are written or removed at the same time. */
 const AT_ONCE = 8;
 
-/** A page that is gone from a version on: an object without content. */
+/** An empty object means that the page is gone from that version on. */
 const GONE = new Uint8Array();
 
 /**
- * Pages in a bucket, where nothing can be renamed: each version is an object of its own, and the highest counts. So a
- * worker that stood still while another went on can write whenever it likes.
+ * Pages in a bucket, where objects cannot be renamed: each version is its own object, and the
+ * highest counts. So a late write of a worker that was suspended does no harm.
  */
 export class BucketPages implements PageFiles {
   readonly release: string;
   readonly isShared = true;
   readonly #objects: ObjectStore;
-  /** The versions of a page that this process knows of, the newest last. */
+  /** The versions of a page that this process knows, newest last. */
   readonly #versions = new Map<string, number[]>();
 
   constructor(objects: ObjectStore, release: string) {
@@ -44,7 +44,7 @@ export class BucketPages implements PageFiles {
 
   async prepare(): Promise<void> {}
 
-  /** The bucket is asked for nothing: its answer would take longer than compressing. */
+  /** Always null: reading from the bucket would take longer than compressing again. */
   async read(): Promise<null> {
     return null;
   }
@@ -57,7 +57,7 @@ export class BucketPages implements PageFiles {
     const old = versions.splice(0, Math.max(0, versions.length - KEPT_VERSIONS));
     this.#versions.set(path, versions);
     for (const before of old) {
-      // What stays is removed when all pages are compared.
+      // Objects that remain are removed when all pages are compared.
       await this.#objects.remove(publishedObject(this.release, path, before)).catch(() => {});
     }
   }
@@ -76,7 +76,7 @@ export class BucketPages implements PageFiles {
     const before = await this.#newest(release, path);
     const bytes = before && (await this.#objects.read(publishedObject(release, path, before)));
     if (!bytes || bytes.length === 0) return false;
-    // Below every version of this release's own.
+    // Lower than every version that this release writes itself.
     await this.#objects.write(publishedObject(this.release, path, 0), bytes);
     return true;
   }
@@ -138,7 +138,8 @@ export class BucketPages implements PageFiles {
     const decision = servedObject(position);
     await this.#objects.write(decision, bytes);
     const decisions = await this.#decisions();
-    // Whoever decides holds the lock of the database. What is later than that is of a database that was given up.
+    // The caller holds the lock of the database. Later decisions belong to a database that was
+    // replaced.
     const later = decisions.slice(0, Math.max(0, decisions.indexOf(decision)));
     for (const old of [...later, ...decisions.slice(later.length + KEPT_DECISIONS)]) {
       await this.#objects.remove(old);
@@ -155,7 +156,7 @@ export class BucketPages implements PageFiles {
     await inParallel(old, AT_ONCE, (name) => this.#objects.remove(name));
   }
 
-  /** The names of all decisions, the one that counts first. */
+  /** The names of all decisions, the current one first. */
   async #decisions(): Promise<string[]> {
     const names: string[] = [];
     for await (const { name } of this.#objects.list(SERVED_OBJECTS)) names.push(name);

@@ -31,20 +31,23 @@ const UNFINISHED_FOR = 60 * 60_000;
 
 const TEMPORARY = ".tmp";
 
-/** Milliseconds after which a temporary file counts as left over. */
-const WRITTEN_WITHIN = 60_000;
+/** Milliseconds after which a temporary file counts as abandoned. */
+const TEMPORARY_FOR = 60_000;
 
 /** Bytes. Most of a header is the content security policy with the hashes of the page's scripts. */
-const LONGEST_HEADER = 32 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024;
 
-/** Pages in a folder that the fronts read: `<release>/<page>.page` and a pointer to the release that is served. */
+/**
+ * Pages in a folder that the fronts read: `<release>/<page>.page`, and a pointer to the served
+ * release.
+ */
 export class FolderPages implements PageFiles {
   readonly isShared = false;
   readonly release: string;
   readonly #root: string;
   readonly #folder: string;
 
-  /** @param folder the one that holds `published/` */
+  /** @param folder the folder that contains `published/` */
   constructor(folder: string, release: string) {
     this.release = release;
     this.#root = join(folder, "published");
@@ -60,8 +63,9 @@ export class FolderPages implements PageFiles {
   }
 
   /**
-   * Replaces the page atomically: readers see the old file or the new one. It is not forced to the disk: a file that a
-   * power cut left incomplete counts as missing, and the next start compares every file with the database.
+   * Replaces the page atomically: readers see the old file or the new one. No fsync: a file that a
+   * power cut left incomplete counts as missing, and the next start compares every file with the
+   * database.
    */
   async write({ path }: { path: string }, packed: Uint8Array): Promise<void> {
     const target = join(this.#folder, publishedFileName(path));
@@ -91,7 +95,8 @@ export class FolderPages implements PageFiles {
   }
 
   /**
-   * Removes what an interrupted write left over, and files that hold another page than their names say.
+   * Removes the remains of interrupted writes, and files that contain another page than their name
+   * says.
    */
   async pages(): Promise<Map<string, StoredPage>> {
     const names = await readdir(this.#folder).catch(() => []);
@@ -129,7 +134,7 @@ export class FolderPages implements PageFiles {
     const pointer: ReleasePointer = { release: this.release, previous };
     const bytes = new TextEncoder().encode(JSON.stringify(pointer));
     const target = join(this.#root, RELEASE_POINTER);
-    // Forced to the disk: a power cut must not lose which release is served.
+    // With fsync: a power cut must not lose which release is served.
     await replacingFile(target, (temporary) => writeToDisk(temporary, bytes));
   }
 
@@ -154,7 +159,7 @@ async function replacingFile(
     await write(temporary);
     await rename(temporary, target);
   } catch (error) {
-    // On a full disk an unfinished file must not take more space.
+    // On a full disk an unfinished file must not use more space.
     await unlink(temporary).catch(() => {});
     throw error;
   }
@@ -173,15 +178,15 @@ async function writeToDisk(path: string, bytes: Uint8Array): Promise<void> {
 const readWhole = (file: string) =>
   readFile(file).then((bytes) => new Uint8Array(bytes), nullIfGone);
 
-/** Null for a file that is not whole, and for one that another worker has removed meanwhile. */
+/** Null for an incomplete file, and for one that another worker has removed in the meantime. */
 async function readHeader(path: string): Promise<PublishedHeader | null> {
   const file = await open(path, "r").catch(nullIfGone);
   if (file === null) return null;
   try {
     const { buffer, bytesRead } = await file.read(
-      Buffer.alloc(LONGEST_HEADER),
+      Buffer.alloc(MAX_HEADER_BYTES),
       0,
-      LONGEST_HEADER,
+      MAX_HEADER_BYTES,
       0,
     );
     const beginning = buffer.subarray(0, bytesRead);
@@ -194,9 +199,9 @@ async function readHeader(path: string): Promise<PublishedHeader | null> {
 }
 
 /** Other workers write into the same folder. */
-const isBeingWritten = (file: string) => isRecent(file, WRITTEN_WITHIN);
+const isBeingWritten = (file: string) => isRecent(file, TEMPORARY_FOR);
 
-/** Whether it changed in the last milliseconds; not when another worker has removed it meanwhile. */
+/** Whether the file changed in the last milliseconds; false when another worker has removed it. */
 async function isRecent(path: string, milliseconds: number): Promise<boolean> {
   const found = await stat(path).catch(nullIfGone);
   return found !== null && Date.now() - found.mtimeMs < milliseconds;

@@ -40,7 +40,7 @@ describe("work in parallel", () => {
       hasEnded = true;
     });
     const failure = expect(work).rejects.toThrow("broken");
-    // A turn of the event loop: every promise that can be settled is.
+    // After one turn of the event loop, every promise that can settle has settled.
     await new Promise((resolve) => setImmediate(resolve));
     expect(hasEnded).toBe(false);
     slow.resolve();

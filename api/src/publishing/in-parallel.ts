@@ -1,6 +1,6 @@
 /**
- * Runs `work` on every item, at most `limit` at once, in the order of the list. After an abort or a failure no other
- * item is begun. It ends when all that were begun have ended.
+ * Runs `work` on every item, at most `limit` at once, in the order of the list. After an abort or a
+ * failure no further item starts. Returns when all started items have ended.
  *
  * @throws what the first failing `work` threw
  */

@@ -2,22 +2,25 @@ import type { Transaction } from "../db/client.ts";
 import { pagesTouchedBy, type ShopChange, SITEMAP } from "./pages-touched-by.ts";
 import { hintPublisher, type ListedIn, wantPages } from "./publishing.queries.ts";
 
-/** Milliseconds: the sitemap lists every product and nobody waits for it, so that a burst renders it once. */
+/**
+ * Milliseconds. The sitemap lists every product and nobody waits for it, so a burst of changes
+ * renders it once.
+ */
 const SITEMAP_DELAY = 3000;
 
 /**
- * Has the pages that the changes touch published again, once the transaction commits. Call it last in the transaction:
- * the rows of shared pages stay locked until the commit.
+ * Marks the pages that the changes touch for publishing, once the transaction commits. Call it last
+ * in the transaction, because the rows of shared pages stay locked until the commit.
  */
 export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]): Promise<void> {
   const paths = [...new Set(changes.flatMap(pagesTouchedBy))];
   if (paths.length === 0) return;
   const wishes = paths.map((path) => ({ path, delay: path === SITEMAP ? SITEMAP_DELAY : 0 }));
-  // Sent together, because other transactions wait for the rows that are locked.
+  // Sent together, because other transactions wait for the locked rows.
   await Promise.all([wantPages(tx, wishes, categoriesOf(changes)), hintPublisher(tx)]);
 }
 
-/** Whose pages list the changed products: they are found by the statement that asks for them. */
+/** Products whose category pages change too; the query of `wantPages` finds those categories. */
 function categoriesOf(changes: readonly ShopChange[]): ListedIn {
   const listed = changes.filter(
     (change) => change.kind === "product" && (change.listed || change.removed),

@@ -104,7 +104,7 @@ describe("opening a release", () => {
     await open();
     const options = optionsOf("r1");
     const { files } = options;
-    // Connections for both: what is asked first is answered first.
+    // Enough connections for both, so that they run in the order in which they were sent.
     await Promise.all([1, 2, 3].map(() => shop.database.sql`SELECT pg_sleep(0.1)`));
     const readPages = files.pages.bind(files);
     files.pages = async () => {

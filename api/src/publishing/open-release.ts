@@ -13,26 +13,32 @@ import {
 } from "./releases.queries.ts";
 
 export type OpenOptions = ReleaseOptions & {
-  /** The public origin that the pages name. */
+  /** The public origin in the pages' addresses. */
   siteUrl: string;
-  /** Folders of hashed files, kept with the release for pages that stay open over the next one. */
+  /**
+   * Folders of hashed files, kept with the release for pages that stay open after the next release.
+   */
   assets?: AssetFolder[];
 };
 
-/** Pages named in one event for webhooks. */
+/** Paths in one event for webhooks. */
 const PATHS_PER_CALL = 200;
 
 /** Milliseconds without a worker after which a release counts as abandoned. */
 const ALIVE_WITHIN = 60 * 60_000;
 
-/** At most so many batches before a release is opened: edits that never pause would delay it for ever. */
+/**
+ * At most so many batches before a release is opened: a constant stream of edits would delay it for
+ * ever.
+ */
 const MAX_ROUNDS = 50;
 
 /**
- * Publishes every page of this release, and then has the release served unless a newer one is. Only for workers, because
- * from then on its pages must be kept up to date.
+ * Publishes every page of this release, and then makes it the served one unless a newer one is.
+ * Only for workers, because its pages must be kept up to date from then on.
  *
- * @throws PublishError when a content page of a release that is not served cannot be rendered: the served release stays
+ * @throws PublishError when a content page of a release that is not served cannot be rendered: the
+ * served release stays
  */
 export async function openRelease(
   options: OpenOptions & Omit<PublishingRun, "whole">,
@@ -40,14 +46,14 @@ export async function openRelease(
   const { db, files, siteUrl, signal } = options;
   await noteHeartbeat(db, { release: files.release, siteUrl });
   let { published } = await publishRelease({ ...options, whole: true });
-  // What was edited meanwhile, so that no visitor sees an older page than the release before has shown.
+  // Publishes edits made in the meantime, so that no visitor sees an older page than before.
   for (let round = 0; round < MAX_ROUNDS && !signal?.aborted; round += 1) {
     const caughtUp = await publishDuePages(options, { signal });
     published += caughtUp;
     if (caughtUp === 0) break;
   }
   if (signal?.aborted) return { published };
-  // Before it is opened: a front that reads a bucket follows the release from then on.
+  // Before it is opened, because a front that reads a bucket uses the release from then on.
   await files.keepAssets(options.assets ?? []);
   await noteOpened(db, files.release);
   await serveIfNewest(options);
@@ -55,8 +61,8 @@ export async function openRelease(
 }
 
 /**
- * Has the front serve this release if it is the one that the database names, and answers whether it is. A worker calls
- * this after it has opened the release, when all of its pages are up to date.
+ * Makes this release the served one if the database names it, and returns whether it does. A worker
+ * calls this after it has opened the release, when all of its pages are up to date.
  */
 export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
   const { db, files, log, assets = [] } = options;
@@ -65,7 +71,7 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
   if (await isServed(files)) return true;
   await files.keepAssets(assets);
   const isOurs = await db.transaction(async (tx) => {
-    // Read again under the lock: the answer from before may be older than a rollback.
+    // Read again under the lock, because a rollback may have happened since.
     await takeAdvisoryLock(tx, "releases");
     const wanted = await findServedRelease(tx);
     if (wanted?.release !== files.release) return false;
@@ -83,7 +89,10 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
   return isOurs;
 }
 
-/** Keeps the served release, the one before, those that had a worker within the last hour, and all newer ones. */
+/**
+ * Keeps the served release, the one before, those with a worker in the last hour, and all newer
+ * ones.
+ */
 async function removeOldPages({ db, files }: OpenOptions): Promise<void> {
   const all = await listReleases(db);
   const served = all.findIndex(({ release }) => release === files.release);

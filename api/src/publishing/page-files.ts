@@ -1,42 +1,57 @@
 import type { ReleasePointer } from "#shared/domain/published-file.ts";
 import type { ObjectBytes } from "#shared/storage/objects.ts";
 
-/** A page of a release as its storage has it. */
+/** A stored page of a release. */
 export type StoredPage = {
   version: number;
-  /** The packed page; null when it went away in between. */
+  /** The packed page; null when it was removed in the meantime. */
   read(): Promise<ObjectBytes | null>;
 };
 
-/** Folders of hashed files: where the build has them, and their name beside the release's pages. */
+/** A folder of hashed files: `from` in the build, `to` beside the release's pages. */
 export type AssetFolder = { from: string; to: string };
 
-/** The published pages of one release, and the pointer to the release that is served. Readers see a page whole or not at all. */
+/**
+ * The published pages of one release, and the pointer to the served release. Readers see a complete
+ * page or none.
+ */
 export interface PageFiles {
   readonly release: string;
-  /** Whether fronts of other machines read them too, which have to be told of changes. */
+  /** Whether fronts on other machines read the pages too and need notice of changes. */
   readonly isShared: boolean;
-  /** Before anything is written. */
+  /** Called before anything is written. */
   prepare(): Promise<void>;
-  /** The packed page as it is; null without one, and where reading it costs more than compressing it again. */
+  /**
+   * The packed page; null when there is none, or when reading it takes longer than compressing
+   * again.
+   */
   read(path: string): Promise<ObjectBytes | null>;
-  /** Has readers see this version of the page. */
+  /** Makes readers see this version of the page. */
   write(page: { path: string; version: number }, packed: Uint8Array): Promise<void>;
-  /** Has readers find no such page from this version on. */
+  /** Makes readers see no page from this version on. */
   markGone(page: { path: string; version: number }): Promise<void>;
-  /** Forgets the page and all of its versions. */
+  /** Removes the page with all of its versions. */
   remove(path: string): Promise<void>;
-  /** Takes the page from another release when this one has none, because an old page is better than none. */
+  /**
+   * Copies the page from another release when this one has none, because an old page is better than
+   * none.
+   */
   inherit(path: string, release: string): Promise<boolean>;
-  /** What every whole page of this release holds, by path. Removes what interrupted writes have left. */
+  /** The complete pages of this release, by path. Removes the remains of interrupted writes. */
   pages(): Promise<Map<string, StoredPage>>;
   /** The release that is served; null before the first. */
   pointer(): Promise<ReleasePointer | null>;
-  /** Keeps the hashed files of the build beside the pages that name them, for as long as they may be open. */
+  /**
+   * Stores the hashed files of the build beside the pages that use them, for as long as those may
+   * be open.
+   */
   keepAssets(folders: AssetFolder[]): Promise<void>;
-  /** Has this release served from now on. A later decision has a higher position, and is never taken back by an earlier one. */
+  /** Makes this release the served one. A decision with a higher position always wins. */
   makeCurrent(position: number): Promise<void>;
-  /** Removes all releases but the served one, the one before, those named, and those that are being built up. */
+  /**
+   * Removes all releases except the served one, the one before, those in `kept`, and unfinished
+   * ones.
+   */
   removeOthers(kept: string[]): Promise<void>;
 }
 

@@ -1,24 +1,31 @@
-/** A change to the shop as the pages see it. */
+/** A change of the shop that can affect pages. */
 export type ShopChange =
   | {
       kind: "product";
       slug: string;
-      /** Whether lists must be rendered too: the product is new, or its name, price, picture, badge or order changed. */
+      /**
+       * Whether lists must be rendered too: the product is new, or its name, price, picture, badge
+       * or order changed.
+       */
       listed?: boolean;
       removed?: boolean;
-      /** The category that it is not in any more. Of the one that it is in, the page follows by itself. */
+      /**
+       * The category that the product left. The page of its present category is found without it.
+       */
       formerCategoryId?: string | null;
     }
-  /** A category by its addresses, that of before included, with the products whose pages name it anew. */
+  /**
+   * The slugs of a category, including the former one, with the products whose pages show its name.
+   */
   | { kind: "category"; slugs: string[]; productSlugs?: string[] }
-  /** A lot that was released once, whatever has become of it; `slug` is its product's. */
+  /** A lot that was released at some time; `slug` is that of its product. */
   | { kind: "lot"; lotNumber: string; slug: string }
-  /** The names of the changed settings, as the contracts spell them. */
+  /** The names of the changed settings, spelt as in the contracts. */
   | { kind: "settings"; keys: string[] };
 
 export const SITEMAP = "/sitemap.xml";
 
-/** The pages that show the shop's content, besides one for each product. */
+/** The pages with the shop's content, besides one for each product. */
 export const CONTENT_PAGES = [
   "/",
   "/shop",
@@ -45,7 +52,7 @@ const ON_NO_PAGE = new Set([
   "msTolerance",
 ]);
 
-/** Which published pages a change makes out of date. No product page shows a setting. */
+/** The published pages that a change makes outdated. No product page shows a setting. */
 export function pagesTouchedBy(change: ShopChange): string[] {
   if (change.kind === "settings") {
     const shown = change.keys.some((key) => !ON_NO_PAGE.has(key));
@@ -60,7 +67,7 @@ export function pagesTouchedBy(change: ShopChange): string[] {
   }
   if (change.kind === "lot") return [lotPath(change.lotNumber), productPath(change.slug)];
   const page = productPath(change.slug);
-  // The sitemap has the time of each product's last change.
+  // The sitemap contains the time of each product's last change.
   if (!change.listed && !change.removed) return [page, SITEMAP];
   return [page, "/shop", "/", SITEMAP];
 }

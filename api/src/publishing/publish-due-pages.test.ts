@@ -20,7 +20,9 @@ const shop = publishingUnderTest();
 const { pages, rendered, optionsOf, open, publishDue, publishDueWithoutRoom } = shop;
 const { changeAlpha, takeABreath, fileOf, served, rowOf } = shop;
 
-/** Publishes once more what is due by now; answers the page that failed before, as it is served then. */
+/**
+ * Publishes once more what is due now; returns the page that failed before, as it is served then.
+ */
 async function triedAgain(): Promise<string | null> {
   await publishDue();
   return served("/product/alpha");
@@ -96,10 +98,10 @@ describe("publishing what is due", () => {
     await expect.poll(triedAgain, { timeout: 10_000 }).toBe(text);
   });
 
-  it("takes over the compressed forms of a page that says the same, but not torn ones", async () => {
+  it("reuses the compressed forms of an unchanged page, but not incomplete ones", async () => {
     const file = () => unpackPublishedFile(readFileSync(fileOf("/product/alpha"))) as PublishedFile;
     const { header, gzip, brotli } = file();
-    // Other bytes for the same text: nobody would compress it to them.
+    // Different bytes for the same text, which the compressor would not produce.
     const marked = gzipSync(gunzipSync(gzip), { level: 1 });
     marked[9] = 42;
     const republish = async (formsHash: string) => {
@@ -159,7 +161,7 @@ describe("publishing what is due", () => {
     expect(rendered.sort()).toEqual(["/", "/product/alpha", "/shop"]);
   });
 
-  it("lets an edit go before the rest of a full publish", async () => {
+  it("publishes an edit before the rest of a full publish", async () => {
     await shop.database.sql`
       INSERT INTO products (id, name, slug, price)
       SELECT 'p' || n, 'Product ' || n, 'p' || n, 10 FROM generate_series(1, 100) AS n`;

@@ -9,33 +9,35 @@ import {
   releaseClaims,
 } from "./release-pages.queries.ts";
 
-/** Pages claimed at once. */
 const BATCH = 256;
 
-/** A page is begun only while its claim lasts long enough, so that nobody else writes the same file. */
+/**
+ * A page is started only while enough of its lease is left, so that no other worker writes the same
+ * file.
+ */
 const LEASE_SECONDS = 10;
 const BEGUN_WITHIN = LEASE_SECONDS * 1000 - RENDER_TIMEOUT;
 
 /** Milliseconds after which a page counts as slow: its batch does not wait for it. */
 const SLOW_AFTER = 100;
 
-/** How many slow pages are rendered beside the others. With more of them the site server has too much to do. */
-const MOST_SLOW = 2;
+/** How many slow pages are rendered beside the others; more would overload the site server. */
+const MAX_SLOW = 2;
 
-/** Pages that take long, such as the sitemap of a large shop, and are rendered while others go on. */
+/** Slow pages, such as the sitemap of a large shop, that are rendered while others continue. */
 export type SlowPages = { rendered: Set<Promise<void>>; onEnd?: () => void };
 
 export type Batch = {
   signal?: AbortSignal;
-  /** Ends the batch after its first pages, so that the pages that were asked for just now are in the next one. */
+  /** Ends the batch after its first pages, so that newly requested pages are in the next one. */
   hasNews?: () => boolean;
-  /** Takes the slow pages. Without it the batch ends when its last page has ended. */
+  /** Collects the slow pages. Without it the batch ends when its last page has ended. */
   slow?: SlowPages;
 };
 
 /**
- * Publishes one batch of this release's pages that are due; answers how many were claimed. After an abort no page is
- * begun. Pages that were claimed and not begun are given back.
+ * Publishes one batch of this release's due pages; returns how many were claimed. After an abort no
+ * page is started. Claimed pages that were not started are released.
  */
 export async function publishDuePages(
   options: ReleaseOptions,
@@ -56,13 +58,14 @@ export async function publishDuePages(
     if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
     left.delete(page.path);
     const publishing = publishClaimed(options, page);
-    if (slow && !(await endsWithin(publishing, SLOW_AFTER)) && slow.rendered.size < MOST_SLOW) {
-      leaveBehind(options, publishing, slow);
+    if (slow && !(await endsWithin(publishing, SLOW_AFTER)) && slow.rendered.size < MAX_SLOW) {
+      recordWhenDone(options, publishing, slow);
       return;
     }
     const result = await publishing;
     if (result !== null) results.push(result);
-    // Fronts of a bucket read what is noted: an edit does not wait for the end of a full publish.
+    // Fronts of a bucket learn of pages when they are recorded: an edit must not wait for the end
+    // of a full publish.
     if (files.isShared && results.length >= CONCURRENCY) await note();
   });
   await note();
@@ -70,7 +73,7 @@ export async function publishDuePages(
   return claimed.length;
 }
 
-/** Null for a page that failed, which is noted. */
+/** Null for a page that failed; the failure is recorded. */
 async function publishClaimed(
   options: ReleaseOptions,
   page: ClaimedPage,
@@ -99,8 +102,8 @@ async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise
   return isEnded;
 }
 
-/** Notes the page by itself when it ends. What cannot be noted is published again when its claim has ended. */
-function leaveBehind(
+/** Records the page when it ends. If that fails, it is published again when its lease has ended. */
+function recordWhenDone(
   options: ReleaseOptions,
   publishing: Promise<PublishedResult | null>,
   slow: SlowPages,

@@ -2,20 +2,23 @@ import type { Connection } from "../db/client.ts";
 
 export type HookBacklog = { waiting: number; oldestSeconds: number };
 
-/** Whether a webhook wants to know which pages are published; the hook of the environment is one of them. */
+/** Whether a webhook subscribes to published pages; the hook of the environment counts as one. */
 export async function isPublishingHeard(conn: Connection): Promise<boolean> {
   const heard = await conn.sql`
     SELECT FROM webhooks WHERE state = 'enabled' AND 'pages.published' = ANY (events) LIMIT 1`;
   return heard.length > 0;
 }
 
-/** Tells the webhooks that want it which paths are published, with the transaction that notes them. */
+/**
+ * Records the event of published paths for the webhooks that subscribe to it, in the transaction
+ * that records the pages.
+ */
 export async function recordPublished(tx: Connection, paths: string[]): Promise<void> {
   const data = JSON.stringify({ paths });
   await tx.sql`SELECT record_webhook_event('pages.published', ${data}::text::jsonb)`;
 }
 
-/** How many deliveries wait, and for how many seconds the oldest has. */
+/** How many deliveries wait, and how many seconds the oldest has waited. */
 export async function readHookBacklog(conn: Connection): Promise<HookBacklog> {
   const [backlog] = await conn.sql<HookBacklog[]>`
     SELECT count(*)::int AS waiting,

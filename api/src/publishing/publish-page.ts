@@ -4,21 +4,23 @@ import { packPublishedFile, unpackPublishedFile } from "#shared/domain/published
 import type { PageFiles } from "./page-files.ts";
 import type { PublishedResult } from "./release-pages.queries.ts";
 
-/** Says in a sentence for the admin why a page could not be published; the last good file stays. */
+/** The message tells the admin why a page could not be published; the last good file stays. */
 export class PublishError extends Error {
   override readonly name = "PublishError";
 }
 
 export type PublishOptions = {
-  /** Where the site server answers, without a trailing slash. */
+  /** The address of the site server, without a trailing slash. */
   siteServerUrl: string;
   files: PageFiles;
 };
 
-/** Milliseconds that a page may take. */
+/** Milliseconds for rendering one page. */
 export const RENDER_TIMEOUT = 5000;
 
-/** The headers that are kept with the page. Others are about the connection, or set by the front. */
+/**
+ * The headers that are stored with the page. Others concern the connection or are set by the front.
+ */
 const KEPT_HEADERS = [
   "content-type",
   "content-language",
@@ -32,9 +34,10 @@ const KEPT_HEADERS = [
 const PUBLISHED_STATUSES = new Set([200, 301, 308]);
 
 /**
- * Renders the page on the site server and replaces its file. A page that is not found loses its file.
+ * Renders the page on the site server and replaces its file. A 404 removes the file.
  *
- * @throws PublishError when the site server fails, is too slow or cannot be reached, or the disk refuses
+ * @throws PublishError when the site server fails, is too slow or cannot be reached, or the file
+ * cannot be written
  */
 export async function publishPage(
   { siteServerUrl, files }: PublishOptions,
@@ -55,19 +58,18 @@ export async function publishPage(
   return { ...page, etag };
 }
 
-/** 22 letters for the bytes, one part after the other. */
+/** A hash of all the parts in order, as 22 characters. */
 export function hashOf(...parts: Uint8Array[]): string {
   const hasher = new Bun.CryptoHasher("sha256");
   for (const part of parts) hasher.update(part);
   return hasher.digest("base64url").slice(0, 22);
 }
 
-/** The page's bytes as gzip and as Brotli. */
 type Forms = [gzip: Uint8Array, brotli: Uint8Array];
 
 /**
- * The compressed forms in the page's file, when the page still says the same: when every page is published again, few
- * say something else, and compressing is most of what the worker does. Null for a file that is not whole.
+ * The compressed forms in the page's file, when the page is unchanged. In a full publish few pages
+ * change, and compressing is most of the work. Null for an incomplete file.
  */
 async function storedForms(files: PageFiles, path: string, etag: string): Promise<Forms | null> {
   const bytes = await files.read(path).catch(() => null);
@@ -83,7 +85,7 @@ const refuseBecause = (done: "written" | "removed") => (error: NodeJS.ErrnoExcep
 
 type Rendered = { status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
-/** Null when the site server says that there is no such page. */
+/** Null when the site server answers 404. */
 async function render(siteServerUrl: string, path: string): Promise<Rendered | null> {
   const response = await fetch(siteServerUrl + path, {
     headers: { "x-aliquot-render": "publish", "accept-encoding": "identity" },
@@ -118,12 +120,15 @@ async function render(siteServerUrl: string, path: string): Promise<Rendered | n
 
 const onAnotherThread = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 
-/** Bytes beyond which a page is compressed on another thread: the sitemap of a large shop would hold up all other pages. */
+/**
+ * Bytes from which a page is compressed on another thread: the sitemap of a large shop would block
+ * all other pages.
+ */
 const LARGE = 500_000;
 
 /**
- * Brotli 5 costs a millisecond a page; 11 would cost fifty and save a tenth of the bytes. Handing a page of usual size to
- * another thread would cost more than it gains: all processors are busy meanwhile.
+ * Brotli 5 takes a millisecond for a page; 11 would take fifty and save a tenth of the bytes. For a
+ * page of usual size another thread would cost more than it gains, because all processors are busy.
  */
 async function compress(body: Uint8Array<ArrayBuffer>): Promise<Forms> {
   const options = {

@@ -22,27 +22,28 @@ export type ReleaseOptions = {
   files: PageFiles;
   siteServerUrl: string;
   log: Pick<Logger, "info" | "warn">;
-  /** Told how many milliseconds a page took, whether it was published or failed. */
+  /** Called with the milliseconds that a page took, whether it was published or failed. */
   onPage?: (outcome: "published" | "failed", milliseconds: number) => void;
 };
 
 export type PublishingRun = {
-  /** Renders pages that are due too, so that all are up to date when this returns. */
+  /** Also renders due pages, so that all are up to date when this returns. */
   whole: boolean;
   onProgress?: (done: number, all: number) => void;
   signal?: AbortSignal;
 };
 
-/** How many pages are rendered at once. */
+/** How many pages are rendered at the same time. */
 export const CONCURRENCY = 8;
 
-/** Results are noted in one statement for this many pages. */
+/** Results are recorded in one query for this many pages. */
 const NOTE_BATCH = 200;
 
 /**
- * Publishes every page of this release whose file is missing or of another version, so that an interrupted run goes on
- * where it ended. It does not matter which release is served meanwhile. A product page that fails keeps its old file; a
- * content page that fails ends the work, unless the release is served already.
+ * Publishes every page of this release whose file is missing or outdated, so that an interrupted
+ * run continues where it ended. The release need not be the served one. A product page that fails
+ * keeps its old file. A content page that fails ends the work, unless the release is served
+ * already.
  *
  * @throws PublishError when a content page of a release that is not served cannot be rendered
  */
@@ -76,7 +77,10 @@ export async function publishRelease(
   return { published: done };
 }
 
-/** Notes what is in the files now and, in the same transaction, an event for webhooks if the release is served. */
+/**
+ * Records what the files contain now and, in the same transaction, an event for webhooks if the
+ * release is served.
+ */
 export async function noteResults(
   { db, files }: Pick<ReleaseOptions, "db" | "files">,
   results: PublishedResult[],
@@ -91,11 +95,12 @@ export async function noteResults(
 }
 
 /**
- * Pages whose file is missing or of another version than the database says, also because a run ended before it noted
- * what it had published. Files without a page are removed.
+ * Pages whose file is missing or has another version than in the database, for example after a run
+ * that ended before it recorded its results. Files without a page are removed.
  */
 async function comparePages({ db, files, whole }: ReleaseOptions & PublishingRun) {
-  // Files are read before the pages: otherwise a page that is published in between would be a file without a page.
+  // Files are read before the pages: otherwise a page that is published in between would look like
+  // a file without a page.
   const stored = await files.pages();
   const pages = await findKnownPages(db, files.release);
   const known = new Set(pages.filter((page) => !page.gone).map(({ path }) => path));
@@ -107,7 +112,7 @@ async function comparePages({ db, files, whole }: ReleaseOptions & PublishingRun
     if (gone && wantedVersion === publishedVersion) continue;
     let file = stored.get(path);
     if (file && file.version > wantedVersion) {
-      // The database is older than the pages: it was restored from a backup.
+      // The database is older than the files: it was restored from a backup.
       await files.remove(path);
       file = undefined;
     }
@@ -122,7 +127,7 @@ async function comparePages({ db, files, whole }: ReleaseOptions & PublishingRun
   return { stale, unnoted };
 }
 
-/** Null for a page that is not there any more. */
+/** Null for a page that no longer exists. */
 async function etagOf(page: StoredPage): Promise<string | null> {
   const bytes = await page.read();
   return (bytes && readPublishedHeader(bytes)?.etag) ?? null;

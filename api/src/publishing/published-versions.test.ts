@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The status and the type of an answer, whose body is not read. */
+/** The status and content type of an answer; the body is not read. */
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   const stop = new AbortController();
   const answer = await fetch(origin + path, {

@@ -1,10 +1,16 @@
 import type { PublishedVersions } from "#shared/domain/published-versions.ts";
 import type { Database } from "../db/client.ts";
 
-/** Seconds in which a transaction that notes pages commits as a rule. Pages of that time are told again. */
+/**
+ * Seconds in which a transaction that records pages usually commits. Pages of that time are listed
+ * again.
+ */
 const OVERLAP = 1;
 
-/** Answers `GET /internal/published-pages?release=…&since=…`, by which a front learns what to read from the bucket. */
+/**
+ * Answers `GET /internal/published-pages?release=…&since=…`. A front learns from it what to read
+ * from the bucket.
+ */
 export async function answerPublishedVersions(db: Database, request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const since = Number(asked.get("since"));
@@ -17,7 +23,9 @@ export async function answerPublishedVersions(db: Database, request: Request): P
   }
 }
 
-/** The pages that were published since the moment; all of them for another release than the served one. */
+/**
+ * The pages that were published since the moment; all pages when the release is not the served one.
+ */
 export async function readPublishedVersions(
   { sql }: Pick<Database, "sql">,
   known: string | null,
@@ -31,7 +39,7 @@ export async function readPublishedVersions(
   if (!served) return { release: null, previous: null, isWhole: true, pages: [], next: 0 };
   const isWhole = known !== served.release;
   const told = isWhole
-    ? // A failed page of version 0 may have been taken over from the release before.
+    ? // A failed page of version 0 may have been copied from the release before.
       sql`published_version > 0 OR state = 'failed'`
     : sql`published_at >= to_timestamp(${since}::float8 / 1000)`;
   const pages = await sql<{ path: string; version: number | null }[]>`

@@ -9,7 +9,7 @@ const { pages, optionsOf, changeAlpha, takeABreath, served, rowOf } = shop;
 describe("the publisher", () => {
   async function whileRunning(pollEvery: number, test: () => Promise<void>) {
     const stop = new AbortController();
-    // Until its first look the publisher opens the release, which renders every page.
+    // Opening the release renders every page, so this waits for the first poll.
     const isOpen = Promise.withResolvers<void>();
     const running = runPublisher(
       { ...optionsOf("r1"), pollEvery, onTurn: isOpen.resolve },
@@ -24,10 +24,10 @@ describe("the publisher", () => {
     }
   }
 
-  it("hears of a change when it is committed", () =>
+  it("gets a notification when a change is committed", () =>
     whileRunning(60_000, async () => {
       pages.set("/product/alpha", { text: "told" });
-      // The first hint may come before it listens.
+      // The first hint may be sent before the publisher listens.
       const afterAChange = async () => {
         await changeAlpha();
         return served("/product/alpha");
@@ -38,17 +38,19 @@ describe("the publisher", () => {
   it("does not wait for its next look when a page that was just published is changed again", () =>
     whileRunning(60_000, async () => {
       pages.set("/product/alpha", { text: "again" });
-      // As if it had been published in a moment to come: the change is heard long before its page is due.
+      // The page counts as published in the future: the change is noticed long before the page is
+      // due.
       await shop.database.sql`
         UPDATE release_pages SET published_at = clock_timestamp() + interval '300 milliseconds'`;
       await changeAlpha();
       await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).toBe("again");
     }));
 
-  it("publishes edits while another page takes long, and that page as often as it was asked for", () =>
+  it("publishes edits while another page is slow, and that page as often as requested", () =>
     whileRunning(60_000, async () => {
       const slow = "/terms-of-service";
-      // Without the sitemap, so that nothing becomes due later: only the end of the slow page can have it looked at again.
+      // Without the sitemap nothing becomes due later, so only the end of the slow page can trigger
+      // the next poll.
       const ask = (path: string) =>
         shop.database.db.transaction(async (tx) => {
           await wantPages(tx, [{ path }]);
@@ -90,7 +92,7 @@ describe("the publisher", () => {
       await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).toBe("well again");
     }));
 
-  it("looks for what it did not hear when its connection was lost", () =>
+  it("polls for missed notifications after its connection was lost", () =>
     whileRunning(60_000, async () => {
       pages.set("/product/alpha", { text: "unheard" });
       await shop.database.sql`
@@ -101,7 +103,7 @@ describe("the publisher", () => {
       await expect.poll(() => served("/product/alpha"), { timeout: 5000 }).toBe("unheard");
     }));
 
-  it("finds by itself what nobody told it", () =>
+  it("finds due pages without a notification", () =>
     whileRunning(50, async () => {
       pages.set("/product/alpha", { text: "untold" });
       await shop.database.sql`

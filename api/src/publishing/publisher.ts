@@ -7,17 +7,17 @@ import { findNextDue } from "./release-pages.queries.ts";
 import { findRelease, noteHeartbeat } from "./releases.queries.ts";
 
 export type PublisherOptions = OpenOptions & {
-  /** The database by a connection that notifications reach, when the other leads through a pooler. */
+  /** A connection for notifications, when the other one uses a pooler. */
   listening?: Database;
-  /** Milliseconds between queries for due pages when no notification came. */
+  /** Milliseconds between polls for due pages without a notification. */
   pollEvery?: number;
-  /** Milliseconds between queries for the release that is to be served. */
+  /** Milliseconds between polls for the release that is to be served. */
   lookEvery?: number;
-  /** Told after each look for work. */
+  /** Called after each poll. */
   onTurn?: () => void;
 };
 
-/** Milliseconds until due pages are claimed again whose rows an open transaction has locked. */
+/** Milliseconds until due pages are claimed again whose rows another transaction has locked. */
 const LOCKED_FOR = 20;
 
 /** Milliseconds to wait after a notification for the others of a burst. */
@@ -26,7 +26,9 @@ const DEBOUNCE = 10;
 /** Milliseconds between comparisons of all files with the database. */
 const CHECK_EVERY = 10 * 60_000;
 
-/** Milliseconds between heartbeats. After half a minute without one, nobody counts as keeping the pages. */
+/**
+ * Milliseconds between heartbeats. After half a minute without one, the pages count as unattended.
+ */
 const HEARTBEAT_EVERY = 10_000;
 
 /**
@@ -36,9 +38,9 @@ const HEARTBEAT_EVERY = 10_000;
  */
 export async function runPublisher(options: PublisherOptions, signal: AbortSignal): Promise<void> {
   const wake = createWakeUp(signal);
-  // A slow page may have been asked for again while it was claimed.
+  // A slow page may have been requested again while it was claimed.
   const slow: SlowPages = { rendered: new Set(), onEnd: wake.wakeUp };
-  // Also when a lost connection listens again, because notifications may have been missed.
+  // Also called when a lost connection listens again, because notifications may have been missed.
   const hints = await (options.listening ?? options.db).sql.listen(
     PUBLISH_CHANNEL,
     wake.notify,
@@ -57,7 +59,7 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
       });
       options.onTurn?.();
       if (published > 0) continue;
-      // There is no notification for pages that become due later, because they were just published or have failed.
+      // There is no notification for pages that become due later, after a delay or a failure.
       const nextDue = await findNextDue(options.db, options.files.release);
       const dueIn = Math.max(nextDue ?? Number.POSITIVE_INFINITY, LOCKED_FOR);
       if (await wake.wait(Math.min(dueIn, options.pollEvery ?? 1000))) await Bun.sleep(DEBOUNCE);
@@ -69,11 +71,12 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
   }
 }
 
-/** The periodic work for a release that is open; each call does the part of it that is due. */
+/** The periodic work for an open release; each call does what is due. */
 function followReleases(options: PublisherOptions, slow: SlowPages, signal: AbortSignal) {
   const { db, files, siteUrl, lookEvery = 500 } = options;
   let [heartbeatAt, lookedAt, checkedAt] = [Date.now(), 0, Date.now()];
-  // Comparing publishes pages without claiming them: a slow page must not write its older file afterwards.
+  // Comparing publishes pages without claiming them: a slow page must not write its older file
+  // afterwards.
   const compare = async (whole: boolean) => {
     await Promise.all(slow.rendered);
     await publishRelease({ ...options, whole, signal });
@@ -86,7 +89,7 @@ function followReleases(options: PublisherOptions, slow: SlowPages, signal: Abor
     }
     if (Date.now() - lookedAt >= lookEvery) {
       lookedAt = Date.now();
-      // A rollback to this release asks for it to be opened again.
+      // After a rollback to this release it is opened again.
       if ((await findRelease(db, files.release))?.openedAt) await serveIfNewest(options);
       else {
         await Promise.all(slow.rendered);
@@ -101,7 +104,8 @@ function followReleases(options: PublisherOptions, slow: SlowPages, signal: Abor
 }
 
 /**
- * Ends a wait: `notify` with news, `wakeUp` without. Either is remembered until the next wait while nobody waits.
+ * Ends a wait: `notify` with news, `wakeUp` without. When nobody waits, either applies to the next
+ * wait.
  */
 function createWakeUp(signal: AbortSignal) {
   let hasNews = false;
@@ -120,7 +124,7 @@ function createWakeUp(signal: AbortSignal) {
     isWoken = false;
   };
   signal.addEventListener("abort", notify);
-  /** True when there were news before `milliseconds` were over. */
+  /** Resolves to true when news came within `milliseconds`. */
   const wait = async (milliseconds: number) => {
     if (!isWoken) {
       await new Promise<void>((resolve) => {

@@ -29,12 +29,11 @@ beforeEach(async () => {
 const change = () =>
   database.db.transaction((tx) => markPagesDirty(tx, { kind: "product", slug: "alpha" }));
 
-/** Lets so many seconds pass for every page. */
+/** Moves every page so many seconds forward in time. */
 const pass = (seconds: number) => database.sql`
   UPDATE release_pages SET next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
     claimed_until = claimed_until - make_interval(secs => ${seconds})`;
 
-/** Seconds until the page may be published. */
 async function waitsFor(path: string): Promise<number> {
   const [row] = await database.sql<{ seconds: number }[]>`
     SELECT extract(epoch FROM next_attempt_at - clock_timestamp())::float8 AS seconds
@@ -88,7 +87,7 @@ describe("a page that was just published", () => {
       expect(claimed.map(({ path }) => path).sort()).toEqual(paths.toSorted());
       const results = claimed.map((page) => ({ ...page, etag: "x" }));
       await notePublished(database.db, RELEASE, results);
-      // As if it were published in this moment, however long the test takes.
+      // The page counts as published at this moment, however long the test takes.
       await database.sql`UPDATE release_pages SET published_at = clock_timestamp() + interval '1 minute'`;
       await ask();
       for (const path of paths) {
@@ -96,7 +95,7 @@ describe("a page that was just published", () => {
         expect(await waitsFor(path)).toBeGreaterThan(pause - 0.1);
         expect(await waitsFor(path)).toBeLessThanOrEqual(pause + 0.001);
       }
-      // Asked for again and again it keeps its moment.
+      // Further requests do not postpone it.
       await ask();
       await pass(61);
     }
@@ -123,7 +122,7 @@ describe("the next page that is due", () => {
     await claimPages(database.db, RELEASE, 10, 1);
     const dueIn = await findNextDue(database.db, RELEASE);
     expect(dueIn).toBeGreaterThan(0);
-    // Moments are kept in whole milliseconds.
+    // Moments are stored in whole milliseconds.
     expect(dueIn).toBeLessThanOrEqual(1001);
   });
 });
@@ -155,7 +154,7 @@ describe("a page that failed", () => {
       await noteFailed(database.db, RELEASE, page, "The site answered 500");
       waits.push(Math.round(await waitsFor("/product/alpha")));
       await pass(10);
-      // The sitemap is due by then.
+      // The sitemap would be due by then.
       await database.sql`DELETE FROM release_pages WHERE path = ${SITEMAP}`;
     }
     expect(waits).toEqual([1, 2, 4]);
@@ -188,7 +187,7 @@ describe("rows of pages", () => {
   ])(
     "of %s are locked in the order in which orders lock them by what %s",
     async (table, _, work) => {
-      // The table's own order is the other one.
+      // The opposite order of the rows in the table.
       await database.sql`INSERT INTO published_pages (path) VALUES ('/shop')`;
       await database.sql`INSERT INTO published_pages (path) VALUES ('/')`;
       let working: Promise<void> | undefined;

@@ -5,22 +5,22 @@ import { lots } from "../lots/lots.tables.ts";
 import { products } from "../products/products.tables.ts";
 import { publishedPages, releasePages } from "./publishing.tables.ts";
 
-/** The channel on which a commit says that there is something to publish. */
+/** The channel that a commit notifies when there is something to publish. */
 export const PUBLISH_CHANNEL = "publishing";
 
 /**
- * Milliseconds from one publishing of a page that lists products to the next: a burst of edits asks for each of them
- * again and again, and they cost more than the edited pages, which somebody looks at.
+ * Milliseconds between two publishings of a page that lists products. A burst of edits requests
+ * such pages again and again, and they cost more than the edited pages themselves.
  */
 const LISTS_EVERY = 500;
 
-/** A page that is to be published, `delay` milliseconds from now at the earliest. */
+/** A page that is to be published, at the earliest in `delay` milliseconds. */
 export type PageWish = { path: string; delay?: number };
 
-/** Categories, by themselves or by products that are in them. */
+/** Categories, given directly or by products in them. */
 export type ListedIn = { productSlugs: string[]; categoryIds: string[] };
 
-/** Asks for the pages to be published, and with them for those of these categories. */
+/** Marks the pages for publishing, and those of these categories. */
 export async function wantPages(
   conn: Connection,
   wishes: PageWish[],
@@ -29,8 +29,9 @@ export async function wantPages(
   if (wishes.length === 0) return;
   const { sql } = conn;
   const sorted = wishes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  // Versions follow the clock, so that those of a new database never match the files of an old one by chance. Paths are
-  // sorted: two changes that touch the same pages must not wait for each other. A trigger copies the rows to each release.
+  // Versions follow the clock, so that those of a new database never match the files of an old one.
+  // Paths are sorted, so that two changes of the same pages cannot deadlock. A trigger copies the
+  // rows to each release.
   await sql`
     INSERT INTO published_pages AS page (path, wanted_version, next_attempt_at)
     SELECT path, ${newVersion(sql)}, greatest(
@@ -57,7 +58,7 @@ export async function wantPages(
       next_attempt_at = excluded.next_attempt_at, updated_at = clock_timestamp()`;
 }
 
-/** Asks for every page again except those that were not found when `release` rendered them. */
+/** Marks every page again, except those that were not found when `release` rendered them. */
 export async function wantEveryPage(conn: Connection, release: string | null): Promise<void> {
   const { sql } = conn;
   await sql`
@@ -74,7 +75,7 @@ export async function wantEveryPage(conn: Connection, release: string | null): P
     )`;
 }
 
-/** How the pages of products, categories and lots are called. */
+/** Functions that give the paths of products, categories and lots. */
 export type PathsOf = {
   product: (slug: string) => string;
   category: (slug: string) => string;
@@ -82,8 +83,8 @@ export type PathsOf = {
 };
 
 /**
- * Inserts rows for pages that have none: the given content pages, one for each product, for each category, and for each
- * lot that was released once.
+ * Inserts missing rows: for the given content pages, each product, each category, and each lot that
+ * was released at some time.
  */
 export async function addMissingPages(
   conn: Connection,
@@ -109,7 +110,10 @@ export async function addMissingPages(
     ON CONFLICT (path) DO NOTHING`;
 }
 
-/** Wakes the publishers when the transaction commits. They also look by themselves, should it be lost. */
+/**
+ * Notifies the publishers when the transaction commits. They also poll, in case the notification is
+ * lost.
+ */
 export async function hintPublisher(conn: Connection): Promise<void> {
   await conn.sql`SELECT pg_notify(${PUBLISH_CHANNEL}, '')`;
 }

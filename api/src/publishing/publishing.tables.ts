@@ -12,12 +12,14 @@ import {
 import { createdAt, moment, updatedAt } from "../db/columns.ts";
 
 /**
- * Every page of the shop that is published, and which version of it is wanted. A trigger copies each change to
+ * Every published page of the shop, with the wanted version. A trigger copies each change to
  * `release_pages`, for every release that is kept up to date.
  */
 export const publishedPages = pgTable("published_pages", {
   path: text("path").primaryKey(),
-  /** Grows with every change that touches the page, so that a change during a publish is not missed. */
+  /**
+   * Grows with every change that touches the page, so that a change during a publish is not missed.
+   */
   wantedVersion: bigint("wanted_version", { mode: "number" }).notNull().default(1),
   nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
   createdAt: createdAt(),
@@ -25,25 +27,27 @@ export const publishedPages = pgTable("published_pages", {
 });
 
 /**
- * The releases that have published pages on this database, in the order in which they are served. Rows stay for ever:
- * a release that comes back must be known as the older one that it is.
+ * The releases that have published pages on this database, in the order in which they are served.
+ * Rows are never deleted: a release that returns must keep its old position.
  */
 export const releases = pgTable("releases", {
   release: text("release").primaryKey(),
-  /** The opened release with the highest number is served. A rollback gives its release a new, highest number. */
+  /**
+   * The open release with the highest number is served. A rollback gives its release a new, highest
+   * number.
+   */
   position: bigint("position", { mode: "number" }).notNull().unique(),
-  /** The public origin that its pages name. */
+  /** The public origin in the addresses of its pages. */
   siteUrl: text("site_url").notNull(),
-  /** Since when all of its pages are in their files. Null while they are not. */
+  /** Since when all of its pages have files; null before. */
   openedAt: moment("opened_at"),
-  /** When a worker of it last said that it keeps the pages up to date. */
   heartbeatAt: moment("tended_at"),
   createdAt: createdAt(),
 });
 
 /**
- * A page of one release, and what is still to be done for it. A row is the job: it is due while `wantedVersion` is
- * ahead of `publishedVersion`, and only workers of its own release claim it.
+ * A page of one release, and its job: it is due while `wantedVersion` is greater than
+ * `publishedVersion`. Only workers of the same release claim it.
  */
 export const releasePages = pgTable(
   "release_pages",
@@ -55,10 +59,10 @@ export const releasePages = pgTable(
     state: text("state", { enum: ["live", "publishing", "failed"] })
       .notNull()
       .default("publishing"),
-    /** That of `published_pages`, so that what is due is found by one index. */
+    /** A copy of the column of `published_pages`, so that one index finds what is due. */
     wantedVersion: bigint("wanted_version", { mode: "number" }).notNull(),
     publishedVersion: bigint("published_version", { mode: "number" }).notNull().default(0),
-    /** The page answered 404 when it was last published: it has no file. */
+    /** The page answered 404 when it was last published, so it has no file. */
     gone: boolean("gone").notNull().default(false),
     etag: text("etag"),
     attempts: integer("attempts").notNull().default(0),

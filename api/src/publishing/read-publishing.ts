@@ -8,15 +8,18 @@ import {
 } from "./publishing.queries.ts";
 import { findServedRelease, listReleases, readServedReleaseCare } from "./releases.queries.ts";
 
-/** The list is for people: more unfinished pages than this are only counted. */
+/** The list is for people: further unfinished pages are only counted. */
 const PAGES_LISTED = 100;
 
-/** How many pages of the served release are live, in work and failed; the unfinished ones, and the one asked for by `path`. */
+/**
+ * How many pages of the served release are live, in work and failed; the unfinished ones; and the
+ * page `path` if given.
+ */
 export async function readPublishing(
   conn: Connection,
   { path }: { path?: string } = {},
 ): Promise<PublishingState> {
-  // Before the first is served, the one that is being built up.
+  // Before the first release is served, this shows the one that is being built.
   const shown = (await findServedRelease(conn)) ?? (await listReleases(conn))[0];
   const release = shown?.release ?? "";
   const [counts, inWork, asked, { isKept }] = await Promise.all([

@@ -13,13 +13,13 @@ export type KnownPage = {
 
 export type PublishedResult = {
   path: string;
-  /** The version that the claim was for; a newer wish keeps the page due. */
+  /** The version at the time of the claim; a newer request keeps the page due. */
   version: number;
   /** Null when the page answered 404 and has no file. */
   etag: string | null;
 };
 
-/** Gives the release a row for every known page, with the version that is wanted now. */
+/** Gives the release a row for every known page, with its wanted version. */
 export async function followKnownPages(conn: Connection, release: string): Promise<void> {
   const { sql } = conn;
   await sql`
@@ -34,9 +34,9 @@ export async function followKnownPages(conn: Connection, release: string): Promi
 }
 
 /**
- * Takes up to `limit` pages of the release that are due, those first that became due last: an edit does not wait for
- * the rest of a full publish. They are ours for `leaseSeconds`; those of a worker that was killed are taken over after
- * that.
+ * Claims up to `limit` due pages of the release. Those that became due last come first, so that an
+ * edit does not wait for the rest of a full publish. The lease lasts `leaseSeconds`; then other
+ * workers may take over.
  */
 export async function claimPages(
   conn: Connection,
@@ -62,8 +62,8 @@ export async function claimPages(
 }
 
 /**
- * Milliseconds until a page of the release can be claimed; none or fewer when one can be already. Null when no page is
- * to be published.
+ * Milliseconds until a page of the release can be claimed; 0 or less when one can be claimed now.
+ * Null when no page is to be published.
  */
 export async function findNextDue(conn: Connection, release: string): Promise<number | null> {
   const [next] = await conn.sql<{ dueIn: number | null }[]>`
@@ -73,7 +73,7 @@ export async function findNextDue(conn: Connection, release: string): Promise<nu
   return next?.dueIn ?? null;
 }
 
-/** Gives back pages that were claimed and not begun. */
+/** Releases the claims of pages that were not started. */
 export async function releaseClaims(
   conn: Connection,
   release: string,
@@ -86,7 +86,7 @@ export async function releaseClaims(
     WHERE release = ${release} AND path IN (${lockPages(sql, release, paths)})`;
 }
 
-/** Notes what is now in the files of the release. A page that was wanted again meanwhile stays due. */
+/** Records what the release's files contain now. A page that was requested again stays due. */
 export async function notePublished(
   conn: Connection,
   release: string,
@@ -110,8 +110,9 @@ export async function notePublished(
 }
 
 /**
- * Notes why a page could not be published, for the admin, and when it is tried again: after 1 s, doubling to 5 minutes.
- * Its last good file stays. A page that was wanted again meanwhile stays due, because an older version has failed.
+ * Records why a page could not be published, for the admin, and when it is tried again: after 1 s,
+ * doubling to 5 minutes. Its last good file stays. A page that was requested again stays due,
+ * because only an older version has failed.
  */
 export async function noteFailed(
   conn: Connection,
@@ -127,7 +128,7 @@ export async function noteFailed(
       error,
       attempts: page.attempts + 1,
       claimedUntil: null,
-      // Also when the page was published before: this version of it was not.
+      // Needed because this version was not published, even if an earlier one was.
       publishedVersion: sql`least(${releasePages.publishedVersion}, ${page.version}::bigint - 1)`,
       nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
       updatedAt: sql`clock_timestamp()`,
@@ -143,7 +144,7 @@ export async function noteFailed(
   if (noted.length === 0) await releaseClaims(conn, release, [page.path]);
 }
 
-/** Every page of the shop, and how far the release has published it. */
+/** Every page of the shop, and its published version in the release. */
 export async function findKnownPages(conn: Connection, release: string): Promise<KnownPage[]> {
   return conn.sql<KnownPage[]>`
     SELECT known.path, known.wanted_version::float8 AS "wantedVersion",
@@ -169,8 +170,8 @@ export async function forgetPages(conn: Connection, releases: string[]): Promise
 type SqlTag = Connection["sql"];
 
 /**
- * The paths of pages whose rows are locked one after the other, in the order in which an order or a save locks them:
- * two that took them in different orders could wait for each other.
+ * Locks the rows of these pages in the same order as every other transaction, so that two of them
+ * cannot deadlock.
  */
 const lockPages = (sql: SqlTag, release: string, paths: string[]) => sql`
   SELECT path FROM release_pages WHERE release = ${release} AND path = ANY(${paths}::text[])
@@ -179,8 +180,8 @@ const lockPages = (sql: SqlTag, release: string, paths: string[]) => sql`
 export type PageBacklog = { due: number; failed: number; oldestSeconds: number };
 
 /**
- * How many pages of the served release are to be published, for how many seconds the first of them could have been,
- * and how many failed when they were last tried.
+ * How many pages of the served release are due, how many seconds the oldest of them has been, and
+ * how many failed in their last attempt.
  */
 export async function readPageBacklog(conn: Connection): Promise<PageBacklog> {
   const [backlog] = await conn.sql<PageBacklog[]>`

@@ -5,18 +5,17 @@ import { releases } from "./publishing.tables.ts";
 
 export type Release = typeof releases.$inferSelect;
 
-/** The database's clock: workers on several machines agree on who is there. */
+/** The database's clock, so that workers on several machines agree on the time. */
 const NOW = sql`clock_timestamp()`;
 
-/** Half of the ten minutes after which wishes are no longer passed on to a release, as the migration says. */
+/** Half of the ten minutes after which the trigger stops copying changes to a release. */
 const KEPT_UP = sql`interval '5 minutes'`;
 
 const NEXT_POSITION = sql`(SELECT coalesce(max(position), 0) + 1 FROM releases)`;
 
 /**
- * Says that a worker keeps the pages of the release true; a release that was never seen becomes the newest one.
- * Answers whether wishes may have been missed until now: then its rows are to be compared with those of
- * `published_pages`.
+ * Records a heartbeat of a worker; an unknown release becomes the newest one. Returns whether
+ * changes may have been missed, so that the caller must compare its rows with `published_pages`.
  */
 export async function noteHeartbeat(
   db: Database,
@@ -30,8 +29,8 @@ export async function noteHeartbeat(
   if (kept.length > 0) return { mayHaveMissed: false };
   await db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "releases");
-    // Waits for the wishes that are being made and holds up new ones for as long as this takes: every later one is
-    // passed on to this release, and every earlier one can be read.
+    // Waits for open transactions that mark pages, and blocks new ones for a short time. Later
+    // changes are copied to this release, and earlier ones can be read.
     await tx.sql`LOCK TABLE published_pages IN SHARE ROW EXCLUSIVE MODE`;
     await tx
       .insert(releases)
@@ -41,7 +40,7 @@ export async function noteHeartbeat(
   return { mayHaveMissed: true };
 }
 
-/** Notes that all pages of the release are in their files. */
+/** Records that all pages of the release have files. */
 export async function noteOpened(conn: Connection, release: string): Promise<void> {
   await conn
     .update(releases)
@@ -49,7 +48,7 @@ export async function noteOpened(conn: Connection, release: string): Promise<voi
     .where(eq(releases.release, release));
 }
 
-/** The release whose pages are to be served; null before the first is opened. */
+/** The release whose pages are served; null before the first is opened. */
 export async function findServedRelease(conn: Connection): Promise<Release | null> {
   const [served] = await conn
     .select()
@@ -60,13 +59,13 @@ export async function findServedRelease(conn: Connection): Promise<Release | nul
   return served ?? null;
 }
 
-/** Whether a worker of the served release runs, and for how many seconds it has said nothing. */
+/** Whether a worker of the served release runs, and the seconds since its last heartbeat. */
 export type ServedReleaseCare = { isKept: boolean; silentSeconds: number };
 
-/** Seconds without a heartbeat, which comes every ten, after which nobody counts as keeping the pages. */
+/** Seconds without a heartbeat (one comes every ten) after which no worker counts as running. */
 const SILENT_AFTER = 30;
 
-/** Before the first release is served nothing is missing. */
+/** Before the first release is served, this reports no problem. */
 export async function readServedReleaseCare(conn: Connection): Promise<ServedReleaseCare> {
   const [served] = await conn.sql<{ silentSeconds: number }[]>`
     SELECT greatest(extract(epoch FROM clock_timestamp() - coalesce(tended_at, opened_at)), 0)::float8
@@ -81,14 +80,14 @@ export async function findRelease(conn: Connection, release: string): Promise<Re
   return found ?? null;
 }
 
-/** All that were ever there, the newest first. */
+/** All known releases, newest first. */
 export async function listReleases(conn: Connection): Promise<Release[]> {
   return conn.select().from(releases).orderBy(desc(releases.position));
 }
 
 /**
- * Gives the release the highest number. Its own worker opens it again, so that its pages are up to date when they are
- * served.
+ * Gives the release the highest number. Its own worker opens it again, so that its pages are up to
+ * date when they are served.
  */
 export async function makeNewest(tx: Transaction, release: string): Promise<void> {
   await tx

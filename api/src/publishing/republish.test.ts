@@ -43,7 +43,7 @@ describe("the state of the pages", () => {
     ]);
   });
 
-  it("answers for the page that is asked for, first and once", async () => {
+  it("lists the requested page first and once", async () => {
     const paths = async (path: string) =>
       (await readPublishing(database.db, { path })).pages.map((page) => page.path);
     expect(await paths("/shop")).toEqual(["/shop", "/product/a"]);
@@ -53,7 +53,7 @@ describe("the state of the pages", () => {
 });
 
 describe("publishing again", () => {
-  it("makes one page due and notes who asked", async () => {
+  it("makes one page due and records who requested it", async () => {
     await database.sql`DELETE FROM release_pages WHERE path = '/product/a'`;
     const state = await republish(database.db, null, "/shop");
     expect(await due()).toEqual(["/shop"]);

@@ -7,7 +7,8 @@ import { readPublishing } from "./read-publishing.ts";
 import { findServedRelease } from "./releases.queries.ts";
 
 /**
- * Has one page published again, or all of them. What is served stays until its successor is complete.
+ * Publishes one page again, or all of them. Visitors get the old page until the new one is
+ * complete.
  * @throws Refusal 404 for a path that is no page of the shop.
  */
 export async function republish(

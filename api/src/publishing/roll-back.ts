@@ -3,16 +3,17 @@ import type { Database } from "../db/client.ts";
 import { hintPublisher } from "./publishing.queries.ts";
 import { listReleases, makeNewest, type Release } from "./releases.queries.ts";
 
-/** No release, or more than one, is meant; the message is a sentence for people. */
+/** The id matches no release or more than one; the message is a sentence for people. */
 export class UnclearRelease extends Error {
   override readonly name = "UnclearRelease";
 }
 
 /**
- * Has a release served that was here before, from when its worker has opened it: at once while one runs, else as soon
- * as one is started. Until then what is served stays. Going forward again is the same.
+ * Makes an earlier release the served one as soon as its worker has opened it: at once if one runs,
+ * else when one is started. Until then the present release stays. Rolling forward works the same
+ * way.
  *
- * @param wanted the release's id, or a beginning that no other one has
+ * @param wanted the release's id, or a unique beginning of it
  * @throws UnclearRelease
  */
 export async function rollBack(

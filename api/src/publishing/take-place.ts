@@ -10,17 +10,17 @@ import {
 } from "./releases.queries.ts";
 
 /**
- * Gives a release that starts its place in the order: the last one when it was never seen, else the one it had. Answers
- * the newer release that is served in its stead, or null when this one is to be.
+ * Gives a starting release its position: the last one when it is new, else its old one. Returns the
+ * newer release that is served instead, or null when this one is to be served.
  *
- * Where the caller is `isAlone`, on a database that goes with this start, nobody else can be serving: starting is the
- * decision which release is.
+ * With `isAlone`, the database belongs to this start and nobody else serves: then starting decides
+ * which release is served.
  */
 export async function takePlace(
   db: Database,
   { release, siteUrl, isAlone }: { release: string; siteUrl: string; isAlone: boolean },
 ): Promise<Release | null> {
-  await beKnown(db, { release, siteUrl });
+  await record(db, { release, siteUrl });
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "releases");
     const [served, own] = [await findServedRelease(tx), await findRelease(tx, release)];
@@ -31,8 +31,11 @@ export async function takePlace(
   });
 }
 
-/** Whoever writes many products may hold up the first start of a release for longer than a lock is waited for. */
-async function beKnown(db: Database, release: Pick<Release, "release" | "siteUrl">): Promise<void> {
+/**
+ * A long import of products may hold the lock longer than a lock is waited for, so the first start
+ * retries.
+ */
+async function record(db: Database, release: Pick<Release, "release" | "siteUrl">): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await noteHeartbeat(db, release);
@@ -43,5 +46,5 @@ async function beKnown(db: Database, release: Pick<Release, "release" | "siteUrl
   }
 }
 
-/** Each waits for some seconds. */
+/** Each attempt waits for some seconds. */
 const ATTEMPTS = 20;

@@ -17,7 +17,7 @@ const { fileOf, served, rowOf } = shop;
 const pointer = () => join(shop.dataDir, "published/current.json");
 const current = () => JSON.parse(readFileSync(pointer(), "utf8"));
 
-/** A worker of the release, until the work is done. */
+/** Runs a worker of the release until the work is done. */
 async function whileRunning(release: string, work: () => Promise<void>) {
   const stop = new AbortController();
   const running = runPublisher({ ...optionsOf(release), lookEvery: 0 }, stop.signal);
@@ -29,7 +29,10 @@ async function whileRunning(release: string, work: () => Promise<void>) {
   }
 }
 
-/** Until the worker of the release has looked what is to be served: it does before it publishes anything. */
+/**
+ * Waits until the worker of the release has polled which release is served; it does so before it
+ * publishes.
+ */
 async function untilItHasLooked(release: string) {
   await expect.poll(() => rowOf("/product/alpha", release), POLLING).toMatchObject({ due: false });
   await changeAlpha();
@@ -60,7 +63,7 @@ describe("the worker of an older release", () => {
     expect(served("/product/alpha", "r2")).toBe("changed");
   });
 
-  it("is told which release is served instead of its own when it starts", async () => {
+  it("learns at its start which release is served instead of its own", async () => {
     const { db } = shop.database;
     const own = { release: "r1", siteUrl: "https://shop.example", isAlone: false };
     expect(await takePlace(db, own)).toBeNull();
@@ -72,7 +75,7 @@ describe("the worker of an older release", () => {
 });
 
 describe("a release that is being opened", () => {
-  it("is told of every change from its first moment on, also of one that was not yet committed then", async () => {
+  it("gets every change since its first heartbeat, also one that was not yet committed then", async () => {
     await open("r1");
     const { sql, db } = shop.database;
     let beating: Promise<unknown> | undefined;
@@ -165,7 +168,7 @@ describe("a rollback", () => {
       await rollBack(tx, "r1");
       serving = serveIfNewest(optionsOf("r2"));
       await expect.poll(() => waitsForALock(sql), POLLING).toBe(true);
-      // As its worker does, before the other one gets its turn.
+      // This is what its worker does, before the other worker continues.
       await tx.execute("UPDATE releases SET opened_at = clock_timestamp() WHERE release = 'r1'");
     });
     expect(await serving).toBe(false);

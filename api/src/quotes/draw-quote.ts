@@ -9,7 +9,7 @@ import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
 import { FONTS, INK, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
 import type { QuoteCustomer } from "./saved-quotes.tables.ts";
 
-/** What is drawn of a line's product besides its name. */
+/** The facts of a line's product that the PDF shows besides its name. */
 export type DrawnProduct = {
   sequence: string | null;
   nTerminus: string | null;
@@ -27,11 +27,14 @@ export type QuoteSheet = {
 const RULE = "#b9b4a8";
 /** Points. A letter page is 612 by 792. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [54, 558, 54, 738];
-/** The right ends of the columns of figures. */
+/** The right edges of the columns of figures, in points. */
 const COLUMNS = { quantity: 400, unitPrice: 480, total: RIGHT };
 const RIBBON = { width: 150, height: 14 };
 
-/** The quote as a pro-forma in PDF, on letter paper. Every figure is the saved quote's own text. */
+/**
+ * The quote as a pro-forma invoice in PDF, on US letter paper. Every figure is the text of the
+ * saved quote.
+ */
 export async function drawQuote(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuffer>> {
   const { saved, shop } = sheet;
   return makePdf(
@@ -197,7 +200,6 @@ function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
   pdf.font(FONTS.strong).text("Research Use Only. Not for human or animal consumption.");
 }
 
-/** A figure whose right end is at `right`. */
 function figure(pdf: Pdf, text: string, right: number, top: number): void {
   pdf.text(text, right - 90, top, { width: 90, align: "right", lineBreak: false });
 }

@@ -10,8 +10,8 @@ import type { Connection } from "../db/client.ts";
 export type ApplicableCoupon = { coupon: CouponRow; rule: CouponRule };
 
 /**
- * The coupon of a code with its rule, or null when it may not be used for this order: it is unknown, not in force,
- * used up, below its minimum, or for other products.
+ * The coupon of a code with its rule. Null when it may not be used for this order: it is unknown,
+ * not in force, used up, below its minimum, or for other products.
  */
 export async function findApplicableCoupon(
   conn: Connection,

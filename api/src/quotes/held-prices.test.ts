@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** In cents: of one vial, and of each of five or more; null without a tier. */
+/** In cents: the price of one vial, and of each of five or more; null without a tier. */
 type Prices = { one: number; five: number | null }[];
 
 const cents = fc.integer({ min: 100, max: 5000 });
@@ -58,7 +58,10 @@ async function setPrices(all: Prices, shipping: number): Promise<void> {
 const unitPrice = ({ one, five }: Prices[number], quantity: number) =>
   five !== null && quantity >= 5 ? five : one;
 
-/** The simple recomputation: each vial at the lower of its two prices, shipping too; or today's whole, if cheaper. */
+/**
+ * The simple recomputation: each vial and the shipping at the lower of two prices, or today's total
+ * if that is lower.
+ */
 function expectedTotal(
   of: {
     quoted: Prices;

@@ -37,7 +37,7 @@ function presentAhead(ahead: TierAhead | undefined): Pick<Quote["lines"][number]
   return { nextTier: { quantity, ...amounts } };
 }
 
-/** What a coupon takes off the priced items; null when none was applied. */
+/** The discount of a coupon on the priced items; null when none was applied. */
 export function presentAppliedCoupon({ quote, coupon }: PricedItems): AppliedCoupon | null {
   return (
     coupon && {

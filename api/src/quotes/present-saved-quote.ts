@@ -7,20 +7,21 @@ import { hashSecret } from "../hash-secret.ts";
 import { quotedAmounts } from "./price-held.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
 
-/** The number of a quote, by the end of its id like that of an order. */
+/** The number of a saved quote: like that of an order, the end of its id. */
 export const quoteNumber = (id: string): string => `Q-${orderNumber(id)}`;
 
 type Context = Pick<Dependencies, "env" | "encryption">;
 
 /**
- * The key of a quote's link. It is derived, so that the link can be shown again although only the key's hash is stored.
+ * The key of a quote's link. It is derived from the id, so that the link can be shown again
+ * although only the key's hash is stored.
  */
 export const quoteKey = ({ encryption }: Pick<Context, "encryption">, id: string): string =>
   encryption.derive(`saved quote ${id}`);
 
 /**
- * The link of a quote. Without a key it opens the quote for who is signed in: one that was saved before keys were
- * derived, or under another SECRETS_KEY, has a key that nobody can show again.
+ * The link of a quote. Without a key it opens the quote for its signed-in owner. A quote from
+ * before keys were derived, or under another SECRETS_KEY, has a key that cannot be shown again.
  */
 function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): string {
   const link = `${context.env.siteUrl}/quote/${id}`;
@@ -28,7 +29,7 @@ function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): string 
   return hashSecret(key) === accessKeyHash ? `${link}?key=${key}` : link;
 }
 
-/** A saved quote as its owner and the seller read it. */
+/** A saved quote for its owner and the seller. */
 export function presentSavedQuote(context: Context, row: SavedQuoteRow, now: Date): SavedQuote {
   return {
     id: row.id,

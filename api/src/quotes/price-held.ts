@@ -10,14 +10,17 @@ import { linesNotQuoted } from "./quotes.errors.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
 
 /**
- * Prices items of a quote that holds: never more than quoted, and never more than today. Three ways are compared, and the
- * cheapest is charged: today's prices; the quoted price of each unit where that is lower, with the coupon judged anew;
- * and, for the whole quote, its very amounts. The third alone keeps the promise when the coupon has ended meanwhile, the
- * first alone when a lower subtotal misses the coupon's minimum. The quoted discount takes a use of the quoted coupon:
- * it lapses when none is left, and with the coupon itself. Each way has the coupon that its own amounts are reduced by.
+ * Prices items of a valid quote: never more than quoted, and never more than today. It compares
+ * three prices and takes the lowest:
+ * - today's prices; needed when a lower subtotal misses the coupon's minimum
+ * - for each unit the lower of quoted and present price, with the coupon checked again
+ * - for the whole quote, its exact amounts; needed when the coupon has ended since
  *
- * @param couponCode a code that is named beside the quote; null for the quote's own coupon
- * @throws Refusal 422 for items that are not in the quote, or more of them
+ * The quoted discount takes a use of the quoted coupon, so it is lost when the coupon is used up or
+ * deleted. The answer names the coupon that reduces the chosen amounts.
+ *
+ * @param couponCode a code that is sent with the quote; null for the quote's own coupon
+ * @throws Refusal 422 for items that are not in the quote, or in larger quantity
  */
 export async function priceHeld(
   conn: Connection,
@@ -53,7 +56,7 @@ export async function priceHeld(
     ...today,
     quote: applicable ? quoteOrder({ lines, shippingCents, coupon: applicable.rule }) : bare,
     coupon: applicable?.coupon ?? null,
-    // More than was quoted cannot be ordered from it.
+    // A larger quantity than quoted cannot be ordered from the quote.
     tiersAhead: new Map(),
   };
   const ways = [held, today];
@@ -62,13 +65,14 @@ export async function priceHeld(
     ways.push({ ...today, quote: quotedAmounts(saved), coupon: own });
   }
   const best = ways.reduce((one, other) => (totalOf(other) < totalOf(one) ? other : one));
-  // The quote's own code may have ended; one that is given now and does not apply is refused as ever.
+  // The quote's own code may have ended. A code that is sent now and does not apply is refused as
+  // usual.
   const isCouponRefused =
     isOther && ((held.coupon ?? today.coupon) === null || best.coupon === null);
   return { ...best, isCouponRefused, tiersAhead: held.tiersAhead };
 }
 
-/** Whether the quote was reduced by a coupon, and ordering it now is not. */
+/** Whether the quote had a coupon that no longer applies. */
 export function hasLostCoupon(saved: SavedQuoteRow, { coupon }: PricedItems): boolean {
   return saved.couponCode !== null && coupon === null;
 }

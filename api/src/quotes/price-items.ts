@@ -12,18 +12,18 @@ export type RequestedItem = { productId: string; quantity: number };
 
 export type PricedItems = {
   quote: OrderQuote;
-  /** The coupon that was applied; null for none, and for one that does not apply. */
+  /** The applied coupon; null for none, and for one that does not apply. */
   coupon: CouponRow | null;
   isCouponRefused: boolean;
   shortages: Shortage[];
-  /** By product, for lines that a larger quantity would make cheaper, and of which there is as much. */
+  /** By product: the next tier that would make a line cheaper, if the stock is sufficient. */
   tiersAhead: ReadonlyMap<string, TierAhead>;
 };
 
 /**
- * Prices items from the shop's own data. On the transaction of an order, after its stock is taken, these are the prices
- * that are charged. Items whose product is gone are not priced and come back as shortages. `terms` are those that the
- * caller has asked for already.
+ * Prices items from the shop's own data. In the transaction of an order, after its stock is taken,
+ * these are the final prices. Items whose product was deleted are not priced and are returned as
+ * shortages. `terms` are passed when the caller has read them already.
  */
 export async function priceItems(
   conn: Connection,
@@ -55,7 +55,7 @@ export async function priceItems(
   };
 }
 
-/** One entry per product, in the order in which they were first asked for. */
+/** One entry per product, in the order of their first occurrence. */
 export function mergeItems(items: readonly RequestedItem[]): RequestedItem[] {
   const merged = new Map<string, number>();
   for (const { productId, quantity } of items) {

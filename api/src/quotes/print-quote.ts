@@ -8,7 +8,10 @@ import { drawQuote } from "./draw-quote.ts";
 import { presentSavedQuote } from "./present-saved-quote.ts";
 import { getSavedQuoteRow, type QuoteReader } from "./read-saved-quote.ts";
 
-/** The quote as a PDF file. @throws Refusal 404 */
+/**
+ * The quote as a PDF file.
+ * @throws Refusal 404
+ */
 export async function printQuote(
   deps: Pick<Dependencies, "db" | "env" | "now" | "encryption">,
   id: string,

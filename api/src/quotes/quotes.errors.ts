@@ -11,23 +11,23 @@ export function couponInvalid(): Refusal {
   });
 }
 
-/** 422: what is ordered from a quote is in it, in this quantity or more. */
+/** 422: an order from a quote contains other products or larger quantities. */
 export function linesNotQuoted(): Refusal {
   return invalid({ items: "A quote is for its own products and quantities, or fewer." });
 }
 
-/** 422: for these items no price can be held. */
+/** 422: no price can be held for these items. */
 export const notQuotable = (message: string) => invalid({ items: message });
 
-/** 409: its prices hold no more. Says what it would cost today, and which lines cost otherwise. */
+/** 409: its prices hold no more. Contains today's total and the lines whose price changed. */
 export function quoteExpired(quote: Quote, changes: QuoteChange[]): Refusal {
-  const said = changes.map(({ productName, quoted, now }) =>
+  const sentences = changes.map(({ productName, quoted, now }) =>
     now === null
       ? `${productName} is not sold any more`
       : `${productName} costs $${now} instead of $${quoted}`,
   );
   const change =
-    said.length > 0 ? said.join("; ") : "The prices of its products are the same today";
+    sentences.length > 0 ? sentences.join("; ") : "The prices of its products are the same today";
   return new Refusal(
     "conflict",
     "quote-expired",
@@ -36,7 +36,7 @@ export function quoteExpired(quote: Quote, changes: QuoteChange[]): Refusal {
   );
 }
 
-/** 409: a quote is ordered once. */
+/** 409: a saved quote is ordered once. */
 export function quoteUsed(orderId: string): Refusal {
   return new Refusal("conflict", "quote-used", "This quote was ordered already.", {
     answer: { orderId },

@@ -6,7 +6,7 @@ import { presentAppliedCoupon, presentQuote } from "./present-quote.ts";
 import { quoteItems } from "./quote-items.ts";
 import { couponInvalid } from "./quotes.errors.ts";
 
-/** What an order would cost. For visitors too: their cart is priced before they sign in. */
+/** The price of a possible order. For visitors too: their cart is priced before they sign in. */
 export function quoteRoutes(deps: Dependencies) {
   return serve(deps, quoteCalls, {
     price: async ({ body, user, request }) => {

@@ -107,12 +107,12 @@ describe("trying codes", () => {
     for (let guess = 1; guess <= 20; guess += 1) {
       guesses.push((await validate(`GUESS${guess}`, items, { as })).status);
     }
-    // One of the twenty was the first try of the code that is held.
+    // One of the twenty was the first try of the code that was granted.
     expect(guesses).toEqual([...Array(19).fill(422), 429]);
     const refused = await validate("GUESS", items, { as });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await validate("HELD", items, { as })).status).toBe(200);
-    // Neither a quote nor an order is a way around it.
+    // Neither a quote nor an order avoids the limit.
     const quote = { items, couponCode: "GUESS" };
     expect((await api.request("POST", "/api/quotes", { as, body: quote })).status).toBe(429);
     expect((await order(api, as, items, { couponCode: "GUESS", total: "1.00" })).status).toBe(429);
@@ -146,7 +146,7 @@ describe("trying codes", () => {
   });
 });
 
-it("a quote tells which quantity of a line would be cheaper, as far as there is as much", async () => {
+it("a quote shows which quantity of a line would be cheaper, if there is enough stock", async () => {
   const bulkPricing = [
     { quantity: 1, price: "45.00" },
     { quantity: 3, price: "40.00" },

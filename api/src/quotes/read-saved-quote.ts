@@ -13,16 +13,19 @@ import { findQuotesOfUser, findSavedQuote, type SavedQuoteRow } from "./saved-qu
 
 type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
 
-/** Who asks: the session, if there is one, and the key of the quote's link, if there is one. */
+/** Who reads a quote: the user of the session, if any, and the key of the quote's link, if any. */
 export type QuoteReader = { user: SessionUser | null; key?: string };
 
-/** The user's own, newest first. */
+/** The user's own quotes, newest first. */
 export async function listSavedQuotes(context: Context, userId: string): Promise<SavedQuote[]> {
   const rows = await findQuotesOfUser(context.db, userId);
   return rows.map((row) => presentSavedQuote(context, row, context.now()));
 }
 
-/** @throws Refusal 404 for an unknown quote and for one that the reader may not see: the two look alike */
+/**
+ * @throws Refusal 404 for an unknown quote and for one that the reader may not see, so that the two
+ * look alike
+ */
 export async function getSavedQuoteRow(
   { db }: Pick<Context, "db">,
   id: string,
@@ -38,7 +41,10 @@ export async function getSavedQuoteRow(
   return row;
 }
 
-/** The quote, with what ordering it would cost now. @throws Refusal 404 */
+/**
+ * The quote, with the price of ordering it now.
+ * @throws Refusal 404
+ */
 export async function getSavedQuote(
   context: Context,
   id: string,
@@ -58,12 +64,12 @@ export async function getSavedQuote(
   };
 }
 
-/** What the quote's lines cost without it. */
+/** Today's price of the quote's lines. */
 export function priceToday(conn: Connection, row: SavedQuoteRow, now: Date): Promise<PricedItems> {
   return priceItems(conn, row.lines, row.couponCode, now);
 }
 
-/** Which lines cost otherwise by now, or are gone. */
+/** The lines whose price has changed or whose product was deleted. */
 export function changesSince(row: SavedQuoteRow, { quote }: PricedItems): QuoteChange[] {
   const now = new Map(quote.lines.map((line) => [line.productId, line.unitPriceCents]));
   return row.lines

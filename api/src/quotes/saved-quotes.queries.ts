@@ -24,7 +24,7 @@ export async function findSavedQuote(conn: Connection, id: string): Promise<Save
   return row ? { ...row.quote, orderId: row.orderId } : null;
 }
 
-/** A user's own, newest first. */
+/** A user's own quotes, newest first. */
 export async function findQuotesOfUser(conn: Connection, userId: string): Promise<SavedQuoteRow[]> {
   const rows = await withOrder(conn)
     .where(eq(savedQuotes.userId, userId))
@@ -40,7 +40,10 @@ function withOrder(conn: Connection) {
     .leftJoin(orders, eq(orders.quoteId, savedQuotes.id));
 }
 
-/** The quote that an order of this user names, if it is theirs; read in the order's transaction, once the user waits. */
+/**
+ * The quote that an order names, if it belongs to this user. Read in the order's transaction, after
+ * the user's row is locked.
+ */
 export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): Statement {
   return tx.sql`
     SELECT ${columnsOf(tx, savedQuotes, "q")}, o.id AS order_id

@@ -4,7 +4,10 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, moment, money } from "../db/columns.ts";
 
-/** A line as it was quoted. It names its product by id and refers to nothing: a quote outlives what it offers. */
+/**
+ * A line of the quote. It has the product's id without a foreign key, because a quote stays when
+ * the product is deleted.
+ */
 export type StoredQuoteLine = {
   productId: string;
   productName: string;
@@ -21,7 +24,7 @@ export type StoredQuoteCoupon = {
 
 export type QuoteCustomer = { firstName: string; lastName: string; email: string };
 
-/** Prices that are held for a customer until a moment; the stock is not. Never changed once it is saved. */
+/** Prices that hold for a customer until a moment; no stock is reserved. Rows are never changed. */
 export const savedQuotes = pgTable(
   "saved_quotes",
   {
@@ -29,15 +32,21 @@ export const savedQuotes = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Of the key that opens this one quote without a session. */
+    /** Hash of the key that opens this one quote without a session. */
     accessKeyHash: text("access_key").notNull(),
     lines: jsonb("lines").$type<StoredQuoteLine[]>().notNull(),
     couponCode: text("coupon_code"),
-    /** Whose use an order of the quote takes. No foreign key: it stays when the coupon is deleted, and reduces nothing then. */
+    /**
+     * The coupon whose use an order of the quote takes. No foreign key: the id stays when the
+     * coupon is deleted, and then there is no discount.
+     */
     couponId: text("coupon_id"),
-    /** The coupon as it was applied: it may be changed or deleted before the quote ends. */
+    /**
+     * The coupon at the time of the quote, because it may be changed or deleted before the quote
+     * ends.
+     */
     coupon: jsonb("coupon").$type<StoredQuoteCoupon>(),
-    /** Who asked for it, by the name and address of that day. */
+    /** Who requested it, with the name and address of that day. */
     customer: jsonb("customer").$type<QuoteCustomer>(),
     subtotal: money("subtotal").notNull(),
     discountAmount: money("discount_amount").notNull(),

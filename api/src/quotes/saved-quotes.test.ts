@@ -242,7 +242,7 @@ describe("a saved quote", () => {
     expect(Object.keys(answer.body.fields)).toContain(field);
   });
 
-  it("is for who is signed in", async () => {
+  it("needs a signed-in user", async () => {
     expect((await api.request("POST", PATH, { body: { items: items() } })).status).toBe(401);
     expect((await api.request("GET", PATH)).status).toBe(401);
   });

@@ -3,13 +3,13 @@ import type { Dependencies } from "../dependencies.ts";
 
 type Context = Pick<Dependencies, "limits">;
 
-/** One try of a code. `wasGranted` says whether the same person was granted the same code before. */
+/** One try of a code. `wasGranted` is true when the same person was granted this code before. */
 export type CouponTry = { person: string; personAndCode: string; wasGranted: boolean };
 
 /**
- * Counts one of the few tries that a person has, so that codes cannot be guessed. Call it before the code is looked up:
- * a person without tries left must not learn whether a guess was right. A cart checks its code with every change, so a
- * code that the person was granted before is not counted.
+ * Counts one of a person's few tries, so that codes cannot be guessed. Call it before the code is
+ * looked up: a person without tries left must not learn whether a guess was right. A code that the
+ * person was granted before is not counted, because a cart checks its code with every change.
  *
  * @param person the user's id, or a visitor's address
  * @throws Refusal 429 once the tries are used up
@@ -26,8 +26,8 @@ export async function takeCouponTry(
 }
 
 /**
- * Remembers whether the code was granted, for its next try. A code that was granted before and is not any more counts
- * as a try after all.
+ * Remembers whether the code was granted, for its next try. A code that was granted before and no
+ * longer applies counts as a try.
  * @throws Refusal 429 when no try was left for it
  */
 export async function recordCouponOutcome(

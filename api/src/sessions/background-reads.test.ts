@@ -15,7 +15,7 @@ const BACKGROUND = { "X-Background": "1" };
 const read = (headers: Record<string, string> = {}) =>
   api.request("GET", "/api/admin/orders/queues", { as: admin, headers });
 
-/** As a screen that was left does: a read every quarter of an hour. */
+/** Reads every quarter of an hour, as an abandoned page does. */
 async function poll(hours: number, headers: Record<string, string>) {
   let last = 200;
   for (let quarter = 0; quarter < hours * 4 && last === 200; quarter += 1) {
@@ -51,11 +51,11 @@ describe("an admin's session", () => {
     expect((await read(BACKGROUND)).status).toBe(200);
     api.clock.advance(HOUR);
     expect((await read(BACKGROUND)).status).toBe(401);
-    // Once ended, no kind of call brings it back.
+    // An ended session stays ended for every kind of call.
     expect((await read()).status).toBe(401);
   });
 
-  it("says of a background read nothing that a list of sessions would take for use", async () => {
+  it("does not record a background read as use in the list of sessions", async () => {
     admin = await api.signUpAdmin();
     const lastUsed = async () =>
       (await api.sql`SELECT last_used_at FROM sessions WHERE user_id = ${admin.user.id}`).map(

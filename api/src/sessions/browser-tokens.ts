@@ -2,16 +2,19 @@ import type { Transaction } from "../db/client.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { findTokensInUse, forgetBrowsers, noteBrowser } from "./known-browsers.queries.ts";
 
-/** By it a browser is known again in which somebody signed in. It signs nobody in. */
+/**
+ * The cookie that recognises a browser in which somebody has signed in. It does not sign anybody
+ * in.
+ */
 export const BROWSER_COOKIE = "aliquot_browser";
 
 const COOKIES = new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([^;\\s]*)`, "g");
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** How many accounts one browser is known for. */
+/** How many accounts are remembered for one browser. */
 const MAX_TOKENS = 4;
 
-/** The tokens that a browser sends: one for each account that was signed in to there. */
+/** The tokens that a browser sends: one for each account that was signed in to in it. */
 export function readBrowserTokens(request: Request): string[] {
   const cookies = [...(request.headers.get("cookie") ?? "").matchAll(COOKIES)];
   return cookies
@@ -21,8 +24,8 @@ export function readBrowserTokens(request: Request): string[] {
 }
 
 /**
- * Makes the browser known for the account by a token that is new with each login, so that one which somebody planted
- * there stands for nobody. Its tokens of other accounts stay.
+ * Remembers the browser for the account. The token is new with each login, so that a planted one is
+ * useless. Its tokens of other accounts stay.
  * @returns the value of the browser's cookie
  */
 export async function makeBrowserKnown(

@@ -6,7 +6,7 @@ import { type TestApi, testApi } from "../testing/test-api.ts";
 let api: TestApi;
 
 beforeAll(async () => {
-  // An eighth of the real work, one at a time.
+  // An eighth of the real cost, one at a time.
   const passwords = createPasswords({ ...PASSWORD_COST, memoryCost: 2432, concurrency: 1 });
   api = await testApi({ deps: { passwords } });
 });
@@ -22,7 +22,7 @@ it("somebody signs in while 150 guesses from elsewhere wait for their turn", asy
     });
     answered.push(status);
   });
-  // The line is full as soon as some of them are sent away.
+  // The queue is full as soon as some guesses are refused.
   await expect.poll(() => answered.filter((status) => status === 503).length).toBeGreaterThan(0);
   const { status } = await api.request("POST", "/api/login", {
     from: "203.0.113.67",

@@ -4,8 +4,8 @@ import type { SessionUser } from "./session-user.ts";
 import { deleteTicketsOf } from "./sessions.queries.ts";
 
 /**
- * Ends every other way into the account that is open: its sessions but this one, logins that wait for their second
- * step, and the API keys that it made.
+ * Ends all other access to the account: its sessions except this one, logins that wait for their
+ * second step, and the API keys that it made.
  */
 export async function endOtherSessions(
   { db, now, endKeysOf }: Pick<Dependencies, "db" | "now" | "endKeysOf">,

@@ -60,7 +60,7 @@ describe("a session whose last proof is older than ten minutes", () => {
         "proof-needed",
       ]);
     }
-    // What does not matter goes on as it was.
+    // Other changes need no new proof.
     const harmless = await api.request("PATCH", STORE, {
       as: admin,
       body: { shopName: "Aliquot" },
@@ -108,7 +108,7 @@ describe("a session whose last proof is older than ten minutes", () => {
         (await api.request("GET", "/api/auth/proof", { as })).status === 200;
       expect(await isFresh(elsewhere)).toBe(true);
       await add(person);
-      // Where the factor was added it is proved; what a password proved elsewhere counts no more.
+      // The session that added the factor stays proved; earlier proofs by password no longer count.
       expect([await isFresh(person), await isFresh(elsewhere)]).toEqual([true, false]);
       const refused = await prove(elsewhere, { password: person.password });
       expect([refused.status, refused.body.code]).toEqual([400, "factor-proof-needed"]);

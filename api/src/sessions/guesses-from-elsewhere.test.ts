@@ -93,7 +93,7 @@ describe("ten wrong passwords from elsewhere", () => {
     });
     const here = { from: AWAY(60), cookie: cookieOf(reset.headers) };
     expect((await login(owner.email, NEW_PASSWORD, here)).status).toBe(200);
-    // Browsers of before have nothing of their own any more.
+    // Browsers from before the reset have no attempts of their own any more.
     const former = { from: AWAY(61), cookie: owner.cookie };
     expect((await login(owner.email, NEW_PASSWORD, former)).status).toBe(429);
   });
@@ -114,7 +114,7 @@ describe("the cookie of a known browser", () => {
     for (const value of [cookie, second]) {
       expect(JSON.stringify(rows)).not.toContain(value.slice("aliquot_browser=".length));
     }
-    // Only the newest one counts.
+    // Only the newest cookie counts.
     await guess(person.email);
     const away = { from: AWAY(70) };
     expect((await login(person.email, GOOD_PASSWORD, { ...away, cookie })).status).toBe(429);
@@ -139,7 +139,7 @@ describe("the cookie of a known browser", () => {
       const { status } = await login(owner.email, GOOD_PASSWORD, { from: AWAY(80), cookie });
       expect([cookie, status]).toEqual([cookie, 429]);
     }
-    // A planted one beside the owner's takes nothing from the owner.
+    // A planted cookie beside the owner's does not harm the owner.
     const both = `aliquot_browser=${"A".repeat(43)}; ${owner.cookie}`;
     const answer = await login(owner.email, GOOD_PASSWORD, { from: AWAY(80), cookie: both });
     expect(answer.status).toBe(200);
@@ -178,7 +178,7 @@ describe("guesses of an authenticator code", () => {
       await api.sql`
         SELECT 1 FROM mails WHERE user_id = ${user.id} AND data->>'news' = 'codes-guessed'`
     ).length;
-  /** As if a quarter of an hour had gone by. */
+  /** Simulates that a quarter of an hour has passed. */
   const later = () => api.sql`DELETE FROM rate_limits WHERE key LIKE 'wrongCodes:%'`;
 
   async function guessed(person: Person, times: number, way: Way = {}) {
@@ -202,7 +202,7 @@ describe("guesses of an authenticator code", () => {
     const refused = await byCode(await factors.ticketOf(owner), right);
     expect(refused.status).toBe(429);
     expect(refused.body.message).toContain("24 hours");
-    // The owner's own browser is not touched by it.
+    // The owner's own browser is not affected.
     const home = await byCode(await factors.ticketOf(owner), right, { cookie: owner.cookie });
     expect(home.status).toBe(200);
   });

@@ -1,11 +1,11 @@
 import type { Connection } from "../db/client.ts";
 
 /*
- * The API keys that somebody made, for the rooms of signing in. Keys are a room above them, so both functions are
- * handed down with the dependencies.
+ * The API keys of a user, as the folders of signing in need them. They must not import `api-keys`,
+ * so both functions are passed with the dependencies.
  */
 
-/** Revokes all of them, and notes why; how many those were. */
+/** Revokes all of a user's keys and records the reason; returns how many. */
 export type EndKeys = (
   tx: Connection,
   end: { userId: string; actorId: string | null; now: Date; why: string },

@@ -1,10 +1,10 @@
 import type { Connection } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 
-/** Browsers of one account that are remembered, the newest ones. */
+/** How many browsers of one account are remembered, the newest ones. */
 const MAX_BROWSERS = 50;
 
-/** Notes that the account was signed in to in the browser that keeps this token. */
+/** Records that the account was signed in to in the browser with this token. */
 export async function noteBrowser(
   conn: Connection,
   { userId, tokenHash, now }: { userId: string; tokenHash: string; now: Date },
@@ -12,14 +12,14 @@ export async function noteBrowser(
   await conn.sql`
     INSERT INTO known_browsers (token_hash, user_id, last_seen_at)
     VALUES (${tokenHash}, ${userId}, ${now.toISOString()})`;
-  // A program that signs in again and again keeps no cookie.
+  // Limits the rows of a program that signs in again and again without cookies.
   await conn.sql`
     DELETE FROM known_browsers WHERE user_id = ${userId} AND token_hash = ANY(ARRAY(
       SELECT token_hash FROM known_browsers WHERE user_id = ${userId}
       ORDER BY last_seen_at DESC, token_hash OFFSET ${MAX_BROWSERS}))`;
 }
 
-/** Which of these tokens stand for any account. */
+/** Which of these tokens belong to any account. */
 export async function findTokensInUse(
   conn: Connection,
   tokenHashes: string[],
@@ -39,7 +39,7 @@ export async function forgetBrowsers(
     WHERE user_id = ${userId} AND token_hash = ANY(${tokenHashes}::text[])`;
 }
 
-/** The one of these tokens that stands for the account; null when none does. */
+/** The one of these tokens that belongs to the account; null when none does. */
 export async function findKnownBrowser(
   conn: Connection,
   userId: string,
@@ -53,10 +53,10 @@ export async function findKnownBrowser(
   return found?.hash ?? null;
 }
 
-/** After the password was recovered: whoever signed in before has no attempts of their own any more. */
+/** Called after a password reset: earlier browsers lose their own attempts. */
 export async function forgetBrowsersOf(conn: Connection, userId: string): Promise<void> {
   await conn.sql`DELETE FROM known_browsers WHERE user_id = ${userId}`;
 }
 
-/** Deletes browsers that nobody signed in with since the moment. */
+/** Deletes browsers without a login since the moment. */
 export const deleteOldBrowsers = deleteOldest("known_browsers", "last_seen_at");

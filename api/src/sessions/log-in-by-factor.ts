@@ -19,10 +19,11 @@ import type { Visit } from "./visit.ts";
 type LoginDeps = Pick<Dependencies, "db" | "env" | "now" | "limits" | "encryption" | "log">;
 
 /**
- * The second step of a login, by a code of the authenticator app or by a recovery code. The ticket works once; a wrong
- * code does not use it up.
- * @throws Refusal 401 "ticket-invalid" for one that is unknown, used, older than ten minutes, or of before a change of
- * the password; 401 "code-invalid"; 429 after ten wrong codes for the account
+ * The second step of a login, by a code of the authenticator app or by a recovery code. The ticket
+ * works once; a wrong code does not use it up.
+ * @throws Refusal 401 "ticket-invalid" for one that is unknown, used, older than ten minutes, or
+ * from before a change of the password; 401 "code-invalid"; 429 after ten wrong codes for the
+ * account
  */
 export async function logInByCode(
   deps: LoginDeps,
@@ -49,7 +50,8 @@ async function openByTicket(
   visit: Visit,
 ): Promise<NewSession> {
   return deps.db.transaction(async (tx) => {
-    // The user's row comes first, as in a change of password, which deletes the tickets afterwards.
+    // The user's row is locked first, as in a change of password, which deletes the tickets
+    // afterwards.
     const user = await holdUser(tx, userId);
     if (!user || !(await takeTicket(tx, ticketHash, deps.now()))) throw ticketInvalid();
     if (by === "recovery") await announce(tx, await holdOwner(tx, userId), "recovery-code-used");
@@ -59,8 +61,9 @@ async function openByTicket(
 }
 
 /**
- * Signs in whom a passkey belongs to: it is something its owner has, and checked who they are.
- * @throws Refusal 401 "passkey-refused"; 429 after a hundred of them from the address
+ * Signs in the owner of a passkey. A passkey is both factors: its owner has it, and it checks who
+ * they are.
+ * @throws Refusal 401 "passkey-refused"; 429 after a hundred attempts from the address
  */
 export async function logInByPasskey(
   deps: LoginDeps,
@@ -93,7 +96,7 @@ async function openByPasskey(deps: LoginDeps, signed: SignedBy, visit: Visit): P
   throw passkeyRefused("unauthenticated");
 }
 
-/** False when the passkey is gone, or when its counter went back: then there may be two of it. */
+/** False when the passkey was removed, or when its counter decreased: then there may be a copy. */
 export function countPasskeyUse(
   tx: Transaction,
   { now }: Pick<Dependencies, "now">,
@@ -102,12 +105,12 @@ export function countPasskeyUse(
   return advancePasskey(tx, { id: passkey.id, counter, now: now() });
 }
 
-/** Tells the owner, and the activity log of an admin; refused or not, nothing is signed in. */
+/** Informs the owner, and for an admin the activity log. Nobody is signed in in either case. */
 export async function warnOfClone(
   { db, log }: Pick<Dependencies, "db" | "log">,
   userId: string,
 ): Promise<void> {
-  log.warn({ userId }, "the counter of a passkey went back, or it was removed a moment ago");
+  log.warn({ userId }, "the counter of a passkey decreased, or the passkey was just removed");
   await db
     .transaction(async (tx) => announce(tx, await holdOwner(tx, userId), "passkey-suspect"))
     .catch((error) => {

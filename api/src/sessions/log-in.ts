@@ -16,22 +16,23 @@ import type { Visit } from "./visit.ts";
 
 type LoginDeps = Pick<Dependencies, "db" | "env" | "now" | "passwords" | "limits" | "log">;
 
-/** Minutes in which the second step has to follow the password. */
+/** Minutes in which the second step must follow the password. */
 const TICKET_MINUTES = 10;
 
 export type NewSession = {
   sessionId: string;
-  /** The value of the cookie by which the browser is known again. */
+  /** The value of the cookie that recognises the browser. */
   browser: string;
   user: Pick<Credentials, "id" | "role" | "firstName">;
 };
 
 /**
- * Checks the password and opens a session with a new id in place of the browser's former one; for an account with a
- * second factor it draws a ticket instead. An unknown email, a deactivated account and a wrong password are refused
- * alike, after the same work.
- * @throws Refusal 401 "invalid-credentials"; 429 after ten failures for the account or 300 from the address, right or
- * wrong from then on. A browser in which the account was signed in to has ten of its own, and so has its network.
+ * Checks the password and opens a session with a new id, which replaces the browser's former one.
+ * For an account with a second factor it creates a ticket instead. An unknown email, a deactivated
+ * account and a wrong password get the same refusal after the same work.
+ * @throws Refusal 401 "invalid-credentials"; 429 after ten failures for the account or 300 from the
+ * address, then also for the right password. A browser or network in which the account was signed
+ * in to has ten attempts of its own.
  */
 export async function logIn(
   deps: LoginDeps,
@@ -61,7 +62,8 @@ async function checkAndOpen(
     await attempts.countFailure();
     throw invalidCredentials();
   }
-  // Checked again: of many guesses sent at once a right one must not count when the wrong ones used up the attempts.
+  // Checked again: with many concurrent guesses, a right one must not count after the wrong ones
+  // used up the attempts.
   await attempts.requireLeft();
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user.id, user.passwordHash))) throw invalidCredentials();
@@ -89,8 +91,9 @@ function secondStep({ hasTotp, hasPasskey }: Credentials, ticket: string): Secon
 }
 
 /**
- * Failures are limited per account and per network address. They are counted apart for a browser in which the account
- * was signed in to, and for a network from which it was: whoever guesses from elsewhere does not lock the owner out.
+ * Failures are limited per account and per network address. Browsers and networks in which the
+ * account was signed in to have their own counts, so that guesses from elsewhere do not lock the
+ * owner out.
  */
 function attemptsOf(
   limits: RateLimits,

@@ -17,14 +17,15 @@ const isSecure = ({ sessionTransport, siteUrl }: CookieSettings) =>
   sessionTransport === "header" || siteUrl.startsWith("https://");
 
 /**
- * The name of the session's cookie. By `__Host-` browsers take it from this host over https only, so that no other
- * host of the domain can plant one. They refuse the name on http, and for a whole domain.
+ * The name of the session's cookie. With the prefix `__Host-`, browsers accept it only from this
+ * host over https, so that no other host of the domain can plant one. They refuse the prefix on
+ * http, and for a whole domain.
  */
 export function sessionCookieName(env: CookieSettings): string {
   return isSecure(env) && !env.cookieDomain ? "__Host-aliquot_session" : "aliquot_session";
 }
 
-/** What is known of the user of a session. */
+/** The facts of a session's user. */
 export type SessionAttributes = Omit<SessionRow, "sid" | "expire" | "userId">;
 
 declare module "lucia" {
@@ -37,7 +38,7 @@ declare module "lucia" {
 
 export type SessionContext = { env: Environment; now: () => Date };
 
-/** lucia on a connection or transaction of ours. */
+/** lucia on one of our connections or transactions. */
 export function luciaOn(conn: Connection, { env, now }: SessionContext) {
   const split = env.sessionTransport === "header";
   return new Lucia<Record<never, never>, SessionAttributes>(adapterOn(conn, now), {
@@ -56,7 +57,8 @@ export function luciaOn(conn: Connection, { env, now }: SessionContext) {
 }
 
 function adapterOn(conn: Connection, now: () => Date): Adapter {
-  // lucia compares with the machine's clock, the shop with `now`: the time that is left is the same on both.
+  // lucia compares with the machine's clock and the shop with `now`, so the remaining time is
+  // converted.
   const onMachineClock = (expire: Date) =>
     new Date(expire.getTime() - now().getTime() + Date.now());
   return {
@@ -74,17 +76,17 @@ function adapterOn(conn: Connection, now: () => Date): Adapter {
       const expire = new Date(at.getTime() + SESSION_SECONDS * 1000);
       await insertSession(conn, { sid: hashSecret(id), userId, expire, at, ...attributes });
     },
-    // A session ends 24 hours after its login, however much it is used: lucia would extend it.
+    // A session ends 24 hours after its login; lucia would extend it with use.
     updateSessionExpiration: async () => {},
     deleteSession: (sessionId) => deleteSession(conn, hashSecret(sessionId)),
-    // The shop lists and ends several sessions by queries of its own, in their transactions.
+    // The shop lists and ends sessions by its own queries, in its own transactions.
     getUserSessions: notCalled,
     deleteUserSessions: notCalled,
     deleteExpiredSessions: notCalled,
   };
 }
 
-/** Where a session was opened is read by the list of sessions only. */
+/** Only the list of sessions reads where a session was opened. */
 const NO_FACTS: SessionFacts = { device: "", address: "", factors: [] };
 
 async function notCalled(): Promise<never> {

@@ -2,12 +2,12 @@ import type { Logger } from "pino";
 import { Refusal } from "../refusals.ts";
 import type { Visit } from "./visit.ts";
 
-/** Who tried to sign in; known once the account was found. */
+/** A login attempt; `userId` is set once the account was found. */
 type SignIn = { by: "password" | "totp" | "recovery" | "passkey"; userId: string | null };
 
 /**
- * Logs who signed in from where, and who was refused: one line for each try, with the code of the refusal. No email, no
- * password and no code is in it, because people type one into the field of another.
+ * Logs every login attempt: who, from where, and the code of a refusal. The line contains no email,
+ * password or code, because people type one into the field of another.
  */
 export async function noteSignIn<Result extends object>(
   log: Logger,

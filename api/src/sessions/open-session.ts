@@ -8,10 +8,10 @@ import { deleteSession, findUserOfSession, noteDevice } from "./sessions.queries
 import type { Visit } from "./visit.ts";
 
 /**
- * Opens a session with a new id in place of the browser's former one, and tells the owner when the account was never
- * signed in to by this device from this network. The login is a fresh proof. Hold the user's row before, so that a
- * change of password at the same time either comes first or ends this session.
- * @returns the session's id and the value of the browser's cookie, which only the browser keeps
+ * Opens a session with a new id, which replaces the browser's former one. Emails the owner when
+ * this device and network are new for the account. The login is a fresh proof. Lock the user's row
+ * before, so that a concurrent change of password either comes first or ends this session.
+ * @returns the session's id and the value of the browser's cookie; both are stored only as hashes
  */
 export async function openSession(
   tx: Transaction,

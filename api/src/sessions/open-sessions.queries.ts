@@ -11,7 +11,7 @@ export type OpenSessionRow = {
   isCurrent: boolean;
 };
 
-/** A user's sessions that have not ended, the last used first. Their ids are half of their hash. */
+/** A user's sessions that have not ended, last used first. Their ids are half of their hash. */
 export async function listSessions(
   conn: Connection,
   { userId, current, now }: { userId: string; current: string; now: Date },
@@ -24,14 +24,14 @@ export async function listSessions(
     LIMIT 100`;
 }
 
-/** Ends one session of the user; how many that were. */
+/** Ends one session of the user; returns how many were ended. */
 export async function endSession(conn: Connection, userId: string, id: string): Promise<number> {
   const ended = await conn.sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND left(sid, 32) = ${id}`;
   return ended.count;
 }
 
-/** Ends all sessions of the user but the current one; how many that were. */
+/** Ends all sessions of the user except the current one; returns how many. */
 export async function endOtherSessions(
   conn: Connection,
   userId: string,

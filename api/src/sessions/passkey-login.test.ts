@@ -168,7 +168,7 @@ describe("an answer of a passkey is refused", () => {
   });
 });
 
-it("with the API on another origin a passkey is the pages': their host and their origin", async () => {
+it("with the API on another origin, a passkey belongs to the host and origin of the pages", async () => {
   const site = "https://www.shop.example";
   const split = await testApi({
     env: { SITE_URL: site, API_PUBLIC_URL: "https://api.shop.example" },

@@ -20,7 +20,7 @@ export function presentCurrentUser(user: PresentableUser, address: Address | nul
   return { ...presentUserFacts(user), address: address && presentAddress(address) };
 }
 
-/** What a user and an admin read alike of an account. */
+/** The facts of an account that both its user and an admin read. */
 export function presentUserFacts(user: PresentableUser): UserFacts {
   return {
     id: user.id,

@@ -17,10 +17,11 @@ type ProofDeps = Pick<
 >;
 
 /**
- * Proves again who uses a session, by a code of the app or a passkey of the same account, or by the password where the
- * account has no factor: a password must not be enough to take away what is asked for beside it. It holds for ten
- * minutes and for this session only.
- * @throws Refusal 400 "wrong-password", "code-invalid", "passkey-refused", "factor-proof-needed"; 429 after ten wrong ones
+ * Proves again who uses a session: by a code of the app or a passkey of the same account. Only an
+ * account without a factor may use the password, because a password must not be enough to remove a
+ * factor. The proof is valid for ten minutes and for this session only.
+ * @throws Refusal 400 "wrong-password", "code-invalid", "passkey-refused", "factor-proof-needed";
+ * 429 after ten wrong ones
  */
 export async function proveIdentity(
   deps: ProofDeps,
@@ -42,7 +43,7 @@ async function proveByPassword(
   await requireNoFactor(deps.db, user.id);
   await checkPassword(deps, user.id, password);
   return deps.db.transaction(async (tx) => {
-    // Held as by who adds a factor: either is seen by the other.
+    // The same lock as for adding a factor, so that each of the two sees the other.
     await holdUser(tx, user.id);
     await requireNoFactor(tx, user.id);
     return markNow(tx, deps, user);
@@ -82,7 +83,8 @@ async function checkPassword(
     await limits.take("wrongPasswords", userId);
     throw new Refusal("rejected", "wrong-password", "The password is not correct.");
   }
-  // Checked again: of many guesses sent at once a right one must not count when the wrong ones used up the attempts.
+  // Checked again: with many concurrent guesses, a right one must not count after the wrong ones
+  // used up the attempts.
   await limits.require("wrongPasswords", userId);
 }
 

@@ -26,7 +26,7 @@ it("an admin who lost every factor is let in by the password again, with a line 
   const late = await api.request("POST", "/api/login/recovery", { body: { ticket, code: "x" } });
   expect(late.body.code).toBe("ticket-invalid");
   const again = await api.signIn(admin.email);
-  // The shop still wants a factor of them: they may set one up and nothing else.
+  // The shop still requires a factor of them: they may set one up and nothing else.
   const orders = await api.request("GET", "/api/admin/orders", { as: again });
   expect(orders.body.code).toBe("factor-needed");
   expect((await factors.addPasskey(again)).recoveryCodes).toHaveLength(10);

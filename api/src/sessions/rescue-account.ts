@@ -8,8 +8,9 @@ import { forgetBrowsersOf } from "./known-browsers.queries.ts";
 import { deleteSessionsOf, deleteTicketsOf, holdUserByEmail } from "./sessions.queries.ts";
 
 /**
- * Takes every second factor from an account, signs it out everywhere and revokes the API keys that it made, for its
- * owner who lost the factors. The password stays. It is noted as done by nobody of the shop, and the owner is told.
+ * Removes every second factor from an account, signs it out everywhere and revokes its API keys,
+ * for an owner who lost the factors. The password stays. The activity names no user of the shop as
+ * the actor, and the owner gets an email.
  * @returns null when no active account has the email
  */
 export async function rescueAccount(

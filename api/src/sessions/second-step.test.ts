@@ -52,7 +52,7 @@ describe("an account with an authenticator app", () => {
     const headers = { "X-Session-Id": sessionId ?? "" };
     const { body } = await api.request("GET", "/api/auth/sessions", { headers });
     expect(body.sessions[0]).toMatchObject({ isCurrent: true, factors: ["password", "totp"] });
-    // The ticket is used, and so is the code.
+    // Both the ticket and the code are used up.
     expect(await byCode(ticket, code)).toMatchObject({ body: { code: "ticket-invalid" } });
     const again = await byCode(await factors.ticketOf(person), code);
     expect(again).toMatchObject({ status: 401, body: { code: "code-invalid" } });
@@ -113,10 +113,10 @@ it("100 guesses at once let none through, and lock the codes of that account onl
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(90);
-  // From then on a right one is not looked at either.
+  // After that a right code is not checked either.
   const late = await byCode(ticket, codeOf(secret, api.clock.now()));
   expect(late.status).toBe(429);
-  // Who is signed in stays so; another account is not touched; the owner has another way in.
+  // Sessions stay, other accounts are not affected, and the owner can sign in by another factor.
   expect((await api.request("GET", "/api/user", { as: victim })).status).toBe(200);
   const code = codeOf(others.secret, api.clock.now());
   expect((await byCode(await factors.ticketOf(other), code)).status).toBe(200);
@@ -156,7 +156,7 @@ describe("a recovery code", () => {
   });
 });
 
-/** By a token of our own in place of the mail's. */
+/** With a token of our own instead of the emailed one. */
 async function resetPassword({ user }: Person, newPassword: string) {
   const { drawResetToken } = await import("../accounts/draw-tokens.ts");
   const token = await drawResetToken(api.db, user.id, api.clock.now());

@@ -3,7 +3,10 @@ import type { Connection } from "../db/client.ts";
 import { BROWSER_COOKIE } from "./browser-tokens.ts";
 import { luciaOn, type SessionContext } from "./lucia.ts";
 
-/** Not secret and readable by scripts: by it pages decide, before first paint, whom they greet. */
+/**
+ * Not secret and readable by scripts: with it pages decide, before the first paint, which name to
+ * show.
+ */
 const HINT_COOKIE = "aliquot_hint";
 
 type Context = SessionContext & { db: Connection };
@@ -18,7 +21,7 @@ export function sessionCookies(
   return [cookie, ...hintCookies(user, context)];
 }
 
-/** The Set-Cookie header that has a browser known again for a year. */
+/** The Set-Cookie header of the cookie that recognises a browser for a year. */
 export function browserCookie(value: string, context: Context): string {
   const { attributes } = luciaOn(context.db, context).createBlankSessionCookie();
   return [
@@ -45,8 +48,8 @@ export function clearedCookies(context: Context): string[] {
 }
 
 /**
- * The hint has the attributes of the session's cookie except HttpOnly, so that both reach the same pages. Pages on
- * another origin than the API write a hint of their own.
+ * The hint has the attributes of the session's cookie except HttpOnly, so that both reach the same
+ * pages. Pages on another origin than the API write their own hint.
  */
 function hint(value: string, maxAge: number, context: Context): string[] {
   if (context.env.apiPublicUrl) return [];

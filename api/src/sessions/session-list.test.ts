@@ -71,7 +71,7 @@ describe("the sessions of an account", () => {
   });
 });
 
-it("a customer's use of a session is noted once a second for many requests, and holds up none of them", async () => {
+it("a customer's use of a session is recorded once a second for many requests, and delays none of them", async () => {
   const person = await api.signUp();
   const other = await api.signIn(person.email);
   const lastUses = () =>
@@ -79,7 +79,8 @@ it("a customer's use of a session is noted once a second for many requests, and 
       SELECT sid, last_used_at AS at FROM sessions WHERE user_id = ${person.user.id} ORDER BY sid`;
   const before = await lastUses();
   api.clock.advance(120);
-  // Whoever has the row locked, an extension or an end, would otherwise keep the visitor waiting.
+  // Otherwise a transaction that has the row locked, such as an extension or an end, would delay
+  // the visitor.
   await api.sql.begin(async (tx) => {
     await tx`SELECT 1 FROM sessions WHERE user_id = ${person.user.id} FOR UPDATE`;
     expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, true]);

@@ -10,25 +10,26 @@ import {
 import type { SessionUses } from "./session-uses.ts";
 import { touchSessions } from "./sessions.queries.ts";
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type SessionUser = SessionAttributes & {
   id: string;
   isAdmin: boolean;
-  /** The stored hash, not the secret; empty where a key was used. */
+  /** The stored hash, not the secret; empty when a key was used. */
   sessionId: string;
   /** The key that a program used instead of a session. */
   key: { id: string; name: string; scopes: string[] } | null;
 };
 
-/** Milliseconds. Use is noted to the minute, so that not every request writes. */
+/** Milliseconds. Use is recorded to the minute, so that not every request writes. */
 const TOUCHED_EVERY_MS = 60_000;
 
 /** lucia's ids are 25 random bytes in lower-case base 32. Other text needs no query. */
 const SESSION_ID = /^[a-z2-7]{40}$/;
 
 /**
- * The user of the request's session, by cookie or by X-Session-Id. If both are sent and disagree nobody is signed
- * in: one of them was planted. Reads the database every time, so that a revocation holds from the next request on.
+ * The user of the request's session, by cookie or by X-Session-Id. If both are sent and disagree,
+ * nobody is signed in, because one of them was planted. Reads the database every time, so that a
+ * revocation applies to the next request.
  */
 export async function findSessionUser(
   request: Request,
@@ -42,7 +43,7 @@ export async function findSessionUser(
   const isUse = !isBackgroundRead(request);
   if (isUse && now.getTime() - user.lastUsedAt.getTime() >= TOUCHED_EVERY_MS) {
     const use = { sid: hashSecret(sessionId), at: now };
-    // An admin's session ends when it is idle, so its use must be known to the next request.
+    // An admin's session ends when it is idle, so the next request must know its use.
     if (user.role === "admin") await touchSessions(context.db, [use]);
     else context.sessionUses.note(use.sid, use.at);
   }
@@ -50,13 +51,16 @@ export async function findSessionUser(
 }
 
 /**
- * Whether a page read this by itself, with nobody at it: that is no use, so that a session which was left ends although
- * its page goes on asking. A change is always a use, whatever it says of itself.
+ * Whether a page sent this read without a person. Such a read does not count as use, so that an
+ * abandoned session ends although its page still polls. A change always counts as use, whatever its
+ * header says.
  */
 const isBackgroundRead = ({ method, headers }: Request) =>
   (method === "GET" || method === "HEAD") && headers.get(BACKGROUND_HEADER) !== null;
 
-/** The session id that the request carries, if it can be one, and no other one beside it. */
+/**
+ * The session id of the request; null when it is malformed or when another one disagrees with it.
+ */
 export function readSessionId(request: Request, env: SessionContext["env"]): string | null {
   const start = `${sessionCookieName(env)}=`;
   // Not by lucia's own reader, which throws when any cookie of the browser is not percent-encoded.

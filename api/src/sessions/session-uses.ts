@@ -2,15 +2,18 @@ import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
 import { touchSessions } from "./sessions.queries.ts";
 
-/** Milliseconds that uses are gathered before they are written together. */
+/** Milliseconds for which uses are collected before they are written together. */
 const WRITTEN_EVERY_MS = 1000;
 
 export type SessionUses = {
-  /** Has the use of a session written within a second. The request need not wait for a commit of its own. */
+  /** Records the use of a session within a second. The request need not wait for a commit. */
   note: (sid: string, at: Date) => void;
 };
 
-/** The uses of sessions that this process sees. What it had not written when it is killed is noted by the next use. */
+/**
+ * Collects the uses of sessions in this process. Uses that are lost when it is killed are recorded
+ * by the next use.
+ */
 export function createSessionUses(db: Database, log: Logger): SessionUses {
   const noted = new Map<string, Date>();
 
@@ -18,7 +21,7 @@ export function createSessionUses(db: Database, log: Logger): SessionUses {
     const uses = [...noted].map(([sid, at]) => ({ sid, at }));
     noted.clear();
     await touchSessions(db, uses).catch((error) =>
-      log.warn({ err: error }, "the uses of sessions were not noted"),
+      log.warn({ err: error }, "the uses of sessions were not recorded"),
     );
   }
 

@@ -7,7 +7,7 @@ import { deleteOldest } from "../db/delete-old-rows.ts";
 import type { PresentableUser } from "./present-current-user.ts";
 import { loginTickets, sessions } from "./sessions.tables.ts";
 
-/** Where a session was opened, and what its login was proved by. */
+/** Where a session was opened, and the factors of its login. */
 export type SessionFacts = { device: string; address: string; factors: LoginFactor[] };
 
 export type SessionRow = {
@@ -20,18 +20,19 @@ export type SessionRow = {
   role: "customer" | "admin";
   emailVerified: boolean;
   adminScope: AdminScope;
-  /** When its user last proved who they are. */
+  /** When its user last proved their identity. */
   provedAt: Date | null;
   lastUsedAt: Date;
-  /** Whether it is an admin's who has to set up a factor before anything else. */
+  /** True for an admin who must set up a factor before anything else. */
   needsFactor: boolean;
 };
 
 type Moments = { expire: string; provedAt: string | null; lastUsedAt: string };
 
 /**
- * The living session with its user. Asked on every request of a signed-in visitor: one prepared statement, whose
- * questions about admins cost customers nothing. An admin's session ends after a while without a call.
+ * The valid session with its user. It runs on every request of a signed-in visitor, so it is one
+ * prepared statement, whose checks for admins cost customers nothing. An admin's session ends after
+ * a while without a call.
  */
 export async function findSession(
   conn: Connection,
@@ -66,7 +67,7 @@ export async function findSession(
   };
 }
 
-/** What a login checks and greets with. */
+/** The facts that a login checks and shows. */
 export type Credentials = {
   id: string;
   passwordHash: string;
@@ -74,15 +75,15 @@ export type Credentials = {
   firstName: string;
   hasTotp: boolean;
   hasPasskey: boolean;
-  /** Whether the account was signed in to by such a device from the same network. */
+  /** Whether the account was signed in to with such a device in the same network. */
   isKnownDevice: boolean;
-  /** Whether it was signed in to from the same network, by whatever device. */
+  /** Whether it was signed in to in the same network, with any device. */
   isKnownNetwork: boolean;
-  /** The token by which this browser is known for the account, as it is stored. */
+  /** The stored token that recognises this browser for the account. */
   browser: string | null;
 };
 
-/** By the normalized email; null for a deactivated account too. */
+/** By the normalized email; null also for a deactivated account. */
 export async function findCredentials(
   conn: Connection,
   email: string,
@@ -105,14 +106,14 @@ export async function findCredentials(
   return user ?? null;
 }
 
-/** Null when the account is gone. */
+/** Null when the account was deleted. */
 export async function findPasswordHash(conn: Connection, userId: string): Promise<string | null> {
   const [user] = await conn.sql<{ hash: string }[]>`
     SELECT password_hash AS hash FROM users WHERE id = ${userId} AND deactivated_at IS NULL`;
   return user?.hash ?? null;
 }
 
-/** The user whom a session belongs to, as people may read it. */
+/** The user of a session, for the API. */
 export async function findUserOfSession(
   conn: Connection,
   userId: string,
@@ -122,8 +123,8 @@ export async function findUserOfSession(
 }
 
 /**
- * Whether this is still the user's password, and keeps it so until the transaction ends. A change of password
- * that runs at the same time either waits for the new session and then ends it, or is seen here.
+ * Whether this is still the user's password; locks it until the transaction ends. A concurrent
+ * change of password either waits for the new session and then ends it, or is seen here.
  */
 export async function holdPassword(
   tx: Transaction,
@@ -137,12 +138,15 @@ export async function holdPassword(
   return rows.length > 0;
 }
 
-/** Who signs in by a second factor, kept as they are until the transaction ends; null when the account is gone. */
+/**
+ * Locks a user who signs in by a second factor until the transaction ends; null when the account
+ * was deleted.
+ */
 export async function holdUser(
   tx: Transaction,
   userId: string,
 ): Promise<Pick<Credentials, "id" | "role" | "firstName"> | null> {
-  // FOR UPDATE as in a change of password: a lock that is shared first would meet another one here as a deadlock.
+  // FOR UPDATE as in a change of password: upgrading a shared lock would deadlock with another one.
   const [user] = await tx.sql<Pick<Credentials, "id" | "role" | "firstName">[]>`
     SELECT id, role, first_name AS "firstName" FROM users
     WHERE id = ${userId} AND deactivated_at IS NULL
@@ -150,7 +154,7 @@ export async function holdUser(
   return user ?? null;
 }
 
-/** By the normalized email; null when no active account has it. */
+/** Locks a user by the normalized email; null when no active account has it. */
 export async function holdUserByEmail(
   tx: Transaction,
   email: string,
@@ -162,7 +166,7 @@ export async function holdUserByEmail(
   return user ?? null;
 }
 
-/** A login at that moment, which is its first use and its first proof. */
+/** Inserts a login at that moment, which is also its first use and first proof. */
 export async function insertSession(
   conn: Connection,
   { at, ...session }: { sid: string; userId: string; expire: Date; at: Date } & SessionFacts,
@@ -171,7 +175,7 @@ export async function insertSession(
   await conn.insert(sessions).values({ ...session, ...moments });
 }
 
-/** Notes when sessions were used. One that somebody else changes or ends at this moment is left to its next use. */
+/** Records when sessions were used. A session whose row is locked is skipped until its next use. */
 export async function touchSessions(
   conn: Connection,
   uses: readonly { sid: string; at: Date }[],
@@ -188,14 +192,16 @@ export async function touchSessions(
     UPDATE sessions s SET last_used_at = used.at FROM used WHERE s.sid = used.sid`;
 }
 
-/** Whether the session was still there to be proved. */
+/** Returns whether the session still existed. */
 export async function markProved(conn: Connection, sid: string, now: Date): Promise<boolean> {
   const proved = await conn.sql`
     UPDATE sessions SET proved_at = ${now.toISOString()} WHERE sid = ${sid}`;
   return proved.count > 0;
 }
 
-/** After the first factor was added: what a password proved in other sessions counts no more. */
+/**
+ * Called after the first factor was added: proofs by password in other sessions no longer count.
+ */
 export async function forgetOtherProofs(
   conn: Connection,
   userId: string,
@@ -209,7 +215,7 @@ export async function deleteSession(conn: Connection, sid: string): Promise<void
   await conn.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Ends the user's sessions, all but `except`. */
+/** Ends the user's sessions except `except`. */
 export async function deleteSessionsOf(
   conn: Connection,
   userId: string,
@@ -229,7 +235,7 @@ export async function insertTicket(
   await conn.insert(loginTickets).values({ ticketHash, userId, expiresAt });
 }
 
-/** Whose password a ticket stands for, while it is valid. */
+/** The user of a ticket, while it is valid. */
 export async function findTicket(
   conn: Connection,
   ticketHash: string,
@@ -241,7 +247,10 @@ export async function findTicket(
   return ticket?.userId ?? null;
 }
 
-/** Whether the ticket was valid. It is deleted: of many requests with it at once, one succeeds. */
+/**
+ * Deletes the ticket and returns whether it was valid: of concurrent requests with it, one
+ * succeeds.
+ */
 export async function takeTicket(
   conn: Connection,
   ticketHash: string,
@@ -258,7 +267,8 @@ export async function deleteTicketsOf(conn: Connection, userId: string): Promise
 }
 
 /**
- * Notes where an account was signed in to. "first" is the account's first login of all, of which nobody has to be told.
+ * Records where an account was signed in to. "first" is the account's very first login, which needs
+ * no email.
  */
 export async function noteDevice(
   conn: Connection,
@@ -277,5 +287,5 @@ export async function noteDevice(
 /** Deletes tickets that ended before the moment. */
 export const deleteExpiredTickets = deleteOldest("login_tickets", "expires_at");
 
-/** Deletes devices that were not seen since the moment. */
+/** Deletes devices without a login since the moment. */
 export const deleteOldDevices = deleteOldest("known_devices", "last_seen_at");

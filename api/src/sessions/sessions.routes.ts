@@ -17,7 +17,7 @@ import { browserCookie, clearedCookies, sessionCookies } from "./session-cookies
 import { readSessionId } from "./session-user.ts";
 import { visitOf } from "./visit.ts";
 
-/** Signing in and out, who is signed in, and where. */
+/** Signing in and out, the current user, and the list of sessions. */
 export function sessionRoutes(deps: Dependencies) {
   const { db, env, now } = deps;
   const current = ({ user }: { user: { id: string } }) => getCurrentUser(db, user.id);
@@ -26,7 +26,7 @@ export function sessionRoutes(deps: Dependencies) {
     currentUser: current,
     login: async ({ body, request, set }) => {
       const answer = await logIn(deps, body, visitOf(request, addressOf(request), deps.env));
-      return "ticket" in answer ? answer : begun(deps, answer, set);
+      return "ticket" in answer ? answer : loginAnswer(deps, answer, set);
     },
     redirect: ({ query }) => {
       const next = safeNextPath(query.next);
@@ -41,7 +41,7 @@ export function sessionRoutes(deps: Dependencies) {
       return { success: true, message: "You have been signed out." };
     },
     loginByCode: async ({ body, request, set }) =>
-      begun(
+      loginAnswer(
         deps,
         await logInByCode(
           deps,
@@ -51,7 +51,7 @@ export function sessionRoutes(deps: Dependencies) {
         set,
       ),
     loginByRecoveryCode: async ({ body, request, set }) =>
-      begun(
+      loginAnswer(
         deps,
         await logInByCode(
           deps,
@@ -65,7 +65,7 @@ export function sessionRoutes(deps: Dependencies) {
       return { ...(await passkeyLoginOptions(deps)) };
     },
     loginByPasskey: async ({ body, request, set }) =>
-      begun(
+      loginAnswer(
         deps,
         await logInByPasskey(deps, body, visitOf(request, addressOf(request), deps.env)),
         set,
@@ -91,8 +91,8 @@ export function sessionRoutes(deps: Dependencies) {
   });
 }
 
-/** What every finished login answers, with the cookies of its session. */
-async function begun(
+/** The answer of every finished login, with the cookies of its session. */
+async function loginAnswer(
   deps: Dependencies,
   { sessionId, browser, user }: NewSession,
   set: { headers: Record<string, unknown> },

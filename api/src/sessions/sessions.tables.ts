@@ -8,7 +8,10 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** `sid` is the SHA-256 of the session id that the browser holds: a read of this table signs nobody in. */
+/**
+ * `sid` is the SHA-256 of the session id that the browser holds, so a copy of this table signs
+ * nobody in.
+ */
 export const sessions = pgTable(
   "sessions",
   {
@@ -16,23 +19,32 @@ export const sessions = pgTable(
     userId: owner(),
     sess: jsonb("sess").$type<Record<string, unknown>>().notNull().default({}),
     expire: moment("expire").notNull(),
-    /** `now()` and not the clock: a constant for the rows that were there, so that they are not written anew. */
+    /**
+     * `now()` instead of the clock: a constant for existing rows, so that the table is not
+     * rewritten.
+     */
     createdAt: moment("created_at").notNull().default(sql`now()`),
     /** To the minute. */
     lastUsedAt: moment("last_used_at"),
-    /** When its user last proved who they are: at the login, or later on. Null for one of the release before. */
+    /**
+     * When its user last proved their identity, at the login or later. Null for a session of the
+     * release before.
+     */
     provedAt: moment("proved_at"),
     /** "Firefox on Windows" */
     device: text("device").notNull().default(""),
-    /** Shortened: the network, not the computer. */
+    /** Shortened to the network, so that it does not identify a computer. */
     address: text("address").notNull().default(""),
-    /** What the login was proved by: password, totp, recovery, passkey. */
+    /** The factors of the login: password, totp, recovery, passkey. */
     factors: text("factors").array().notNull().default(sql`'{password}'::text[]`),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expire").on(table.expire)],
 );
 
-/** A right password that a second factor has to follow: by its SHA-256, for ten minutes, once. */
+/**
+ * A login with a right password that waits for its second factor: by the ticket's SHA-256, for ten
+ * minutes, once.
+ */
 export const loginTickets = pgTable(
   "login_tickets",
   {
@@ -46,7 +58,10 @@ export const loginTickets = pgTable(
   ],
 );
 
-/** Browsers in which an account was signed in to, by the SHA-256 of their cookie: each has attempts of its own. */
+/**
+ * Browsers in which an account was signed in to, by the SHA-256 of their cookie: each has its own
+ * attempts.
+ */
 export const knownBrowsers = pgTable(
   "known_browsers",
   {
@@ -62,7 +77,7 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** Where an account was signed in to: another device, or another network, is told to its owner. */
+/** Where an account was signed in to: the owner gets an email about a new device or network. */
 export const knownDevices = pgTable(
   "known_devices",
   {

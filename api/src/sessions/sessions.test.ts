@@ -90,7 +90,7 @@ describe("failed logins", () => {
     expect(blocked).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
     expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(60);
     expect((await login(other.email, GOOD_PASSWORD)).status).toBe(200);
-    // Who is signed in stays so.
+    // Existing sessions stay.
     expect((await me(cookieOf(victim.sessionId))).status).toBe(200);
   });
 
@@ -116,7 +116,7 @@ describe("failed logins", () => {
     const guess = (number: number) =>
       loginFrom(`2001:db8:5:6::${number + 1}`, `guess${number % 60}@example.com`, "wrong password");
     const statuses: { status: number }[] = [];
-    // As many at once as may wait for their turn.
+    // In batches of as many as the queue accepts.
     while (statuses.length < 310) {
       const from = statuses.length;
       const batch = Array.from({ length: 62 }, (_, index) => guess(from + index));

@@ -2,17 +2,16 @@ import type { Environment } from "../env.ts";
 import { readBrowserTokens } from "./browser-tokens.ts";
 import { readSessionId } from "./session-user.ts";
 
-/** Who asks to sign in, as far as a request tells. */
+/** The facts of a request that tries to sign in. */
 export type Visit = {
   /** The session of the same browser, which a new one replaces. */
   formerId: string | null;
-  /** By which attempts are counted. */
   from: string;
   /** "Firefox on Windows" */
   device: string;
-  /** Shortened: enough for its owner to know it again, too little to find somebody by. */
+  /** Shortened: the owner recognises it, but it identifies nobody. */
   address: string;
-  /** By which the browser is known for the accounts that were signed in to there. */
+  /** The tokens that recognise the browser for the accounts that were signed in to in it. */
   tokens: string[];
 };
 
@@ -46,7 +45,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system by their names; never the text itself, which anybody may write. */
+/** Browser and system by name; never the header's text, which anybody can forge. */
 export function deviceOf(userAgent: string): string {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -55,7 +54,10 @@ export function deviceOf(userAgent: string): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** "203.0.113.7" → "203.0.113.x"; of IPv6, which comes as its /64, the /48 that a household or a company is given. */
+/**
+ * "203.0.113.7" → "203.0.113.x". An IPv6 address, given as its /64, becomes the /48 of a household
+ * or company.
+ */
 export function shortened(address: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return address.replace(/\d+$/, "x");
   if (address.endsWith("::/64")) return `${address.split(":").slice(0, 3).join(":")}::`;

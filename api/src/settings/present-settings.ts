@@ -1,7 +1,7 @@
 import type { AdminStoreSettings, StoreSettings } from "#shared/contracts/settings.ts";
 import type { StoredSettings } from "./settings.queries.ts";
 
-/** All settings with their version, as they travel to an admin. */
+/** All settings with their version, for an admin. */
 export function presentAdminSettings(settings: StoredSettings): AdminStoreSettings {
   return {
     ...presentStoreSettings(settings),
@@ -16,7 +16,7 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
   };
 }
 
-/** What everybody may know. */
+/** The public settings. */
 export function presentStoreSettings(settings: StoredSettings): StoreSettings {
   return {
     shopName: settings.shopName,

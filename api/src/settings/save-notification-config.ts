@@ -5,7 +5,10 @@ import type { Database } from "../db/client.ts";
 import { changesOf } from "./changes-of.ts";
 import { readNotificationConfig, writeNotificationConfig } from "./settings.queries.ts";
 
-/** Saves whom the seller's mails go to and which are sent. Members left out stay as they are. */
+/**
+ * Saves the address and the flags of emails to the seller. Members that are left out stay as they
+ * are.
+ */
 export async function saveNotificationConfig(
   db: Database,
   actorId: string,

@@ -5,7 +5,7 @@ import type { Database } from "../db/client.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { readShippingRateCents, writeShippingRate } from "./settings.queries.ts";
 
-/** Sets the flat shipping rate of orders placed from now on. */
+/** Sets the flat shipping rate of future orders. */
 export async function saveShippingRate(db: Database, actorId: string, rate: Cents): Promise<Cents> {
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "settings");

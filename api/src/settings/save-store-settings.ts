@@ -17,12 +17,14 @@ import {
 } from "./settings.queries.ts";
 
 /**
- * Saves what the pages say about the seller. Members left out stay as they are.
+ * Saves the store settings. Members that are left out stay as they are.
  *
- * @param version the `updatedAt` that the form was loaded with. Without it the save overwrites newer changes.
- * @param requireProof called before where payments go to, or how admins sign in, is changed; throws 403 "proof-needed"
+ * @param version the `updatedAt` that the form was loaded with. Without it the save overwrites
+ * newer changes.
+ * @param requireProof called before a change of where payments go or of how admins sign in; throws
+ * 403 "proof-needed"
  * @throws Refusal 422 for a time zone that the database does not know.
- * @throws Refusal 409 "settings-changed" with the settings as they are, when somebody saved in between.
+ * @throws Refusal 409 "settings-changed" with the present settings, when somebody saved in between.
  */
 export async function saveStoreSettings(
   db: Database,
@@ -61,7 +63,7 @@ export async function saveStoreSettings(
   });
 }
 
-/** Whoever changes these takes the money, the customers' letters, or the shop. */
+/** With these an attacker could redirect money or customers' emails, or take over the shop. */
 const PROVED = new Set<string>([
   "paypalHandle",
   "venmoHandle",

@@ -2,11 +2,11 @@ import type { NotificationConfig, StoreSettings } from "#shared/contracts/settin
 import type { Cents } from "#shared/domain/money.ts";
 import { MS_TOLERANCE } from "#shared/domain/ms-identity.ts";
 
-/** What holds while nobody has set anything. */
+/** The values of settings that nobody has set. */
 
 export const DEFAULT_SHIPPING_RATE: Cents = 15_00;
 
-/** No address, so nothing is sent; with an address alone the seller hears of everything. */
+/** No address, so nothing is sent; with only an address, all emails are sent. */
 export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
   notification_email: "",
   notify_new_orders: "true",
@@ -39,12 +39,12 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   holdHours: 48,
   timeZone: "America/New_York",
   calculatorGuidance: "Common water amounts: 0.5-1 mL for GLP-1s and 2.5-3 mL for peptides.",
-  // Money may be on its way when a hold ends.
+  // A customer may have paid just before the hold ends.
   autoCancelExpired: false,
   paymentHosts: "",
   quoteDays: 30,
   orderMailDelaySeconds: 20,
-  // The first factor of an admin turns it on where nobody has chosen.
+  // The first factor of an admin turns it on, unless somebody has chosen.
   adminsNeedFactor: false,
   adminIdleMinutes: 120,
   msTolerance: MS_TOLERANCE,

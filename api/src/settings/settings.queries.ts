@@ -39,15 +39,15 @@ const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
 /** `updatedAt` is the version of all store settings together: the time of the newest change. */
 export type StoredSettings = StoreSettingValues & { updatedAt: Date };
 
-/** The flat shipping rate in cents; 15 dollars while none is set. */
+/** The flat shipping rate in cents; 15 dollars by default. */
 export async function readShippingRateCents(conn: Connection): Promise<Cents> {
   return (await readTerms(conn)).shippingCents;
 }
 
-/** `holdHours` is for how many hours the goods of an order wait for its payment. */
+/** `holdHours`: for how many hours an unpaid order keeps its stock. */
 export type Terms = { shippingCents: Cents; holdHours: number };
 
-/** On what terms an order is placed, in one reading; the defaults stand for what is not set. */
+/** The terms of a new order in one query, with defaults for what is not set. */
 export async function readTerms(conn: Connection): Promise<Terms> {
   const { values } = await readValues(conn, [SHIPPING_RATE, STORE_KEYS.holdHours]);
   const rate = values.get(SHIPPING_RATE);
@@ -58,7 +58,7 @@ export async function readTerms(conn: Connection): Promise<Terms> {
   };
 }
 
-/** Where payment links may lead beside the services. */
+/** The hosts that payment links may lead to, besides the payment services. */
 export async function readPaymentHosts(conn: Connection): Promise<string[]> {
   const { values } = await readValues(conn, [STORE_KEYS.paymentHosts]);
   return splitHosts(values.get(STORE_KEYS.paymentHosts) ?? "");
@@ -69,7 +69,7 @@ export async function readNotificationConfig(conn: Connection): Promise<Notifica
   return { ...DEFAULT_NOTIFICATION_CONFIG, ...Object.fromEntries(values) };
 }
 
-/** All store settings, the ones only an admin sees included. */
+/** All store settings, including those that only an admin sees. */
 export async function readStoreSettings(conn: Connection): Promise<StoredSettings> {
   const { values, updatedAt } = await readValues(conn, Object.values(STORE_KEYS));
   const stored = Object.entries(STORE_KEYS).flatMap(([name, key]) => {
@@ -111,7 +111,7 @@ export async function writeStoreSettings(
   await writeValues(tx, new Map(values), updatedBy);
 }
 
-/** Takes SHOP_TIME_ZONE over as the shop's setting, once; from then on the admin's choice holds. */
+/** Stores SHOP_TIME_ZONE as the shop's setting once; later only the admin changes it. */
 export async function adoptTimeZone(conn: Connection, timeZone: string): Promise<void> {
   await conn
     .insert(systemSettings)
@@ -119,7 +119,7 @@ export async function adoptTimeZone(conn: Connection, timeZone: string): Promise
     .onConflictDoNothing({ target: systemSettings.key });
 }
 
-/** Has admins need a factor from now on, unless somebody has said whether they do. */
+/** Requires a factor of admins from now on, unless somebody has already decided that. */
 export async function adoptAdminsNeedFactor(conn: Connection): Promise<boolean> {
   const adopted = await conn
     .insert(systemSettings)
@@ -129,7 +129,7 @@ export async function adoptAdminsNeedFactor(conn: Connection): Promise<boolean> 
   return adopted.length > 0;
 }
 
-/** Whether the database counts days in this zone; its list may be older than the runtime's. */
+/** Whether the database knows this time zone; its list may be older than the runtime's. */
 export async function knowsTimeZone(conn: Connection, timeZone: string): Promise<boolean> {
   const rows = await conn.execute(
     sql`SELECT 1 FROM pg_timezone_names WHERE lower(name) = lower(${timeZone})`,
@@ -137,7 +137,7 @@ export async function knowsTimeZone(conn: Connection, timeZone: string): Promise
   return rows.length > 0;
 }
 
-/** Read in the transaction of every order, hence as a statement that is prepared once. */
+/** Runs in the transaction of every order, so it is a prepared statement. */
 async function readValues(conn: Connection, keys: string[]) {
   const rows = await conn.sql<{ key: string; value: string; changed: number }[]>`
     SELECT key, value, floor(extract(epoch FROM updated_at) * 1000)::float8 AS changed

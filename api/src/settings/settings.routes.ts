@@ -14,7 +14,7 @@ import {
   readStoreSettings,
 } from "./settings.queries.ts";
 
-/** What everybody may know of the shop, and all of its settings for admins. */
+/** The public settings of the shop, and all of them for admins. */
 export function settingsRoutes(deps: Dependencies) {
   const { db } = deps;
   return new Elysia()

@@ -48,7 +48,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 
 describe("a shop that nobody has set up", () => {
-  it("ships for 15.00, tells nobody and holds orders for 48 hours", async () => {
+  it("ships for 15.00, emails no seller and holds orders for 48 hours", async () => {
     const { db } = database;
     expect(await readShippingRateCents(db)).toBe(1500);
     expect(await readNotificationConfig(db)).toEqual(DEFAULT_NOTIFICATION_CONFIG);
@@ -74,7 +74,7 @@ describe("the shipping rate", () => {
     expect(await readShippingRateCents(database.db)).toBe(cents);
   });
 
-  it("notes who changed it and has the pages published that show it", async () => {
+  it("records who changed it and publishes the pages that show it", async () => {
     await saveShippingRate(database.db, "grace", 1200);
     expect(await entries()).toMatchObject([
       {

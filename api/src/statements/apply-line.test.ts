@@ -6,7 +6,7 @@ import { statementsUnderTest } from "../testing/statements-under-test.ts";
 const shop = statementsUnderTest();
 const { aCustomer, anOrder, upload, aLine, lineCall, apply, lines, adminOrder, paid } = shop;
 
-/** The entries that the ledger finds by a payer. */
+/** The entries that a search of the ledger finds for a payer. */
 async function inLedger(payer: string): Promise<string[]> {
   const path = `/api/admin/payments?${new URLSearchParams({ search: payer })}`;
   const { body } = await shop.api.request("GET", path, { as: shop.admin });
@@ -98,7 +98,7 @@ describe("a line", () => {
     expect((await lines()).lines).toMatchObject([{ id: line.id, state: "open" }]);
     const other = await lineCall(line.id, "restore", undefined, key("put-aside"));
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency-key-reused" } });
-    // A file that was taken back and is uploaded again stays, whatever is sent again.
+    // An undone file that was uploaded again stays, even when the earlier request is repeated.
     const undo = (id: string) =>
       shop.api.request("POST", `/api/admin/statements/${id}/undo`, {
         as: shop.admin,
@@ -268,7 +268,7 @@ describe("lines that are ready", () => {
       { id: line.id, applied: false, message: expect.stringContaining("recorded by hand") },
     ]);
     expect((await adminOrder(other.id)).paid).toBe("0.00");
-    // A person who looks at it on its own may still say that it is another payment.
+    // A person who checks it may still decide that it is another payment.
     expect((await apply(line.id, [{ orderId: other.id, amount: other.total }])).status).toBe(200);
   });
 

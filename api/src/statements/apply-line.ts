@@ -29,11 +29,11 @@ export type LineActor = { actor: StatusActor & { id: string }; key: string | nul
 type Allocation = { orderId: string; amount: Cents; revive?: boolean; keep?: boolean };
 
 /**
- * Applies a line to orders: it records one payment per order, with the line's day. The same Idempotency-Key answers the
- * same.
+ * Applies a line to orders: it records one payment per order, with the line's day. The same
+ * Idempotency-Key returns the same answer.
  *
- * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, and what `recordPayment` refuses; 422 when
- *   the amounts add up to more than is left of the gross
+ * @throws Refusal 404; 409 `already-applied`, `line-ignored`, `line-linked`, and what
+ * `recordPayment` refuses; 422 when the sum of the amounts exceeds the rest of the gross
  */
 export async function applyLine(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -58,10 +58,11 @@ export async function applyLine(
 }
 
 /**
- * Applies those of the lines that are still ready. Each has its own transaction, so that one failure stops no other. A
- * repetition with the same Idempotency-Key answers again which lines it applied.
+ * Applies those of the lines that are still ready. Each has its own transaction, so that one
+ * failure does not stop the others. A repetition with the same Idempotency-Key returns again which
+ * lines it applied.
  *
- * @throws Refusal 422 for a key that stood for another request
+ * @throws Refusal 422 for a key that belongs to another request
  */
 export async function applyReadyLines(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -96,7 +97,7 @@ async function applyReadyLine(tx: Transaction, id: string, by: By): Promise<void
   const expected = await readyAllocation(tx, unlocked);
   await lockOrders(tx, [expected]);
   const line = await requireLine(tx, id);
-  // Classified again under the locks: somebody may have paid the order meanwhile.
+  // Classified again under the locks: somebody may have paid the order in the meantime.
   const allocation = await readyAllocation(tx, line);
   if (allocation.orderId !== expected.orderId) throw notReady();
   await allocate(tx, line, [allocation], by);
@@ -112,8 +113,8 @@ async function readyAllocation(tx: Transaction, line: LineRow): Promise<Allocati
 }
 
 /**
- * Orders before lines, and orders by their ids: recording a payment locks an order before the trigger of the ledger
- * locks its line, and two who lock in another order would wait for each other.
+ * Locks orders before lines, and orders by their ids. Recording a payment locks an order before the
+ * ledger's trigger locks its line, so another order of locks could deadlock.
  */
 export async function lockOrders(
   tx: Transaction,
@@ -168,7 +169,6 @@ async function allocate(
 
 const MAX_NOTE = 1_000;
 
-/** The payer's name and words for the ledger. */
 function noteOf({ payerName, memo }: LineRow): string | null {
   const note = [payerName, memo].filter(Boolean).join(": ").slice(0, MAX_NOTE);
   return note.isWellFormed() ? note : note.slice(0, -1);

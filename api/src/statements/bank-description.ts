@@ -2,7 +2,7 @@ import type { LineKind } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { kindBySign } from "./layout.ts";
 
-/** What the one text of a bank's row says. */
+/** The facts in the text of a bank's row. */
 export type BankDescription = {
   payerName: string;
   memo: string;
@@ -10,12 +10,13 @@ export type BankDescription = {
   kind: LineKind;
 };
 
-/** Payouts of the services, which the seller sees a second time in the service's own statement. */
+/** Payouts of the services, which are also in the service's own statement. */
 const PAYOUT = /\b(?:paypal|venmo|cash\s?app|square inc|block,? inc)\b/i;
 
 /**
- * Reads the description of a bank's row; only Zelle has a payer's name and, at some banks, the payer's words. The work
- * grows with the length of the text and no faster: each expression is anchored, or ends at the first word that fails.
+ * Reads the description of a bank's row. Only Zelle has a payer's name and, at some banks, the
+ * payer's message. The work is linear in the length: each expression is anchored, or stops at the
+ * first word that fails.
  */
 export function readBankDescription(description: string, gross: Cents): BankDescription {
   const sentOrReceived = zellePart(description);
@@ -26,10 +27,10 @@ export function readBankDescription(description: string, gross: Cents): BankDesc
   return { ...readName(sentOrReceived), kind: kindBySign(gross) };
 }
 
-/** Whether a text has "Zelle", and a name behind its "from" or "to". */
+/** Whether a text contains "Zelle" and a name after its "from" or "to". */
 export const namesPayer = (text: string): boolean => zellePart(text) !== null;
 
-/** The text behind the "from" or "to" of Zelle; null without a name. */
+/** The text after the "from" or "to" of Zelle; null without a name. */
 function zellePart(description: string): string | null {
   const text = description.replace(/\s+/g, " ").trim();
   const begins = text.search(/\bzelle\b/i);
@@ -44,12 +45,12 @@ const REFERENCE = / on \d{1,2}\/\d{1,2} ref ?# ?(?<id>\S+)(?<memo>.*)$/i;
 /** Bank of America: SAM for "Capital contribution"; Conf# abc123 */
 const CONFIRMATION = /;? ?conf# ?(?<id>[\w-]+)$/i;
 const QUOTED_MEMO = / for "/i;
-/** Chase: JANE DOE WFCT0YWDL6TT; a number of an order is shorter. */
+/** Chase: JANE DOE WFCT0YWDL6TT; an order number is shorter. */
 const BANKS_NUMBER = /^(?=.*\d)[a-z0-9]{9,}$/i;
 /** An order number, which ends the payer's name. */
 const ORDER_NAMED = / (?:for )?(?:order\b|#|[0-9a-f]{8}\b|[0-9a-f]{4}-[0-9a-f]{4}\b)/i;
 
-/** How banks write what follows the name, the more particular first. */
+/** How banks write the text after the name, the more specific patterns first. */
 function readName(text: string): NameAndMemo {
   const reference = REFERENCE.exec(text);
   if (reference) {

@@ -6,13 +6,16 @@ import { type Movement, matchLayouts } from "./match-layouts.ts";
 import { almostOrderNumbersIn, orderNumbersIn } from "./order-numbers-in.ts";
 import { readSignedAmount } from "./read-signed-amount.ts";
 
-/** Input is made four times as long; work in proportion to it takes four times as long, quadratic work sixteen times. */
+/**
+ * Input is made four times as long: linear work takes four times as long, quadratic work sixteen
+ * times.
+ */
 const LONGER = 4;
 const MOST_TIMES = 9;
-/** Shorter times say nothing about growth. */
+/** Shorter times are too inexact to show growth. */
 const SHORTEST_MS = 25;
 
-/** Milliseconds of processor time, so that a busy machine does not count. */
+/** Milliseconds of processor time, so that other load on the machine does not count. */
 async function timeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -20,7 +23,10 @@ async function timeOf(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Expects the work to grow in proportion to its input, from `size` on. The collector may slow a run: two more tries. */
+/**
+ * Expects the work to be linear in its input, from `size` on. Garbage collection may slow a run, so
+ * there are two more tries.
+ */
 async function expectProportion(size: number, work: (size: number) => unknown) {
   await work(size);
   const short = Math.max(await timeOf(() => work(size)), SHORTEST_MS);
@@ -36,7 +42,7 @@ const attempt = async (text: string) => {
   try {
     await read(text);
   } catch {
-    // A refusal is as good as an answer here.
+    // A refusal is a valid result here.
   }
 };
 

@@ -15,9 +15,10 @@ import { cannotLink, hasAllocations, notAPayment, nothingApplied } from "./state
 type Deps = Pick<Dependencies, "db" | "now">;
 
 /**
- * Takes back all that a line was applied to, by reversing entries.
+ * Reverses all entries that a line was applied as.
  *
- * @throws Refusal 404; 409 `nothing-applied`, and what `reversePayment` refuses, such as `order-shipped`
+ * @throws Refusal 404; 409 `nothing-applied`, and what `reversePayment` refuses, such as
+ * `order-shipped`
  */
 export async function unapplyLine(
   { db, now }: Deps,
@@ -42,7 +43,10 @@ export async function unapplyLine(
   );
 }
 
-/** Puts a line aside that pays no order. @throws Refusal 404; 409 `lines-applied` while something of it is applied */
+/**
+ * Ignores a line that pays no order.
+ * @throws Refusal 404; 409 `lines-applied` while some of it is applied
+ */
 export function ignoreLine(deps: Deps, id: string, by: LineActor): Promise<ChangedLine> {
   return changeMark(deps, by, ["ignore", id], async (tx) => {
     const line = await requireLine(tx, id);
@@ -51,7 +55,10 @@ export function ignoreLine(deps: Deps, id: string, by: LineActor): Promise<Chang
   });
 }
 
-/** Opens a line again that was ignored or linked. @throws Refusal 404; 409 `not-a-payment` */
+/**
+ * Opens an ignored or linked line again.
+ * @throws Refusal 404; 409 `not-a-payment`
+ */
 export function restoreLine(deps: Deps, id: string, by: LineActor): Promise<ChangedLine> {
   return changeMark(deps, by, ["restore", id], async (tx) => {
     if ((await requireLine(tx, id)).kind !== "incoming") throw notAPayment();
@@ -62,7 +69,8 @@ export function restoreLine(deps: Deps, id: string, by: LineActor): Promise<Chan
 /**
  * Links a line to a payment that somebody has recorded by hand, so that it is not credited twice.
  *
- * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is no such payment
+ * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is
+ * no such payment
  */
 export function linkLine(
   deps: Deps,
@@ -73,7 +81,7 @@ export function linkLine(
   return changeMark(deps, by, ["link", id, paymentId], async (tx) => {
     const entry = await findEntry(tx, paymentId);
     if (!entry) throw notFound("There is no such payment.");
-    // The order is locked first, as everywhere, so that nobody reverses the entry meanwhile.
+    // The order is locked first, as everywhere, so that nobody reverses the entry in the meantime.
     await lockOrders(tx, [entry]);
     const line = await requireLine(tx, id);
     if (line.applied > 0) throw hasAllocations();
@@ -83,7 +91,9 @@ export function linkLine(
   });
 }
 
-/** The same Idempotency-Key answers the same: a repetition does not undo a later change. */
+/**
+ * The same Idempotency-Key returns the same answer, so a repetition does not undo a later change.
+ */
 function changeMark(
   { db }: Deps,
   { actor, key }: LineActor,

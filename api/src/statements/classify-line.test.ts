@@ -69,7 +69,7 @@ describe("a line", () => {
     expect(classified({ almostNumbers: ["IA2B3C4D"] })).toEqual(["unmatched"]);
   });
 
-  it("is likely from a payer who is known, when exactly one of their orders fits", () => {
+  it("is likely from a known payer, when exactly one of their orders fits", () => {
     const [one, two] = [order("1A2B3C4D", 6_500), order("00000001", 6_500)];
     expect(classified({ fitting: [one, two], ofKnownPayer: [one] })).toEqual([
       "likely",

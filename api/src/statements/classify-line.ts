@@ -3,7 +3,10 @@ import type { Cents } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import { isSlipOf } from "./order-numbers-in.ts";
 
-/** An order as far as a line may pay it. `balance` is what is still due; below zero, paid too much. */
+/**
+ * The facts of an order that a line may pay. `balance` is what is still due; negative when too much
+ * was paid.
+ */
 export type PayableOrder = {
   id: string;
   number: string;
@@ -12,17 +15,17 @@ export type PayableOrder = {
   status: OrderStatus;
 };
 
-/** What is known about a line, looked up by the caller. */
+/** The facts about a line, which the caller looks up. */
 export type LineEvidence = {
   /** The part of its gross that is not applied yet. */
   left: Cents;
-  /** The orders that exist under the numbers it names, open or not. */
+  /** The existing orders with the numbers in its texts, open or not. */
   named: readonly PayableOrder[];
   /** Words in its texts that resemble an order number. */
   almostNumbers: readonly string[];
-  /** Open orders whose balance is what is left. */
+  /** Open orders whose balance equals `left`. */
   fitting: readonly PayableOrder[];
-  /** Of those, the orders of customers for whom this payer has paid before. */
+  /** Those of `fitting` whose customers this payer has paid for before. */
   ofKnownPayer: readonly PayableOrder[];
 };
 
@@ -33,7 +36,7 @@ export type Classified = { class: LineClass; proposals: Proposal[] };
 /** More proposals would not help to choose. */
 const MAX_PROPOSALS = 10;
 
-/** Which orders a line may pay, and how sure that is. */
+/** Which orders a line may pay, and how certain that is. */
 export function classifyLine(evidence: LineEvidence): Classified {
   const { left, named, almostNumbers, fitting, ofKnownPayer } = evidence;
   if (named.length > 0) return classifyNamed(left, named);
@@ -76,7 +79,6 @@ function classifyNamed(left: Cents, named: readonly PayableOrder[]): Classified 
   return { class: "check", proposals: shareOut(left, named) };
 }
 
-/** Whether it waits for its payment. */
 const isOpen = ({ status }: PayableOrder) => status === "awaiting-payment";
 
 function whyCheck(order: PayableOrder, left: Cents): string {
@@ -86,7 +88,7 @@ function whyCheck(order: PayableOrder, left: Cents): string {
   return left < balance ? "Less than is due" : "More than is due";
 }
 
-/** Fills the orders one after the other; nothing is proposed for those that get none. */
+/** Distributes the amount over the orders in sequence; orders that get nothing are not proposed. */
 function shareOut(left: Cents, named: readonly PayableOrder[]): Proposal[] {
   let rest = left;
   return named.map((order) => {

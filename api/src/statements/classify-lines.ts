@@ -29,16 +29,19 @@ export type ClassifiableLine = {
 };
 
 export type ClassifiedLine = Classified & {
-  /** A payment made by hand that the line seems to be. */
+  /** A payment recorded by hand that may be the same one. */
   recorded: { paymentId: string; receivedOn: string } | null;
 };
 
 type Payable = PayableOrder & { email: string };
 
-/** Says which orders some hundred lines may pay, by what is in the shop at this moment. */
+/** Classifies some hundred lines by the present state of the shop. */
 export type Classify = (lines: readonly ClassifiableLine[]) => Promise<ClassifiedLine[]>;
 
-/** For many lines, some hundred at a time: which orders a balance fits is looked up once for all of them. */
+/**
+ * For many lines, some hundred at a time: orders with a matching balance are looked up once for all
+ * of them.
+ */
 export function classifier(conn: Connection): Classify {
   const openOrders = openOrdersByBalance(conn);
   return async (lines) => {
@@ -50,7 +53,7 @@ export function classifier(conn: Connection): Classify {
   };
 }
 
-/** A line that seems to be recorded by hand is not ready: somebody looks at it on its own. */
+/** A line that seems to be recorded by hand is not ready: a person must check it. */
 function withRecorded(
   { class: lineClass, proposals }: Classified,
   recorded: ClassifiedLine["recorded"],
@@ -64,7 +67,7 @@ function withRecorded(
 export const classifyLines = (conn: Connection, lines: readonly ClassifiableLine[]) =>
   classifier(conn)(lines);
 
-/** The class of each of very many lines, and no more than that. */
+/** Only the class of each line, for very many lines. */
 export async function* classesOf<Line extends ClassifiableLine>(
   conn: Connection,
   batches: AsyncIterable<readonly Line[]>,
@@ -141,21 +144,21 @@ const asPayable = ({ total: _, ...row }: PayableRow & { balance: Cents }): Payab
   number: orderNumber(row.id),
 });
 
-/** An order without payments and write-offs has its total as balance. */
+/** The balance of an order without payments and write-offs is its total. */
 const asUnpaid = (row: PayableRow): Payable => asPayable({ ...row, balance: row.total });
 
-/** The newest open orders by what is still due of them, for the balances that are asked for. */
+/** The newest open orders with one of the given balances. */
 type OpenOrders = (balances: readonly Cents[]) => Promise<ReadonlyMap<Cents, readonly Payable[]>>;
 
-/** Balances in the cache. Those of all lines of a large statement would take most of the memory. */
-const MOST_BALANCES = 1_000;
+/** Balances in the cache; those of all lines of a large statement would use too much memory. */
+const MAX_BALANCES = 1_000;
 
-/** Looks each balance up once per batch, and mostly once for all batches. */
+/** Looks each balance up once per batch, and usually once for all batches. */
 function openOrdersByBalance(conn: Connection): OpenOrders {
   const byBalance = new Map<Cents, Payable[]>();
   let partPaid: Payable[] | undefined;
   return async (balances) => {
-    if (byBalance.size > MOST_BALANCES) byBalance.clear();
+    if (byBalance.size > MAX_BALANCES) byBalance.clear();
     const wanted = [...new Set(balances)].filter((balance) => !byBalance.has(balance));
     if (wanted.length === 0) return byBalance;
     partPaid ??= (await findPartPaidOrders(conn)).map(asPayable);
@@ -166,7 +169,9 @@ function openOrdersByBalance(conn: Connection): OpenOrders {
   };
 }
 
-/** Open orders with the line's amount and a number that is one slip away from a word of the line. */
+/**
+ * Open orders with the line's amount and a number that is one slip away from a word of the line.
+ */
 async function findAlmostNamed(conn: Connection, lines: readonly ClassifiableLine[]) {
   const written = lines
     .map((line) => ({ line, almostNumbers: almostOrderNumbersIn(line.memo) }))
@@ -194,7 +199,10 @@ async function findAlmostNamed(conn: Connection, lines: readonly ClassifiableLin
   );
 }
 
-/** For known payers: the email addresses they paid for, and the open orders of these with the line's amount. */
+/**
+ * For known payers: the email addresses that they paid for, and the open orders of these with the
+ * line's amount.
+ */
 async function findOfKnownPayers(conn: Connection, lines: readonly ClassifiableLine[]) {
   const payers = [...new Set(lines.flatMap((line) => line.payerKey ?? []))];
   const customers = await findCustomersOfPayers(conn, payers);
@@ -216,7 +224,10 @@ async function findOfKnownPayers(conn: Connection, lines: readonly ClassifiableL
   );
 }
 
-/** By the index of the line: a payment of the same amount and payer, or of an order that the line names. */
+/**
+ * By the index of the line: a payment of the same amount with the same payer, or for an order that
+ * the line names.
+ */
 async function findRecorded(conn: Connection, lines: readonly ClassifiableLine[]) {
   const recorded = new Map<number, { paymentId: string; receivedOn: string }>();
   if (lines.length === 0) return recorded;

@@ -5,26 +5,27 @@ import { matchLayouts } from "./match-layouts.ts";
 import { findLinesOfOtherLayouts, findSameLines, type SameLine } from "./same-lines.queries.ts";
 import type { Statement, StatementRow } from "./statement-row.ts";
 
-/** A row and what the shop knows of it. An ignored row was understood and is no payment. */
+/** A row with the result of the comparison. An ignored row was understood and is not a payment. */
 export type ComparedRow = {
-  /** Of the line that a new row becomes. */
+  /** The id of the line that a new row becomes. */
   id: string;
   row: StatementRow;
   state: "open" | "ignored" | "duplicate";
   fingerprint: string;
   /** Numbers equal lines of the shop, from 1; 0 for a duplicate. */
   occurrence: number;
-  /** The line of the shop that a duplicate is; null for one of a row of the same file. */
+  /** The line that the row duplicates; null when it duplicates a row of the same file. */
   lineId: string | null;
 };
 
 const ROWS_AT_A_TIME = 500;
 
 /**
- * Finds the rows of a file that are new: people download overlapping periods, and one account in several formats. Of
- * equal rows, those beyond the shop's count are new, unless they share the service's number.
+ * Finds the new rows of a file: people download overlapping periods, and one account in several
+ * formats. Of equal rows, those beyond the shop's count are new, unless they share the service's
+ * number.
  *
- * @param used lines that other rows of the same file are known to be
+ * @param used lines that other rows of the same file are already matched with
  */
 export async function compareRows(
   conn: Connection,
@@ -91,7 +92,9 @@ function nextOccurrences(known: ReadonlyMap<string, readonly SameLine[]>) {
   };
 }
 
-/** The lines that files of another kind have of the same account, by the row that is the same movement. */
+/**
+ * The lines of the same account from files of other kinds, by the row that is the same movement.
+ */
 async function matchElsewhere(
   conn: Connection,
   {

@@ -5,7 +5,7 @@ import { statementsUnderTest } from "../testing/statements-under-test.ts";
 const shop = statementsUnderTest();
 const { upload, lines, lineCall, anOrder, paid } = shop;
 
-/** One more than are counted anew for every list. */
+/** One more than the limit for exact counts in every list. */
 const MANY = 1_001;
 
 it("more open lines than anybody works through are listed as they are, and counted again behind the answer", async () => {

@@ -21,31 +21,34 @@ import {
 
 const OPEN_STATES = ["open", "part-applied"] as const;
 
-/** Up to so many open lines are counted anew for every list. */
+/** Up to so many open lines are counted again for every list. */
 const MAX_COUNTED_LIVE = 1_000;
 /**
- * Milliseconds for which the counts of more lines are answered again while the next ones are made. Counting may use a
- * tenth of the time, and no more.
+ * Milliseconds for which the counts of more lines are reused while new ones are computed. Counting
+ * may use at most a tenth of the time.
  */
 const countsKeptMs = (tookMs: number) => Math.max(5_000, tookMs * 10);
-/** Milliseconds after which old counts are not answered any more. */
-const COUNTS_FORGOTTEN_MS = 60_000;
+/** Milliseconds after which old counts are no longer used. */
+const MAX_COUNTS_AGE_MS = 60_000;
 
 /** The ids of the open lines by class, newest first. */
 type OpenLines = { countedAt: number; tookMs: number; ids: Record<LineClass, string[]> };
 
 /** Lists the lines of all statements for the back-office. */
 export type Inbox = {
-  /** A page of lines, newest first, classified as the shop is at this moment; `counts` are of all open lines. */
+  /**
+   * A page of lines, newest first, classified by the present state of the shop; `counts` are of all
+   * open lines.
+   */
   list: (query: LinesQuery) => Promise<LinePage>;
 };
 
-/** Counting 20,000 open lines takes seconds, so that this process keeps the last counts. */
+/** Counting 20,000 open lines takes seconds, so this process caches the last counts. */
 export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
   let kept: OpenLines | null = null;
   let counting: Promise<OpenLines> | null = null;
 
-  /** One count at a time, however many ask. */
+  /** One count at a time for any number of callers. */
   function count(): Promise<OpenLines> {
     counting ??= countOpenLines(db)
       .then((counted) => {
@@ -60,11 +63,11 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
 
   async function openLines(): Promise<OpenLines> {
     const age = kept ? performance.now() - kept.countedAt : Number.POSITIVE_INFINITY;
-    if (!kept || age > COUNTS_FORGOTTEN_MS) {
+    if (!kept || age > MAX_COUNTS_AGE_MS) {
       const lines = await countLines(db, { states: OPEN_STATES });
       return lines > MAX_COUNTED_LIVE ? count() : countOpenLines(db);
     }
-    // The next list that waits for a count meets its error.
+    // An error here is ignored; the next list that waits for a count gets its own error.
     if (age > countsKeptMs(kept.tookMs)) count().catch(() => {});
     return kept;
   }
@@ -94,7 +97,7 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
 const byClass = <Value>(ofClass: (each: LineClass) => Value) =>
   Object.fromEntries(LINE_CLASSES.map((each) => [each, ofClass(each)])) as Record<LineClass, Value>;
 
-/** Lines as they travel, classified where they are open. */
+/** Lines for the API, with a class for open ones. */
 export async function describeLines(
   conn: Connection,
   rows: readonly LineRow[],
@@ -105,7 +108,7 @@ export async function describeLines(
   return rows.map((row) => presentLine(row, byId.get(row.id) ?? null));
 }
 
-/** One stored line as it travels. */
+/** One stored line for the API. */
 export async function describeLine(conn: Connection, row: LineRow): Promise<StatementLine> {
   const [line] = await describeLines(conn, [row]);
   if (!line) throw new Error("A line has one description");
@@ -124,7 +127,7 @@ async function countOpenLines(conn: Connection): Promise<OpenLines> {
   return { countedAt, tookMs: countedAt - startedAt, ids };
 }
 
-/** The lines behind `after` that are of the class still. */
+/** The lines after `after` that still have the class. */
 async function pageOf(
   conn: Connection,
   ids: readonly string[],

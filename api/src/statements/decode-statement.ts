@@ -1,6 +1,6 @@
 import { unreadableFile } from "../imports/csv-lines.ts";
 
-/** What else people drop here, by its first bytes, and what to do instead. */
+/** Other kinds of files that people upload, by their first bytes, with advice. */
 const OTHER_FILES: { begins: number[]; sentence: string }[] = [
   {
     begins: [0x25, 0x50, 0x44, 0x46],
@@ -24,9 +24,10 @@ const MT940 =
   "This is an MT940 file, which is not read here. Download the statement as CSV, OFX or QFX instead.";
 
 /**
- * The text of a statement: UTF-8, UTF-16 or, where it is neither, windows-1252, which banks still write.
+ * The text of a statement: UTF-8, UTF-16 or else windows-1252, which banks still write.
  *
- * @throws Refusal 422 `unreadable-file` for a file of another kind, with what to choose instead.
+ * @throws Refusal 422 `unreadable-file` for a file of another kind, with advice on what to choose
+ * instead.
  */
 export function decodeStatement(bytes: Uint8Array): string {
   const other = OTHER_FILES.find(({ begins }) =>
@@ -44,7 +45,7 @@ function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
-  // Without a mark UTF-16 shows itself by the zero byte of its first Latin letter.
+  // Without a byte order mark, UTF-16 is recognised by the zero byte of its first Latin letter.
   if (first !== 0 && second === 0) return "utf-16le";
   if (first === 0 && second !== 0) return "utf-16be";
   return isUtf8(bytes) ? "utf-8" : "windows-1252";

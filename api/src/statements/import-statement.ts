@@ -36,16 +36,18 @@ type OnStep = (step: StatementStep) => void;
 
 const ROWS_AT_A_TIME = 500;
 
-/** In bytes: some thousand lines. Fewer are not worth a stop for garbage collection. */
+/** In bytes: some thousand lines. Smaller files do not need a garbage collection. */
 const LARGE_FILE = 512 * 1024;
 
 /**
- * Reads a statement and reports which lines are new and which orders they may pay. Unless it is a dry run, it keeps the
- * lines; nothing is applied. The same file again adds nothing. A repetition with the Idempotency-Key of a kept file gets
- * the first answer again, with the present classes.
+ * Reads a statement and reports which lines are new and which orders they may pay. Unless it is a
+ * dry run, it stores the lines; nothing is applied. The same file again adds nothing. A repetition
+ * with the Idempotency-Key of a stored file returns the first answer, with the present classes.
  *
- * @returns a `StatementReport` as JSON in pieces: 20,000 lines as objects would take ten times the memory
- * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that stood for another request
+ * @returns a `StatementReport` as JSON in pieces: 20,000 lines as objects would take ten times the
+ * memory
+ * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that belongs to
+ * another request
  */
 export async function importStatement(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -55,7 +57,8 @@ export async function importStatement(
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const source = await findSource(db, sourceId);
   if (!source) throw unknownSource();
-  // Without it a file of 20,000 lines takes more than its 150 MB: the engine collects old garbage too late.
+  // Without it a file of 20,000 lines exceeds its limit of 150 MB, because the engine collects old
+  // garbage too late.
   if (bytes.length >= LARGE_FILE) Bun.gc(true);
   const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
   const statement = await readStatement(bytes, reading);
@@ -91,11 +94,11 @@ async function writeReport(
   return pieces;
 }
 
-/** What a row of a file is to the shop, and the id that it has once it is kept. */
+/** The state of a row, and its id once it is stored. */
 type Mark = { id: string; state: ComparedRow["state"] };
 type MarkedRow = Mark & { row: StatementRow };
 
-/** Without the rest, which would be remembered until the last row is described. */
+/** Drops the other members, which would stay in memory until the last row is described. */
 const markOf = ({ id, state }: Mark): Mark => ({ id, state });
 
 function markRows(rows: readonly StatementRow[], marks: readonly Mark[]): MarkedRow[] {
@@ -141,7 +144,7 @@ async function keepStatement(
   return { id: file.id, marks: rows.map(markOf) };
 }
 
-/** The rows as they travel, some hundred at a time and none of them empty. */
+/** The rows for the API, some hundred at a time; no piece is empty. */
 async function* describeRows(
   conn: Connection,
   rows: readonly MarkedRow[],

@@ -7,7 +7,10 @@ import { insertRepeats } from "./statement-repeats.queries.ts";
 
 const ROWS_AT_A_TIME = 500;
 
-/** Writes the new rows of a statement as lines, and notes which lines of other statements the duplicates are. */
+/**
+ * Stores the new rows of a statement as lines, and records which lines of other statements the
+ * duplicates equal.
+ */
 export async function keepRows(
   tx: Transaction,
   file: { statementId: string; sourceId: string },

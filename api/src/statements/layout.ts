@@ -3,12 +3,15 @@ import type { Cents } from "#shared/domain/money.ts";
 import { readSignedAmount } from "./read-signed-amount.ts";
 import { UnreadableCell } from "./statement-row.ts";
 
-/** A row as a layout reads it. Its day stays text, because the order of day and month follows from the whole file. */
+/**
+ * A row as a layout reads it. Its day stays text, because the order of day and month is known only
+ * from the whole file.
+ */
 export type LayoutRow = {
   date: string;
   gross: Cents;
   fee: Cents;
-  /** Left out where the statement does not say: then it is gross less fee. */
+  /** Absent when the statement does not contain it: then it is gross less fee. */
   net?: Cents;
   payerName: string;
   payerEmail?: string;
@@ -16,7 +19,9 @@ export type LayoutRow = {
   externalId: string;
   type: string;
   kind: LineKind;
-  /** All that the row says, where that is more than its memo: order numbers are looked for in it too. */
+  /**
+   * The whole text of the row, if it is more than the memo: order numbers are searched in it too.
+   */
   description?: string;
 };
 
@@ -27,18 +32,24 @@ export type Layout = {
   columns: readonly string[];
   /** Lower-cased columns that only a similar layout has. */
   lacks?: readonly string[];
-  /** The order of its days where the service writes one order for everybody. */
+  /** The order of day and month, when the service always writes the same. */
   dateOrder?: DateOrder;
-  /** Whether a row is no movement of dollars: a balance, a disclaimer, a coin. It is left out before it is judged. */
+  /**
+   * Whether a row is no movement of dollars: a balance, a disclaimer, a coin. Such rows are skipped
+   * before they are checked.
+   */
   isNothing?: (cell: Cell) => boolean;
   /** @throws UnreadableCell */
   read: (cell: Cell) => LayoutRow;
 };
 
-/** The trimmed text of a column, by its lower-cased name; empty where the row has none. */
+/** The trimmed text of a column, by its lower-cased name; empty when the row has none. */
 export type Cell = (column: string) => string;
 
-/** An amount that may be left empty for zero. @throws UnreadableCell */
+/**
+ * An amount; an empty text means zero.
+ * @throws UnreadableCell
+ */
 export function amountOr0(text: string): Cents {
   return text === "" ? 0 : readSignedAmount(text);
 }
@@ -54,13 +65,13 @@ export function isSignedAmount(text: string): boolean {
   }
 }
 
-/** incoming or outgoing by the sign; `other` for zero, which pays for nothing. */
+/** incoming or outgoing by the sign; `other` for zero. */
 export function kindBySign(gross: Cents): LineKind {
   if (gross === 0) return "other";
   return gross > 0 ? "incoming" : "outgoing";
 }
 
-/** The texts in which a payer may have written, each once. */
+/** The texts that may contain a payer's message, without duplicates. */
 export function joinTexts(texts: readonly string[]): string {
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(" · ");
 }

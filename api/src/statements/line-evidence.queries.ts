@@ -2,7 +2,7 @@ import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { Connection } from "../db/client.ts";
 
-/** An order as far as it matters who may have paid it. */
+/** The facts of an order that help to find out who paid it. */
 export type PayableRow = {
   id: string;
   status: OrderStatus;
@@ -31,7 +31,7 @@ export async function findOrdersByNumber(
 /** The same as the number of proposals. */
 const MAX_ORDERS_OF_TOTAL = 10;
 
-/** Orders that wait for the whole of one of these totals, the newest of each. */
+/** Open orders without payments that have one of these totals, the newest of each. */
 export async function findOpenOrdersByTotal(
   { sql }: Connection,
   totals: readonly Cents[],
@@ -50,7 +50,7 @@ export async function findOpenOrdersByTotal(
 /** A limit for shops with very many orders of one total. */
 const MAX_NUMBERS_OF_TOTAL = 500;
 
-/** The numbers of the orders that wait and have one of these totals, by the total; those of the newest. */
+/** The numbers of the newest open orders with one of these totals, by the total. */
 export async function findOpenNumbersByTotal(
   { sql }: Connection,
   totals: readonly Cents[],
@@ -65,7 +65,10 @@ export async function findOpenNumbersByTotal(
   return new Map(rows.map(({ total, numbers }) => [centsOf(total), numbers]));
 }
 
-/** Orders of these customers that wait for the whole of this total: one, or two to say that there are several. */
+/**
+ * Open orders of these customers with this total and no payment: at most two, because two show that
+ * it is ambiguous.
+ */
 export async function findOpenOrdersOf(
   { sql }: Connection,
   wanted: readonly { email: string; total: Cents }[],
@@ -87,8 +90,8 @@ export async function findOpenOrdersOf(
 const MAX_PART_PAID = 2_000;
 
 /**
- * Orders that wait for the rest of their payment, the newest, with what is still due. They are read from their index
- * before they are ordered: otherwise PostgreSQL goes through the orders of all years, the newest first.
+ * The newest open orders with a part payment, with what is still due. They are read from their
+ * index before they are sorted: otherwise PostgreSQL scans the orders of all years.
  */
 export async function findPartPaidOrders({
   sql,
@@ -113,7 +116,7 @@ const readPayable = ({ total, ...row }: SelectedRow): PayableRow => ({
 /** The cents of a numeric(10,2) as PostgreSQL writes it. */
 export const centsOf = (amount: string): Cents => Number(amount.replace(".", ""));
 
-/** The addresses of the customers whom confirmed lines of these payers have paid for, by the payer. */
+/** The addresses of the customers whom these payers have paid for by confirmed lines, by payer. */
 export async function findCustomersOfPayers(
   { sql }: Connection,
   payerKeys: readonly string[],
@@ -130,7 +133,7 @@ export async function findCustomersOfPayers(
   return new Map(rows.map(({ payerKey, emails }) => [payerKey, new Set(emails)]));
 }
 
-/** A payment that somebody recorded by hand, beside the line that it may be. */
+/** A payment that somebody recorded by hand, and the line that it may be. */
 export type HandEntry = {
   index: number;
   paymentId: string;
@@ -139,12 +142,12 @@ export type HandEntry = {
   customer: string;
 };
 
-/** Days between the day on which somebody recorded a payment and the one that the statement has. */
+/** Maximum days between the recorded day of a payment and the day in the statement. */
 const DAYS_APART = 3;
 
 /**
- * Payments made by hand that have the amount of one of these lines and were received within three days of it, stand,
- * and are linked to no line; `index` tells which line.
+ * Payments recorded by hand with the amount of one of these lines and within three days of it. They
+ * are not reversed and not linked to a line; `index` is the index of the line.
  */
 export async function findHandEntries(
   { sql }: Connection,

@@ -1,17 +1,21 @@
 import type { StatementLayout } from "#shared/contracts/statements.ts";
 import type { StatementRow } from "./statement-row.ts";
 
-/** What makes a row the same in every file that has it. */
+/** Identifies a row in every file that contains it. */
 export type Fingerprint = {
   fingerprint: string;
-  /** Whether it is made of the service's number. Then equal rows are one payment; otherwise each row is its own. */
+  /**
+   * Whether it contains the service's number. Then equal rows are one payment; otherwise each row
+   * is its own payment.
+   */
   isNumbered: boolean;
 };
 
 /**
- * Services reuse and omit numbers, so that a number identifies a payment only together with day and amount. A row
- * without a number is identified by all its texts. Numbers of OFX change between downloads and are not used.
- * A row that is no payment, such as a pending one, never equals a payment.
+ * Services reuse and omit numbers, so a number identifies a payment only together with day and
+ * amount. A row without a number is identified by all its texts. Numbers of OFX change between
+ * downloads and are not used. A row that is no payment, such as a pending one, never equals a
+ * payment.
  */
 export function fingerprintOf(layout: StatementLayout, row: StatementRow): Fingerprint {
   const { date, gross, type, payerName, memo, externalId } = row;
@@ -23,10 +27,13 @@ export function fingerprintOf(layout: StatementLayout, row: StatementRow): Finge
   return { fingerprint: isPayment(row) ? hash : `none:${hash}`, isNumbered };
 }
 
-/** Whether a customer may have paid by it. */
+/** Whether it may be a customer's payment. */
 export const isPayment = ({ kind }: Pick<StatementRow, "kind">): boolean => kind === "incoming";
 
-/** A payer's name as it is compared: services write it with other capitals, blanks and marks. Null for none. */
+/**
+ * A payer's name for comparison, because services differ in capitals, spaces and accents. Null
+ * without a name.
+ */
 export function payerKey(name: string | null): string | null {
   const key = (name ?? "")
     .normalize("NFKD")
@@ -37,6 +44,9 @@ export function payerKey(name: string | null): string | null {
   return key === "" ? null : key;
 }
 
-/** The words of a payer's key in one order: banks write the family name first. Empty for none. */
+/**
+ * The words of a payer's key in alphabetical order, because banks write the family name first.
+ * Empty without a name.
+ */
 export const wordsOfPayer = (key: string | null): string =>
   (key ?? "").split(" ").toSorted().join(" ");

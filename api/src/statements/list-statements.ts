@@ -2,7 +2,7 @@ import type { StatementFile } from "#shared/contracts/statements.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findStatementFiles, type ListedFile } from "./statements.queries.ts";
 
-/** The newest statements, and which of them can be taken back. */
+/** The newest statements, and which of them can be undone. */
 export async function listStatements({ db }: Pick<Dependencies, "db">): Promise<StatementFile[]> {
   return (await findStatementFiles(db)).map(presentFile);
 }

@@ -13,7 +13,7 @@ const shop = statementsUnderTest();
 
 const TODAY = "2026-11-20";
 
-/** Open orders of the shop under test, and the statements that pay them. */
+/** Open orders of the shop, and the statements that pay them. */
 async function madeStatements(): Promise<MadeStatement[]> {
   const orders = [];
   for (let place = 0; place < ORDERS_NEEDED; place += 1) {
@@ -28,7 +28,7 @@ const PAYERS = ["Maya Lind", "José Nuñez", "Sam O'Dea, Jr", "Grace Hopper"];
 const read = async ({ bytes, source }: MadeStatement, query = "") =>
   shop.uploadBytes(bytes, query, await shop.sourceCalled(source));
 
-/** What the answer says of a line, as far as its maker knows it. */
+/** The members of the answered line that the test's generator knows. */
 function found(line: StatementLine, { pays }: ExpectedLine): ExpectedLine {
   const proposed = line.proposals.map(({ orderNumber }) => orderNumber);
   return {
@@ -71,7 +71,7 @@ it("a statement in each layout is read as its maker meant every line of it", asy
     });
   }
 
-  // The generations of one service's file tell of the same payments, and so does the same file once more.
+  // All formats of one service's file contain the same payments, and so does the same file again.
   const venmo = statements.filter(({ source }) => source === "Venmo");
   const [first] = venmo;
   if (!first) throw new Error("There is no statement of Venmo");

@@ -1,27 +1,30 @@
 import type { Cents } from "#shared/domain/money.ts";
 import { wordsOfPayer } from "./line-fingerprint.ts";
 
-/** A movement of an account as far as files of different kinds agree on it. */
+/** A movement of an account, with the facts that files of different kinds share. */
 export type Movement = {
   date: string;
   gross: Cents;
-  /** As `payerKey` has it. */
+  /** The result of `payerKey`. */
   payerKey: string | null;
   externalId: string | null;
   orderNumbers: readonly string[];
   isPayment: boolean;
 };
 
-/** Days between the dates that two files give to a movement with the same number. */
+/** Maximum days between the dates of one numbered movement in two files. */
 const DAYS_APART = 3;
 const DAY_MS = 86_400_000;
 
-/** Compared movements of one day and amount. The limit keeps the work proportional to the file. */
-const MOST_COMPARED = 50;
+/**
+ * Movements of one day and amount that are compared. The limit keeps the work linear in the file.
+ */
+const MAX_COMPARED = 50;
 
 /**
- * Matches rows with lines of another kind of file: by the bank's number, else by day, amount and payer. Each line
- * matches at most one row. The surest pairs are taken first; rows without a line are new.
+ * Matches rows with lines of another kind of file: by the bank's number, else by day, amount and
+ * payer. Each line matches at most one row. The most certain pairs are matched first; rows without
+ * a line are new.
  */
 export function matchLayouts<Row extends Movement, Line extends Movement>(
   rows: readonly Row[],
@@ -53,15 +56,15 @@ export function matchLayouts<Row extends Movement, Line extends Movement>(
   for (const row of rows) {
     if (matched.has(row)) continue;
     const near = left.get(dayAndAmount(row)) ?? [];
-    const last = near.slice(-MOST_COMPARED).findLastIndex((line) => couldBeSamePayer(row, line));
+    const last = near.slice(-MAX_COMPARED).findLastIndex((line) => couldBeSamePayer(row, line));
     if (last < 0) continue;
-    const place = Math.max(0, near.length - MOST_COMPARED) + last;
+    const place = Math.max(0, near.length - MAX_COMPARED) + last;
     for (const line of near.splice(place, 1)) pair(row, line);
   }
   return matched;
 }
 
-/** A key that a line has, or none, and the keys under which a row looks for it. */
+/** The key of a line, or none, and the keys under which a row searches for it. */
 type Sure = { ofLine: (line: Movement) => string | null; ofRow: (row: Movement) => string[] };
 
 const dayAndAmount = ({ date, gross, isPayment }: Movement) => `${date} ${gross} ${isPayment}`;
@@ -74,7 +77,7 @@ const same = (keyOf: (movement: Movement) => string | null): Sure => ({
 const numbered = ({ externalId, gross, isPayment }: Movement, date: string) =>
   `${externalId} ${gross} ${isPayment} ${date}`;
 
-/** The surest first. */
+/** Most certain first. */
 const SURE: readonly Sure[] = [
   {
     ofLine: (line) => (isReference(line.externalId) ? numbered(line, line.date) : null),
@@ -91,10 +94,10 @@ const SURE: readonly Sure[] = [
   same((movement) => `${dayAndAmount(movement)} ${wordsOfPayer(movement.payerKey)}`),
 ];
 
-/** Shorter ones count the rows of a file. */
+/** Shorter ones are row numbers of a file. */
 const isReference = (externalId: string | null) => (externalId?.length ?? 0) >= 6;
 
-/** This day, then the days about it, the nearest first. */
+/** This day, then the days around it, nearest first. */
 function daysAround(date: string): string[] {
   const time = Date.parse(date);
   const days = [time];
@@ -104,7 +107,7 @@ function daysAround(date: string): string[] {
   return days.map((day) => new Date(day).toISOString().slice(0, 10));
 }
 
-/** Some files leave the name out, and some cut it. */
+/** Some files omit the name, and some cut it. */
 function couldBeSamePayer(one: Movement, other: Movement): boolean {
   if (one.payerKey === null || other.payerKey === null) return true;
   return one.payerKey.startsWith(other.payerKey) || other.payerKey.startsWith(one.payerKey);

@@ -2,24 +2,24 @@
 const NUMBER_LENGTH = 8;
 const HEXADECIMAL = /^[0-9A-F]+$/;
 
-/** The end of a longer text is not searched. */
+/** The rest of a longer text is not searched. */
 const MAX_TEXT_LENGTH = 2_000;
 
 /**
- * The order numbers that a text may name: eight hexadecimal digits, after an optional #, with blanks or hyphens inside,
- * never a part of a longer word. Whether such an order exists is for the caller to look up.
+ * The possible order numbers in a text: eight hexadecimal digits, after an optional #, with spaces
+ * or hyphens inside, never a part of a longer word. The caller checks whether such orders exist.
  */
 export function orderNumbersIn(text: string): string[] {
   const runs = joinedWords(text, NUMBER_LENGTH);
   return [...new Set(runs.filter((run) => run.length === NUMBER_LENGTH && HEXADECIMAL.test(run)))];
 }
 
-/** Each is compared with some hundred orders. */
+/** A limit, because each is compared with some hundred orders. */
 const MAX_ALMOST = 50;
 
 /**
- * Words that resemble an order number: seven to nine letters and digits, of which all but one can be hexadecimal
- * digits or look like them.
+ * Words that resemble an order number: seven to nine letters and digits, of which all but one are
+ * hexadecimal digits or look like them.
  */
 export function almostOrderNumbersIn(text: string): string[] {
   const runs = joinedWords(text, NUMBER_LENGTH + 1);
@@ -29,8 +29,8 @@ export function almostOrderNumbersIn(text: string): string[] {
 }
 
 /**
- * Whether what somebody wrote is one slip away from a number: look-alikes (O and 0, I and 1, B and 8, S and 5), or one
- * character that is wrong, missing, too many or swapped with its neighbour.
+ * Whether a text is one slip away from a number: look-alikes (O and 0, I and 1, B and 8, S and 5),
+ * or one character that is wrong, missing, extra or swapped with its neighbour.
  */
 export function isSlipOf(written: string, number: string): boolean {
   return lookAlikes(written) === lookAlikes(number) || isOneEdit(written, number);
@@ -58,8 +58,8 @@ function commonStart(one: string, other: string): number {
 }
 
 /**
- * Every word, and every row of words with only blanks or hyphens between them, of at most so many characters. Upper
- * case, after NFKC: full-width digits are digits.
+ * Every word, and every sequence of words with only spaces or hyphens between them, up to so many
+ * characters. Upper case, after NFKC, so that full-width digits count as digits.
  */
 function joinedWords(text: string, longest: number): string[] {
   const clean = text.slice(0, MAX_TEXT_LENGTH).normalize("NFKC").toUpperCase();

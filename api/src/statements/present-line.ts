@@ -4,14 +4,14 @@ import type { ClassifiedLine } from "./classify-lines.ts";
 import type { LineRow } from "./statement-lines.queries.ts";
 import type { StatementRow } from "./statement-row.ts";
 
-/** A stored line; one that is not open has no class. */
+/** A stored line; only an open one has a class. */
 export function presentLine(line: LineRow, classified: ClassifiedLine | null): StatementLine {
   const { id, statementId, source } = line;
   const about = { source, state: line.state ?? "open", left: line.gross - line.applied };
   return { ...present(line, about, classified), id, statementId };
 }
 
-/** A row of a file that was only looked at, or that is here already. */
+/** A row of a dry run, or one that is a duplicate. */
 export function presentUnstored(
   row: StatementRow,
   about: { source: string; state: LineState },
@@ -20,7 +20,7 @@ export function presentUnstored(
   return present(row, { ...about, left: row.gross }, classified);
 }
 
-/** Whether something of the line can still be applied. */
+/** Whether some of the line can still be applied. */
 export const isOpen = (state: LineState | null) => state === "open" || state === "part-applied";
 
 function present(

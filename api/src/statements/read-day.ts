@@ -11,10 +11,11 @@ const MONTH_NAME = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?!\d)/i;
 const DAY_THEN_NAME = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ -](\d{4})(?!\d)/i;
 
 /**
- * Reads the day of a cell as YYYY-MM-DD. A time and a zone behind it are left out: a payment belongs to the day on
- * which the statement has it.
+ * Reads the day of a cell as YYYY-MM-DD. Time and zone are ignored: a payment belongs to the day in
+ * the statement.
  *
- * @throws UnreadableCell for what is no day, and for years that no statement of this shop can have.
+ * @throws UnreadableCell for text that is no day, and for years that no statement of this shop can
+ * have.
  */
 export function readDay(cell: string, order: DateOrder): string {
   const text = cell.trim();
@@ -52,8 +53,8 @@ function monthOf(name: string | undefined, text: string): number {
 }
 
 /**
- * The order of day and month in a file. Null when all dates can be read both ways, and at least one of them would be
- * two different days.
+ * The order of day and month in a file. Null when all dates can be read both ways, and at least one
+ * of them would give two different days.
  */
 export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
   let isMonthFirst = false;

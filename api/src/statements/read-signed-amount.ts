@@ -5,14 +5,15 @@ import { UnreadableCell } from "./statement-row.ts";
 const SIGNED =
   /^(?<open>\()?(?<before>[+-])?(?:US\$|USD|\$)?(?<after>[+-])?(?<digits>[\d.,']+)(?:USD)?(?<behind>-)?(?<close>\))?$/;
 
-/** 1150, 1,150.00 and 1150.5; and as people write it who put a comma before the cents, 1.150,00 and 1150,5. */
+/** 1150, 1,150.00 and 1150.5; with a comma before the cents 1.150,00 and 1150,5. */
 const POINT_BEFORE_CENTS = /^(?:\d+|\d{1,3}(?:[,']\d{3})+)(?:\.\d{1,2})?$|^\.\d{1,2}$/;
 const COMMA_BEFORE_CENTS = /^(?:\d+|\d{1,3}(?:[.']\d{3})+),\d{1,2}$/;
 
 /**
- * Reads an amount of a statement, "+ $1,150.00", "-$3.00", "(3.00)" or "1.150,00", with its sign.
+ * Reads a signed amount of a statement: "+ $1,150.00", "-$3.00", "(3.00)" or "1.150,00".
  *
- * @throws UnreadableCell for text that is no amount or could be two (1.500), and for more than a shop's largest amount.
+ * @throws UnreadableCell for text that is no amount or is ambiguous (1.500), and for more than the
+ * largest amount.
  */
 export function readSignedAmount(cell: string): Cents {
   const text = cell.replace(/\s/gu, "").replace(/[−–—]/g, "-");
@@ -41,7 +42,7 @@ function noAmount(cell: string) {
   return new UnreadableCell(`${shown(cell)} is no amount.`);
 }
 
-/** A cell as a message quotes it, cut where it is long. */
+/** A cell for a message, shortened if it is long. */
 export function shown(cell: string): string {
   const text = cell.trim();
   return text === "" ? "An empty cell" : `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;

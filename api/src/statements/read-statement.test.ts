@@ -50,7 +50,7 @@ describe("any other CSV", () => {
     ]);
   });
 
-  it("names its columns when nobody has said what they are", async () => {
+  it("returns its columns when they are not mapped", async () => {
     const refusal = await refusalOf(FILE);
     expect(refusal).toMatchObject({ kind: "invalid", reason: "unknown-layout" });
     expect(refusal.details.answer).toEqual({

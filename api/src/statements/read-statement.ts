@@ -15,24 +15,24 @@ import { orderNumbersIn } from "./order-numbers-in.ts";
 import { dateOrderOf, readDay } from "./read-day.ts";
 import { type Statement, UnreadableCell } from "./statement-row.ts";
 
-/** The more particular first: where two fit, the first is taken. */
+/** More specific layouts first, because the first match is used. */
 const LAYOUTS: readonly Layout[] = [paypal, venmo, cashApp, paypalPersonal, chase, wellsFargo];
 
 export const MAX_STATEMENT_ROWS = 20_000;
 
-/** What the caller knows of a file that does not say it itself. */
+/** The caller's facts about a file that does not contain them itself. */
 export type Reading = { mapping: ColumnMapping | null; dateOrder: DateOrder | null };
 
-/** A row before its day is read, or with what is wrong with it. */
+/** A row before its day is read, or with its error. */
 type Draft = { row: number; raw: string; read: LayoutRow | UnreadableCell };
 type Drafts = { layout: StatementLayout; drafts: Draft[]; dateOrder: DateOrder | undefined };
 
 /**
- * Reads a statement as a service or a bank lets it be downloaded. A known layout is recognised by its columns; any other CSV
- * is read by the mapping of its source.
+ * Reads a statement as services and banks offer it for download. A known layout is recognised by
+ * its columns; any other CSV is read by the mapping of its source.
  *
- * @throws Refusal 422 `unreadable-file`; `unknown-layout` with `columns`, those of the file, for somebody to map;
- *   `too-many-rows`; `date-order` when its days can be read both ways.
+ * @throws Refusal 422 `unreadable-file`; `unknown-layout` with the `columns` of the file, so that
+ * somebody can map them; `too-many-rows`; `date-order` when its days can be read both ways.
  */
 export async function readStatement(bytes: Uint8Array, reading: Reading): Promise<Statement> {
   const text = decodeStatement(bytes);
@@ -71,12 +71,12 @@ function requireDateOrder(drafts: readonly Draft[]): DateOrder {
   throw invalid({ dateOrder: sentence }, "date-order");
 }
 
-/** Statements have a summary above their columns; no known one is longer. */
+/** Statements may have a summary above the header; no known one is longer. */
 const HEADER_WITHIN = 20;
 
 const CSV = {
   headerWithin: HEADER_WITHIN,
-  // Services do not escape quotation marks. A row that is split by one shows by its surplus values.
+  // Services do not escape quotation marks. A row that one of them splits has too many values.
   relaxQuotes: true,
   reasons: {
     CSV_QUOTE_NOT_CLOSED:
@@ -131,7 +131,7 @@ async function readCsv(text: string, mapping: ColumnMapping | null): Promise<Dra
   let count = 0;
   const readLine = (line: CsvLine): Draft[] => {
     count += 1;
-    // Of a file that is too long the rows are only counted, to say how many there are.
+    // The rows of a file that is too long are only counted, for the message.
     if (count > MAX_STATEMENT_ROWS) return [];
     return draft(line.line, line.raw, () => {
       const cell = cellsOf(line, places);
@@ -172,7 +172,9 @@ function fits({ columns, lacks = [] }: Layout, header: ReadonlySet<string>): boo
   );
 }
 
-/** Names the columns of the record that looks most like a header, for the screen that maps them. */
+/**
+ * Returns the columns of the record that most resembles a header, for the screen that maps them.
+ */
 function unknownLayout(top: readonly CsvLine[]) {
   const widest = Math.max(...top.map(({ cells }) => cells.filter(Boolean).length), 0);
   const header = top.find(({ cells }) => cells.filter(Boolean).length === widest);
@@ -189,7 +191,7 @@ function unknownLayout(top: readonly CsvLine[]) {
   return refusal;
 }
 
-/** The index of each column; of two with one name, the first. */
+/** The index of each column; the first one if two have the same name. */
 const placesOf = (columns: readonly string[]): ReadonlyMap<string, number> =>
   new Map(columns.map((column, place) => [column, place] as const).toReversed());
 
@@ -204,7 +206,7 @@ function requireNoSurplus({ cells }: CsvLine, columns: readonly string[]): void 
   );
 }
 
-/** None for a row that is no movement of money. */
+/** Empty for a row that is no movement of money. */
 function draft(row: number, raw: string, read: () => LayoutRow | null): Draft[] {
   try {
     const found = read();

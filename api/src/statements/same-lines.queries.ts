@@ -5,7 +5,7 @@ import type { Statement } from "./statement-row.ts";
 
 export type SameLine = { id: string; fingerprint: string; occurrence: number };
 
-/** The lines of an account that have one of these fingerprints, equal ones in the order of their occurrences. */
+/** The lines of an account with one of these fingerprints; equal ones are sorted by occurrence. */
 export async function findSameLines(
   { sql }: Connection,
   sourceId: string,
@@ -19,7 +19,10 @@ export async function findSameLines(
 
 export type LineElsewhere = Movement & { id: string };
 
-/** The lines of an account that files of other layouts have of the days of these rows, or by their numbers. */
+/**
+ * The lines of an account from files of other layouts, on the days of these rows or with their
+ * numbers.
+ */
 export async function findLinesOfOtherLayouts(
   { sql }: Connection,
   sourceId: string,

@@ -10,15 +10,15 @@ import { notFound } from "../refusals.ts";
 import { sourceNameTaken } from "./statements.errors.ts";
 import { findSources, insertSource, type SourceRow, updateSource } from "./statements.queries.ts";
 
-/** The accounts that statements come from, the oldest first. */
+/** The accounts that statements come from, oldest first. */
 export async function listSources({ db }: Pick<Dependencies, "db">): Promise<PaymentSource[]> {
   return (await findSources(db)).map(presentSource);
 }
 
 /**
- * Adds an account; the same Idempotency-Key answers the same.
+ * Adds an account; the same Idempotency-Key returns the same answer.
  *
- * @throws Refusal 422 `name-taken`, and for a key that stood for another request
+ * @throws Refusal 422 `name-taken`, and for a key that belongs to another request
  */
 export async function createSource(
   { db }: Pick<Dependencies, "db">,
@@ -34,7 +34,10 @@ export async function createSource(
   );
 }
 
-/** Changes what is given. @throws Refusal 404; 422 `name-taken` */
+/**
+ * Changes the given members.
+ * @throws Refusal 404; 422 `name-taken`
+ */
 export async function changeSource(
   { db }: Pick<Dependencies, "db">,
   id: string,

@@ -7,7 +7,7 @@ import { statementLines } from "./statements.tables.ts";
 
 export type LineRow = typeof statementLines.$inferSelect & { source: string };
 
-/** The columns that a row of a file fills. */
+/** The columns that come from a row of a file. */
 const OF_ROW = [
   "row",
   "raw",
@@ -26,12 +26,12 @@ const OF_ROW = [
   "fingerprint",
 ] as const;
 
-/** A line as it is written; its id is drawn by the caller. */
+/** A line to be stored; the caller creates its id. */
 export type NewLine = Pick<LineRow, (typeof OF_ROW)[number] | "id" | "occurrence" | "ignoredAt">;
 
 /**
- * Writes some hundred lines of one file, because a query has a time limit. A line that was undone with another file
- * comes back with this file's values, and keeps what somebody decided about it.
+ * Stores some hundred lines of one file, because a query has a time limit. A line that was undone
+ * with another file returns with this file's values, and keeps what somebody decided about it.
  */
 export async function insertLines(
   tx: Transaction,
@@ -61,10 +61,12 @@ export async function insertLines(
 
 export type LineFilter = { states: readonly LineState[]; search?: string };
 
-/** A page begins behind the line of this day and id. */
+/** The position of a page: after the line of this day and id. */
 export type LinePlace = Pick<LineRow, "date" | "id">;
 
-/** Lines, newest first. Each state is read by itself, because the index is ordered within a state. */
+/**
+ * Lines, newest first. Each state is read separately, because the index is sorted within a state.
+ */
 export async function findLines(
   conn: Connection,
   filter: LineFilter,
@@ -87,7 +89,7 @@ function behind({ sql }: Connection, after: LinePlace | null | undefined) {
   return after ? sql`AND (l.date, l.id) < (${after.date}::date, ${after.id})` : sql``;
 }
 
-/** A line as far as its class depends on it. */
+/** The columns of a line that its class depends on. */
 export type ClassifiableRow = Pick<
   LineRow,
   "id" | "date" | "gross" | "applied" | "memo" | "orderNumbers" | "payerKey"
@@ -95,7 +97,10 @@ export type ClassifiableRow = Pick<
 
 const ROWS_AT_A_TIME = 2_000;
 
-/** All lines of the filter, newest first, some thousand at a time and no wider than classifying them needs. */
+/**
+ * All lines of the filter, newest first, some thousand at a time, with only the columns for
+ * classifying them.
+ */
 export async function* readClassifiable(
   conn: Connection,
   filter: LineFilter,
@@ -121,7 +126,7 @@ export async function* readClassifiable(
 
 type Sums = { gross: string; applied: string };
 
-/** Which of these lines the filter finds, in the order in which they are given. */
+/** Which of these lines match the filter, in the given order. */
 export async function filterLines(
   conn: Connection,
   ids: readonly string[],
@@ -174,7 +179,7 @@ const readLine = (row: Record<string, unknown>): LineRow => ({
 
 export type LineMark = { ignoredAt?: Date | null; linkedPaymentId?: string | null };
 
-/** Ignores or links a locked line, or takes that back. */
+/** Ignores or links a locked line, or undoes that. */
 export async function markLine(
   tx: Transaction,
   id: string,
@@ -194,7 +199,7 @@ export async function countLinesInUse(conn: Connection, statementId: string): Pr
   return row?.count ?? 0;
 }
 
-/** Locks the lines of a file, so that nobody applies one while the file is taken away. */
+/** Locks the lines of a file, so that nobody applies one while the file is undone. */
 export async function lockLinesOf(tx: Transaction, statementId: string): Promise<void> {
   await tx.sql`SELECT FROM statement_lines WHERE statement_id = ${statementId} ORDER BY id FOR UPDATE`;
 }
@@ -209,7 +214,7 @@ export async function markLinesUndone(
     WHERE statement_id = ${statementId}`;
 }
 
-/** The payments of this line that nobody has reversed. */
+/** The payments of this line that are not reversed. */
 export async function findAllocations(
   conn: Connection,
   lineId: string,
@@ -221,7 +226,7 @@ export async function findAllocations(
     ORDER BY p.order_id, p.id`;
 }
 
-/** Whether a line is said to be this entry. */
+/** Whether a line is linked to this entry. */
 export async function isLinked(conn: Connection, paymentId: string): Promise<boolean> {
   const rows = await conn.sql`SELECT FROM statement_lines WHERE linked_payment_id = ${paymentId}`;
   return rows.length > 0;

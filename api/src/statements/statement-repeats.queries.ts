@@ -2,7 +2,7 @@ import type { StatementLayout } from "#shared/contracts/statements.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { StatementRow } from "./statement-row.ts";
 
-/** A row of a statement that is a line of another one. */
+/** A row of a statement that equals a line of another one. */
 export type Repeat = {
   statementId: string;
   layout: StatementLayout;
@@ -10,7 +10,10 @@ export type Repeat = {
   row: StatementRow;
 };
 
-/** Notes which lines of other statements rows of this one are; of several rows with one number, the first. */
+/**
+ * Records which lines of other statements equal rows of this one; of several rows with one number,
+ * the first.
+ */
 export async function insertRepeats(
   tx: Transaction,
   statementId: string,
@@ -24,7 +27,7 @@ export async function insertRepeats(
     ON CONFLICT (statement_id, line_id) DO NOTHING`;
 }
 
-/** The rows of other statements that are lines of this one, the oldest statement first. */
+/** The rows of other statements that equal lines of this one, oldest statement first. */
 export async function findRepeatsOfLines(
   { sql }: Connection,
   statementId: string,
@@ -38,7 +41,10 @@ export async function findRepeatsOfLines(
     ORDER BY file.created_at, file.id, (repeat.content->>'row')::int`;
 }
 
-/** Forgets what rows of this statement are, and which rows of other statements its lines are. */
+/**
+ * Deletes the repeats of this statement's rows, and those of other statements' rows that equal its
+ * lines.
+ */
 export async function deleteRepeats(tx: Transaction, statementId: string): Promise<void> {
   await tx.sql`
     DELETE FROM statement_repeats
@@ -46,7 +52,7 @@ export async function deleteRepeats(tx: Transaction, statementId: string): Promi
       OR line_id IN (SELECT id FROM statement_lines WHERE statement_id = ${statementId})`;
 }
 
-/** The lines that rows of this statement are, its own and those of other statements. */
+/** The lines that rows of this statement equal: its own lines and those of other statements. */
 export async function findLinesOfStatement(
   { sql }: Connection,
   statementId: string,

@@ -1,25 +1,25 @@
 import type { LineKind, StatementLayout } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 
-/** What one row of a statement says. */
+/** The facts of one row of a statement. */
 export type StatementRow = {
-  /** Line of the file where it begins, the first being 1. */
+  /** Line of the file where the row begins, counted from 1. */
   row: number;
-  /** The row as the file has it, so that a mistake of the reader loses nothing. */
+  /** The original row, so that an error of the reader loses nothing. */
   raw: string;
   /** The file's own day, YYYY-MM-DD. */
   date: string;
-  /** What the customer sent, before any fee; below zero when money left. */
+  /** What the customer sent, before any fee; negative for outgoing money. */
   gross: Cents;
-  /** What the service kept; never below zero. */
+  /** The service's fee; never negative. */
   fee: Cents;
-  /** What arrived; below zero when money left. */
+  /** What arrived; negative for outgoing money. */
   net: Cents;
   payerName: string | null;
   payerEmail: string | null;
-  /** The payer's words, and where there are none the statement's own description. */
+  /** The payer's message, or else the statement's own description. */
   memo: string;
-  /** What its texts may name: existing orders or not. */
+  /** Possible order numbers in its texts, whether such orders exist or not. */
   orderNumbers: string[];
   /** The service's own number of the payment; services reuse and omit them. */
   externalId: string | null;
@@ -37,7 +37,7 @@ export type Statement = {
   problems: UnreadableRow[];
 };
 
-/** Thrown by the readers of cells; its message says what the cell should have been. */
+/** Thrown by the readers of cells; its message says what is wrong with the cell. */
 export class UnreadableCell extends Error {
   override name = "UnreadableCell";
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** STATEMENT_STORIES=170 tells as many, of sixty operations each. */
+/** STATEMENT_STORIES=170 runs that many, of sixty operations each. */
 const STORIES = Number(process.env.STATEMENT_STORIES ?? 3);
 const STEPS = 60;
 const ORDERS = 4;
@@ -62,7 +62,7 @@ async function begin(seed: number): Promise<Story> {
   await api.sql`
     UPDATE orders SET first_name = 'Ada', last_name = ${`Tale${seed}`}
     WHERE id = ANY(${orders.map(({ id }) => id)}::text[])`;
-  // By the call it would need a new proof of who is there every ten minutes.
+  // Written directly, because the call would need a fresh proof of identity every ten minutes.
   const source = async (method: string) => {
     const id = Bun.randomUUIDv7();
     await api.sql`
@@ -85,7 +85,7 @@ async function begin(seed: number): Promise<Story> {
   };
 }
 
-/** Compares every line and every order with the model, and takes the ids of new ones over. */
+/** Compares every line and every order with the model, and copies the ids of new ones into it. */
 async function compare(story: Story, done: string): Promise<void> {
   const { books, files, sources } = story;
   const rows = await api.sql`
@@ -107,7 +107,7 @@ async function compare(story: Story, done: string): Promise<void> {
   const live = new Set(rows.map(({ id }) => id));
   const gone = [...books.lineOf].filter(([entry, id]) => !entry.isReversed && !live.has(id));
   expect(gone, done).toEqual([]);
-  // What somebody decided of a line is over when the line is.
+  // Decisions about a line end with the line.
   for (const id of books.ignored) if (!live.has(id)) books.ignored.delete(id);
   const stored = await api.sql`
     SELECT o.id, o.status, coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind,
@@ -162,7 +162,7 @@ describe("the lines of statements and what is credited of them", () => {
     const expected = [
       ...["200", "201", "ready", "409 lines-applied", "409 nothing-applied"],
       ...["422 more-than-left", "422 refund-exceeds-paid"],
-      // A few stories need not come to these.
+      // A few runs may not reach these.
       ...(STORIES >= 50 ? rare : []),
     ];
     expect([...reached]).toEqual(expect.arrayContaining(expected));

@@ -3,7 +3,7 @@ import { invalid, Refusal } from "../refusals.ts";
 
 const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
 
-/** 409: nothing of the line is left to apply. */
+/** 409: the whole line is applied already. */
 export const alreadyApplied = () =>
   conflict("already-applied", "This line is applied already. Nothing of it is left.");
 
@@ -16,11 +16,11 @@ export const lineNotOpen = (state: string) =>
       : "This line is ignored. Restore it first.",
   );
 
-/** 409: money that left, or never was the shop's customers'. */
+/** 409: outgoing money, or incoming money that is not a customer's. */
 export const notAPayment = () =>
   conflict("not-a-payment", "This line is no payment of a customer. It stays ignored.");
 
-/** 422: the allocations add up to more than the line has left. */
+/** 422: the sum of the allocations exceeds the rest of the line. */
 export const moreThanLeft = (left: Cents) =>
   invalid(
     { allocations: `The amounts add up to more than is left of this line, ${formatUsd(left)}.` },
@@ -31,11 +31,11 @@ export const moreThanLeft = (left: Cents) =>
 export const unknownOrder = (index: number) =>
   invalid({ [`allocations.${index}.orderId`]: "There is no such order." });
 
-/** 409: a line with money on an order cannot be ignored or linked. */
+/** 409: a line that is applied to an order cannot be ignored or linked. */
 export const hasAllocations = () =>
   conflict("lines-applied", "This line is applied to an order. Take that back first.");
 
-/** 409: a file whose lines have been used stays. */
+/** 409: a file whose lines are in use cannot be undone. */
 export const linesApplied = (count: number) =>
   conflict(
     "lines-applied",
@@ -45,14 +45,14 @@ export const linesApplied = (count: number) =>
 /** 409: nothing of the line is applied. */
 export const nothingApplied = () => conflict("nothing-applied", "Nothing of this line is applied.");
 
-/** 409: what a line cannot be linked to. */
+/** 409: the line cannot be linked to this entry. */
 export const cannotLink = (sentence: string) => conflict("cannot-link", sentence);
 
 /** 409: the line changed since it was listed as ready. */
 export const notReady = () =>
   conflict("not-ready", "This line is not ready any more: look at it on its own.");
 
-/** 409: a payment by hand has the line's amount, payer or order, and day. */
+/** 409: a payment recorded by hand has the line's amount, payer or order, and day. */
 export const recordedByHand = (day: string) =>
   conflict(
     "not-ready",

@@ -16,7 +16,10 @@ import { listStatements } from "./list-statements.ts";
 import { changeSource, createSource, listSources } from "./save-source.ts";
 import { undoStatement } from "./undo-statement.ts";
 
-/** Browsers name a statement by what is installed beside them; what it is, is told by its content. */
+/**
+ * The media type depends on the programs installed beside the browser, so all of these are
+ * accepted; the content decides.
+ */
 const STATEMENT_TYPES = [
   "application/octet-stream",
   "text/csv",

@@ -21,7 +21,7 @@ import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import type { StatementRow } from "./statement-row.ts";
 
-/** Where statements come from: an account at a service or a bank. */
+/** An account at a service or bank, from which statements come. */
 export const paymentSources = pgTable(
   "payment_sources",
   {
@@ -30,7 +30,7 @@ export const paymentSources = pgTable(
     /** The method of its payments in the ledger. */
     method: text("method", { enum: ENTRY_METHODS }).notNull(),
     timeZone: text("time_zone").notNull(),
-    /** The columns of its files, where no known layout fits. */
+    /** The columns of its files, when no known layout fits. */
     mapping: jsonb("mapping").$type<ColumnMapping>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -38,7 +38,7 @@ export const paymentSources = pgTable(
   (table) => [uniqueIndex("payment_sources_name").on(sql`lower(${table.name})`)],
 );
 
-/** A statement that somebody uploaded, as it was read then. */
+/** An uploaded statement. */
 export const statementFiles = pgTable(
   "statement_files",
   {
@@ -66,8 +66,9 @@ export const statementFiles = pgTable(
 );
 
 /**
- * The lines of statements, each once however many files have it. What is applied of a line is kept by a trigger on the
- * ledger, and checked here: entries of a line never add up to more than its gross.
+ * The lines of statements, each stored once although several files may contain it. A trigger on the
+ * ledger maintains the applied amount. A constraint ensures that the entries of a line never exceed
+ * its gross.
  */
 export const statementLines = pgTable(
   "statement_lines",
@@ -79,7 +80,7 @@ export const statementLines = pgTable(
     sourceId: text("source_id")
       .notNull()
       .references(() => paymentSources.id),
-    /** Line of the file, the first being 1. */
+    /** Line of the file, counted from 1. */
     row: integer("row").notNull(),
     raw: text("raw").notNull(),
     date: date("date", { mode: "string" }).notNull(),
@@ -95,15 +96,17 @@ export const statementLines = pgTable(
     /** Equal for the same line in another file; `occurrence` numbers equal lines from 1. */
     fingerprint: text("fingerprint").notNull(),
     occurrence: integer("occurrence").notNull(),
-    /** What its texts may name: existing orders or not. */
+    /** Possible order numbers in its texts, whether such orders exist or not. */
     orderNumbers: text("order_numbers").array().notNull(),
-    /** The payer's name as it is compared; null for none. */
+    /** The payer's name for comparison; null for none. */
     payerKey: text("payer_key"),
     applied: money("applied").notNull().default(0),
     ignoredAt: moment("ignored_at"),
-    /** The entry made by hand that this line is. Entries are never deleted, so nothing refers here to one that is gone. */
+    /**
+     * The linked entry that was recorded by hand. Entries are never deleted, so it always exists.
+     */
     linkedPaymentId: text("linked_payment_id"),
-    /** Set when its file was undone. The row stays, because reversed entries still name it. */
+    /** Set when its file was undone. The row stays, because reversed entries still refer to it. */
     undoneAt: moment("undone_at"),
     state: text("state", { enum: LINE_STATES }).generatedAlwaysAs(sql`CASE
       WHEN ignored_at IS NOT NULL THEN 'ignored'
@@ -149,8 +152,8 @@ export const statementLines = pgTable(
 );
 
 /**
- * Rows of files that equal a line of another file. When that file is undone, the row replaces the line, because the
- * payment has arrived all the same.
+ * Rows of files that equal a line of another file. When that file is undone, the row replaces the
+ * line, because the payment has arrived all the same.
  */
 export const statementRepeats = pgTable(
   "statement_repeats",

@@ -17,8 +17,8 @@ import { linesApplied } from "./statements.errors.ts";
 import { lockSource, lockStatementFile, markFileUndone } from "./statements.queries.ts";
 
 /**
- * Takes a statement back, as if it had never been uploaded: what a later statement has too stays, as that one has it.
- * Once more is the same, and so is the same Idempotency-Key.
+ * Undoes a statement, as if it had never been uploaded. Lines that a later statement contains too
+ * stay, with that one's values. A repeated call has no further effect.
  *
  * @throws Refusal 404; 409 `lines-applied` while a line of it is applied or linked
  */
@@ -32,7 +32,7 @@ export async function undoStatement(
     if (!file) throw notFound();
     let stayed = 0;
     if (!file.undoneAt) {
-      // Otherwise an upload could take a line of this statement for a stored one.
+      // Otherwise a concurrent upload could treat a line of this statement as stored.
       await lockSource(tx, file.sourceId);
       await lockLinesOf(tx, id);
       const inUse = await countLinesInUse(tx, id);
@@ -41,7 +41,7 @@ export async function undoStatement(
       await deleteRepeats(tx, id);
       await markLinesUndone(tx, id, now());
       await markFileUndone(tx, id, now());
-      stayed = await handOver(tx, file.sourceId, repeats, now());
+      stayed = await replaceLines(tx, file.sourceId, repeats, now());
       await recordActivity(tx, {
         actorId: actor.id,
         action: "statement-undone",
@@ -58,8 +58,11 @@ export async function undoStatement(
   );
 }
 
-/** Compares the rows again that equal lines of the undone statement. Those that match no other line become lines. */
-async function handOver(
+/**
+ * Compares the rows again that equal lines of the undone statement. Rows that match no other line
+ * become lines.
+ */
+async function replaceLines(
   tx: Transaction,
   sourceId: string,
   repeats: readonly Repeat[],

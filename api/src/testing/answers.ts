@@ -11,15 +11,15 @@ export type RequestOptions = {
   /** Sent as JSON; a string or bytes are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whose session cookie goes along. */
+  /** The person whose session cookie is sent. */
   as?: { sessionId: string };
-  /** The address the request comes from. */
+  /** The address that the request comes from. */
   from?: string;
 };
 
 export type Requester = (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
 
-/** A shop reads one of the names, by whether it is on https. */
+/** A shop reads only one of the names, depending on https. */
 const cookiesOf = ({ sessionId }: { sessionId: string }) =>
   `aliquot_session=${sessionId}; __Host-aliquot_session=${sessionId}`;
 
@@ -37,7 +37,7 @@ export function requestInit(method: string, { body, headers = {}, as }: RequestO
   };
 }
 
-/** Refusals keep one shape wherever they come from, so that is checked for all of them. */
+/** Checks that every refusal has the same shape. */
 export async function readAnswer(call: string, response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("application/json") ?? false;

@@ -8,7 +8,7 @@ import { type TestApi, testApi } from "./test-api.ts";
 /** The lines of a file. */
 export const lines = (...rows: string[]) => rows.join("\n");
 
-/** An empty catalogue before each test, and what an admin does with product files. */
+/** An empty catalogue before each test, and an admin's calls for product files. */
 export function catalogueUnderTest() {
   let api: TestApi;
   let admin: Person;
@@ -16,7 +16,8 @@ export function catalogueUnderTest() {
   beforeAll(async () => {
     api = await testApi();
     admin = await api.signUpAdmin();
-    // The ledger refuses to be emptied, and the catalogue is emptied with the orders that refer to it.
+    // The ledger refuses to be emptied, so the catalogue is emptied together with the orders that
+    // refer to it.
     await api.sql`ALTER TABLE payments DISABLE TRIGGER payments_no_truncate`;
     await api.sql`ALTER TABLE lot_movements DISABLE TRIGGER lot_movements_no_truncate`;
   });
@@ -79,7 +80,7 @@ export function catalogueUnderTest() {
     if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
   }
 
-  /** Stock and ledger must agree, whatever was imported. */
+  /** Stock and movements must agree after every import. */
   async function ledgerIsExact(): Promise<void> {
     const wrong = await api.sql`
       SELECT p.name FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id

@@ -11,7 +11,7 @@ const SIGNED = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 export type ServerCertificate = { cert: string; key: string };
 
-/** An authority of the test's own, which signs certificates for host names or addresses. PEM. */
+/** A certificate authority for tests, which signs certificates for host names or addresses. PEM. */
 export async function testAuthority() {
   const keys = await drawKeys();
   const name = "CN=Authority of a test";
@@ -24,7 +24,7 @@ export async function testAuthority() {
   });
   return {
     ca: authority.toString("pem"),
-    /** One for the host; `expired` was good until yesterday. */
+    /** A certificate for the host; an `expired` one was valid until yesterday. */
     async sign(
       host: { dns: string } | { ip: string },
       expired = false,

@@ -3,8 +3,8 @@ import type { Person } from "./people.ts";
 import type { TestApi } from "./test-api.ts";
 
 /**
- * Fifty callers race against what ends a session; whatever begins after its answer must be refused with 401, or
- * with what `refusals` allows.
+ * Fifty callers race against a call that ends a session. Requests that start after its answer must
+ * get 401, or a refusal that `refusals` allows.
  */
 export async function expectRevokedBy(
   api: Pick<TestApi, "request">,

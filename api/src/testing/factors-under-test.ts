@@ -4,13 +4,15 @@ import { createAuthenticator } from "../../../scripts/trials/stage/authenticator
 import type { Requester } from "./answers.ts";
 import type { Person } from "./people.ts";
 
-/** The code that an app with this secret shows at the moment; `steps` of thirty seconds later. */
+/** The code that an app with this secret shows now, or `steps` of thirty seconds later. */
 export function codeOf(secret: string, now: Date, steps = 0): string {
   const timestamp = now.getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Sets factors up by the calls that their owner would make, once the link of the verification mail was opened. */
+/**
+ * Sets factors up by the owner's own calls, after the link of the verification email was opened.
+ */
 export function factorsOf(
   { request, clock, sql }: { request: Requester; clock: { now: () => Date }; sql: Sql },
   { origin = "http://localhost:3000", rpId = "localhost" } = {},
@@ -25,9 +27,9 @@ export function factorsOf(
   const verify = ({ user }: Person) =>
     sql`UPDATE users SET email_verified = true WHERE id = ${user.id}`;
   return {
-    /** As the link of the verification mail does. */
+    /** Does what the link of the verification email does. */
     verify,
-    /** Answers the secret and the recovery codes. Its first code is used by this. */
+    /** Returns the secret and the recovery codes. This uses up the app's first code. */
     async addTotp(as: Person) {
       await verify(as);
       const { secret } = await must(200, "POST", "/api/auth/totp", { as });
@@ -49,7 +51,6 @@ export function factorsOf(
       return { authenticator, passkey, recoveryCodes: recoveryCodes as string[] | null };
     },
     loginOptions: () => must(200, "POST", "/api/login/passkey/options", {}),
-    /** The ticket of a right password. */
     async ticketOf({ email, password }: Person): Promise<string> {
       const { ticket } = await must(200, "POST", "/api/login", { body: { email, password } });
       return ticket;

@@ -14,7 +14,9 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for the whole run: TEST_DATABASE_URL (a superuser's), or one of our own. */
+/**
+ * One real PostgreSQL for the whole run: TEST_DATABASE_URL (with a superuser), or an embedded one.
+ */
 export default async function setup(project: TestProject) {
   const server = await openServer();
   const template = `aliquot_test_${process.pid}_${Date.now().toString(36)}`;
@@ -36,7 +38,7 @@ async function openServer() {
   const folder = freeFolder(
     process.env.TEST_DATA_DIR ?? resolve(import.meta.dirname, "../../../.cache"),
   );
-  // Nothing in it survives the run, so it need not survive a power cut either.
+  // Nothing in it is needed after the run, so it need not survive a power cut.
   const server = await openEmbeddedPostgres(folder, { durable: false });
   const stop = async () => {
     await server.close();
@@ -45,7 +47,7 @@ async function openServer() {
   return { urlOf: server.urlOf, stop };
 }
 
-/** One for each run that is under way: a run must not end with another one's database. */
+/** One folder for each concurrent run, so that no run stops another one's database. */
 function freeFolder(cache: string): DataFolder {
   for (let number = 1; ; number += 1) {
     const path = resolve(cache, number === 1 ? "test-postgres" : `test-postgres-${number}`);
@@ -61,7 +63,7 @@ async function createTemplate(urlOf: (database: string) => string, template: str
   await migrate(urlOf(template));
 }
 
-/** Test files drop their own database; a file that crashed could not. */
+/** Test files drop their own database; this drops those of files that crashed. */
 async function dropLeftovers(url: string, template: string) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const found = await sql<{ datname: string }[]>`

@@ -1,10 +1,10 @@
 /**
- * What an order's money, status, stock, coupon and mails must be after any sequence of calls, counted anew from the
- * entries alone. It shares nothing with the rules of the shop.
+ * The expected money, status, stock, coupon and emails of an order after any sequence of calls,
+ * computed from the entries alone. It shares no code with the shop.
  */
 
 export type ModelEntry = {
-  /** Filled in from the answer. */
+  /** Set from the answer. */
   id: string;
   kind: "payment" | "refund" | "write-off" | "reversal";
   amount: number;
@@ -20,7 +20,6 @@ export type ModelOrder = {
   isReceived: boolean;
   units: number;
   coupon: ModelCoupon | null;
-  /** For how many hours it waits since its hold began. */
   heldHours: number;
   isReminded: boolean;
   entries: ModelEntry[];
@@ -29,7 +28,7 @@ export type ModelOrder = {
 
 export type ModelCoupon = { id: string; code: string; limit: number };
 
-/** What all orders share: units of the one product. */
+/** The shared data of all orders: units of the one product. */
 export type ModelShop = { stock: number; orders: ModelOrder[] };
 
 /** A coupon's uses are the live orders that have it. */
@@ -39,7 +38,7 @@ export const usesOf = ({ orders }: ModelShop, coupon: ModelCoupon) =>
 export const hasUseLeft = (shop: ModelShop, coupon: ModelCoupon) =>
   usesOf(shop, coupon) < coupon.limit;
 
-/** An order as it begins: one of 0.00 is paid. */
+/** A new order; one of 0.00 is paid. */
 export function place(
   shop: ModelShop,
   order: Pick<ModelOrder, "id" | "total" | "units" | "coupon">,
@@ -60,7 +59,7 @@ export function place(
   return placed;
 }
 
-/** What a call is answered: 200, 201, or the refusal's status and code. */
+/** The expected answer of a call: 200, 201, or the refusal's status and code. */
 export type Outcome = string;
 
 export type ModelRecording = {
@@ -98,7 +97,10 @@ const entry = (kind: ModelEntry["kind"], amount: number, byStatus = false): Mode
   isReversed: false,
 });
 
-/** Takes the goods and the coupon's use of a cancelled order again; answers why that is refused, or null. */
+/**
+ * Takes the stock and the coupon's use of a cancelled order again; returns the reason of a refusal,
+ * or null.
+ */
 function takeAgain(shop: ModelShop, order: ModelOrder): Outcome | null {
   if (shop.stock < order.units) return "409 insufficient-stock";
   if (order.coupon && !hasUseLeft(shop, order.coupon)) return "409 coupon-used-up";
@@ -106,7 +108,7 @@ function takeAgain(shop: ModelShop, order: ModelOrder): Outcome | null {
   return null;
 }
 
-/** A reminder that has not left is taken back with the hold that it is about. */
+/** A waiting reminder is withdrawn together with its hold. */
 function forgetReminder(order: ModelOrder): void {
   order.mails = order.mails.filter((kind) => kind !== "hold-reminder");
 }
@@ -216,7 +218,7 @@ export function ship(order: ModelOrder): Outcome {
 
 const HOLD_HOURS = 48;
 
-/** Hours pass, and the job reminds of each hold once, when half of it is over and not all. */
+/** Hours pass. The job sends one reminder for each hold, when half of it is over but not all. */
 export function remind(order: ModelOrder): void {
   const isDue = order.heldHours >= HOLD_HOURS / 2 && order.heldHours < HOLD_HOURS;
   if (order.status !== "awaiting-payment" || order.isReminded || !isDue) return;
@@ -224,7 +226,7 @@ export function remind(order: ModelOrder): void {
   order.mails.push("hold-reminder");
 }
 
-/** The job cancels what waits longer than its hold without any money. */
+/** The job cancels unpaid orders whose hold has ended. */
 export function expire(shop: ModelShop, order: ModelOrder): void {
   const isOver = order.status === "awaiting-payment" && order.heldHours >= HOLD_HOURS;
   if (isOver && paidOf(order) === 0) setStatus(shop, order, "cancelled");

@@ -10,7 +10,10 @@ import { aStoredCoupon, aStoredProduct, manyCustomers, order } from "./shop-fixt
 import type { TestApi } from "./test-api.ts";
 import { waitsForALock } from "./waits-for-a-lock.ts";
 
-/** A shop of one product in which orders are bought, paid, cancelled, opened again and forgotten at random. */
+/**
+ * A shop with one product, in which orders are placed, paid, cancelled, opened again and deleted at
+ * random.
+ */
 
 export type Pick = <T>(from: readonly T[]) => T;
 
@@ -25,15 +28,15 @@ export type Story = {
   pick: Pick;
 };
 
-/** What was done, its answer, and what it should have been. */
+/** What was done, the actual outcome, and the expected one. */
 export type Step = [told: string, given: model.Outcome, expected: model.Outcome];
 
 const PRICES: purchase.ModelPrices = { one: 2000, three: null, shipping: 1500 };
 const ORDERS = 4;
-/** No more of them, so that statuses and money move often. */
+/** A small number, so that each order's status and money change often. */
 export const MOST_ORDERS = 9;
 
-/** Four orders of one product that has a few more units: a free one, and two with the two uses of one coupon. */
+/** Four orders of one product with a few more units: a free one, and two that use up a coupon. */
 export async function begin(api: TestApi, admin: Person, seed: number): Promise<Story> {
   const random = seededRandom(seed);
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as never;
@@ -64,7 +67,7 @@ export async function begin(api: TestApi, admin: Person, seed: number): Promise<
     productId: product.id,
     pick,
   };
-  // The first of them is free, the others are not.
+  // Only the first of them is free.
   await setPrices(story, { ...PRICES, shipping: 0 });
   await buyOne(story, story.coupons[1] ?? null);
   await setPrices(story, PRICES);
@@ -74,7 +77,7 @@ export async function begin(api: TestApi, admin: Person, seed: number): Promise<
   return story;
 }
 
-/** At a total that is known: quotes of codes are counted as guesses. */
+/** With a known total, because a quote with a code counts as a guess. */
 async function buyOne(story: Story, coupon: purchase.SoldCoupon | null): Promise<void> {
   const { api, shop, prices, productId } = story;
   const [customer] = (await manyCustomers(api, 1)) as [Person];
@@ -104,13 +107,13 @@ async function setPrices(story: Story, prices: purchase.ModelPrices): Promise<vo
 
 type Bought = { status: number; body: { id: string; total: string; couponCode: string | null } };
 
-/** Takes an order over that the shop has accepted, by the coupon that it says. */
+/** Adds an accepted order to the model, with the coupon of the answer. */
 export function noteOrder({ shop, coupons }: Story, { body }: Bought, units: number): void {
   const coupon = coupons.find(({ code }) => code === body.couponCode) ?? null;
   model.place(shop, { id: body.id, total: parseAmount(body.total), units, coupon });
 }
 
-/** What is done to the shop, and not to one order of it. */
+/** Steps that concern the whole shop, not one order. */
 export const shopSteps = {
   async buy(story: Story): Promise<Step> {
     const { api, shop, pick, prices, productId } = story;
@@ -195,7 +198,7 @@ async function setStatus({ api, admin, shop }: Story, one: model.ModelOrder, sta
   ] as const;
 }
 
-/** The orders grow older; a clock that went on would end the sessions, too. */
+/** Moves the orders into the past; advancing the clock would also end the sessions. */
 async function grow({ api, shop }: Story, hours: number): Promise<void> {
   const ids = shop.orders.map(({ id }) => id);
   await api.sql`
@@ -205,7 +208,7 @@ async function grow({ api, shop }: Story, hours: number): Promise<void> {
   for (const one of shop.orders) one.heldHours += hours;
 }
 
-/** The worker's jobs, as often as there is something to do. */
+/** Runs the worker's jobs until they have nothing to do. */
 async function runJobs({ api: { db }, shop }: Story): Promise<void> {
   const context = { db, now: () => new Date() };
   while ((await remindOfPayments(context)) > 0);

@@ -3,10 +3,10 @@ import type { Person } from "./people.ts";
 import { aStoredProduct, order, setMailDelay } from "./shop-fixtures.ts";
 import { type TestApi, testApi } from "./test-api.ts";
 
-/** Members of a body beside those that every test of it sends. */
+/** Further members of a body, besides those that every test sends. */
 export type Fields = Record<string, unknown>;
 
-/** An api with an admin for the tests of one file, and what they do with the money of orders. */
+/** An API with an admin for the tests of one file, with calls for the money of orders. */
 export function ledgerUnderTest() {
   let api: TestApi;
   let admin: Person;
@@ -18,7 +18,7 @@ export function ledgerUnderTest() {
   });
   afterAll(() => api?.close());
 
-  /** An order of 35.00: a product of 20.00 and the shipping. */
+  /** An order of 35.00: a product of 20.00 plus shipping. */
   async function placed(fields: Record<string, unknown> = {}, couponCode?: string) {
     const product = await aStoredProduct(api, admin, fields);
     const customer = await api.signUp();

@@ -1,15 +1,17 @@
-/** Lots and the orders of one product, as plain sums: what the shop must agree with after every call. */
+/**
+ * Lots and the orders of one product as simple sums, which the shop must match after every call.
+ */
 export type ModelLot = {
   id: string;
   lotNumber: string;
   state: "quarantine" | "released" | "blocked" | "recalled" | "exhausted";
-  /** What came in and what somebody scrapped or adjusted; orders move nothing of it. */
+  /** Units that were received, scrapped or adjusted; orders do not change it. */
   entered: number;
   available: number;
-  /** yyyy-MM-dd; first expiry first, ties by what came first. */
+  /** yyyy-MM-dd; first expiry first, then the earlier lot. */
   expiresOn: string | null;
   retestOn: string;
-  /** Whom a recall has told. */
+  /** The customers that a recall has emailed. */
   told: Set<string>;
 };
 
@@ -27,22 +29,22 @@ export type ModelOrder = {
   isShipped: boolean;
   /** Placed before the first lot. */
   isOld: boolean;
-  /** Days from the beginning of the story until its hold ends. */
+  /** Days from the start of the run until its hold ends. */
   heldUntil: number;
   lots: Map<string, number>;
-  /** Lots whose units had left, whatever became of the shipment. */
+  /** Lots whose units were shipped, even if the shipment was undone. */
   had: Set<string>;
 };
 
 export type ModelShop = {
   lots: ModelLot[];
   orders: ModelOrder[];
-  /** Days since the story began, and the shop's day, yyyy-MM-dd. */
+  /** Days since the run began, and the shop's day, yyyy-MM-dd. */
   day: number;
   today: string;
 };
 
-/** Days for which goods are held. */
+/** Days of a hold. */
 export const HOLD_DAYS = 2;
 
 export const unitsOf = ({ lots }: ModelOrder) =>
@@ -51,7 +53,7 @@ export const unitsOf = ({ lots }: ModelOrder) =>
 const hasPassed = ({ expiresOn, retestOn }: ModelLot, { today }: ModelShop) =>
   retestOn <= today || (expiresOn !== null && expiresOn <= today);
 
-/** Paid, and all of the money went back. */
+/** It was paid, and the whole payment was refunded. */
 const isRefunded = ({ isPaid, hasRefund }: ModelOrder) => hasRefund && !isPaid;
 
 export function openUnits(order: ModelOrder): number {
@@ -66,7 +68,7 @@ export function stockOf({ lots, orders }: ModelShop): number {
   return Math.max(0, released - orders.reduce((sum, order) => sum + openUnits(order), 0));
 }
 
-/** The status with which the shop must answer. */
+/** Returns the status that the shop must answer. */
 export function place(shop: ModelShop, quantity: number): number {
   return quantity <= stockOf(shop) ? 201 : 409;
 }
@@ -80,7 +82,7 @@ export function cancel(shop: ModelShop, order: ModelOrder): number {
   return 200;
 }
 
-/** Cancels what waits for a payment, has not left, and is held no longer. */
+/** Cancels unpaid, unshipped orders whose hold has ended. */
 export function expire(shop: ModelShop): number {
   for (const order of shop.orders) {
     const isHeld = order.heldUntil > shop.day;
@@ -98,7 +100,7 @@ export function pay(shop: ModelShop, order: ModelOrder): number {
   return 200;
 }
 
-/** The order waits for its payment again: also a cancelled one. */
+/** The order waits for its payment again; a cancelled one too. */
 export function wait(shop: ModelShop, order: ModelOrder): number {
   if (order.status === "awaiting-payment") return 200;
   if (order.hasRefund || (order.isPaid && order.isShipped)) return 409;
@@ -139,7 +141,10 @@ function takeOpen(shop: ModelShop, order: ModelOrder): void {
   }
 }
 
-/** Gives the order all of its lots; false, and nothing is changed, where they lack or one must not leave. */
+/**
+ * Allocates all lots of the order. Returns false and changes nothing if units are missing or a lot
+ * must not be shipped.
+ */
 function takeAll(shop: ModelShop, order: ModelOrder): boolean {
   const before = { lots: new Map(order.lots), available: shop.lots.map((lot) => lot.available) };
   takeOpen(shop, order);
@@ -174,7 +179,7 @@ export function unpack(order: ModelOrder): number {
   return 200;
 }
 
-/** `isListed` is the pasted list, which ships only what is paid. */
+/** With `isListed` it is the pasted list, which ships only paid orders. */
 export function ship(shop: ModelShop, order: ModelOrder, { isListed = false } = {}): number {
   if (order.status === "cancelled") return 409;
   if (isListed && order.status === "awaiting-payment") return 409;
@@ -185,7 +190,7 @@ export function ship(shop: ModelShop, order: ModelOrder, { isListed = false } = 
   return 200;
 }
 
-/** `isTold` says that the email about the shipment had left. */
+/** `isTold`: the email about the shipment was sent. */
 export function unship(shop: ModelShop, order: ModelOrder, isTold: boolean): number {
   if (!order.isShipped) return 409;
   if (isTold) for (const lotId of order.lots.keys()) order.had.add(lotId);
@@ -225,7 +230,7 @@ export function recall(shop: ModelShop, lot: ModelLot): number {
   return 200;
 }
 
-/** By brute force: every order that has a unit of the lot, or had one that left. */
+/** By brute force: every order that has a unit of the lot, or had one that was shipped. */
 export const ordersOf = ({ orders }: ModelShop, lot: ModelLot) =>
   orders.filter(({ lots, had }) => (lots.get(lot.id) ?? 0) > 0 || had.has(lot.id));
 
@@ -238,7 +243,7 @@ function giveBack(shop: ModelShop, order: ModelOrder): void {
   order.lots.clear();
 }
 
-/** An exhausted lot has units again: it is sold, unless its date has passed. */
+/** An exhausted lot has units again: it is released, unless it is past its date. */
 function reopen(shop: ModelShop, lot: ModelLot): void {
   if (lot.state === "exhausted") lot.state = hasPassed(lot, shop) ? "blocked" : "released";
 }

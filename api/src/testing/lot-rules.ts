@@ -1,9 +1,9 @@
 import type { TestApi } from "./test-api.ts";
 
 /**
- * What is wrong with the units of a product's lots, counted from the tables without any model: units that came in are in
- * stock, allocated or shipped; an order that stands packed or has left has lots for all of its units; nothing that is
- * cancelled has left.
+ * The violations of the rules about lots, computed from the tables without a model. Received units
+ * are in stock, allocated or shipped. A packed or shipped order has lots for all of its units. A
+ * cancelled order was not shipped.
  */
 export async function brokenLotRules(
   { sql }: Pick<TestApi, "sql">,

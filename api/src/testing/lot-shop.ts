@@ -2,7 +2,7 @@ import type { Person } from "./people.ts";
 import { aStoredProduct, manyCustomers, order } from "./shop-fixtures.ts";
 import { type TestApi, testApi } from "./test-api.ts";
 
-/** A shop whose lots are tested, with customers who may order. */
+/** A shop for tests of lots, with customers who may order. */
 export type LotShop = Awaited<ReturnType<typeof openLotShop>>;
 
 const PEPTIDE = { sequence: "RPPGFSPFR", nTerminus: "H", cTerminus: "OH", casNumber: "58-82-2" };
@@ -19,7 +19,7 @@ export async function openLotShop() {
   const admin = await api.signUpAdmin();
   const customers: Person[] = await manyCustomers(api, 40);
 
-  /** A paid-for-later order of a customer of their own; `lotWish` as the checkout sends it. */
+  /** An unpaid order of a new customer; `lotWish` as the checkout sends it. */
   async function placed(productId: string, quantity = 1, lotWish: unknown = undefined) {
     const customer = customers.pop() as Person;
     const items = [{ productId, quantity }];

@@ -4,14 +4,16 @@ import { DAY_SECONDS, DAYS_AT_ONCE, type lotStories, type Story } from "./lot-st
 import type { Person } from "./people.ts";
 import type { TestApi } from "./test-api.ts";
 
-/** Makes a call and says the same to the model: what was done, the status of the answer, and the model's. */
+/**
+ * Makes a call in the shop and in the model. Returns what was done, the actual status, and the
+ * expected one.
+ */
 type Step = (
   story: Story,
   order: model.ModelOrder,
   lot: model.ModelLot,
 ) => Promise<[string, number, number]>;
 
-/** What changes a lot in its state. */
 const VERBS: Record<model.ModelLot["state"], readonly string[]> = {
   quarantine: ["release", "release", "release", "release"],
   released: [],
@@ -20,7 +22,7 @@ const VERBS: Record<model.ModelLot["state"], readonly string[]> = {
   exhausted: [],
 };
 
-/** What happens in the stories of lots, each as often as it stands in the list. */
+/** The steps of a run, each as often as it is in the list. */
 export function lotSteps(
   api: TestApi,
   admin: Person,
@@ -31,7 +33,7 @@ export function lotSteps(
   const setStatus = (order: model.ModelOrder, status: string) =>
     call("PATCH", ofOrder(order, "status"), { status });
 
-  /** Many at once, of one order: 200 when it was done, otherwise 409. */
+  /** A bulk action for one order: 200 when it was done, otherwise 409. */
   async function inBulk(id: string, action: string): Promise<number> {
     const path = "/api/admin/orders/bulk";
     const { body } = await api.request("POST", path, { as: admin, body: { ids: [id], action } });
@@ -96,7 +98,7 @@ export function lotSteps(
       const wasPacked = placed.isPacked;
       const expected = model.pack(shop, placed);
       if (isOne) return ["pack", await call("POST", ofOrder(placed, "pack")), expected];
-      // The list leaves alone what is packed.
+      // The list skips packed orders.
       return ["pack in bulk", await inBulk(placed.id, "pack"), wasPacked ? 200 : expected];
     },
     unpack: async (_, placed) => {
@@ -111,7 +113,7 @@ export function lotSteps(
     },
     unship: async ({ shop, pick }, placed) => {
       const isTold = pick([true, false]);
-      // The mail has left, or still waits in its time, however long the story took until here.
+      // The email was sent or still waits, independent of the time that the test took.
       await (isTold
         ? api.sql`
           UPDATE mails SET state = 'sent' WHERE order_id = ${placed.id} AND kind = 'order-shipped'`
@@ -134,7 +136,7 @@ export function lotSteps(
       return [verb, await call("POST", `/api/admin/lots/${lot.id}/${verb}`, {}), expected];
     },
     sellOut: async ({ shop }, _, lot) => {
-      // Sold out and closed, as happens to every lot in the end.
+      // Sells the lot out and closes it, as happens to every lot in the end.
       if (lot.state !== "released") return ["sell out nothing", 0, 0];
       const path = `/api/admin/lots/${lot.id}`;
       if (lot.available > 0) {
@@ -159,7 +161,7 @@ export function lotSteps(
       return ["block its lot", await call("POST", `/api/admin/lots/${lot.id}/block`, {}), expected];
     },
     recall: async ({ shop, pick }, _, lot) => {
-      // One that is sold out and closed, where there is one. Seldom another: nothing brings a recalled lot back.
+      // Prefers a closed lot, if there is one: a recalled lot can never be sold again.
       const closed = shop.lots.find(({ state }) => state === "exhausted");
       if (!closed && pick([0, 1, 2, 3]) > 0) return ["recall nothing", 0, 0];
       const recalled = closed ?? lot;
@@ -173,7 +175,7 @@ export function lotSteps(
     },
   } satisfies Record<string, Step>;
 
-  // What leads an order to its parcel, and time, come more often than what ends a story early.
+  // Steps towards a shipment, and time, are more frequent than steps that end a run early.
   return [
     ...Object.values(steps),
     ...[

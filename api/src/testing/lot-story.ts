@@ -20,7 +20,10 @@ export type Story = {
   pick: Pick;
 };
 
-/** Dates of the lots in days from now: two pass during a story. The last lot begins in quarantine. */
+/**
+ * Dates of the lots in days from now: two of them pass during a run. The last lot begins in
+ * quarantine.
+ */
 const LOTS: readonly { expiresIn: number | null; retestIn: number }[] = [
   { expiresIn: 3, retestIn: 50_000 },
   { expiresIn: null, retestIn: 7 },
@@ -28,7 +31,7 @@ const LOTS: readonly { expiresIn: number | null; retestIn: number }[] = [
   { expiresIn: 5, retestIn: 50_000 },
 ];
 
-/** How the stories of lots begin in a shop, and how its time passes. */
+/** The start of a random run of lot steps in a shop, and the passing of its time. */
 export function lotStories(api: TestApi, admin: Person) {
   const call = async (method: string, path: string, body?: unknown) =>
     (await api.request(method, path, { as: admin, body })).status;
@@ -40,7 +43,7 @@ export function lotStories(api: TestApi, admin: Person) {
       new Date(api.clock.now().getTime() + days * DAY_SECONDS * 1000),
     );
 
-  /** Sessions end when time passes, and nobody signs in again here. */
+  /** Sessions would end when time passes, and nobody signs in again here. */
   async function keepSignedIn(): Promise<void> {
     const now = api.clock.now().toISOString();
     await api.sql`
@@ -50,7 +53,7 @@ export function lotStories(api: TestApi, admin: Person) {
   async function placeOne(story: Story, quantity: number, isOld: boolean): Promise<number> {
     const customer = story.pick(story.customers);
     const items = [{ productId: story.productId, quantity }];
-    // At a known price, because a quote of what is sold out has no total.
+    // With a known price, because a quote of sold-out products has no total.
     const subtotal = 20 * quantity;
     const total = (subtotal + (subtotal >= 200 ? 0 : 15)).toFixed(2);
     const { status, body } = await order(api, customer, items, { total });
@@ -75,7 +78,10 @@ export function lotStories(api: TestApi, admin: Person) {
     return status;
   }
 
-  /** Makes a product with orders and no lots, ships one order, then adds four lots, one in quarantine. */
+  /**
+   * Makes a product with orders but no lots, ships one order, then adds four lots, one of them in
+   * quarantine.
+   */
   async function begin(seed: number): Promise<Story> {
     const random = seededRandom(seed);
     const pick: Pick = (from) => from[Math.floor(random() * from.length)] as never;
@@ -113,7 +119,7 @@ export function lotStories(api: TestApi, admin: Person) {
   return { call, dayAhead, keepSignedIn, placeOne, begin };
 }
 
-/** Mostly one that has lots: few steps do anything to the others. */
+/** Usually an order that has lots: few steps affect the others. */
 export function pickOrder({ shop, pick }: Story): model.ModelOrder {
   const shipped = shop.orders.filter(({ isShipped }) => isShipped);
   const open = shop.orders.filter((one) => one.status !== "cancelled" && !one.isShipped);

@@ -6,7 +6,9 @@ type Api = Pick<TestApi, "request">;
 
 let drawn = 0;
 
-/** Results that may be released: each lot has a purity of its own, so that no two are equal. */
+/**
+ * Results with which a lot can be released. Each lot has its own purity, so that no two are equal.
+ */
 export function someTests(overrides: Record<string, unknown>[] = []) {
   drawn += 1;
   return [
@@ -33,7 +35,7 @@ export function someTests(overrides: Record<string, unknown>[] = []) {
   ];
 }
 
-/** A whole lot as somebody enters it. */
+/** The body of a complete lot. */
 export function aLotBody(productId: string, fields: Record<string, unknown> = {}) {
   drawn += 1;
   return {
@@ -50,7 +52,7 @@ export function aLotBody(productId: string, fields: Record<string, unknown> = {}
   };
 }
 
-/** The smallest thing that begins like a PDF, with a text that makes its bytes its own. */
+/** The smallest file that looks like a PDF; the text makes it unique. */
 export const aPdf = (text: string) => new TextEncoder().encode(`%PDF-1.4\n% ${text}\n%%EOF\n`);
 
 /** A lot in quarantine. */
@@ -64,7 +66,7 @@ export async function aLot(
   return ok(await api.request("POST", "/api/admin/lots", { as, body }));
 }
 
-/** A lot with these units, released unless told otherwise. */
+/** A lot with these units, released by default. */
 export async function aReleasedLot(
   api: Api,
   as: Person,
@@ -100,9 +102,10 @@ function ok({ status, body }: { status: number; body: unknown }) {
 }
 
 /**
- * What is wrong with lots and the stock that follows them, counted anew from movements, lots and orders: lots whose
- * units are not the sum of their movements, lines with more than was ordered, products whose stock is another than
- * what their released lots have less what is sold and not allocated.
+ * The inconsistencies of lots and stock, computed from movements, lots and orders: lots whose units
+ * are not the sum of their movements, lines with more units than ordered, and products with wrong
+ * stock. The stock must be the units of the released lots minus units that are sold but not
+ * allocated.
  */
 export async function wrongLots({ sql }: Pick<TestApi, "sql">): Promise<unknown[]> {
   const units = await sql`

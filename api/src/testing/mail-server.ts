@@ -12,9 +12,9 @@ export type MailServer = {
 };
 
 type MailServerOptions = {
-  /** The address that it listens at; that of this machine alone by default. */
+  /** The address to listen on; by default reachable from this machine only. */
   host?: string;
-  /** The port of a server that was killed, to come back at the same address. */
+  /** The port of a killed server, to return on the same address. */
   port?: number;
   /** Called with each message before it is accepted; throw to refuse it with 451. */
   onMessage?: (mail: ReceivedMail, place: number) => void;
@@ -22,7 +22,7 @@ type MailServerOptions = {
   unknown?: string[];
 };
 
-/** A real SMTP server on this machine that keeps what it accepts. */
+/** A real SMTP server on this machine that stores accepted emails. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let arrived = 0;
@@ -53,13 +53,13 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
   });
   server.on("error", () => {
-    // Clients that we cut off.
+    // Clients whose connection was cut.
   });
   const { host = "127.0.0.1" } = options;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, host, resolve));
   const { port } = server.server.address() as { port: number };
   return {
-    // It knows no TLS, which only an address of this machine goes without.
+    // It has no TLS, which is accepted only for an address of this machine.
     url: `smtp://${host}:${port}?requireTLS=false`,
     port,
     received,

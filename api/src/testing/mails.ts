@@ -1,6 +1,6 @@
 import type { Mail } from "../mail/mails.ts";
 
-/** One mail of every kind. `words` stands wherever somebody could have typed something. */
+/** One email of every kind. `words` is used wherever somebody could have typed text. */
 export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"): Mail[] {
   const account = { to: "ada@example.com", userId, firstName: words };
   const order = {

@@ -1,4 +1,7 @@
-/** What regular expressions and loops are slow with: runs of one kind that end otherwise than they began. */
+/**
+ * Texts that are slow for regular expressions and loops: long runs of one kind with a different
+ * end.
+ */
 export const NASTY: Record<string, (length: number) => string> = {
   blanks: (length) => `a${" ".repeat(length - 2)}a`,
   "blanks before a separator": (length) => `a,${" ".repeat(length - 3)}1,x`.slice(0, length),

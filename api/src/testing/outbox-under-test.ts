@@ -23,7 +23,10 @@ export const paymentMail = (firstName = "Ada", to = "ada@example.com"): Mail => 
   total: 312_50,
 });
 
-/** An outbox on a database of its own with what mails are about, and servers and workers that end with each test. */
+/**
+ * An outbox on its own database with the data that emails need, and servers and workers that end
+ * with each test.
+ */
 export function outboxUnderTest() {
   let database: TestDatabase;
   let servers: MailServer[] = [];
@@ -80,7 +83,7 @@ export function outboxUnderTest() {
     return server.port;
   }
 
-  /** A worker of its own, as another process would be. */
+  /** A separate worker, like another process. */
   function aWorker(url: string): MailDelivery {
     const transport = createSmtpTransport(url);
     transports.push(transport);
@@ -107,7 +110,6 @@ export function outboxUnderTest() {
     }
   }
 
-  /** Lets the time until the next attempt pass. */
   const waitForRetries = () =>
     database.sql`UPDATE mails SET next_attempt_at = clock_timestamp() WHERE state = 'waiting'`;
 

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import type { Requester } from "./answers.ts";
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type Person = { user: CurrentUser; email: string; password: string; sessionId: string };
 
 export const GOOD_PASSWORD = "correct Horse 7 battery";
@@ -19,7 +19,7 @@ export const REGISTRATION = {
   country: "United States",
 };
 
-/** Signs people up and in by the calls that they would make themselves. */
+/** Signs people up and in by their own calls. */
 export function peopleOf(request: Requester, sql: Sql) {
   let people = 0;
 
@@ -32,11 +32,10 @@ export function peopleOf(request: Requester, sql: Sql) {
     return { user: body.user, email, password, sessionId };
   }
 
-  /** A new customer, signed in. */
   async function signUp(fields: Partial<typeof REGISTRATION> = {}): Promise<Person> {
     people += 1;
     const body = { ...REGISTRATION, email: `person${people}@example.com`, ...fields };
-    // Each from an address of their own: registrations are counted by address.
+    // Each from a different address, because registrations are limited by address.
     const answer = await request("POST", "/api/register", { body, from: `192.0.2.${people}` });
     if (answer.status !== 201) {
       throw new Error(`Signing up failed: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -44,7 +43,6 @@ export function peopleOf(request: Requester, sql: Sql) {
     return signIn(body.email, body.password);
   }
 
-  /** A new admin, signed in. */
   async function signUpAdmin(fields: Partial<typeof REGISTRATION> = {}): Promise<Person> {
     const person = await signUp({ firstName: "Grace", ...fields });
     await sql`UPDATE users SET role = 'admin', email_verified = true WHERE id = ${person.user.id}`;

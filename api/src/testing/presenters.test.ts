@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A row as a later migration might make it. */
+/** A row with an additional column, as after a later migration. */
 const grown = <Row extends object>(row: Row | null | undefined): Row => {
   if (!row) throw new Error("There is no such row");
   return { ...row, internalNote: "never to be told" };
@@ -56,7 +56,7 @@ const aUser = async () => grown(await findUser(api.db, ids.user));
 const anAddress = async () => grown(await findDefaultAddress(api.db, ids.user));
 const settings = async () => grown(await readStoreSettings(api.db));
 
-/** What each presenter answers, and the contract that it answers to. */
+/** The result of each presenter, and the contract that it must match. */
 const PRESENTED: [name: string, present: () => Promise<object>, contract: { shape: object }][] = [
   ["order", async () => presentOrder(await anOrder(), await items(), NOTHING_PAID, now), order],
   [

@@ -1,7 +1,7 @@
 /** The lines of a file. */
 export const file = (...lines: string[]) => lines.join("\n");
 
-/** A line of a file with these columns: what is named, and nothing in the others. */
+/** A line of a file with these columns; columns without a value are empty. */
 export function lineOf(header: string, cells: Record<string, string>): string {
   const columns = header.split(",");
   const unknown = Object.keys(cells).filter((name) => !columns.includes(name));

@@ -1,4 +1,4 @@
-/** What `withoutRoom` starts: publishes once what is due, with the places that its argument names. */
+/** Started by `withoutRoom`: publishes once what is due, with the paths in its argument. */
 import pino from "pino";
 import { connect } from "../db/client.ts";
 import { FolderPages } from "../publishing/folder-pages.ts";

@@ -16,9 +16,9 @@ import { type TestDatabase, testDatabase } from "./test-database.ts";
 type Answer = { status?: number; text: string; whileRendering?: () => Promise<unknown> };
 
 /**
- * For the top of a test file: a shop of two products, Alpha and Beta, on a database of its own, a folder of pages, and
- * a site server whose pages a test decides; it answers other paths with their own name. Pages go into `objects` if there
- * are any.
+ * For the top of a test file: a shop with two products, Alpha and Beta, on its own database; a
+ * folder of pages; and a site server whose pages a test decides. Other paths answer with their own
+ * name. Pages go into `objects` if it is given.
  */
 export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {}) {
   const pages = new Map<string, Answer>();
@@ -46,7 +46,7 @@ export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {})
 
   beforeAll(async () => {
     database = await testDatabase();
-    // The catalogue is emptied with what refers to it.
+    // The catalogue is emptied together with the rows that refer to it.
     await database.sql`ALTER TABLE lot_movements DISABLE TRIGGER lot_movements_no_truncate`;
   });
   afterAll(async () => {
@@ -77,13 +77,14 @@ export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {})
   const publishDue = (release = "r1") => publishDuePages(optionsOf(release));
 
   /**
-   * The same in a process whose files may not grow beyond a few kilobytes: a longer page ends in the middle of its
-   * write, with an error, as on a full disk.
+   * The same in a process whose files may not exceed a few kilobytes: writing a longer page fails
+   * in the middle, as on a full disk.
    */
   async function publishDueWithoutRoom() {
     const script = join(import.meta.dirname, "publish-without-room.ts");
     const places = { databaseUrl: database.url, dataDir, release: "r1", siteServerUrl };
-    // In blocks of 512 bytes. Unless the signal is ignored, the process is ended by it instead of getting the error.
+    // In blocks of 512 bytes. Unless the signal is ignored, it kills the process, and there is no
+    // error.
     const limited = ["sh", "-c", `trap "" XFSZ; ulimit -f 8; exec "$0" "$@"`];
     const publishing = Bun.spawn([...limited, process.execPath, script, JSON.stringify(places)]);
     expect(await publishing.exited).toBe(0);
@@ -92,14 +93,16 @@ export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {})
   const changeAlpha = (listed = false) =>
     database.db.transaction((tx) => markPagesDirty(tx, { kind: "product", slug: "alpha", listed }));
 
-  /** Lets the time pass that a page waits after it was published. */
+  /** Skips the time for which a published page waits. */
   const takeABreath = () =>
     database.sql`UPDATE release_pages SET published_at = published_at - interval '1 second'`;
 
   const fileOf = (path: string, release = "r1") =>
     join(dataDir, "published", release, publishedFileName(path));
 
-  /** What a visitor would be sent, null without a file. Both compressed forms must say the same. */
+  /**
+   * The page that a visitor would get, null without a file. Both compressed forms must be equal.
+   */
   function served(path: string, release = "r1"): string | null {
     let bytes: Uint8Array<ArrayBuffer>;
     try {

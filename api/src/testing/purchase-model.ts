@@ -1,8 +1,13 @@
 import { hasUseLeft, type ModelCoupon, type ModelShop } from "./ledger-model.ts";
 
-/** What a purchase costs, with and without a saved quote, counted anew. It shares nothing with the rules of the shop. */
+/**
+ * The expected price of a purchase, with and without a saved quote, computed again. It shares no
+ * code with the shop.
+ */
 
-/** In cents: of one unit, of each of three or more (null without a tier), and of the parcel. */
+/**
+ * In cents: the price of one unit, of each of three or more (null without a tier), and of shipping.
+ */
 export type ModelPrices = { one: number; three: number | null; shipping: number };
 
 export type Terms = { percent: number; minimum: number; isActive: boolean };
@@ -34,7 +39,7 @@ function amountsOf(
   return { total: subtotal - discount + shipping, coupon: applies };
 }
 
-/** Today's amounts; the coupon is null where it does not apply. */
+/** Today's amounts; the coupon is null when it does not apply. */
 export const costOf = (
   shop: ModelShop,
   prices: ModelPrices,
@@ -43,8 +48,8 @@ export const costOf = (
 ): Amounts => amountsOf(shop, unitPriceOf(prices, units) * units, prices.shipping, coupon);
 
 /**
- * The amounts that units of a quote may be charged at, the cheapest ones: several where they come to the same total. A
- * code that is named beside the quote and applies to nothing leaves none.
+ * The amounts that units of a quote may cost, the lowest ones; several if they have the same total.
+ * An empty list when a code sent with the quote does not apply.
  */
 export function costsOfQuote(
   shop: ModelShop,

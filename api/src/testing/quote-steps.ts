@@ -6,7 +6,7 @@ import type { Person } from "./people.ts";
 import * as purchase from "./purchase-model.ts";
 import { manyCustomers, SHIP_TO } from "./shop-fixtures.ts";
 
-/** Quotes that are saved and ordered in a story: as often as their coupon may be used, and more often. */
+/** Steps that save and order quotes: as often as their coupon may be used, and more often. */
 export const quoteSteps = {
   saveQuote: (story: Story): Promise<Step> =>
     save(story, story.pick([1, 2, 3]), story.pick([null, ...story.coupons])),
@@ -65,7 +65,7 @@ async function save(
   return [`save a quote of ${units} with ${coupon?.code}`, outcomeOf(answer), expected];
 }
 
-/** Orders a quote at the total that the model expects; `other` is a code that is named beside it. */
+/** Orders a quote at the total that the model expects; `other` is a code sent with it. */
 async function place(
   story: Story,
   quote: Story["quotes"][number],

@@ -5,14 +5,14 @@ import type { StatementRow } from "../statements/statement-row.ts";
 
 type How = { mapping?: ColumnMapping; dateOrder?: DateOrder };
 
-/** Reads a file as an upload does; text stands for its UTF-8. */
+/** Reads a file like an upload; text is encoded as UTF-8. */
 export const read = (file: string | Uint8Array, { mapping, dateOrder }: How = {}) =>
   readStatement(typeof file === "string" ? new TextEncoder().encode(file) : file, {
     mapping: mapping ?? null,
     dateOrder: dateOrder ?? null,
   });
 
-/** The refusal of a file that is not read. */
+/** The refusal of a file that cannot be read. */
 export async function refusalOf(file: string | Uint8Array, how?: How): Promise<Refusal> {
   try {
     await read(file, how);
@@ -23,7 +23,7 @@ export async function refusalOf(file: string | Uint8Array, how?: How): Promise<R
   throw new Error("The file was read");
 }
 
-/** What a test says of a row; the rest is as good as unread. */
+/** The members of a row that tests compare. */
 export function brief(row: StatementRow) {
   const { date, gross, fee, net, payerName, memo, externalId, kind } = row;
   return { date, gross, fee, net, payerName, memo, externalId, kind };

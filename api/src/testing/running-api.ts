@@ -15,8 +15,8 @@ const INTERNAL_TOKEN = "an internal token of the tests";
 export const METRICS_TOKEN = "a metrics token of the tests";
 
 /**
- * The api as `serve` runs it, from outside: so many processes that share one port and one database of their own,
- * and a worker that keeps mail as files. Call `close` after the last test.
+ * The API as `serve` runs it, tested from outside: several processes that share one port and one
+ * database, and a worker that stores emails as files. Call `close` after the last test.
  */
 export async function runningApi({ processes }: { processes: number }) {
   const database = await testDatabase({ max: 4 });
@@ -31,7 +31,7 @@ export async function runningApi({ processes }: { processes: number }) {
     API_PROCESSES: String(processes),
     INTERNAL_TOKEN,
     METRICS_TOKEN,
-    // The worker has no site server here: its pages wait.
+    // The worker has no site server here, so its pages stay due.
     SITE_SERVER_URL: "http://127.0.0.1:9",
     RELEASE: "tests",
     LOG_LEVEL: "info",
@@ -69,23 +69,23 @@ export async function runningApi({ processes }: { processes: number }) {
     sql: database.sql,
     request,
     ...peopleOf(request, database.sql),
-    /** Mails to an address so far, in no order. */
+    /** Emails to an address so far, in any order. */
     mailsTo: (address: string) => readMails(join(dataDir, "mail"), address),
-    /** How many requests that are written to the log each process has answered. */
+    /** How many logged requests each process has answered. */
     shares: () =>
       names.map((name) => readFileSync(logOf(name), "utf8").split('"msg":"request"').length - 1),
     close,
   };
 }
 
-/** The same database by way of the pooler that TEST_POOLER_URL names. */
+/** The same database through the pooler of TEST_POOLER_URL. */
 function throughPooler(url: string): string {
   const { pathname } = new URL(url);
   const pooler = process.env.TEST_POOLER_URL;
   return pooler ? Object.assign(new URL(pooler), { pathname }).href : url;
 }
 
-/** Every request on a connection of its own, so that any of the processes may get it. */
+/** Every request uses a new connection, so that any of the processes may get it. */
 function requester(origin: string): Requester {
   return async (method, path, options = {}) => {
     const init = requestInit(method, options);

@@ -13,7 +13,7 @@ export const SHIP_TO = {
 
 let products = 0;
 
-/** A product made by the admin's own call, so that its opening stock is in the ledger. */
+/** A product made by the admin's own call, so that its opening stock has a movement. */
 export async function aStoredProduct(
   api: Pick<TestApi, "request">,
   admin: Person,
@@ -41,7 +41,7 @@ export async function aStoredCoupon(
   return body;
 }
 
-/** For how many seconds the mails of what a seller does to an order wait from now on. */
+/** Sets the seconds for which emails about a seller's actions wait. */
 export async function setMailDelay({ sql }: Pick<TestApi, "sql">, seconds: number): Promise<void> {
   await sql`
     INSERT INTO system_settings (id, key, value)
@@ -50,8 +50,8 @@ export async function setMailDelay({ sql }: Pick<TestApi, "sql">, seconds: numbe
 }
 
 /**
- * Customers by the row, for tests that need hundreds: signing up one by one would take longer than the test. Their
- * session ids are of lucia's form, stored hashed as lucia's adapter does.
+ * Inserts customers as rows, for tests that need hundreds: signing them up would take longer than
+ * the test. Their session ids have lucia's form and are stored hashed, as lucia's adapter does.
  */
 export async function manyCustomers(
   { sql }: Pick<TestApi, "sql">,
@@ -83,7 +83,7 @@ export async function manyCustomers(
   return people;
 }
 
-/** Sends an order for these items at the amount that the shop itself quotes, unless `total` says otherwise. */
+/** Orders these items at the shop's own quoted total, or at `total`. */
 export async function order(
   api: Pick<TestApi, "request">,
   as: Person,
@@ -99,7 +99,10 @@ export async function order(
   });
 }
 
-/** An order of units of a new product, by a customer of its own: ten a minute is a person's limit. */
+/**
+ * An order of units of a new product by a new customer, because of the limit of ten orders a
+ * minute.
+ */
 export async function aPlacedOrder(
   api: Pick<TestApi, "request" | "signUp">,
   admin: Person,
@@ -123,7 +126,10 @@ export async function quotedTotal(
   return body.total;
 }
 
-/** What is wrong with the books: products whose stock is not the sum of its ledger, coupons whose count is not theirs. */
+/**
+ * Inconsistencies: products whose stock is not the sum of their movements, and coupons with a wrong
+ * count.
+ */
 export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown[]> {
   const stock = await sql`
     SELECT p.name, p.stock_quantity, coalesce(sum(m.change), 0)::int AS ledger
@@ -150,7 +156,7 @@ export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown
   return [...stock, ...sold, ...coupons, ...money, ...(await wrongLedger(sql))];
 }
 
-/** Orders whose money, as it is kept beside the entries, is not what the entries add up to. */
+/** Orders whose stored money is not the sum of their entries. */
 async function wrongLedger(sql: TestApi["sql"]): Promise<readonly unknown[]> {
   return sql`
     WITH account AS (

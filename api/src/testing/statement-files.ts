@@ -1,4 +1,4 @@
-/** A payment in a statement that a test makes; amounts as the service writes them. */
+/** A payment in a generated statement; amounts as the service writes them. */
 export type VenmoPayment = {
   id?: string;
   day?: string;
@@ -11,7 +11,7 @@ export type VenmoPayment = {
 
 let payments = 0;
 
-/** A statement of Venmo with these payments, as it is downloaded today. */
+/** A statement of Venmo with these payments, in today's format. */
 export function venmoStatement(rows: readonly VenmoPayment[]): string {
   const lines = rows.map((row) => {
     payments += 1;
@@ -40,7 +40,7 @@ export type BankMovement = {
   reference?: string;
 };
 
-/** Chase's activity: the payer and the number in one text, and no word of the payer's. */
+/** Chase's activity: the payer and the number in one text, without the payer's message. */
 export function chaseStatement(rows: readonly BankMovement[]): string {
   const lines = rows.map(({ day = "2026-11-17", payer, amount, reference = "" }) => {
     const [year, month, date] = day.split("-");
@@ -51,7 +51,7 @@ export function chaseStatement(rows: readonly BankMovement[]): string {
   return `${[header, ...lines].join("\n")}\n`;
 }
 
-/** The same account as OFX: the payer in NAME, what he wrote in MEMO, and numbers that mean nothing. */
+/** The same account as OFX: the payer in NAME, the message in MEMO, and meaningless numbers. */
 export function ofxStatement(rows: readonly BankMovement[]): string {
   const transactions = rows.map(({ day = "2026-11-17", payer, memo, amount, reference }, index) =>
     [

@@ -1,6 +1,6 @@
 /**
- * What statements must make of an account's movements, counted anew from what really happened and from the files that
- * are kept. It shares nothing with the reader, with the comparison of rows, or with the rules of the shop.
+ * The expected lines of statements, computed from the real movements of an account and the kept
+ * files. It shares no code with the reader, the comparison of rows, or the shop.
  */
 import * as ledger from "./ledger-model.ts";
 import { chaseStatement, ofxStatement, venmoStatement } from "./statement-files.ts";
@@ -8,7 +8,7 @@ import { chaseStatement, ofxStatement, venmoStatement } from "./statement-files.
 export type Account = "bank" | "venmo";
 export type Format = "csv" | "ofx";
 
-/** Money that really came in. */
+/** Money that really arrived. */
 export type ModelMovement = {
   account: Account;
   place: number;
@@ -17,7 +17,7 @@ export type ModelMovement = {
   payer: string;
   memo: string;
   reference?: string;
-  /** Moments of the story: when a file begins to show it, and when it is no longer pending. */
+  /** Moments of the run: when a file begins to show it, and when it is no longer pending. */
   seenAt: number;
   completeAt: number;
 };
@@ -32,7 +32,10 @@ export type ModelFile = {
 
 export type Download = { account: Account; format: Format; days: readonly string[]; at: number };
 
-/** What a file downloaded at this moment shows of these days; a bank shows nothing that is pending. */
+/**
+ * The rows of a file that is downloaded at this moment for these days; a bank shows no pending
+ * rows.
+ */
 export function download(movements: readonly ModelMovement[], { account, days, at }: Download) {
   const shown = movements.filter(
     (each) => each.account === account && days.includes(each.day) && each.seenAt <= at,
@@ -43,10 +46,10 @@ export function download(movements: readonly ModelMovement[], { account, days, a
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** The words of a name in the order of the other bank. */
+/** The name in the word order of the other bank. */
 const turned = (payer: string) => payer.split(" ").toReversed().join(" ");
 
-/** Writes the file that shows this, the newest first. */
+/** Writes the file with these rows, newest first. */
 export function write({ account, format, at }: Download, shown: readonly ModelMovement[]): string {
   const rows = shown.toSorted((one, other) => other.place - one.place);
   if (account === "venmo") {
@@ -74,7 +77,10 @@ export function write({ account, format, at }: Download, shown: readonly ModelMo
 const unionOf = (files: readonly ModelFile[], key: "complete" | "pending") =>
   new Set(files.filter(({ isUndone }) => !isUndone).flatMap((file) => file[key]));
 
-/** What an upload must count: what no kept file shows yet is new, or ignored while it is pending. */
+/**
+ * The expected counts of an upload: rows that no kept file contains are new, or ignored while
+ * pending.
+ */
 export function countsOf(
   files: readonly ModelFile[],
   { complete, pending }: Pick<ModelFile, "complete" | "pending">,
@@ -88,7 +94,7 @@ export function countsOf(
 
 type Countable = Pick<ModelMovement, "account" | "day" | "cents" | "payer">;
 
-/** How many movements there are of each account, day, amount and payer. */
+/** How many movements each account, day, amount and payer has. */
 export function tally(movements: Iterable<Countable>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { account, day, cents, payer } of movements) {
@@ -99,17 +105,20 @@ export function tally(movements: Iterable<Countable>): Record<string, number> {
   return counts;
 }
 
-/** The lines that there must be: one for each movement that a kept file shows as complete, and as pending. */
+/**
+ * The expected lines: one for each movement that a kept file shows as complete, and one for each
+ * pending one.
+ */
 export const expectedLines = (files: readonly ModelFile[]) => ({
   payments: tally(unionOf(files, "complete")),
   others: tally(unionOf(files, "pending")),
 });
 
-/** What people have decided of lines, by the lines' ids. */
+/** People's decisions about lines, by the ids of the lines. */
 export type ModelBooks = {
   ignored: Set<string>;
   linked: Map<string, ledger.ModelEntry>;
-  /** The line that an entry was applied from, and the day of one that was made by hand. */
+  /** The line that an entry was applied from, or the day of an entry made by hand. */
   lineOf: Map<ledger.ModelEntry, string>;
   dayOf: Map<ledger.ModelEntry, string>;
 };
@@ -129,7 +138,7 @@ export function stateOf(books: ModelBooks, { id, cents }: { id: string; cents: n
   return applied < cents ? "part-applied" : "applied";
 }
 
-/** Applies some of a line to an order, as one payment. */
+/** Applies a part of a line to an order, as one payment. */
 export function applyTo(
   books: ModelBooks,
   order: ledger.ModelOrder,
@@ -146,7 +155,7 @@ export function applyTo(
   return "200";
 }
 
-/** Reverses all that a line is applied to, or nothing where one order has given the money back. */
+/** Reverses all entries of a line, or none if one of the orders has refunded the money. */
 export function unapply(
   books: ModelBooks,
   orders: readonly ledger.ModelOrder[],
@@ -176,8 +185,8 @@ const daysApart = (one: string, other: string) =>
   Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
 
 /**
- * The order that a line may pay without anybody looking at it: the only one that it names, which waits for just this
- * much; and nobody seems to have recorded the payment by hand.
+ * The order that a line may pay without a check by a person: the only one that it names, which
+ * waits for exactly this amount, and whose payment nobody seems to have recorded by hand.
  */
 export function readyOrder(
   books: ModelBooks,

@@ -4,7 +4,7 @@ import * as model from "./statement-model.ts";
 import type { TestApi } from "./test-api.ts";
 
 export const DAYS = ["2026-11-15", "2026-11-16", "2026-11-17"];
-/** Of an order: $65.00 and shipping. */
+/** Of an order: $65.00 plus shipping. */
 export const TOTAL = 8_000;
 
 export type Pick = <T>(from: readonly T[]) => T;
@@ -25,11 +25,11 @@ export type Story = {
 
 let movements = 0;
 
-/** What was done, what it was answered, and what the model says. */
+/** What was done, the actual answer, and the expected one. */
 export type Step = [done: string, given: unknown, expected: unknown];
 export type StepOf = (story: Story) => Promise<Step>;
 
-/** There was nothing to do it to. */
+/** The step had nothing to act on. */
 export const NOTHING: Step = ["nothing", "", ""];
 const call = ({ api, admin }: Story, path: string, body?: unknown) =>
   api.request("POST", `/api/admin/${path}`, { as: admin, body });
@@ -40,9 +40,8 @@ const handEntries = ({ orders, books }: Story) =>
   orders.flatMap(({ entries }) => entries).filter((entry) => books.dayOf.has(entry));
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** What people do, and what happens to them. */
 const steps = {
-  /** Some money comes in: often the same again on the same day, which no file tells apart. */
+  /** Money arrives; often twice the same on one day, so that files cannot distinguish them. */
   async receive(story: Story): Promise<Step> {
     const { pick } = story;
     story.now += 1;
@@ -206,7 +205,7 @@ const steps = {
   },
 };
 
-/** What is done, as often as it stands here. */
+/** The steps, each as often as it is in the list. */
 export const PLAN: readonly StepOf[] = [
   ...[steps.receive, steps.receive, steps.receive, steps.upload, steps.upload, steps.upload],
   ...[steps.upload, steps.undo, steps.undo, steps.apply, steps.apply, steps.apply],

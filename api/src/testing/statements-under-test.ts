@@ -6,7 +6,10 @@ import { aStoredProduct, manyCustomers, order } from "./shop-fixtures.ts";
 import { type VenmoPayment, venmoStatement } from "./statement-files.ts";
 import { type TestApi, testApi } from "./test-api.ts";
 
-/** An api for the tests of one file, with what they do with statements; each test begins without an open line. */
+/**
+ * An API for the tests of one file, with calls for statements; each test begins without an open
+ * line.
+ */
 export function statementsUnderTest() {
   let api: TestApi;
   let admin: Person;
@@ -35,14 +38,14 @@ export function statementsUnderTest() {
     return body.find((source: { name: string }) => source.name === name).id;
   }
 
-  /** Each orders a few times at most: the shop limits how often somebody may. */
+  /** Each customer orders only a few times, because the shop limits orders per customer. */
   function aCustomer(): Person {
     const [customer] = customers.splice(0, 1);
     if (!customer) throw new Error("The customers of this file are used up");
     return customer;
   }
 
-  /** An order that waits for its payment; $65.00 a unit, and $15.00 of shipping below $200. */
+  /** An unpaid order; $65.00 a unit, and $15.00 of shipping below $200. */
   async function anOrder(quantity = 1, customer = aCustomer()) {
     const { status, body } = await order(api, customer, [{ productId, quantity }]);
     if (status !== 201) throw new Error(JSON.stringify(body));
@@ -69,7 +72,7 @@ export function statementsUnderTest() {
     });
   }
 
-  /** Keeps a statement with one payment, and answers its line. */
+  /** Stores a statement with one payment, and returns its line. */
   async function aLine(payment: VenmoPayment): Promise<StatementLine & { id: string }> {
     const { status, body } = await upload([payment]);
     if (status !== 200) throw new Error(JSON.stringify(body));

@@ -2,20 +2,20 @@ import { createConnection, createServer, type Server, type Socket } from "node:n
 
 export type TcpProxy = {
   port: number;
-  /** Nothing passes any more, and nobody is told: a frozen peer. */
+  /** Stops passing data without closing connections, like a frozen peer. */
   freeze: () => void;
   thaw: () => void;
-  /** Breaks every connection and refuses new ones: a peer that is down. */
+  /** Breaks every connection and refuses new ones, like a peer that is down. */
   shutDown: () => Promise<void>;
-  /** Comes back at the same port. */
+  /** Accepts connections again on the same port. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * Stands between a client and a server of a test and fails as networks and servers do. With `delay` everything arrives so
- * many milliseconds later, drawn anew for each piece, as if the two stood in different cities: races that a fast
- * loopback hides come out.
+ * A proxy between a client and a server of a test, which fails as networks and servers do. With
+ * `delay`, every piece arrives so many milliseconds later (a new random delay for each), as between
+ * two cities. That shows races that a fast loopback hides.
  */
 export async function tcpProxy(
   target: { host: string; port: number },
@@ -78,7 +78,10 @@ export async function tcpProxy(
   };
 }
 
-/** Does each work later, in the order in which they came: two timers that are due at once may fire the wrong way round. */
+/**
+ * Runs each work later, in the order of the calls: two timers that are due together may fire in the
+ * wrong order.
+ */
 function inTurnAfter(delay: () => number): (work: () => void) => void {
   const waiting: { dueAt: number; work: () => void }[] = [];
   const workOff = async () => {

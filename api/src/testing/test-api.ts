@@ -11,18 +11,19 @@ import { type TestDatabase, testDatabase } from "./test-database.ts";
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
 export type TestApiOptions = {
-  /** Variables of the environment. */
   env?: Record<string, string>;
   /** Dependencies to replace, for example the log. */
   deps?: Partial<Dependencies>;
-  /** Connections of the pool. */
   max?: number;
 };
 
-/** Nothing is to be written into the data folder of whoever runs the tests. */
+/** So that nothing is written into the data folder of the person who runs the tests. */
 const SECRETS_KEY = "a key of the tests, long enough for it";
 
-/** The whole API on a fresh database, with a clock of its own and cheap passwords. Call `close` after the last test. */
+/**
+ * The whole API on a new database, with its own clock and cheap passwords. Call `close` after the
+ * last test.
+ */
 export async function testApi(options: TestApiOptions = {}) {
   const database = await testDatabase({ max: options.max });
   const clock = testClock();
@@ -51,7 +52,7 @@ function testDependencies(
   };
 }
 
-/** Runs on from the present, until it is set or advanced. */
+/** Starts at the present time and runs on, until it is set or advanced. */
 function testClock() {
   let offset = 0;
   return {
@@ -59,7 +60,6 @@ function testClock() {
     set: (moment: Date) => {
       offset = moment.getTime() - Date.now();
     },
-    /** Moves it by so many seconds. */
     advance: (seconds: number) => {
       offset += seconds * 1000;
     },

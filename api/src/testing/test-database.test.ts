@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testDatabase } from "./test-database.ts";
 
 describe("a test's database", () => {
-  it("is migrated and nobody else's", async () => {
+  it("is migrated and used by no other test", async () => {
     const [mine, yours] = await Promise.all([testDatabase(), testDatabase()]);
     try {
       await mine.sql`INSERT INTO categories (id, name, slug) VALUES ('c', 'Mine', 'mine')`;

@@ -9,18 +9,18 @@ export type TestDatabase = DatabaseClient & {
   close: () => Promise<void>;
 };
 
-/** A migrated, empty database of the caller's own. Call `close` after the last test. */
+/** A migrated, empty database for this caller only. Call `close` after the last test. */
 export function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   return createDatabase(inject("testTemplate"), options.max ?? 8);
 }
 
-/** A database with nothing in it. Call `close` after the last test. */
+/** A database without tables. Call `close` after the last test. */
 export const emptyDatabase = (): Promise<TestDatabase> => createDatabase("template1", 2);
 
 async function createDatabase(template: string, max: number): Promise<TestDatabase> {
   const serverUrl = inject("testServerUrl");
   const name = `${inject("testTemplate")}_${Bun.randomUUIDv7().slice(-12)}`;
-  // For a small template it is less work than through the log.
+  // For a small template this is faster than copying through the log.
   await onServer(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`);
   const url = Object.assign(new URL(serverUrl), { pathname: name }).href;
   const client = connect(url, { max, applicationName: "aliquot-test" });

@@ -1,9 +1,10 @@
 import type { Sql } from "postgres";
 
 /**
- * Has an open transaction run a statement as soon as somebody waits for a lock of it. When the statement wants what that
- * one holds, both wait for each other, and PostgreSQL ends the other: it looks once why it waits, a second after it
- * began. The waiting is done in the database, because a busy machine may be slower than that second.
+ * Makes an open transaction run a statement as soon as another one waits for its lock. If the
+ * statement needs a lock of the other one, that is a deadlock, and PostgreSQL ends the other one:
+ * it checks for deadlocks one second after the wait began. The waiting is done in the database,
+ * because a busy machine may be slower than that second.
  *
  * @param statement in PL/pgSQL, where a `SELECT` whose rows nobody reads is a `PERFORM`
  */

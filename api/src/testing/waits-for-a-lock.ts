@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Whether a statement in the database waits for a lock that somebody else holds. */
+/** Whether a query in the database waits for a lock of another transaction. */
 export async function waitsForALock(sql: Sql): Promise<boolean> {
   const waiting = await sql`
     SELECT FROM pg_stat_activity

@@ -6,8 +6,8 @@ import { type TestApi, testApi } from "./test-api.ts";
 export type Received = { id: string; body: string; headers: Record<string, string> };
 
 /**
- * A shop with an admin and a receiver on this machine, for a file of tests. Every test begins without webhooks, and with
- * a receiver that takes everything.
+ * A shop with an admin and a receiver on this machine, for a file of tests. Every test begins
+ * without webhooks, and with a receiver that accepts everything.
  */
 export function webhookBench() {
   let api: TestApi;
@@ -55,12 +55,11 @@ export function webhookBench() {
     get admin() {
       return admin;
     },
-    /** What the receiver answers from now on. */
     answer: (next: number) => {
       status = next;
     },
     context,
-    /** Delivers what waits, whenever it would be tried, by a clock that is so many hours ahead. */
+    /** Delivers everything that waits, with a clock that is so many hours ahead. */
     deliver: async (hours = 0) => {
       await api.sql`UPDATE webhook_deliveries SET next_attempt_at = now() - interval '1 second'`;
       await deliverDueWebhooks(context(hours));

@@ -12,10 +12,11 @@ import { countTraces, findLotOfTrace, insertTrace } from "./traces.queries.ts";
 const MOST_TRACES = 20;
 
 /**
- * Reads a laboratory's file in a process of its own and adds it to the lot. It warns when the reported purity differs from
- * the area of the main peak; neither is changed.
+ * Reads a laboratory's file in a separate process and adds it to the lot. It warns when the
+ * reported purity differs from the area of the main peak; neither is changed.
  *
- * @throws Refusal 404; 415 for a format that is not read; 422 for a file that cannot be; 409 `too-many-traces`.
+ * @throws Refusal 404; 415 for an unknown format; 422 for an unreadable file; 409
+ * `too-many-traces`.
  */
 export async function addTrace(
   { db, read: readFile = runReader }: Pick<Dependencies, "db"> & { read?: typeof runReader },
@@ -54,7 +55,7 @@ export async function addTrace(
   });
 }
 
-/** The two figures side by side where they are further apart than methods are. */
+/** A warning with both figures, when they differ by more than methods do. */
 function purityWarnings(peaks: readonly TracePeak[], purity: number | null) {
   const main = mainAreaPercent(peaks);
   if (main === null || !isPurityApart(purity, main)) return [];

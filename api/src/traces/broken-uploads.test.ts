@@ -7,11 +7,11 @@ import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { anMzml, aTable, CHROMATOGRAM, mutated } from "./testing/trace-files.ts";
 
-/** TRACE_UPLOADS=2000 before the command uploads as many, drawn by TRACE_SEED. */
+/** TRACE_UPLOADS=2000 uploads that many; TRACE_SEED seeds their random changes. */
 const UPLOADS = Number(process.env.TRACE_UPLOADS ?? 6);
 const LARGE_UPLOADS = 12;
 const MEGABYTE = 1024 ** 2;
-/** Bytes of a file that is refused: kept, those of all uploads would be 216 MB. */
+/** Bytes of a refused file. If memory kept the files of all uploads, that would be 216 MB. */
 const LARGE = 18 * MEGABYTE;
 
 let api: TestApi;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const product = await aStoredProduct(api, admin, {});
   await api.sql`INSERT INTO lots (id, product_id, lot_number) VALUES ('lot', ${product.id}, 'TRC-1')`;
   const port = freePort();
-  // Tests share a process and its memory, so the api that is measured has one of its own.
+  // Test files share a process and its memory, so the measured API has its own process.
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../main.ts")], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
@@ -33,7 +33,7 @@ beforeAll(async () => {
       API_PORT: String(port),
       INTERNAL_HOST: "127.0.0.1",
       LOG_LEVEL: "silent",
-      // As `serve` starts an api: a small heap is collected soon.
+      // As `serve` starts an API: a small heap is collected early.
       BUN_JSC_forceRAMSize: String(512 * MEGABYTE),
     },
   });
@@ -80,7 +80,7 @@ it("no broken upload leaves its memory behind", async () => {
     for (let turn = 0; turn < count; turn += 1) expect(await upload(file, "hplc")).toBe(415);
   };
   await untilAnswers(`${server.url}/api/health/live`);
-  // The first uploads fill pools.
+  // The first uploads fill memory pools.
   await uploadMany(3);
   const before = residentMegabytes();
   await uploadMany(LARGE_UPLOADS);

@@ -4,7 +4,10 @@ import { notFound } from "../refusals.ts";
 import { tracePublished } from "./traces.errors.ts";
 import { deleteTraceRow, findLotOfTrace } from "./traces.queries.ts";
 
-/** Removes a trace while its lot is in quarantine. @throws Refusal 404; 409 `trace-published` */
+/**
+ * Removes a trace while its lot is in quarantine.
+ * @throws Refusal 404; 409 `trace-published`
+ */
 export async function deleteTrace(
   { db }: Pick<Dependencies, "db">,
   lotId: string,

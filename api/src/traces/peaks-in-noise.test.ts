@@ -8,7 +8,10 @@ const RUNS = Number(process.env.NOISE_RUNS ?? 15);
 
 type Made = NonNullable<Parameters<typeof aNoisyChromatogram>[1]>;
 
-/** Errors of the area percents of so many runs, in points, and how they are to what noise allows. */
+/**
+ * The errors of the area percents in that many runs, in percentage points, and their ratio to the
+ * bound of the noise.
+ */
 function errorsOf(made: Made) {
   const [errors, inBounds, ofMain]: number[][] = [[], [], []];
   for (let seed = 1; seed <= RUNS; seed += 1) {

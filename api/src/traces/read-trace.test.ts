@@ -86,7 +86,7 @@ describe("a table of two columns", () => {
   it("may be a spectrum, in any order", () => {
     const trace = read("m/z,intensity\n1060.57,100\n530.79,80\n531.29,50\n", MS);
     expect(trace).toMatchObject({ xUnit: "m/z", xFrom: 530.79, xTo: 1060.57, points: 3 });
-    // The second isotope is no maximum between its neighbours, and a peak all the same.
+    // The second isotope is no local maximum, but it is a peak.
     expect("peaks" in trace && trace.peaks.map(({ apex }) => apex)).toEqual([
       1060.57, 530.79, 531.29,
     ]);
@@ -182,7 +182,7 @@ it("a broken file is an answer, whatever is broken (TRACE_MUTATIONS of them)", (
     [Buffer.from(anMzml({ isCompressed: false })), HPLC],
   ];
   let seed = Number(process.env.TRACE_SEED ?? 18);
-  // Park and Miller's generator: the same files again for the same seed.
+  // Park and Miller's generator: the same seed gives the same files.
   const random = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % Math.max(1, most);

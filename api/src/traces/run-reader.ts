@@ -6,22 +6,22 @@ import type { ReadTrace } from "./reader/series.ts";
 
 const READER = join(import.meta.dirname, "reader/main.ts");
 
-/** A file of 20 MB takes some two seconds. */
-const MOST_MS = 10_000;
+/** Milliseconds. A file of 20 MB takes about two seconds. */
+const MAX_MS = 10_000;
 const MOST_RESIDENT_BYTES = 600 * 1024 ** 2;
 const LOOK_MS = 25;
-/** Readers of this process at once; the next ones wait. */
-const MOST_AT_ONCE = 2;
+/** How many readers of this process run at the same time; further ones wait. */
+const MAX_AT_ONCE = 2;
 const PAGE_BYTES = 4096;
 
 const NOT_READ =
   "The file could not be read: it takes more time or memory than any trace of a laboratory.";
 
-const inTurn = pLimit(MOST_AT_ONCE);
+const inTurn = pLimit(MAX_AT_ONCE);
 
 /**
- * Reads a file in a process of its own, which is killed when it takes too long or too much memory. So no file can harm
- * the api. A killed reader answers a refusal.
+ * Reads a file in a separate process, which is killed when it takes too long or too much memory. So
+ * no file can harm the API. A killed reader gives a refusal.
  */
 export const runReader = (
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ async function readInChild(bytes: Uint8Array, args: string[]): Promise<ReadTrace
     stdout: "pipe",
     stderr: "ignore",
     env: {},
-    timeout: MOST_MS,
+    timeout: MAX_MS,
     killSignal: "SIGKILL",
   });
   const guard = setInterval(() => void endIfTooLarge(child), LOOK_MS);
@@ -42,14 +42,14 @@ async function readInChild(bytes: Uint8Array, args: string[]): Promise<ReadTrace
     const [text, code] = await Promise.all([new Response(child.stdout).text(), child.exited]);
     if (code === 0) return JSON.parse(text) as ReadTrace;
   } catch {
-    // It was ended in the middle of its answer.
+    // It was killed while it wrote its answer.
   } finally {
     clearInterval(guard);
   }
   return { refused: { status: 422, field: "file", message: NOT_READ } };
 }
 
-/** Where there is no /proc the time alone is limited. */
+/** Without /proc only the time is limited. */
 async function endIfTooLarge(child: {
   pid: number;
   kill: (signal: "SIGKILL") => void;

@@ -1,14 +1,14 @@
 import { invalid, Refusal } from "../refusals.ts";
 
-/** 415: the format is told by the content, and this is none that is read. */
+/** 415: the content decides the format, and this one is unknown. */
 export const unknownFormat = (message: string) =>
   new Refusal("unsupported-type", "unknown-format", message);
 
-/** 422: the file, or what was said of it, cannot be right. */
+/** 422: the file, or a given fact about it, is wrong. */
 export const unreadableTrace = (field: string, message: string) =>
   invalid({ [field]: message }, "unreadable-trace");
 
-/** 409: what is published stays. */
+/** 409: published traces are not changed. */
 export const tracePublished = () =>
   new Refusal(
     "conflict",
@@ -16,6 +16,6 @@ export const tracePublished = () =>
     "This lot has left quarantine: its traces stay as they are.",
   );
 
-/** 409: a page of plots helps nobody. */
+/** 409: too many plots make a page useless. */
 export const tooManyTraces = (most: number) =>
   new Refusal("conflict", "too-many-traces", `A lot has at most ${most} traces. Remove one first.`);

@@ -4,7 +4,7 @@ import { lotTraces } from "./traces.tables.ts";
 
 export type NewTrace = Omit<typeof lotTraces.$inferInsert, "id" | "createdAt"> & { id: string };
 
-/** A trace as it is listed, without its drawing. */
+/** A trace for lists, without its drawing. */
 export type TraceRow = Pick<
   typeof lotTraces.$inferSelect,
   | "id"
@@ -19,19 +19,18 @@ export type TraceRow = Pick<
   | "peaksFrom"
 > & { lotNumber: string; peaks: TracePeak[] };
 
-/** What a trace needs to know of its lot. */
+/** The facts of a trace's lot. */
 export type LotOfTrace = {
   id: string;
   lotNumber: string;
   state: string;
   isPublished: boolean;
-  /** Of its product. */
   slug: string;
   /** Percent, as the laboratory reported it. */
   purity: number | null;
 };
 
-/** Null for an unknown lot. With `lock` the lot stays in its state until the transaction ends. */
+/** Null for an unknown lot. With `lock` the lot keeps its state until the transaction ends. */
 export async function findLotOfTrace(
   conn: Connection,
   lotId: string,
@@ -76,14 +75,14 @@ export async function findDrawnTraces(conn: Connection, lotId: string): Promise<
   return traces.map((trace) => ({ ...trace, svg: svgs.get(trace.id) ?? "" }));
 }
 
-/** How many traces a lot has. */
+/** The number of traces of a lot. */
 export async function countTraces(conn: Connection, lotId: string): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM lot_traces WHERE lot_id = ${lotId}`;
   return row?.count ?? 0;
 }
 
-/** Whether there was one to delete. */
+/** Returns whether there was one to delete. */
 export async function deleteTraceRow(
   tx: Transaction,
   lotId: string,
@@ -94,7 +93,7 @@ export async function deleteTraceRow(
   return rows.length > 0;
 }
 
-/** The drawing of a trace, and whether everybody may see it. */
+/** The drawing of a trace, and whether it is public. */
 export async function findDrawing(
   conn: Connection,
   lotNumber: string,

@@ -10,7 +10,10 @@ import { deleteTrace } from "./delete-trace.ts";
 import { presentTrace } from "./present-trace.ts";
 import { findDrawing, findLotOfTrace, findTraces } from "./traces.queries.ts";
 
-/** Browsers name a file by what is installed beside them; what it is, is told by its content. */
+/**
+ * The media type depends on the programs installed beside the browser, so all of these are
+ * accepted; the content decides.
+ */
 const TRACE_TYPES = [
   "application/octet-stream",
   "text/csv",
@@ -24,14 +27,17 @@ const TRACE_TYPES = [
   "text/xml",
 ];
 
-/** An image on a page runs nothing; opened by itself, a drawing must not either. */
+/** An image on a page runs no scripts; a drawing that is opened by itself must not either. */
 const DRAWING_HEADERS = {
   "Content-Type": "image/svg+xml; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Chromatograms and spectra of lots: added by the seller, drawn for everybody once the lot is published. */
+/**
+ * Chromatograms and spectra of lots: the seller adds them, and they are public once the lot is
+ * published.
+ */
 export function traceRoutes(deps: Dependencies) {
   return serve(deps, traceCalls, {
     list: async ({ params }) => {
@@ -55,7 +61,7 @@ export function traceRoutes(deps: Dependencies) {
       return new Response(drawing.svg, {
         headers: {
           ...DRAWING_HEADERS,
-          // A drawing never changes under its address.
+          // The drawing at an address never changes.
           "Cache-Control": drawing.isPublished ? "public, max-age=86400" : "private, no-store",
         },
       });

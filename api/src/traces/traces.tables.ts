@@ -6,8 +6,8 @@ import { createdAt, id } from "../db/columns.ts";
 import { lots } from "../lots/lots.tables.ts";
 
 /**
- * Chromatograms and spectra of lots, as they were read: their extent, their peaks and the drawing. Of the file only its
- * name and its SHA-256 are kept: it has up to 20 MB.
+ * Chromatograms and spectra of lots: their extent, their peaks and the drawing. Only the file's
+ * name and SHA-256 are stored, because a file can have 20 MB.
  */
 export const lotTraces = pgTable(
   "lot_traces",

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 let count = 0;
 
-/** A lot in quarantine, with the purity that its laboratory reported. */
+/** A lot in quarantine, with a purity reported by its laboratory. */
 async function aLot({ purity = 93.5 } = {}) {
   count += 1;
   const product = await aStoredProduct(api, admin, { name: `Peptide ${count}` });
@@ -136,5 +136,5 @@ it("a bomb costs the reader its life, if anything, and the api answers", async (
   const before = process.memoryUsage.rss();
   expect(await runReader(bomb, { kind: "ms" })).toMatchObject({ refused: { status: 422 } });
   expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 ** 2);
-  // Making the bomb and reading it are each a second of work on an idle processor.
+  // Making the bomb and reading it each take about a second on an idle processor.
 }, 60_000);

@@ -126,7 +126,7 @@ describe("the admin's users", () => {
     expect(await save("Reno")).toMatchObject({ status: 409, body: { code: "user-changed" } });
   });
 
-  it("get a newer version with every save, whatever the clock says", async () => {
+  it("get a newer version with every save, with any clock", async () => {
     const user = await create();
     const ahead = new Date(Date.now() + 60_000).toISOString();
     await api.sql`UPDATE users SET updated_at = ${ahead} WHERE id = ${user.id}`;
@@ -167,7 +167,7 @@ describe("the admin's users", () => {
     expect(actions).toEqual(["user-created", "user-deactivated", "user-reactivated"]);
   });
 
-  it("are told apart from nobody: an unknown id is 404", async () => {
+  it("are 404 for an unknown id", async () => {
     expect((await call("PUT", "/unknown", newUser())).status).toBe(404);
     expect((await call("POST", "/unknown/reactivate")).status).toBe(404);
     expect((await call("DELETE", "/unknown")).status).toBe(404);
@@ -206,7 +206,7 @@ describe("there is always an admin", () => {
       const duel = await testDuel();
       const statuses = await Promise.all([duel(0, 1, method), duel(1, 0, method)]);
       expect(statuses.sort()[0]).toBe(200);
-      // The loser finds the last admin, or is no admin any more.
+      // The loser is refused as the last admin, or because they are no longer an admin.
       expect([401, 403, 409]).toContain(statuses[1]);
       const [row] = await api.sql`
         SELECT count(*)::int AS admins FROM users WHERE role = 'admin' AND deactivated_at IS NULL`;
@@ -214,7 +214,7 @@ describe("there is always an admin", () => {
     }
   });
 
-  /** Leaves two admins and lets one act on the other. */
+  /** Keeps two admins and lets one act on the other. */
   async function testDuel() {
     const two = [await create2(), await create2()];
     const ids = two.map(({ user }) => user.id);

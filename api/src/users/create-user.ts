@@ -12,8 +12,9 @@ import type { SessionUser } from "../sessions/session-user.ts";
 import { presentUser } from "./present-user.ts";
 
 /**
- * An admin opens an account for somebody. No mail is sent.
- * @throws Refusal 403 "proof-needed" for another admin, 409 "user-exists", 422 for a common password
+ * Creates an account for somebody else. No email is sent.
+ * @throws Refusal 403 "proof-needed" for another admin, 409 "user-exists", 422 for a common
+ * password
  */
 export async function createUser(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
@@ -31,7 +32,8 @@ export async function createUser(
       phone: body.phone || null,
       country: countryName(body.country),
       passwordHash,
-      // The admin gives the password to somebody they know: nobody else has chosen it.
+      // Only the admin, who knows this person, has chosen the password, so nobody else controls the
+      // account.
       emailVerified: true,
     });
     if (!user) throw userExists();

@@ -12,7 +12,7 @@ const shop = async (env: Record<string, string> = {}) => {
 afterEach(() => Promise.all(open.splice(0).map((api) => api.close())));
 
 describe("the first admin", () => {
-  it("has a password made up here, told once, and different in every shop", async () => {
+  it("has a generated password, shown once, and different in every shop", async () => {
     const [one, two] = [await shop(), await shop()];
     const first = await ensureFirstAdmin(one.deps);
     const second = await ensureFirstAdmin(two.deps);

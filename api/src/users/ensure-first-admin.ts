@@ -11,7 +11,10 @@ import { hasAdmin } from "./users.queries.ts";
 
 export type FirstAdmin = {
   email: string;
-  /** Only when it was generated. It is not known again later: the database has its hash. */
+  /**
+   * Set only when it was generated. It is not readable later, because the database has only its
+   * hash.
+   */
   generatedPassword: string | null;
 };
 

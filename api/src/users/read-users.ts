@@ -10,8 +10,8 @@ import { listUsers, type UserSearch } from "./users.queries.ts";
 
 /**
  * A page of all users, newest first, each with the number of their orders.
- * @throws Refusal 403 "proof-needed" after 200 users within ten minutes without a fresh proof: a stolen session must not
- * copy them all
+ * @throws Refusal 403 "proof-needed" after 200 users within ten minutes without a fresh proof, so
+ * that a stolen session cannot copy them all
  */
 export async function readUsers(
   { db, limits, now }: Pick<Dependencies, "db" | "limits" | "now">,
@@ -30,7 +30,7 @@ export async function readUsers(
   return { users: users.map((user) => presentUser(user, counts.get(user.id) ?? 0)), total };
 }
 
-/** One user as the admin sees it. */
+/** One user for the admin. */
 export async function describeUser(conn: Connection, user: User): Promise<AdminUser> {
   const counts = await countOrdersOf(conn, [user.id]);
   return presentUser(user, counts.get(user.id) ?? 0);

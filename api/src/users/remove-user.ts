@@ -15,8 +15,10 @@ import { presentUser } from "./present-user.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
- * Deletes an account, or deactivates one that has orders: the orders stay, and nobody can sign in to the account.
- * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404, 409 "own-account", "last-admin"
+ * Deletes an account, or deactivates one that has orders: the orders stay, and nobody can sign in
+ * to the account.
+ * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404, 409 "own-account",
+ * "last-admin"
  */
 export async function removeUser(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -45,7 +47,7 @@ export async function removeUser(
   });
 }
 
-/** False when an order was placed since the orders were counted. */
+/** False when an order was placed after the orders were counted. */
 async function tryDelete(tx: Transaction, id: string): Promise<boolean> {
   try {
     await tx.transaction((savepoint) => deleteUser(savepoint, id));

@@ -3,9 +3,9 @@ import { Refusal } from "../refusals.ts";
 import { lockAdmins } from "./users.queries.ts";
 
 /**
- * Refuses what would leave the shop without a full admin or take an admin's own rights, and keeps both true until the
- * transaction ends. All admins are locked before any one user is, so that two admins who remove each other wait
- * instead of deadlocking.
+ * Refuses a change that would leave the shop without a full admin, or that removes an admin's own
+ * rights. Locks keep this true until the transaction ends. All admins are locked before any single
+ * user, so that two admins who remove each other wait instead of deadlocking.
  * @throws Refusal 409 "own-account", "last-admin"
  */
 export async function requireAdminLeft(

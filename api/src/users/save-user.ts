@@ -23,11 +23,15 @@ import { describeUser } from "./read-users.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
- * An admin saves somebody's account. A new password ends that user's other sessions and API keys; a new email counts as
- * not verified, except an admin's: verifying it would take away the factors that guard the account. Who becomes an admin loses the sessions and factors of before; somebody whose address is not verified
- * becomes one only with a password that the admin sets, because whoever opened the account may be somebody else.
- * @throws Refusal 403 "proof-needed" for a change of email, password or role without a fresh proof, 404, 409
- * "user-exists", "user-changed" (with `user` as it is now), "own-account", "last-admin", "email-unverified", 422 for a common password
+ * Saves an account for the admin:
+ * - A new password ends the user's other sessions and API keys.
+ * - A new email counts as not verified, except for an admin: verification would remove the factors
+ * that protect the account.
+ * - A new admin loses earlier sessions and factors. Without a verified address the admin must also
+ * set a password, because somebody else may have opened the account.
+ * @throws Refusal 403 "proof-needed" for a change of email, password or role without a fresh proof,
+ * 404, 409 "user-exists", "user-changed" (with the present `user`), "own-account", "last-admin",
+ * "email-unverified", 422 for a common password
  */
 export async function saveUser(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
@@ -68,7 +72,7 @@ export async function saveUser(
       if (isPromoted || (passwordHash && !before.emailVerified))
         await dropWhatCameBefore(tx, after);
       if (after.email !== before.email) {
-        // They were sent to the email that the user leaves.
+        // The links were sent to the former email address.
         await revokeResetLinks(tx, id);
       }
       if (passwordHash) await revokeAccess(tx, after, id === actor.id ? actor.sessionId : null);
@@ -124,7 +128,7 @@ function changesOf(
   };
 }
 
-/** The default address follows the fields that the admin's form has. */
+/** Copies the form's address fields to the default address. */
 async function mirrorAddress(tx: Transaction, before: User, after: User): Promise<void> {
   const { street: address1, city, state, zipCode } = after;
   const country = normalizeCountry(after.country);

@@ -7,7 +7,7 @@ import { readUsers } from "./read-users.ts";
 import { removeUser } from "./remove-user.ts";
 import { saveUser } from "./save-user.ts";
 
-/** Everybody's accounts, for admins. */
+/** All accounts, for admins. */
 export function userRoutes(deps: Dependencies) {
   return serve(deps, userCalls, {
     list: ({ query, user }) => readUsers(deps, query, user),

@@ -30,8 +30,8 @@ type Context = Pick<Dependencies, "db" | "now" | "encryption"> & {
 };
 
 /**
- * Adds a webhook. The answer is the only one that has its secret.
- * @throws Refusal 422 for an address that is not called
+ * Adds a webhook. Only this answer contains its secret.
+ * @throws Refusal 422 for an address that is not allowed
  */
 export async function createWebhook(
   { db, env, encryption }: Pick<Context, "db" | "env" | "encryption">,
@@ -57,8 +57,9 @@ export async function createWebhook(
 }
 
 /**
- * Changes any part of a webhook. Enabling one that was disabled forgets that it failed.
- * @throws Refusal 404; 409 `webhook-changed` (with `webhook` as it is now), `set-by-environment`; 422
+ * Changes any part of a webhook. Enabling a disabled one clears its failure.
+ * @throws Refusal 404; 409 `webhook-changed` (with the present `webhook`), `set-by-environment`;
+ * 422
  */
 export async function changeWebhook(
   { db, now, env }: Pick<Context, "db" | "now" | "env">,
@@ -97,7 +98,10 @@ export async function changeWebhook(
   });
 }
 
-/** Takes a webhook away, with its log. @throws Refusal 404; 409 `set-by-environment` */
+/**
+ * Deletes a webhook with its log.
+ * @throws Refusal 404; 409 `set-by-environment`
+ */
 export async function removeWebhook(
   { db }: Pick<Context, "db">,
   id: string,
@@ -115,7 +119,7 @@ export async function removeWebhook(
 }
 
 /**
- * Tells an event again, under the same id, for another three days.
+ * Delivers an event again, under the same id, for another three days.
  * @throws Refusal 404; 409 `webhook-disabled`
  */
 export async function replayDelivery(
@@ -138,7 +142,8 @@ export async function replayDelivery(
 }
 
 /**
- * The address as it is called. Names are looked up when they are called, not here: what they resolve to changes.
+ * The normalised address. Host names are resolved at each delivery, not here, because their
+ * addresses change.
  * @throws Refusal 422
  */
 function requireCallable(given: string, isPrivateAllowed: boolean): string {

@@ -62,7 +62,7 @@ describe("a delivery", () => {
       const { state, pause } = last as { state: string; pause: number };
       if (state !== "waiting") break;
       waited += pause;
-      // The pause passes: the end of the tries comes so much nearer.
+      // The pause passes: the end of the attempts comes nearer by the same time.
       await bench.api
         .sql`UPDATE webhook_deliveries SET retry_until = retry_until - make_interval(secs => ${pause})`;
       await bench.deliver();

@@ -30,7 +30,7 @@ export type DeliveryContext = {
   encryption: Encryption;
   isPrivateAllowed: boolean;
   log?: Logger;
-  /** How a delivery is posted; a test has its own name server. */
+  /** Posts a delivery; a test passes its own name server. */
   post?: (post: Post) => Promise<Outcome>;
 };
 
@@ -40,15 +40,18 @@ const AT_ONCE = 5;
 const LEASE_SECONDS = 30;
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-/** Before the second try, the third … Together more than three days. Source: the specification's own example. */
+/**
+ * The pauses before the second attempt, the third, and so on; together more than three days.
+ * Source: the specification's own example.
+ */
 const PAUSES = [5 * SECOND, 60 * SECOND, 300 * SECOND, HOUR / 2, 2 * HOUR, 5 * HOUR, 10 * HOUR];
 const LONGEST_PAUSE = 14 * HOUR;
-/** A webhook that accepts nothing for so long is disabled. */
-const PATIENCE_MS = 72 * HOUR;
+/** A webhook that accepts nothing for this time is disabled. */
+const MAX_FAILING_MS = 72 * HOUR;
 
 /**
- * Delivers what is due until the signal is aborted, then finishes the deliveries under way. Each webhook has its own
- * queue, so one that hangs delays only itself.
+ * Delivers what is due until the signal is aborted, then finishes deliveries in progress. Each
+ * webhook has its own queue, so a slow one delays only itself.
  */
 export async function runWebhooks(
   context: DeliveryContext & { onTurn?: () => void },
@@ -104,7 +107,7 @@ async function deliver(
   await noteFailed(db, delivery.id, { status, error: message, retryInMs });
   const since = await noteWebhookFails(db, webhook.id, now());
   const isGone = status === 410;
-  if (isGone || now().getTime() - since.getTime() >= PATIENCE_MS) {
+  if (isGone || now().getTime() - since.getTime() >= MAX_FAILING_MS) {
     await disable(context, webhook.id, since, message);
   }
 }
@@ -157,7 +160,10 @@ async function callPublishHook(
   }
 }
 
-/** Milliseconds until the next try, a little more or less so that many do not come at once; null for none. */
+/**
+ * Milliseconds until the next attempt, with some jitter so that many do not come at once; null for
+ * no further attempt.
+ */
 function pauseAfter({ attempts, triedForMs }: DueDelivery): number | null {
   if (triedForMs < SECOND) return null;
   const planned = PAUSES[attempts] ?? LONGEST_PAUSE;
@@ -169,7 +175,7 @@ function sentenceOf(status: number): string {
   return `Answered ${status}`;
 }
 
-/** Disables a webhook that keeps failing, and informs the seller by mail. */
+/** Disables a webhook that keeps failing, and informs the seller by email. */
 async function disable(
   { db, now, log }: DeliveryContext,
   id: string,

@@ -6,13 +6,13 @@ import { webhookDeliveries, webhookEvents } from "./webhooks.tables.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect & { type: string; body: string };
 
-/** What the worker sends. */
+/** The data that the worker needs for a delivery. */
 export type DueDelivery = {
   id: string;
   eventId: string;
   body: string;
   attempts: number;
-  /** Milliseconds from now until which it is tried; below zero when that is past. */
+  /** Milliseconds from now until the last attempt; negative when that is past. */
   triedForMs: number;
 };
 
@@ -26,7 +26,7 @@ const withEvents = (conn: Connection) =>
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .$dynamic();
 
-/** A page of a webhook's log, the newest first, and how many there are, counted to 10,000. */
+/** A page of a webhook's log, newest first, and the number of entries, counted up to 10,000. */
 export async function listDeliveries(
   conn: Connection,
   webhookId: string,
@@ -52,7 +52,7 @@ export async function findDelivery(conn: Connection, id: string): Promise<Delive
   return row ? { ...row.delivery, ...row.event } : null;
 }
 
-/** Has it tried again at once, for another three days. */
+/** Makes it due now and extends its attempts by three days. */
 export async function requeueDelivery(conn: Connection, id: string): Promise<void> {
   await conn.sql`
     UPDATE webhook_deliveries
@@ -61,7 +61,7 @@ export async function requeueDelivery(conn: Connection, id: string): Promise<voi
     WHERE id = ${id}`;
 }
 
-/** The webhooks that something is due for. */
+/** The webhooks with due deliveries. */
 export async function findDueWebhooks(conn: Connection): Promise<string[]> {
   const rows = await conn.sql<{ id: string }[]>`
     SELECT w.id FROM webhooks w
@@ -72,7 +72,7 @@ export async function findDueWebhooks(conn: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes up to `limit` deliveries that are due, the oldest first; they are ours for `leaseSeconds`. */
+/** Claims up to `limit` due deliveries, oldest first, for `leaseSeconds`. */
 export async function claimDeliveries(
   conn: Connection,
   webhookId: string,
@@ -100,7 +100,10 @@ export async function noteSent(conn: Connection, id: string, status: number): Pr
     WHERE id = ${id}`;
 }
 
-/** `retryInMs` null gives it up. One that another worker delivered meanwhile stays sent. */
+/**
+ * With `retryInMs` null there is no further attempt. A delivery that another worker has sent stays
+ * sent.
+ */
 export async function noteFailed(
   conn: Connection,
   id: string,
@@ -115,7 +118,10 @@ export async function noteFailed(
     WHERE id = ${id} AND state = 'waiting'`;
 }
 
-/** Deletes events that are older than the moment, with what is in the logs of them, but for one that is being replayed. */
+/**
+ * Deletes events that are older than the moment, with their log entries, except those that are
+ * being replayed.
+ */
 export async function deleteOldEvents(
   conn: Connection,
   before: Date,

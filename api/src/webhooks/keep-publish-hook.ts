@@ -8,7 +8,7 @@ import {
   updateWebhook,
 } from "./webhooks.queries.ts";
 
-/** Keeps the webhook of PUBLISH_HOOK_URL as the environment says; null takes it away, and its log with it. */
+/** Updates the webhook of PUBLISH_HOOK_URL from the environment; null deletes it with its log. */
 export async function keepPublishHook(
   { db, encryption }: { db: Database; encryption: Encryption },
   hook: { url: string; secret: string } | null,

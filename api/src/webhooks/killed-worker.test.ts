@@ -10,7 +10,7 @@ import { drawWebhookSecret } from "./sign-delivery.ts";
 import { sealWebhookSecret } from "./webhook-secrets.ts";
 import { insertWebhook } from "./webhooks.queries.ts";
 
-/** WEBHOOK_EVENTS=1000 before the command tells as many. */
+/** WEBHOOK_EVENTS=1000 delivers that many. */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 150);
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ it("every event arrives at least once under its id, though the receiver fails ha
   const secret = drawWebhookSecret();
   const verifier = new Webhook(secret);
   let calls = 0;
-  /** Called by the first request of those that are left without an answer: their worker still has them. */
+  /** Called when the first request stays unanswered: its worker still holds the lease. */
   let leaveUnanswered: (() => void) | undefined;
   const receiver = Bun.serve({
     port: 0,
@@ -67,7 +67,7 @@ it("every event arrives at least once under its id, though the receiver fails ha
   });
   const url = `http://127.0.0.1:${receiver.port}/`;
   const id = Bun.randomUUIDv7();
-  // The worker makes its key from the same data folder.
+  // The worker derives its key from the same data folder.
   const sealed = sealWebhookSecret(
     createEncryption({ dataDir, secretsKey: undefined }),
     id,
@@ -84,7 +84,7 @@ it("every event arrives at least once under its id, though the receiver fails ha
   const deadline = Date.now() + 60_000;
   while ((await waiting()) > 0 && Date.now() < deadline) {
     await pause(250);
-    // What failed is due after its pause, which is not waited for.
+    // Failed deliveries are due after a pause, which the test skips.
     await sql`UPDATE webhook_deliveries SET next_attempt_at = now() - interval '1 second' WHERE state = 'waiting'`;
     if (kills < 3 && calls > (EVENTS / 4) * (kills + 1)) {
       const hasDelivery = Promise.withResolvers<void>();
@@ -94,7 +94,8 @@ it("every event arrives at least once under its id, though the receiver fails ha
       await worker.exited;
       leaveUnanswered = undefined;
       kills += 1;
-      // Half a minute passes while no worker runs. A lease that lasts longer keeps its delivery from the next worker.
+      // Skips half a minute without a worker. A longer lease would keep the delivery from the next
+      // worker.
       await sql`UPDATE webhook_deliveries SET claimed_until = claimed_until - interval '30 seconds'`;
       worker = startWorker();
     }
@@ -109,7 +110,7 @@ it("every event arrives at least once under its id, though the receiver fails ha
   expect(log).toHaveLength(EVENTS);
   expect(log.filter(({ state }) => state !== "sent")).toEqual([]);
   expect(log.filter((event) => !arrived.has(event.id))).toEqual([]);
-  // Each under one id, with one body.
+  // Each id has exactly one body.
   expect([...bodies.values()].filter(({ size }) => size > 1)).toEqual([]);
   expect(bodies.size).toBe(EVENTS);
 }, 180_000);

@@ -11,7 +11,7 @@ afterEach(() => {
   requests.length = 0;
 });
 
-/** A receiver that answers what the test says, byte by byte. */
+/** A receiver that answers what the test decides, byte by byte. */
 async function receiver(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -87,7 +87,7 @@ describe("posting", () => {
     });
   });
 
-  it("says that nobody is there", async () => {
+  it("reports that no host answers", async () => {
     const port = await receiver(() => {});
     for (const server of servers.splice(0)) await new Promise((done) => server.close(done));
     const { error } = await post(`http://127.0.0.1:${port}/`);
@@ -127,7 +127,7 @@ describe("without private addresses", () => {
   it("looks a name up once, and connects to what was checked: a second answer changes nothing", async () => {
     const port = await receiver((socket) => socket.write("HTTP/1.1 200 OK\r\n\r\n"));
     const looks: string[] = [];
-    // TEST-NET is closed, so a public address that answers nothing stands for the attacker's first answer.
+    // 240.0.0.1 is in a closed range (224.0.0.0/3), so the first answer is refused.
     const answers = [["240.0.0.1"], ["127.0.0.1"]];
     const { error } = await post(`https://rebind.example:${port}/`, {
       ...closed,

@@ -94,7 +94,7 @@ function sentenceOf({ code, message }: NodeJS.ErrnoException): string {
   if (/CERT|SSL|TLS|ALTNAME|VERIFY|INVALID_CA/.test(code ?? "")) {
     return `The certificate was not accepted (${code})`;
   }
-  // The codes of the parser of answers.
+  // The codes of the HTTP parser.
   if (code?.startsWith("HPE_")) return "The answer is not HTTP";
   if (message === "socket hang up") return "The connection was closed without an answer";
   return "The host could not be reached";

@@ -41,7 +41,7 @@ async function receiver(
   return port;
 }
 
-/** Every name leads to this machine. */
+/** Every name resolves to this machine. */
 const post = (url: string, more: Partial<Parameters<typeof postOnce>[0]> = {}) =>
   postOnce({
     url,
@@ -54,7 +54,7 @@ const post = (url: string, more: Partial<Parameters<typeof postOnce>[0]> = {}) =
   });
 
 describe("posting over TLS", () => {
-  it("takes the certificate of the name though it goes to an address, and says the name", async () => {
+  it("accepts the certificate of the name although it connects to an address, and sends the name", async () => {
     const port = await receiver(ours);
     expect(await post(`https://hook.example:${port}/in`)).toEqual({ status: 204 });
     expect(askedFor).toEqual(["hook.example"]);
@@ -85,7 +85,7 @@ describe("posting over TLS", () => {
     expect(requests).toEqual([]);
   });
 
-  it("asks an address for a certificate of the address", async () => {
+  it("expects a certificate of the address for an address", async () => {
     const named = await receiver(ours);
     expect((await post(`https://127.0.0.1:${named}/`)).error).toMatch(/certificate/);
     expect(requests).toEqual([]);
@@ -93,7 +93,7 @@ describe("posting over TLS", () => {
     expect(await post(`https://127.0.0.1:${addressed}/`)).toEqual({ status: 204 });
   });
 
-  it("follows no redirect, reads no 10 MB, and waits for nobody who hangs", async () => {
+  it("follows no redirect, reads no 10 MB, and does not wait for a host that hangs", async () => {
     const redirecting = await receiver(ours, (socket, port) =>
       socket.write(`HTTP/1.1 307 Moved\r\nLocation: https://hook.example:${port}/other\r\n\r\n`),
     );

@@ -19,7 +19,7 @@ export function presentWebhook(row: WebhookRow): Webhook {
   };
 }
 
-/** A line of a webhook's log. */
+/** An entry of a webhook's log. */
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,

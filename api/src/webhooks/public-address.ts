@@ -1,6 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/** Ranges that are not of the public internet. Source: the special-purpose registries of IANA for IPv4 and IPv6. */
+/**
+ * Ranges outside the public internet. Source: the special-purpose registries of IANA for IPv4 and
+ * IPv6.
+ */
 const CLOSED_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,7 +21,7 @@ const CLOSED_V4 = [
   ["224.0.0.0", 3],
 ] as const;
 
-/** Of the public unicast range: those that lead somewhere else, or carry an address of IPv4 in them. */
+/** Parts of the public unicast range that are routed elsewhere or contain an IPv4 address. */
 const CLOSED_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -32,10 +35,11 @@ for (const [network, bits] of CLOSED_V6) closed.addSubnet(network, bits, "ipv6")
 const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address of the network is on the public internet: not private, not this machine, not link-local. */
+/** Whether an address is on the public internet: not private, not this machine, not link-local. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !closed.check(address, "ipv4");
-  // Everything else, ::1, fc00::/7, fe80::/10, ::ffff:10.0.0.1 and 64:ff9b::/96 among it, is outside of 2000::/3.
+  // Everything else is outside of 2000::/3, for example ::1, fc00::/7, fe80::/10, ::ffff:10.0.0.1
+  // and 64:ff9b::/96.
   return version === 6 && unicast.check(address, "ipv6") && !closed.check(address, "ipv6");
 }

@@ -5,9 +5,9 @@ import type { Statement } from "../db/send-in-order.ts";
 export type RecordedEvent = { type: WebhookEvent; data: Record<string, unknown> };
 
 /**
- * Records events for the enabled webhooks that want them. Pass the transaction of the change: the events exist when and
- * only when it is committed. Without an enabled webhook nothing is written. `data` names things by their ids, and never
- * holds a secret.
+ * Records events for the enabled webhooks that subscribe to them. Pass the transaction of the
+ * change: the events exist exactly when it is committed. Without an enabled webhook nothing is
+ * written. `data` refers to things by their ids, and never contains a secret.
  */
 export function recordEvents({ sql }: Connection, events: readonly RecordedEvent[]): Statement {
   return sql`

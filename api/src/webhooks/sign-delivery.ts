@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 
-/** A secret of 32 random bytes as Standard Webhooks write it: `whsec_` and base64. */
+/** A secret of 32 random bytes in the form of Standard Webhooks: `whsec_` and base64. */
 export const drawWebhookSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** The headers of a delivery by the Standard Webhooks specification 1.0.0. `at` is the time of this attempt. */

@@ -6,7 +6,7 @@ import { recordEvent } from "./record-event.ts";
 const bench = webhookBench();
 
 describe("an event", () => {
-  it("is told of everything that happens to an order, its stock and its money, once each", async () => {
+  it("is recorded once for everything that happens to an order, its stock and its money", async () => {
     const product = await aStoredProduct(bench.api, bench.admin);
     const customer = await bench.api.signUp();
     await bench.add({

@@ -6,7 +6,7 @@ import { webhooks } from "./webhooks.tables.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listWebhooks(conn: Connection): Promise<WebhookRow[]> {
   return conn
     .select()
@@ -60,7 +60,7 @@ export async function deletePublishHook(conn: Connection): Promise<void> {
   await conn.delete(webhooks).where(eq(webhooks.kind, "publish-hook"));
 }
 
-/** Where another worker has just written it, that one's row stays. */
+/** When another worker has just inserted it, that row stays. */
 export async function insertPublishHook(
   conn: Connection,
   hook: { id: string; url: string; secret: string },
@@ -85,7 +85,7 @@ export async function countForeignSecrets(
   return conn.$count(webhooks, isForeign);
 }
 
-/** Notes that a delivery arrived. */
+/** Records that a delivery arrived. */
 export async function noteWebhookWorks(conn: Connection, id: string): Promise<void> {
   await conn
     .update(webhooks)
@@ -93,7 +93,7 @@ export async function noteWebhookWorks(conn: Connection, id: string): Promise<vo
     .where(and(eq(webhooks.id, id), sql`${webhooks.failingSince} IS NOT NULL`));
 }
 
-/** Notes that a try failed, and answers since when every try has. */
+/** Records a failed attempt, and returns since when every attempt has failed. */
 export async function noteWebhookFails(conn: Connection, id: string, now: Date): Promise<Date> {
   const [row] = await conn.sql<{ since: string }[]>`
     UPDATE webhooks SET failing_since = coalesce(failing_since, ${now.toISOString()})

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 
-/** Who is told of what happens in the shop. */
+/** The receivers of the shop's events. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -11,16 +11,22 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     description: text("description").notNull().default(""),
     events: text("events").array().notNull(),
-    /** Signs every delivery; encrypted by SECRETS_KEY (webhook-secrets.ts). Only the call that made it answers it. */
+    /**
+     * Signs every delivery; encrypted by SECRETS_KEY (webhook-secrets.ts). Only the answer that
+     * created it contains it.
+     */
     secret: text("secret").notNull(),
     state: text("state", { enum: ["enabled", "disabled"] })
       .notNull()
       .default("enabled"),
-    /** `publish-hook` is the one of PUBLISH_HOOK_URL: it is told in the form of that hook, and is not edited. */
+    /**
+     * `publish-hook` is the one of PUBLISH_HOOK_URL: it gets that hook's own format and cannot be
+     * edited.
+     */
     kind: text("kind", { enum: ["standard", "publish-hook"] })
       .notNull()
       .default("standard"),
-    /** Since when every try has failed; null after a success. */
+    /** Since when every attempt has failed; null after a success. */
     failingSince: moment("failing_since"),
     disabledAt: moment("disabled_at"),
     /** Whether it was disabled because it failed, not by a person. */
@@ -39,21 +45,21 @@ export const webhooks = pgTable(
   ],
 );
 
-/** What happened, as it is told: written in the transaction that caused it, where somebody listens. */
+/** Events, written in the transaction of their cause when a webhook subscribes to them. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
-    /** Told as `webhook-id`, the same in every try and every replay. */
+    /** Sent as `webhook-id`, the same in every attempt and replay. */
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    /** The JSON as it is signed and sent. */
+    /** The JSON that is signed and sent. */
     body: text("body").notNull(),
     createdAt: createdAt(),
   },
   (table) => [index("webhook_events_created_at").on(table.createdAt)],
 );
 
-/** One event for one webhook. A row is the job that the worker claims, and stays as the log. */
+/** One event for one webhook. A row is the job that a worker claims, and stays as the log. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -68,12 +74,12 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** The last answer's status; null where there was none. */
+    /** The status of the last answer; null when there was none. */
     lastStatus: integer("last_status"),
     lastError: text("last_error"),
     lastAttemptAt: moment("last_attempt_at"),
     nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
-    /** Until when it is tried; a replay sets it anew. */
+    /** Until when it is tried; a replay extends it. */
     retryUntil: moment("retry_until").notNull().default(sql`clock_timestamp() + interval '3 days'`),
     claimedUntil: moment("claimed_until"),
     createdAt: createdAt(),

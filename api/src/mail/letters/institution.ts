@@ -1,7 +1,7 @@
 import type { InstitutionFacts } from "../mails.ts";
 import { type Block, facts, heading } from "./letter.ts";
 
-/** What the customer's own books want, where they gave any of it. */
+/** What the customer gave for their own books, if anything. */
 export function institutionBlocks(mail: Partial<InstitutionFacts>): Block[] {
   const { poNumber, institution, billTo } = mail;
   const lines = billTo

@@ -3,7 +3,7 @@ import type { Block, Fact, Total } from "./letter.ts";
 import { LOOK } from "./look.ts";
 import { type Markup, markup } from "./markup.ts";
 
-/** One block of a letter as HTML, its styles written into it: many mail programs read no style sheet. */
+/** One block of an email as HTML with inline styles: many mail programs read no style sheets. */
 export function letterBlock(block: Block): Markup {
   switch (block.is) {
     case "text":
@@ -28,12 +28,12 @@ export function letterBlock(block: Block): Markup {
   }
 }
 
-/** A table whose one cell holds a part of the page: the box that mail programs agree on. */
+/** A table with a single cell, the only box that all mail programs render alike. */
 export function section(attributes: Markup, content: Markup | readonly Markup[]): Markup {
   return markup`<table align="center" width="100%" border="0" cellpadding="0" cellspacing="0" role="presentation"${attributes}><tbody><tr><td>${content}</td></tr></tbody></table>`;
 }
 
-/** The button, and its address in words for programs that show no buttons. */
+/** The button, with its address as text for programs that show no buttons. */
 function button(label: string, href: string): Markup {
   const address = markup`<a class="link" href="${href}" style="color:${LOOK.accent};text-decoration-line:none" target="_blank">${href}</a>`;
   return section(
@@ -71,7 +71,7 @@ const HEADING = `margin:24px 0 8px;font-size:17px;line-height:24px;font-weight:6
 const BUTTON = `line-height:20px;text-decoration:none;display:inline-block;max-width:100%;mso-padding-alt:0px;padding:12px 20px;border-radius:2px;background-color:${LOOK.accent};color:${LOOK.accentInk};font-size:16px;font-weight:500`;
 const LABEL =
   "max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:9px";
-// Outlook ignores the padding of links; these wide blanks, which only Outlook shows, stand in for it.
+// Outlook ignores the padding of links; these wide spaces, which only Outlook shows, replace it.
 const PADDING_LEFT = markup`<span><!--[if mso]><i style="mso-font-width:500%;mso-text-raise:18" hidden>&#8202;&#8202;</i><![endif]--></span>`;
 const PADDING_RIGHT = markup`<span><!--[if mso]><i style="mso-font-width:500%" hidden>&#8202;&#8202;&#8203;</i><![endif]--></span>`;
 const TABLE = `width:100%;margin:4px 0 16px;border-collapse:collapse;border-bottom:1px solid ${LOOK.hairline}`;

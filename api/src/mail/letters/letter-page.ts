@@ -4,7 +4,7 @@ import { DARK_STYLE, LOOK } from "./look.ts";
 import { mailRibbon } from "./mail-ribbon.ts";
 import { markup } from "./markup.ts";
 
-/** The letter as a page: paper, ink, hairlines and one accent, 560 px wide, readable without its styles. */
+/** The email as HTML, 560 px wide and readable without its styles. */
 export function letterPage(letter: Letter, { shop }: LetterContext): string {
   const name = markup`<p class="ink" style="${NAME}">${shop.shopName}</p>`;
   const sheet = [
@@ -25,19 +25,22 @@ export function letterPage(letter: Letter, { shop }: LetterContext): string {
   return `${DOCTYPE}${page}`;
 }
 
-/** Characters of a letter that lists of mails show after its subject. */
+/** Characters of the preview that mail lists show after the subject. */
 const PREVIEW_LENGTH = 150;
 
-/** The first words, followed by what is not seen: lists would go on with the words of the page. */
+/**
+ * The preview, padded with invisible characters: otherwise mail lists continue with the text of the
+ * page.
+ */
 function previewLine(words: string): string {
   const shown = Array.from(words).slice(0, PREVIEW_LENGTH);
   return shown.join("") + UNSEEN.repeat(PREVIEW_LENGTH - shown.length);
 }
 
-/** A blank that joins no lines, and a mark without width: programs fold blanks that follow each other. */
+/** A zero-width non-joiner and a no-break space: mail programs collapse repeated spaces. */
 const UNSEEN = "\u200c\u00a0";
 
-// Mail programs lay out tables and cells without it by rules of their own.
+// Without a doctype, mail programs lay out tables and cells by rules of their own.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 

@@ -3,7 +3,7 @@ import { type Block, type Fact, type Letter, type LetterContext, signature } fro
 
 const WIDTH = 72;
 
-/** The letter for people and programs that read plain text: 72 columns, figures aligned. */
+/** The email as plain text: 72 columns, figures aligned. */
 export function letterText(letter: Letter, { shop }: LetterContext): string {
   const parts = [
     `${letter.title}\n${"=".repeat(Math.min(letter.title.length, WIDTH))}`,
@@ -21,7 +21,7 @@ function blockText(block: Block): string {
     case "heading":
       return block.text.toUpperCase();
     case "button":
-      // On a line of its own and never broken: mail programs make links of whole lines.
+      // On its own line and never broken: mail programs turn whole lines into links.
       return `${block.label}:\n${block.href}`;
     case "links":
       return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n");

@@ -1,9 +1,9 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { Mail, MailLine } from "../mails.ts";
 
-/** What a mail says, without its look: the HTML page and the plain text are made of the same blocks. */
+/** The content of an email without its look: HTML and plain text are made from the same blocks. */
 export type Letter = {
-  /** The first words in a list of mails, after the subject. */
+  /** The preview in a list of emails, after the subject. */
   preview: string;
   title: string;
   blocks: Block[];
@@ -11,7 +11,7 @@ export type Letter = {
 
 export type Block =
   | { is: "text"; text: string }
-  /** Small print beside the mail's subject. */
+  /** Small print, beside the main subject of the email. */
   | { is: "quiet"; text: string }
   | { is: "heading"; text: string }
   | { is: "button"; label: string; href: string }
@@ -20,22 +20,22 @@ export type Block =
   | { is: "address"; lines: string[] }
   | { is: "items"; lines: MailLine[]; totals: Total[] };
 
-/** `mono` sets figures and numbers that people copy. */
+/** `mono` uses the monospaced font, for figures and for numbers that people copy. */
 export type Fact = { term: string; value: string; mono?: boolean };
 
-/** `amount` is written for people, with its sign and currency. */
+/** `amount` is formatted, with its sign and currency. */
 export type Total = { label: string; amount: string; strong?: boolean };
 
-/** What a letter is written from besides its mail's own data. */
+/** What the templates need besides the email's own data. */
 export type LetterContext = {
   shop: StoreSettings;
   /** The public origin of the shop, without a trailing slash. */
   siteUrl: string;
-  /** The mail's private link, its secret hidden in a preview; empty for kinds that have none. */
+  /** The email's private link, its secret hidden in a preview; empty for kinds without one. */
   link: string;
 };
 
-/** Writes the letter of each kind of mail. */
+/** One template for each kind of email. */
 export type Letters = {
   [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>, context: LetterContext) => Letter;
 };
@@ -56,7 +56,7 @@ export function inShopTime(moment: string, { timeZone }: StoreSettings): string 
   return format.format(new Date(moment));
 }
 
-/** By time zone; making one takes longer than all else in a letter. */
+/** By time zone. Cached, because creating a format is the slowest part of an email. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function momentFormat(timeZone: string): Intl.DateTimeFormat {
@@ -72,8 +72,8 @@ function momentFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The greeting. Anybody can open an account for somebody else's address, so a "name" that mail programs would turn
- * into a link, or that is a message of its own, is left out.
+ * The greeting. Anybody can open an account with somebody else's address. So a "name" that is a
+ * message, or that mail programs would turn into a link, is left out.
  */
 export function hello(firstName: string): string {
   const name = firstName.trim();
@@ -81,12 +81,12 @@ export function hello(firstName: string): string {
   return isName ? `Hello ${name}` : "Hello";
 }
 
-/** How a customer reaches the shop, as the end of a sentence. */
+/** How a customer contacts the shop, as the end of a sentence. */
 export function contactUs(shop: StoreSettings): string {
   return shop.contactEmail ? `write to ${shop.contactEmail}` : "answer this mail";
 }
 
-/** The last lines of every mail: who writes, where they are, and what the goods are for. */
+/** The last lines of every email: the shop, its address, and the notice for research use. */
 export function signature(shop: StoreSettings): string[] {
   return [
     shop.shopName,

@@ -1,7 +1,10 @@
 import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
 import { markup } from "./markup.ts";
 
-/** The shop's paper and ink, by role. Written out: mail programs know no custom properties. */
+/**
+ * The colours of the emails, by role. Literal values, because mail programs do not know custom
+ * properties.
+ */
 export const LOOK = {
   ground: "#f6f5f0",
   paper: "#fdfdfb",
@@ -26,7 +29,7 @@ const DARK = {
   residue: RESIDUE_COLOURS.dark,
 } as const;
 
-/** For mail programs that honour the query; the others show LOOK. */
+/** For mail programs that support the media query; the others show LOOK. */
 export const DARK_STYLE = markup`<style>@media (prefers-color-scheme: dark) {
 .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${DARK.ground} !important; }
 .paper { background-color: ${DARK.paper} !important; border-color: ${DARK.hairline} !important; }

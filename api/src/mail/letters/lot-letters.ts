@@ -11,7 +11,7 @@ import {
   text,
 } from "./letter.ts";
 
-/** The certificates of the lots in a parcel; nothing when there are none. */
+/** The certificates of the lots in a parcel; empty when there are none. */
 export function certificatesOf(lots: NonNullable<ShipmentFacts["lots"]>, siteUrl: string): Block[] {
   if (lots.length === 0) return [];
   return [
@@ -28,7 +28,7 @@ export function certificatesOf(lots: NonNullable<ShipmentFacts["lots"]>, siteUrl
 }
 
 export const lotLetters = {
-  /** To a customer who has vials of a recalled lot, in the seller's own words. */
+  /** To a customer who has vials of a recalled lot, with the seller's own text. */
   "lot-recalled": (mail, { shop, link, siteUrl }) => ({
     preview: `Lot ${mail.lotNumber} of ${mail.productName} is recalled.`,
     title: `We recall lot ${mail.lotNumber}`,

@@ -8,9 +8,12 @@ const PITCH = 11;
 
 let drawn: { name: string; ribbon: Markup | null } | undefined;
 
-/** The shop's name as a ribbon, in table cells: mail programs show no SVG and hide pictures. Null without letters. */
+/**
+ * The shop's name as a ribbon, in table cells: mail programs show no SVG and hide pictures. Null
+ * for a name without letters.
+ */
 export function mailRibbon(name: string): Markup | null {
-  // Drawn once: it is half of a mail, and the shop keeps its name.
+  // Cached by name: it is half of an email's size, and the name rarely changes.
   if (drawn?.name !== name) drawn = { name, ribbon: drawRibbon(name) };
   return drawn.ribbon;
 }

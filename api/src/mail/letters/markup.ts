@@ -1,4 +1,7 @@
-/** HTML that stands in a page as it is. Only `markup` makes it, so whatever somebody typed has been escaped. */
+/**
+ * HTML that is inserted unchanged. Only `markup` creates it, so everything that somebody typed has
+ * been escaped.
+ */
 class Markup {
   readonly #html: string;
 
@@ -13,12 +16,12 @@ class Markup {
 
 export type { Markup };
 
-/** What may stand between the parts of a template. Null leaves nothing. */
+/** What a template may contain. Null is left out. */
 type Value = string | number | Markup | readonly Markup[] | null;
 
 /**
- * Writes HTML: markup`<td>${words}</td>`. Text is escaped, in an element as in a quoted attribute; markup and lists of
- * it are taken as they are.
+ * Template tag for HTML: markup`<td>${words}</td>`. Text is escaped for elements and quoted
+ * attributes; Markup and lists of it are inserted unchanged.
  */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
   let html = parts[0] ?? "";

@@ -70,7 +70,7 @@ export const orderLetters = {
         text(
           `${hello(mail.firstName)}, ${received} It leaves within 1-2 business days, and we write again when it does.`,
         ),
-        ...(refundDue > 0 ? [text(tooMuch(refundDue, shop))] : []),
+        ...(refundDue > 0 ? [text(overpaymentText(refundDue, shop))] : []),
         receivedFacts(mail, { paid, refundDue }),
         button("See my order", link),
         quiet(KEEP_THE_LINK),
@@ -103,7 +103,7 @@ export const orderLetters = {
     title: "You have paid more than was due",
     blocks: [
       text(
-        `${hello(mail.firstName)}, we received another ${formatUsd(mail.amount)} for this order. ${tooMuch(mail.refundDue, shop)}`,
+        `${hello(mail.firstName)}, we received another ${formatUsd(mail.amount)} for this order. ${overpaymentText(mail.refundDue, shop)}`,
       ),
       receivedFacts(mail, mail),
       button("See my order", link),
@@ -152,7 +152,7 @@ export const orderLetters = {
     };
   },
 
-  /** Corrects what was written before: the order is not cancelled, or not paid. */
+  /** Corrects an earlier email: the order is not cancelled, or not paid. */
   "order-reopened": (mail, { shop, link }) => {
     const { paid, due, holdUntil } = mail;
     const wasCancelled = mail.was === "cancelled";
@@ -206,12 +206,11 @@ export const orderLetters = {
   },
 } satisfies Partial<Letters>;
 
-/** Sentences about what the customer gets back. */
-function tooMuch(refundDue: Cents, shop: StoreSettings): string {
+function overpaymentText(refundDue: Cents, shop: StoreSettings): string {
   return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
 }
 
-/** The order's amount, and what was received where that is another. */
+/** The order's amount, and the amount received if it differs. */
 function receivedFacts(mail: OrderFacts, { paid, refundDue }: MoneyFacts): Block {
   return facts(
     { term: "Order number", value: mail.orderNumber, mono: true },

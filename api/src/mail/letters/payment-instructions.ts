@@ -8,8 +8,8 @@ const NOT_SET = "Not available at the moment. Please choose another way.";
 type Payable = Pick<OrderFacts, "orderNumber" | "total"> & { due?: Cents };
 
 /**
- * The four ways to pay, each with what to do; a way the seller has not set up says so. They ask for what is due, or
- * for the total where nothing was received.
+ * The four payment methods with their instructions, or a note that the seller has not set one up.
+ * They ask for the amount due, or for the total when nothing was received.
  */
 export function paymentInstructions(mail: Payable, shop: StoreSettings): Block[] {
   return [

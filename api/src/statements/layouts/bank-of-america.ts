@@ -6,18 +6,21 @@ import { bankRow } from "./banks.ts";
 const HEADER = /^"?Date"?,"?Description"?,"?Amount"?,"?Running Bal\."?\s*$/i;
 
 /**
- * Descriptions hold quotation marks and commas that are not escaped, so that no parser of CSV reads them: only the day
- * in front and the two amounts at the end can be relied on.
+ * Descriptions contain quotation marks and commas that are not escaped, so no CSV parser can read
+ * them. Only the day at the start and the two amounts at the end are reliable.
  */
 const ROW =
   /^"?(?<date>\d{1,2}\/\d{1,2}\/\d{2,4})"?,(?<description>.*),(?<amount>"[-+$\d,.]*"|[-+$\d.]*),(?:"[-+$\d,.]*"|[-+$\d.]*)\s*$/;
 
-/** In which of the lines the columns are named; -1 when this is no download of Bank of America. */
+/** The index of the line with the column names; -1 when this is no download of Bank of America. */
 export function findBankOfAmericaHeader(lines: readonly string[]): number {
   return lines.findIndex((line) => HEADER.test(line));
 }
 
-/** Null for a row without an amount: the balance at the beginning. @throws UnreadableCell */
+/**
+ * Null for a row without an amount, which is the opening balance.
+ * @throws UnreadableCell
+ */
 export function readBankOfAmericaRow(line: string): LayoutRow | null {
   const found = ROW.exec(line)?.groups;
   if (!found) {

@@ -10,7 +10,7 @@ export const chase: Layout = {
   read: (cell) => bankRow(cell("posting date"), cell("description"), cell("amount"), cell("type")),
 };
 
-/** Wells Fargo's newer download, whose columns have names. */
+/** Wells Fargo's newer download, which has column names. */
 export const wellsFargo: Layout = {
   name: "wells-fargo",
   columns: ["date", "description", "amount", "check #", "status"],
@@ -21,7 +21,7 @@ export const wellsFargo: Layout = {
   },
 };
 
-/** The columns of Wells Fargo's older download, which names none. */
+/** The columns of Wells Fargo's older download, which has no column names. */
 export const WELLS_FARGO_UNNAMED = ["date", "amount", "*", "check #", "description"];
 
 /** Whether a first record is a row of that download: a day, an amount, an asterisk, a check's number, a text. */
@@ -36,7 +36,10 @@ export function isUnnamedWellsFargo(cells: readonly string[]): boolean {
   );
 }
 
-/** What the columns of a bank's row say. @throws UnreadableCell */
+/**
+ * The facts in the columns of a bank's row.
+ * @throws UnreadableCell
+ */
 export function bankRow(
   date: string,
   description: string,

@@ -3,7 +3,7 @@ import type { Cents } from "#shared/domain/money.ts";
 import { amountOr0, type Cell, isSignedAmount, kindBySign, type Layout } from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 
-/** The activity download. Its columns have had two orders; id and type may be empty. */
+/** The activity download. It has had two column orders; id and type may be empty. */
 export const cashApp: Layout = {
   name: "cash-app",
   columns: ["date", "transaction id", "transaction type", "currency", "amount", "net amount"],
@@ -29,10 +29,10 @@ export const cashApp: Layout = {
 
 const OWN_MONEY = /cash[- ]?out|deposit|\btransfer\b|withdrawal|add(?:ed)? cash/i;
 const NO_PAYMENT = /bitcoin|stock|interest|boost|dividend|savings|card/i;
-/** "COMPLETE" since long; the older files say what happened in place of a status. */
+/** "COMPLETE" today; older files have the kind of event instead of a status. */
 const DONE = /^(?:complete|completed|payment (?:sent|received|deposited)|)$/i;
 
-/** Bitcoin, or another currency: counted in other units than cents. */
+/** Bitcoin, or another currency, whose amounts are not in cents. */
 const isCoins = (cell: Cell) =>
   !["USD", ""].includes(cell("currency")) || /bitcoin|btc/i.test(cell("asset type"));
 

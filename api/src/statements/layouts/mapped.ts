@@ -3,7 +3,7 @@ import { type Cell, kindBySign, type Layout } from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 import { UnreadableCell } from "../statement-row.ts";
 
-/** A layout of any other file, by what somebody has said of its columns. */
+/** A layout for any other file, from the columns that somebody has mapped. */
 export function mappedLayout(mapping: ColumnMapping): Layout {
   const { payer, memo, id, fee, dateOrder } = mapping;
   const named = [mapping.date, mapping.amount, mapping.in, mapping.out, payer, memo, id, fee];
@@ -29,7 +29,7 @@ export function mappedLayout(mapping: ColumnMapping): Layout {
   };
 }
 
-/** A column as headers are compared: trimmed, lower-cased, runs of blanks as one. */
+/** A column name for comparison: trimmed, lower-cased, with single spaces. */
 export const key = (column: string) => column.trim().replace(/\s+/g, " ").toLowerCase();
 
 function grossOf(cell: Cell, mapping: ColumnMapping) {

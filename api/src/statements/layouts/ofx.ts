@@ -7,14 +7,16 @@ import { UnreadableCell } from "../statement-row.ts";
 /** Whether a text is OFX or QFX, the older SGML or XML. */
 export const isOfx = (text: string) => /<OFX>/i.test(text.slice(0, 8_192));
 
-/** A transaction as the file has it. */
+/** A transaction of the file. */
 export type OfxTransaction = { row: number; raw: string };
 
-/** Where a transaction begins or ends. What CDATA holds is text, even if it looks like this. */
+/** Where a transaction begins or ends. Text in CDATA does not count, even if it looks like this. */
 const BORDER = /<!\[CDATA\[|<\/?STMTTRN>|<\/BANKTRANLIST>|<LEDGERBAL>/gi;
 const CDATA_END = "]]>";
 
-/** The transactions of a file; in SGML an element is not closed, and ends where the next one begins. */
+/**
+ * The transactions of a file. In SGML an element is not closed, and ends where the next one begins.
+ */
 export function* ofxTransactions(text: string): Generator<OfxTransaction> {
   const border = new RegExp(BORDER);
   const lastCdataEnd = text.lastIndexOf(CDATA_END);
@@ -38,7 +40,7 @@ export function* ofxTransactions(text: string): Generator<OfxTransaction> {
   }
 }
 
-/** The currency of the account, when the file names one. */
+/** The currency of the account, if the file contains one. */
 export const ofxCurrency = (text: string) =>
   (/<CURDEF>([^<\r\n]*)/i.exec(text)?.[1] ?? "").trim().toUpperCase();
 
@@ -61,18 +63,18 @@ export function readOfxTransaction(raw: string, currency: string): LayoutRow {
     ...description,
     memo: joinTexts([description.memo, words]),
     description: `${name} ${memo}`,
-    // Banks repeat and change their FITIDs; other files have the number of a Zelle payment too.
+    // Banks repeat and change their FITIDs. The number of a Zelle payment is also in other files.
     externalId: description.externalId || textOf("FITID"),
     kind: own !== "" && own !== "USD" ? "other" : description.kind,
   };
 }
 
-/** How a memo begins that goes on where the name stops. */
+/** The start of a memo that continues the name. */
 const GOES_ON = /^(?:on \d|ref\b|;|conf#|for ")/i;
 
 /**
- * The bank's description, and the payer's words. Banks cut the name and go on in the memo, say the same in both, or have
- * the payer's words in the memo.
+ * The bank's description, and the payer's message. Banks cut the name and continue in the memo,
+ * repeat the name in it, or write the payer's message in it.
  */
 function descriptionAndWords(name: string, memo: string): [string, string] {
   const isRepeated = memo.startsWith(name);
@@ -83,12 +85,12 @@ function descriptionAndWords(name: string, memo: string): [string, string] {
   return [isRepeated ? memo : `${name} ${memo}`.trim(), ""];
 }
 
-/** Some write more decimals than there are cents. */
+/** Some files have more than two decimals. */
 const amountIn = (text: string) => text.replace(/(\.\d{2})0+$/, "$1");
 
 const ELEMENT = /<([a-z0-9.]+)>\s*(?:(<!\[CDATA\[)|([^<\r\n]*))/gi;
 
-/** The trimmed texts of the elements by their names; of several with one name the first. */
+/** The trimmed texts of the elements by name; the first one if several have the same name. */
 function elementsOf(raw: string): Map<string, string> {
   const elements = new Map<string, string>();
   const scan = new RegExp(ELEMENT);

@@ -20,7 +20,7 @@ export const paypal: Layout = {
     return {
       date: cell("date"),
       gross,
-      // A fee that comes back with a refund has the other sign; the service kept nothing then.
+      // A fee that is returned with a refund has the other sign; then the service kept nothing.
       fee: Math.max(0, -amountOr0(cell("fee"))),
       net: cell("net") === "" ? undefined : readSignedAmount(cell("net")),
       payerName: cell("name"),
@@ -35,7 +35,7 @@ export const paypal: Layout = {
   },
 };
 
-/** The activity download of a personal account: it has neither an id nor the payer's words. */
+/** The activity download of a personal account: it has neither an id nor the payer's message. */
 export const paypalPersonal: Layout = {
   name: "paypal-personal",
   columns: ["date", "timezone", "name", "type", "status", "currency", "amount", "balance"],
@@ -60,7 +60,7 @@ const isForeign = (cell: Cell) => cell("currency") !== "USD";
 
 const OWN_MONEY =
   /^bank deposit to pp account|withdrawal|^transfer to |^user initiated|credit card deposit/i;
-/** Money that is held back, and its release: it was counted when it came. */
+/** Money that is held back, and its release: it was counted when it arrived. */
 const NO_PAYMENT =
   /\bhold\b|\breleased?\b|\breserves?\b|^update to |currency conversion|^request |^invoice sent|^order$/i;
 

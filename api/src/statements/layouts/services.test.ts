@@ -5,7 +5,7 @@ import type { StatementRow } from "../statement-row.ts";
 const PAYPAL_HEADER =
   '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","From Email Address","To Email Address","Transaction ID","Shipping Address","Address Status","Item Title","Item ID","Shipping and Handling Amount","Insurance Amount","Sales Tax","Option 1 Name","Option 1 Value","Option 2 Name","Option 2 Value","Reference Txn ID","Invoice Number","Custom Number","Quantity","Receipt ID","Balance","Address Line 1","Address Line 2/District/Neighborhood","Town/City","State/Province/Region/County/Territory/Prefecture/Republic","Zip/Postal Code","Country","Contact Phone Number","Subject","Note","Country Code","Balance Impact"';
 
-/** A PayPal row by the columns that matter; the others are empty, as they mostly are. */
+/** A PayPal row with the given columns; the others are empty, as they usually are. */
 function paypalRow(values: Record<string, string>): string {
   const columns = PAYPAL_HEADER.slice(1, -1).split('","');
   const defaults: Record<string, string> = {

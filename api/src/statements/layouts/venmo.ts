@@ -2,8 +2,8 @@ import { amountOr0, kindBySign, type Layout } from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 
 /**
- * The statement of an account, in each of its three generations: the columns of taxes came later, and in the oldest
- * the id's name begins with a blank.
+ * The statement of an account, in each of its three versions. The tax columns came later, and in
+ * the oldest version the name of the id column starts with a space.
  */
 export const venmo: Layout = {
   name: "venmo",
@@ -18,7 +18,7 @@ export const venmo: Layout = {
       date: cell("datetime"),
       gross,
       fee: Math.abs(amountOr0(cell("amount (fee)"))),
-      // The receiver of a charge is the one who pays.
+      // The payer of a charge is its receiver.
       payerName: /^charge$/i.test(type) ? cell("to") : cell("from"),
       memo: cell("note"),
       externalId: cell("id"),

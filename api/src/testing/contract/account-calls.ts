@@ -35,7 +35,7 @@ export function accountCalls(contract: () => Contract): void {
       await call(422, "POST /api/login", { body: { email: "nobody", password: "" } });
     });
 
-    it("are asked for on the sign-in page", async () => {
+    it("are requested from the sign-in page", async () => {
       const { call } = contract();
       const { headers } = await call(303, "GET /api/login", { query: { next: "/cart" } });
       expect(headers.get("location")).toBe("/auth?next=%2Fcart");
@@ -43,7 +43,7 @@ export function accountCalls(contract: () => Contract): void {
   });
 
   describe("registration", () => {
-    it("opens an account, which its mail's link verifies", async () => {
+    it("opens an account, which the link in its email verifies", async () => {
       const { call, signIn } = contract();
       const body = { ...REGISTRATION, email: "newcomer@example.com" };
       const { body: answer } = await call(201, "POST /api/register", { body });
@@ -63,7 +63,7 @@ export function accountCalls(contract: () => Contract): void {
       const body = { ...REGISTRATION, email: "hasty@example.com" };
       const from = "198.51.100.7";
       await call(201, "POST /api/register", { body, from });
-      // What is refused counts too: it tells who has an account.
+      // Refused attempts count too, because a refusal reveals who has an account.
       for (let time = 1; time < 5; time += 1) {
         await call(409, "POST /api/register", { body, from });
       }
@@ -71,7 +71,7 @@ export function accountCalls(contract: () => Contract): void {
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     });
 
-    it("can have its mail sent again, by address or by session", async () => {
+    it("can have its email sent again, by address or by session", async () => {
       const { call, signUp } = contract();
       const as = await signUp();
       const name = "POST /api/auth/resend-verification";
@@ -103,7 +103,7 @@ export function accountCalls(contract: () => Contract): void {
   });
 
   describe("the account", () => {
-    it("changes its profile; a new address waits for its own mail", async () => {
+    it("changes its profile; a new address waits for its own email", async () => {
       const { call, signUp, customer } = contract();
       const as = await signUp();
       const profile = { firstName: "Augusta", lastName: "King", email: as.email, phone: "304" };
@@ -117,7 +117,7 @@ export function accountCalls(contract: () => Contract): void {
       const token = await mailed(contract(), email, "verify-email");
       await call(200, "GET /api/auth/verify-email", { as, query: { token } });
       expect((await call(200, "GET /api/user", { as })).body.email).toBe(email);
-      // Each attempt may send a mail to somebody who did not ask; these are the last of five.
+      // Each attempt may email somebody who did not ask for it; these are the last of five.
       for (const next of ["b", "c", "d"]) {
         await call(200, name, { as, body: { ...profile, email: `${next}@example.com` } });
       }
@@ -162,7 +162,7 @@ export function accountCalls(contract: () => Contract): void {
       });
       const named = { label: "Lab 4, receiving" };
       expect(changed.body).toMatchObject({ city: "Benwood", isDefault: true, ...named });
-      // The account's call, which knows no names, leaves this one alone.
+      // The account's call does not contain names, so it leaves this one unchanged.
       const saved = await call(200, "POST /api/auth/address", { as, body: snake });
       expect(saved.body).toMatchObject({ id: added.id, ...named });
       const unnamed = await call(200, "PATCH /api/addresses/{id}", {
@@ -214,6 +214,9 @@ export function accountCalls(contract: () => Contract): void {
   });
 }
 
-/** The token of the mail that verifies the address or resets the password, in a link of the shop's own address. */
+/**
+ * The token of the email that verifies the address or resets the password, in a link of the shop's
+ * own address.
+ */
 const mailed = (contract: Contract, address: string, page: "verify-email" | "reset-password") =>
   mailedSecret(contract, address, new RegExp(`http://localhost:3000/${page}\\?token=([\\w-]+)`));

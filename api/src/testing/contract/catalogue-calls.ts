@@ -25,7 +25,7 @@ export function catalogueCalls(contract: () => Contract): void {
       const path = { slug: one.slug };
       expect((await call(200, "GET /api/products/{slug}", { path })).body).toEqual({
         ...one,
-        // Only the answer to a save has them.
+        // Only the answer of a save has them.
         warnings: undefined,
         currentLot: null,
       });

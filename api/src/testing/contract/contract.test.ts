@@ -14,8 +14,9 @@ import { signInCalls } from "./sign-in-calls.ts";
 import { statementCalls } from "./statement-calls.ts";
 
 /*
- * Every call, over HTTP, against the processes that `serve` runs, judged by the document that they serve. Three of
- * them behind one address, so that nothing may depend on which one answers; `API_PROCESSES=1` runs it against one.
+ * Every call, over HTTP, against the processes that `serve` runs, checked against their own OpenAPI
+ * document. Three processes share one address, so that nothing may depend on which one answers.
+ * `API_PROCESSES=1` runs only one.
  */
 const processes = Number(process.env.API_PROCESSES ?? 3);
 
@@ -50,7 +51,7 @@ describe("the contract", () => {
   });
 
   it("has been kept by every process", () => {
-    // How connections are shared among processes is the system's business; Linux shares them evenly.
+    // The system distributes connections among processes; Linux does so evenly.
     const least = process.platform === "linux" ? 100 : 0;
     const shares = contract.shares();
     expect(shares).toHaveLength(processes);

@@ -17,11 +17,11 @@ export type Contract = RunningApi & {
   admin: Person;
   customer: Person;
   /**
-   * Makes a call of the document, by its name there, which must be answered with this status and as the document
-   * says: a status it lists, with a body that keeps its schema.
+   * Makes a call of the document, by its name there. The answer must have this status and match the
+   * document: a listed status, with a body that matches its schema.
    */
   call: (status: number, name: string, options?: CallOptions) => Promise<Answer>;
-  /** The statuses with which each call was answered. */
+  /** The statuses that each call was answered with. */
   answered: Map<string, Set<number>>;
 };
 
@@ -66,7 +66,7 @@ function addressOf(
   return search ? `${filled}?${search}` : filled;
 }
 
-/** How an answer breaks the document; null when it keeps it. */
+/** How an answer violates the document; null when it matches. */
 function breachOf(operation: Operation, { status, headers, body }: Answer): string | null {
   if (!operation.answers.has(status)) return "the document does not list this status";
   const schema = operation.answers.get(status);

@@ -4,11 +4,11 @@ import { aLot } from "../lots-under-test.ts";
 import { aStoredProduct } from "../shop-fixtures.ts";
 import type { CallOptions, Contract } from "./contract.ts";
 
-/** What holds for all calls alike, enumerated from the document. */
+/** Rules for all calls, which are enumerated from the document. */
 export function everyCall(contract: () => Contract): void {
   const changes = ({ method }: Operation) => method !== "GET";
   const those = (which: (operation: Operation) => boolean) => contract().operations.filter(which);
-  /** Makes each of the calls, as who may, with the document's own example for a body. */
+  /** Makes each of the calls, as somebody who may, with the document's own example as the body. */
   async function makeAll(
     operations: Operation[],
     status: number,
@@ -69,7 +69,7 @@ export function everyCall(contract: () => Contract): void {
       const taking = those(({ takesFile }) => takesFile);
       const { call, admin } = contract();
       expect(taking.length).toBeGreaterThan(3);
-      // A file is for something that there is.
+      // A file needs an existing lot.
       const path = { id: (await aLot(contract(), admin, await someProduct())).id };
       for (const { name } of taking) {
         const query = queryOf(name);
@@ -93,7 +93,7 @@ export function everyCall(contract: () => Contract): void {
       const { request, operations } = contract();
       const spelt = (path: string) => path.replace(/\{\w+\}/g, "something");
       for (const { path } of operations) {
-        // "/api/cart/merge" is also a line of the cart that is called "merge".
+        // "/api/cart/merge" also matches the path of a cart line with the id "merge".
         const known = operations.filter((one) => patternOf(one.path).test(spelt(path)));
         const methods = known.map(({ method }) => method);
         const other = METHODS.find((method) => !methods.includes(method)) ?? "";
@@ -105,10 +105,10 @@ export function everyCall(contract: () => Contract): void {
   });
 }
 
-/** Looks at the type of its file before at the lot. */
+/** This call checks the type of its file before it looks up the lot. */
 const TAKES_TEXT = "POST /api/admin/lots/{id}/traces";
 
-/** What calls that take a file need besides it, by a part of their name. */
+/** Query parameters of calls that take a file, by a part of their name. */
 const QUERIES: [string, Record<string, string>][] = [
   ["statements", { source: "any" }],
   ["documents", { kind: "coa" }],

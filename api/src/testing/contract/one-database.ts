@@ -10,7 +10,7 @@ import {
 } from "../shop-fixtures.ts";
 import type { Contract } from "./contract.ts";
 
-/** What would break if a process kept anything to itself. Limits that are reached are among the calls. */
+/** Checks that no process keeps state for itself. Some of the calls reach their limits. */
 export function oneDatabase(contract: () => Contract): void {
   const times = <Result>(count: number, work: () => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, work));

@@ -15,7 +15,7 @@ export function operationCalls(contract: () => Contract): void {
       await call(200, set, { as, body: { shippingRate: 15 } });
     });
 
-    it("say who the seller is, and refuse to be overwritten unseen", async () => {
+    it("describe the seller, and refuse to be overwritten unseen", async () => {
       const { call, admin: as } = contract();
       const read = await call(200, "GET /api/admin/settings/store", { as });
       const name = "PATCH /api/admin/settings/store";
@@ -26,7 +26,7 @@ export function operationCalls(contract: () => Contract): void {
       await call(422, name, { as, body: { holdHours: 0 } });
     });
 
-    it("say what the seller is told", async () => {
+    it("choose the emails to the seller", async () => {
       const { call, admin: as } = contract();
       const name = "POST /api/admin/notification-config";
       const body = { notification_email: "seller@example.com", notify_new_orders: "false" };
@@ -47,7 +47,7 @@ export function operationCalls(contract: () => Contract): void {
       await call(422, name, { as, query: { from: "2026-11-30", to: "2026-11-01" } });
     });
 
-    it("shows mails and sends them again", async () => {
+    it("shows emails and sends them again", async () => {
       const { call, admin: as } = contract();
       const { body: page } = await call(200, "GET /api/admin/outbox", {
         as,
@@ -82,7 +82,7 @@ export function operationCalls(contract: () => Contract): void {
   });
 
   describe("the machine", () => {
-    it("says how it is, to whom it should", async () => {
+    it("reports its state to those who may see it", async () => {
       const { call } = contract();
       await call(200, "GET /api/health/live");
       await call(200, "GET /api/health/ready");

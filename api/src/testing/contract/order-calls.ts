@@ -69,14 +69,14 @@ export function orderCalls(contract: () => Contract): void {
       for (let time = 0; time < left; time += 1) await call(422, name, attempt("WRONG"));
       const { headers } = await call(429, name, attempt("WRONG"));
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-      // A wrong code is a guess in a quote too.
+      // A wrong code counts as a guess in a quote too.
       await call(429, "POST /api/quotes", { as, body: { items: cartItems, couponCode: "WRONG" } });
       await call(200, name, attempt("TRY10"));
     });
   });
 
   describe("an order", () => {
-    it("is quoted, placed once for its key, and read by its owner or with its mail's key", async () => {
+    it("is quoted, placed once for its key, and read by its owner or with its email's key", async () => {
       const { call, admin, customer, signUp } = contract();
       const as = await signUp();
       const { id: productId } = await aStoredProduct(contract(), admin, { stockQuantity: 5 });
@@ -153,7 +153,7 @@ export function orderCalls(contract: () => Contract): void {
       await call(200, "DELETE /api/admin/orders/{id}/shipment", { as, path });
       await call(200, status, { as, path, body: { status: "cancelled" } });
       await call(409, shipment, { as, path, body: { trackingNumber: "9400 1" } });
-      // Its only unit goes to somebody else: it cannot be opened again.
+      // Another customer buys its only unit, so it cannot be opened again.
       await order(contract(), buyer, [{ productId, quantity: 1 }]);
       await call(409, status, { as, path, body: { status: "processing" } });
       await call(409, "DELETE /api/admin/products/{id}", { as, path: { id: productId } });
@@ -235,6 +235,5 @@ export function orderCalls(contract: () => Contract): void {
   });
 }
 
-/** The key in the order's mail. */
 const keyOf = (contract: Contract, address: string, orderId: string) =>
   mailedSecret(contract, address, new RegExp(`/payment/${orderId}\\?key=([\\w-]+)`));

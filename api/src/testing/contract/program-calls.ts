@@ -41,13 +41,13 @@ export function programCalls(contract: () => Contract): void {
       const path = { id: made.id };
       await call(200, "DELETE /api/admin/api-keys/{id}", { as, path });
       await call(404, "DELETE /api/admin/api-keys/{id}", { as, path: { id: "unknown" } });
-      // Over three apis: the next request knows that the key is gone, whichever answers it.
+      // With three APIs: the next request sees the revocation, whichever process answers it.
       for (let turn = 0; turn < 6; turn += 1) {
         expect((await request("GET", "/api/admin/orders", { headers })).status).toBe(401);
       }
     });
 
-    it("are told of what happens by webhooks, whose log is replayed", async () => {
+    it("get events by webhooks, whose log is replayed", async () => {
       const { call, admin: as, sql } = contract();
       const name = "POST /api/admin/webhooks";
       const body = { url: "https://hooks.example.com/shop", events: ["stock.changed"] };

@@ -53,7 +53,7 @@ export function purchaseCalls(contract: () => Contract): void {
       await call(404, "POST /api/orders", { as, body: unknown });
     });
 
-    it("waits for stock by a wish that is confirmed by mail and ended without signing in", async () => {
+    it("waits for stock with a request that is confirmed by email and ended without signing in", async () => {
       const { call, admin } = contract();
       const { slug } = await aStoredProduct(contract(), admin, { stockQuantity: 0 });
       const name = "POST /api/products/{slug}/back-in-stock";
@@ -69,7 +69,7 @@ export function purchaseCalls(contract: () => Contract): void {
       await call(200, "GET /api/back-in-stock/unsubscribe", { query: { token } });
     });
 
-    it("ends the wish of an account in the account", async () => {
+    it("ends the stock request of an account in the account", async () => {
       const { call, admin, signUp } = contract();
       const as = await signUp();
       const { slug } = await aStoredProduct(contract(), admin, { stockQuantity: 0 });

@@ -1,17 +1,23 @@
-/** A window reaches so many times as far to each side as the highest peak does to its half height: others may be wider. */
+/**
+ * A window extends this many half widths of the highest peak to each side, because other peaks may
+ * be wider.
+ */
 const HALF_WIDTHS = 8;
-/** And so far at least and at most, as shares of the trace. */
+/** The minimum and maximum extent of a window to each side, as shares of the trace. */
 const [LEAST_REACH, MOST_REACH] = [0.02, 0.12];
-/** Of a window's blocks this share may lie in a dip (of the injection, for instance) without being the baseline. */
+/**
+ * This share of a window's blocks may be in a dip (for instance of the injection) below the
+ * baseline.
+ */
 const DIP = 0.2;
 
 /**
- * What a chromatogram has below its peaks, point by point, and the standard deviation of the noise around it, once means are
- * taken over `block` points.
+ * The baseline of a chromatogram, point by point, and the standard deviation of the noise around
+ * it, in means over `block` points.
  *
- * The baseline is found by clipping peaks (SNIP: Ryan et al., Nucl. Instrum. Methods B 34 (1988) 396) in the means of
- * blocks. The noise is told from second differences of these means, by their lower quartile, so that neither a drift nor
- * peaks over much of the trace count as noise.
+ * The baseline is found by clipping peaks (SNIP: Ryan et al., Nucl. Instrum. Methods B 34 (1988)
+ * 396) in the means of blocks. The noise is estimated from the lower quartile of second differences
+ * of these means. So neither drift nor many peaks count as noise.
  */
 export function findBaseline(
   y: Float64Array,
@@ -20,7 +26,7 @@ export function findBaseline(
   const means = blockMeans(y, block);
   const reach = reachOf(means);
   const clipped = clipPeaks(fillDips(means, reach), reach);
-  // Clipping follows the lowest noise: the baseline is as much higher as most of the trace is above that.
+  // Clipping follows the lowest noise, so the baseline is raised by a low quantile of the rest.
   const lift = quantile(
     means.map((mean, index) => mean - (clipped[index] as number)),
     0.3,
@@ -46,7 +52,10 @@ function reachOf(means: Float64Array): number {
   return Math.ceil(means.length * Math.min(MOST_REACH, Math.max(LEAST_REACH, share)));
 }
 
-/** Of normally distributed values a quarter is nearer to the mean than 0.3186 deviations; second differences have √6 of one. */
+/**
+ * A quarter of normally distributed values is within 0.3186 standard deviations of the mean. Second
+ * differences have a standard deviation √6 times as large.
+ */
 function noiseOf(means: Float64Array): number {
   if (means.length < 3) return 0;
   const differences = means
@@ -58,7 +67,7 @@ function noiseOf(means: Float64Array): number {
 }
 
 function blockMeans(y: Float64Array, block: number): Float64Array {
-  // The last one has what is left over, too: a mean of a few points would be the noise's.
+  // The last block also contains the remainder: a mean of very few points would be too noisy.
   const count = Math.max(1, Math.floor(y.length / block));
   return Float64Array.from({ length: count }, (_, index) => {
     const part = y.subarray(index * block, index === count - 1 ? y.length : (index + 1) * block);
@@ -68,7 +77,7 @@ function blockMeans(y: Float64Array, block: number): Float64Array {
 
 function fillDips(means: Float64Array, reach: number): Float64Array {
   return means.map((mean, index) => {
-    // Alike on both sides, or a slope would be lifted at its ends.
+    // Symmetric windows, because otherwise a slope would be raised at its ends.
     const side = Math.min(reach, index, means.length - 1 - index);
     return Math.max(mean, quantile(means.subarray(index - side, index + side + 1), DIP));
   });

@@ -1,11 +1,11 @@
 import type { TraceKind, TracePeak } from "#shared/contracts/traces.ts";
 
-/** Units of the drawing; a page shows it as wide as its column. */
+/** In units of the drawing; a page scales it to the width of its column. */
 const BOX = { width: 900, height: 380, left: 64, right: 20, top: 34, bottom: 52 };
 const PLOT = { width: BOX.width - BOX.left - BOX.right, height: BOX.height - BOX.top - BOX.bottom };
 const MOST_LABELS = 6;
 
-/** The page's colours by their roles, from shared/ui/colours.ts. */
+/** The page's colours by role, from shared/ui/colours.ts. */
 const LIGHT = { ink: "#17171a", inkMuted: "#4f4f52", hairlineStrong: "#85827a", accent: "#7620ad" };
 const DARK = { ink: "#ece7da", inkMuted: "#b3afa5", hairlineStrong: "#7b7974", accent: "#cf9cff" };
 
@@ -19,13 +19,14 @@ interface Drawing {
 }
 
 /**
- * The trace as an SVG that needs no script (what its axes show stands in `data-x` and `data-y`, for a page that magnifies it): of each column of pixels the lowest and the highest point, axes with units, and
- * the larger peaks labelled. Its colours follow the reader's scheme. All texts are ours or numbers: nothing of a file
- * becomes markup.
+ * The trace as an SVG without scripts: for each column of pixels the lowest and the highest point,
+ * axes with units, and labels of the larger peaks. `data-x` and `data-y` contain the ranges of the
+ * axes, for pages that zoom. The colours follow the reader's colour scheme. All texts are ours or
+ * numbers: nothing from a file becomes markup.
  */
 export function drawTrace(drawing: Drawing): string {
   const { x, y, kind, xUnit } = drawing;
-  // A stick at the very edge would stand on the axis.
+  // Extra space, because a stick at the very edge would overlap the axis.
   const [first, last] = [x[0] as number, x[x.length - 1] as number];
   const margin = kind === "ms" ? (last - first || 1) * 0.04 : 0;
   const [xFrom, xTo] = [first - margin, last + margin];
@@ -54,7 +55,7 @@ export function drawTrace(drawing: Drawing): string {
 const style = (colours: typeof LIGHT) =>
   `text{font:13px "IBM Plex Sans",system-ui,sans-serif;fill:${colours.inkMuted}}.a{fill:none;stroke:${colours.hairlineStrong}}.l{fill:none;stroke:${colours.ink};stroke-width:1.25;stroke-linejoin:round}.m{fill:${colours.accent};font-weight:600}`;
 
-/** Of each column of half a unit the first, the lowest, the highest and the last point. */
+/** For each column of half a unit: the first, the lowest, the highest and the last point. */
 function line({ x, y }: Drawing, atX: Scale, atY: Scale): string {
   const columns = new Map<number, number[]>();
   for (let index = 0; index < x.length; index += 1) {
@@ -71,7 +72,7 @@ function line({ x, y }: Drawing, atX: Scale, atY: Scale): string {
   return relative(drawn.map((index) => [atX(x[index] as number), atY(y[index] as number)]));
 }
 
-/** Of each column of half a unit the highest stick. */
+/** For each column of half a unit: the highest stick. */
 function sticks({ x, y }: Drawing, atX: Scale, atY: Scale, floor: number): string {
   const highest = new Map<number, number>();
   for (let index = 0; index < x.length; index += 1) {
@@ -89,7 +90,7 @@ function sticks({ x, y }: Drawing, atX: Scale, atY: Scale, floor: number): strin
 
 type Scale = (value: number) => number;
 
-/** Relative steps of a tenth of a unit: a third of the bytes of absolute ones. */
+/** Relative steps in tenths of a unit need a third of the bytes of absolute positions. */
 function relative(points: readonly (readonly [number, number])[]): string {
   let [px, py] = [0, 0];
   return points
@@ -102,7 +103,10 @@ function relative(points: readonly (readonly [number, number])[]): string {
     .join("");
 }
 
-/** The largest peaks by their apex; the main one in the colour of action. Those that would overlap are left out. */
+/**
+ * Labels of the largest peaks at their apex; the main one in the accent colour. Labels that would
+ * overlap are left out.
+ */
 function labels({ peaks, kind, x, y }: Drawing, atX: Scale, atY: Scale, high: number): string[] {
   const largest = [...peaks].sort((one, other) => other.area - one.area).slice(0, MOST_LABELS);
   const taken: number[] = [];
@@ -139,7 +143,7 @@ function yTick(value: number, top: number): string {
   return `<path class="a" d="M${BOX.left} ${n(top)}h-5"/>${text(BOX.left - 7, top + 4, "end", short(value))}`;
 }
 
-/** Round numbers from one end to the other, about so many. */
+/** About `count` round numbers in the range. */
 function ticks(from: number, to: number, count: number): number[] {
   const rough = (to - from) / count;
   if (!(rough > 0)) return [];
@@ -164,7 +168,7 @@ const range = (from: number, to: number) =>
 const text = (x: number, y: number, anchor: string, content: string, kind = "") =>
   `<text x="${n(x)}" y="${n(y)}" text-anchor="${anchor}"${kind && ` class="${kind}"`}>${content}</text>`;
 
-/** A unit of a file is a text of somebody: only letters of units stay. */
+/** The unit in a file is foreign text: only characters of units are kept. */
 export const plainUnit = (unit: string) => unit.replace(/[^\p{L}\d µ/%().-]/gu, "").slice(0, 20);
 
 function extent(values: Float64Array): [number, number] {

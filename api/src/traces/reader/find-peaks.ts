@@ -6,21 +6,27 @@ import type { FilePeak } from "./series.ts";
 import { halfHeights, LEAST_OF_NOISE, type Signal, signalOf } from "./signal.ts";
 import { type Span, sumPeaks } from "./sum-peaks.ts";
 
-/** Among so many points noise alone is seldom so high: a run without a higher peak has none. */
+/** In so many points, noise alone rarely gets so high: a run without a higher peak has no peaks. */
 const HIGHEST_OF_NOISE = 7;
-/** A peak that is not so high must be told from noise by its fitted area, too. */
-const SURE_OF_NOISE = 12;
-/** Noise that grows with the signal makes no valleys of this depth, as a share of the peak beside it. */
+/** The fitted area of a lower peak must be significant too. */
+const SIGNIFICANT_HEIGHT = 12;
+/**
+ * Valleys of less than this share of the neighbouring peak may be noise that grows with the signal.
+ */
 const LEAST_OF_HEIGHT = 0.02;
-/** How far a peak reaches at least and at most, in the distances to its half height: five and seven standard deviations. */
+/**
+ * The minimum and maximum extent of a peak, as multiples of its half width: five and seven standard
+ * deviations.
+ */
 const NEAREST = 4;
 const FARTHEST = 6;
 
 type Candidate = FoundPeak & Span;
 
 /**
- * Peaks found where the smoothed signal has risen out of the noise and falls again. Where noise would blur their areas, these
- * are those of the curves that fit the points; otherwise sums, each down to its foot or to the valley before its neighbour.
+ * Finds peaks where the smoothed signal rises out of the noise and falls again. When noise would
+ * blur the areas, they come from curves that are fitted to the points. Otherwise they are sums,
+ * each down to the foot or to the valley before the neighbour.
  */
 export function findPeaks(points: Points): TracePeak[] {
   if (points.x.length < 20) return [];
@@ -30,7 +36,7 @@ export function findPeaks(points: Points): TracePeak[] {
   const candidates = candidatesOf(points, signal, apexes);
   const fits = fitPeaks(points, candidates, signal.deviation);
   const isPeak = candidates.map((candidate, index) => {
-    if (candidate.height > SURE_OF_NOISE * signal.noise) return true;
+    if (candidate.height > SIGNIFICANT_HEIGHT * signal.noise) return true;
     const { apex, leftLimit, rightLimit } = candidate;
     const fit = fits[index];
     if (!fit) return apex > signal.window && apex < points.x.length - 1 - signal.window;
@@ -46,7 +52,7 @@ export function findPeaks(points: Points): TracePeak[] {
   return areasOf(points, real, fitPeaks(points, real, signal.deviation));
 }
 
-/** The areas of peaks whose ends a file names without saying what is below them. */
+/** The areas of peaks for which a file has the ends but no baseline. */
 export function integrateBetween(points: Points, peaks: readonly FilePeak[]): TracePeak[] {
   const { values, deviation } = signalOf(points.y);
   const spans = peaks.slice(0, MOST_PEAKS).map((peak): Candidate => {
@@ -103,7 +109,10 @@ function shapeOf({ x }: Points, values: Float64Array, apex: number) {
   return { apex, height: values[apex] as number, width };
 }
 
-/** Where the signal is highest between two places that are so much lower, or one such place and an end. */
+/**
+ * The maximum between two positions that are lower by at least `least`, or between such a position
+ * and an end.
+ */
 function apexesOf(signal: Float64Array, least: number): number[] {
   const apexes: number[] = [];
   const deep = (height: number) => Math.max(least, LEAST_OF_HEIGHT * height);
@@ -128,7 +137,7 @@ function apexesOf(signal: Float64Array, least: number): number[] {
     .sort((one, other) => one - other);
 }
 
-/** From the apex to its foot, some widths away at least, and to the limit at most. */
+/** The extent of a peak from its apex to its foot: at least some widths, at most to the limit. */
 function reach(signal: Float64Array, apex: number, limit: number, foot: number): number {
   const step = limit < apex ? -1 : 1;
   const half = (signal[apex] as number) / 2;
@@ -142,7 +151,7 @@ function reach(signal: Float64Array, apex: number, limit: number, foot: number):
   return limit;
 }
 
-/** Where it is lowest. */
+/** The index of the minimum. */
 function lowest(signal: Float64Array, from: number, to: number): number {
   let least = from;
   for (let index = from; index <= to; index += 1) {

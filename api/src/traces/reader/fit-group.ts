@@ -1,13 +1,16 @@
 import { leastSquares } from "./least-squares.ts";
 import { peakCurve } from "./peak-curve.ts";
 
-/** A peak that was found: indices of its apex and its limits towards its neighbours, its height, and its width in x. */
+/**
+ * A found peak: the indices of its apex and of its limits towards its neighbours, its height, and
+ * its width in x.
+ */
 export interface FoundPeak {
   apex: number;
   leftLimit: number;
   rightLimit: number;
   height: number;
-  /** The standard deviation of a Gaussian that is as wide at half its height. */
+  /** The standard deviation of a Gaussian with the same width at half height. */
   width: number;
 }
 
@@ -16,41 +19,53 @@ export interface FittedPeak {
   apex: number;
   end: number;
   area: number;
-  /** Its area in the standard deviations that noise gives the area of such a curve. */
+  /** Its area divided by the standard deviation that noise causes in such an area. */
   certainty: number;
 }
 
-/** What the highest peak has told of the others: about their width, their tail, and what "high" is. */
+/**
+ * What the highest peak tells about the others: their width, their tail, and what counts as high.
+ */
 export interface Known {
   width: number;
   tail: number;
   height: number;
 }
 
-/** Means of so many points each. */
+/** Means over so many points each. */
 export interface Bins {
   x: number[];
   y: number[];
   perBin: number;
 }
 
-/** Peaks of a run are about as wide as its highest: the standard deviation of the logarithm of their ratio. */
+/**
+ * Peaks of a run are about as wide as its highest one. This is the standard deviation of the
+ * logarithm of that ratio.
+ */
 const SPREAD_OF_WIDTHS = 0.25;
-/** So much a baseline bends beside peaks, as a share of the highest one, unless the points say otherwise. */
+/**
+ * How much a baseline bends beside peaks, as a share of the highest one, unless the points show
+ * otherwise.
+ */
 const BEND = 0.0005;
 const LONGEST_TAIL = 3;
-/** Where a curve has so little of its height left, its peak ends. */
+/** A peak ends where its curve has fallen to this share of its height. */
 const END = 0.001;
-/** Residuals within peaks vary as those beside them, but for so many standard deviations of such a comparison. */
-const TELLS_APART = 3.5;
-/** Steps for derivatives: areas and the baseline are in units of the largest area. */
+/**
+ * Residuals within peaks may differ from those beside them by this many standard deviations of such
+ * a comparison.
+ */
+const MAX_DEVIATIONS = 3.5;
+/** Steps for numerical derivatives: areas and the baseline are in units of the largest area. */
 const STEP = 1e-6;
 
 /**
- * The curves of peaks beside each other and the bent line below them, by least squares; the highest peak of a run tells what
- * is `known` of the others. Null where nothing can be told.
+ * Fits the curves of neighbouring peaks and the bent baseline below them, by least squares. The
+ * highest peak of a run determines what is `known` about the others. Null when the fit is not
+ * reliable.
  *
- * @param leader the index of the highest peak of the run, -1 where it is in another group and known
+ * @param leader the index of the highest peak of the run; -1 when it is in another group and known
  * @param deviation of the noise of a point
  */
 export function fitGroup(
@@ -88,7 +103,10 @@ export function fitGroup(
   };
 }
 
-/** Of white noise on a Gaussian whose height, place and width are unknown: σ² Δt ∙ 3√π ∙ width is the variance of its area. */
+/**
+ * The standard deviation of a Gaussian's area in white noise, with unknown height, place and width.
+ * The variance is σ² Δt ∙ 3√π ∙ width.
+ */
 const deviationOfArea = (deviation: number, step: number, width: number) =>
   deviation * Math.sqrt(3 * Math.sqrt(Math.PI) * step * width);
 
@@ -98,7 +116,10 @@ interface Curve {
   width: number;
 }
 
-/** Of each peak three parameters (area, shift, logarithm of the width); behind them three of the baseline and the tail. */
+/**
+ * Three parameters for each peak (area, shift, logarithm of the width), then three for the
+ * baseline, then the tail.
+ */
 function modelOf(
   bins: Bins,
   peaks: readonly FoundPeak[],
@@ -172,10 +193,10 @@ function isLikeNoise(residuals: Float64Array, isWithin: readonly boolean[]): boo
   }
   if (counts.within < 5 || counts.beside < 10) return false;
   const ratio = sums.within / counts.within / (sums.beside / counts.beside);
-  return ratio < 1 + TELLS_APART * Math.sqrt(2 / counts.within + 2 / counts.beside);
+  return ratio < 1 + MAX_DEVIATIONS * Math.sqrt(2 / counts.within + 2 / counts.beside);
 }
 
-/** Where a curve is highest, and where it has all but nothing of that left. */
+/** The position of a curve's maximum, and where it has fallen to almost nothing. */
 function extentOf({ centre, width }: Curve, tail: number) {
   const reach = 5 * (1 + 2 * Math.abs(tail));
   const places = Array.from(

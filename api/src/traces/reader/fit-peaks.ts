@@ -1,23 +1,25 @@
 import { type Bins, type FittedPeak, type FoundPeak, fitGroup, type Known } from "./fit-group.ts";
 import { indexAt, type Points } from "./peaks.ts";
 
-/** A peak reaches so many widths, and the baseline beside it is fitted over so many more. */
+/**
+ * A peak extends this many widths; the baseline beside it is fitted over the same distance again.
+ */
 const REACH = 5;
 const BASELINE = 12;
-/** Points are averaged over this share of a width: as many as tell the shape. */
+/** Points are averaged over this share of a width: enough to keep the shape. */
 const BIN = 0.25;
-/** Beyond, peaks overlap so much that their sum is all that can be told. */
-const MOST_TOGETHER = 6;
-/** Of a run with more no purity is told, and each takes its time. */
-const MOST_FITTED = 40;
+/** With more overlapping peaks, only their sum is reliable. */
+const MAX_TOGETHER = 6;
+/** A run with more peaks is not fitted: it gives no purity, and each fit takes time. */
+const MAX_FITTED = 40;
 
 /**
- * The peaks as curves that least squares lay through all points around them, with the baseline below: the area of a curve has
- * about half of the error that noise leaves in a sum. Null for peaks whose curves can be told from the points: they are to
- * be summed.
+ * Fits peaks as curves by least squares to all points around them, with the baseline below. The
+ * area of a curve has about half of the error that noise causes in a sum. Null for a peak
+ * whose curve does not match the points; such a peak is summed.
  *
- * The highest peak is fitted first. It gives the others their tail, and the width that they have about, so that a small peak
- * does not take the shape of its noise.
+ * The highest peak is fitted first. It determines the tail and the approximate width of the others,
+ * so that a small peak does not take the shape of its noise.
  *
  * @param deviation of the noise of a point
  */
@@ -27,7 +29,7 @@ export function fitPeaks(
   deviation: number,
 ): (FittedPeak | null)[] {
   const fitted: (FittedPeak | null)[] = peaks.map(() => null);
-  if (!(deviation > 0) || peaks.length === 0 || peaks.length > MOST_FITTED) return fitted;
+  if (!(deviation > 0) || peaks.length === 0 || peaks.length > MAX_FITTED) return fitted;
   const heights = peaks.map(({ height }) => height);
   const highest = heights.indexOf(Math.max(...heights));
   const groups = groupsOf(points, peaks);
@@ -35,7 +37,7 @@ export function fitPeaks(
   let known: Known | null = null;
   for (const index of [main, ...groups.keys().filter((each) => each !== main)]) {
     const group = groups[index] as number[];
-    if (group.length > MOST_TOGETHER) {
+    if (group.length > MAX_TOGETHER) {
       if (index === main) return fitted;
       continue;
     }
@@ -58,7 +60,7 @@ export function fitPeaks(
   return fitted;
 }
 
-/** Peaks between which there is no baseline are fitted together. */
+/** Peaks without baseline between them are fitted together. */
 function groupsOf({ x }: Points, peaks: readonly FoundPeak[]): number[][] {
   const groups: number[][] = [];
   for (const [index, peak] of peaks.entries()) {
@@ -72,7 +74,9 @@ function groupsOf({ x }: Points, peaks: readonly FoundPeak[]): number[][] {
   return groups;
 }
 
-/** From the baseline before a group to the baseline after it, but not into another group. */
+/**
+ * From the baseline before a group to the baseline after it, without reaching into another group.
+ */
 function windowOf(
   { x }: Points,
   peaks: readonly FoundPeak[],

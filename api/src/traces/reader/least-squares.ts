@@ -1,15 +1,15 @@
 import { Matrix, solve } from "ml-matrix";
 
 const MOST_TURNS = 40;
-/** A turn that gains a smaller share of the sum of squares is the last one. */
+/** The iteration stops when it reduces the sum of squares by less than this share. */
 const ENOUGH = 1e-7;
 
 /**
- * The parameters that make the sum of squared residuals least, from a first guess (Levenberg and Marquardt, with
- * Marquardt's scaling; derivatives by differences). Null where there is no minimum nearby.
+ * Minimises the sum of squared residuals from a first guess (Levenberg and Marquardt, with
+ * Marquardt's scaling; numerical derivatives). Null when there is no minimum nearby.
  *
- * `ml-levenberg-marquardt` was measured: it keeps steps that make the sum larger, and on peaks that tail its areas were
- * off by six standard deviations instead of 1.7 (decision 0170).
+ * `ml-levenberg-marquardt` was measured: it accepts steps that increase the sum. On peaks that tail
+ * its areas were off by six standard deviations instead of 1.7 (decision 0170).
  */
 export function leastSquares(
   residuals: (parameters: Float64Array) => Float64Array,
@@ -21,7 +21,7 @@ export function leastSquares(
   let sum = squares(here);
   let damping = 1e-3;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    // A row for each parameter.
+    // One row for each parameter.
     const jacobian = new Matrix(
       Array.from(at, (value, index) => {
         const moved = Float64Array.from(at);
@@ -53,7 +53,7 @@ export function leastSquares(
   return at;
 }
 
-/** Null for equations without one answer. */
+/** Null for equations without a unique solution. */
 function stepped(at: Float64Array, damped: Matrix, slope: Matrix): Float64Array | null {
   try {
     const step = solve(damped, slope);

@@ -1,4 +1,7 @@
-/** Reads one file from its standard input and answers a ReadTrace as JSON: a process that a bad file may end. */
+/**
+ * Reads one file from standard input and writes a ReadTrace as JSON. A separate process, because a
+ * bad file may crash it.
+ */
 import { readTrace } from "./read-trace.ts";
 
 const [kind, xUnit] = process.argv.slice(2);

@@ -1,7 +1,8 @@
 /**
- * The height at a place of a peak of area 1: a Gaussian of standard deviation `width` around `centre`, smeared by an
- * exponential decay with `tail` widths as its time constant (the exponentially modified Gaussian: Kalambet et al.,
- * J. Chemometrics 25 (2011) 352). A tail below 0 leans forward.
+ * The height at `x` of a peak of area 1: a Gaussian of standard deviation `width` around `centre`,
+ * convolved with an exponential decay whose time constant is `tail` widths (the exponentially
+ * modified Gaussian: Kalambet et al., J. Chemometrics 25 (2011) 352). With a negative tail the peak
+ * fronts.
  */
 export function peakCurve(x: number, centre: number, width: number, tail: number): number {
   const away = ((x - centre) / width) * (tail < 0 ? -1 : 1);
@@ -18,13 +19,13 @@ export function peakCurve(x: number, centre: number, width: number, tail: number
 
 const erfc = (x: number) => Math.exp(-x * x) * scaledErfc(x);
 
-/** Below it the series needs few terms, from it on the continued fraction does. */
+/** Below this value the series converges fast, above it the continued fraction does. */
 const SERIES_UNTIL = 2;
 const FRACTIONS = 24;
 
 /**
- * exp(x²) erfc(x) for x from 0 on: by the power series of erf whose terms are all positive, and by Laplace's continued
- * fraction (NIST Digital Library of Mathematical Functions, 7.6.2 and 7.9.1).
+ * exp(x²) erfc(x) for x ≥ 0: by the power series of erf with only positive terms, and by Laplace's
+ * continued fraction (NIST Digital Library of Mathematical Functions, 7.6.2 and 7.9.1).
  */
 function scaledErfc(x: number): number {
   if (x < SERIES_UNTIL) {

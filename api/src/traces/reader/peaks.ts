@@ -4,7 +4,7 @@ import type { FilePeak } from "./series.ts";
 export const MOST_PEAKS = 200;
 export type Points = { x: Float64Array; y: Float64Array };
 
-/** Peaks that the file names with their baselines, integrated over these by trapezoids. */
+/** Integrates the peaks of the file over the file's own baselines, by trapezoids. */
 export function integrateFilePeaks(
   points: Points,
   peaks: readonly (FilePeak & { baseline: NonNullable<FilePeak["baseline"]> })[],
@@ -17,10 +17,16 @@ export function integrateFilePeaks(
   );
 }
 
-/** Points of one peak are nearer to each other, in m/z: what is farther is a stick of its own, as isotopes of a centroided spectrum are. */
+/**
+ * In m/z: points that are farther apart belong to different peaks, as do the isotopes of a
+ * centroided spectrum.
+ */
 const WITHIN_A_PEAK = 0.15;
 
-/** The highest local maxima of a spectrum, one percent of the highest at least; an area is an intensity there. */
+/**
+ * The highest local maxima of a spectrum, with at least one percent of the highest. An area is an
+ * intensity here.
+ */
 export function findSpectrumPeaks({ x, y }: Points): TracePeak[] {
   const beside = (index: number, other: number) =>
     Math.abs((x[other] as number) - (x[index] as number)) < WITHIN_A_PEAK
@@ -48,7 +54,10 @@ export function findSpectrumPeaks({ x, y }: Points): TracePeak[] {
   return withPercent(peaks);
 }
 
-/** The area above a line from one point to another, by trapezoids; without an apex the highest point is it. */
+/**
+ * The area above the line between two points, by trapezoids. The apex is the highest point by
+ * default.
+ */
 export function measure(
   { x, y }: Points,
   from: number,
@@ -70,14 +79,14 @@ export function measure(
   return { start, apex: apex ?? (x[top] as number), end, area };
 }
 
-/** Only what has an area is a peak. */
+/** Only peaks with a positive area count. */
 export function withPercent(peaks: readonly Omit<TracePeak, "areaPercent">[]): TracePeak[] {
   const real = peaks.filter(({ area }) => Number.isFinite(area) && area > 0);
   const total = real.reduce((sum, { area }) => sum + area, 0);
   return real.map((peak) => ({ ...peak, areaPercent: (peak.area / total) * 100 }));
 }
 
-/** The point nearest to a place; x ascends. */
+/** The index of the point nearest to a position; x must ascend. */
 export function indexAt(x: Float64Array, place: number): number {
   let [low, high] = [0, x.length - 1];
   while (low < high) {

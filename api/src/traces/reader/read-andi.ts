@@ -2,21 +2,21 @@ import { NetCDFReader } from "netcdfjs";
 import { tooMany } from "./read-columns.ts";
 import { type FilePeak, MAX_POINTS, type Series, UnreadableTrace } from "./series.ts";
 
-/** A peak table is of some dozens. */
+/** A limit; a real peak table has some dozens. */
 const MAX_PEAKS = 2_000;
 
 /**
- * An ANDI/AIA chromatogram, ASTM E1947, in netCDF's classic format: the points of the detector with their times, and the
- * instrument's peaks and baselines where it has written them.
+ * Reads an ANDI/AIA chromatogram, ASTM E1947, in netCDF's classic format: the detector's points
+ * with their times, and the instrument's peaks and baselines if there are any.
  *
- * @throws UnreadableTrace for a file that is none, or whose header says more than the file has
+ * @throws UnreadableTrace for other files, and when the header claims more data than the file has
  */
 export function readAndi(bytes: Uint8Array): Series {
   try {
     return readChromatogram(bytes);
   } catch (error) {
     if (error instanceof UnreadableTrace) throw error;
-    // The library reads on where a header points to, until there is nothing.
+    // The library reads wherever a header points, also past the end.
     throw new UnreadableTrace("Its header says more than the file has.");
   }
 }
@@ -104,7 +104,7 @@ function peaksOf(values: Values): FilePeak[] | null {
     end: ends[index] as number,
     baseline: from && to ? { from: from[index] as number, to: to[index] as number } : null,
   }));
-  // Instruments fill unused places with zeros or negative numbers.
+  // Instruments fill unused entries with zeros or negative numbers.
   const named = peaks.filter(({ start, end }) => Number.isFinite(start) && end > start);
   return named.length > 0 ? named : null;
 }

@@ -1,14 +1,14 @@
 import { MAX_POINTS, type Series, UnreadableTrace, WHAT_IS_READ } from "./series.ts";
 
 const DELIMITERS = ["\t", ";", ",", " "] as const;
-/** Lines before the numbers: names of the columns, and what an instrument writes ahead of them. */
+/** Lines before the numbers: column names, and what an instrument writes above them. */
 const MAX_HEADER_LINES = 200;
 
 /**
- * Two columns of numbers: time or m/z, and the signal. The first two columns count; a decimal comma is read where the
- * columns are not separated by commas.
+ * Reads two columns of numbers: time or m/z, and the signal. Only the first two columns are used. A
+ * decimal comma is accepted unless commas separate the columns.
  *
- * @throws UnreadableTrace with the line that is wrong
+ * @throws UnreadableTrace with the number of the wrong line
  */
 export function readColumns(text: string): Series {
   const found = findFirstRow(text);
@@ -71,7 +71,7 @@ function readPair(row: string, delimiter: string): [number, number] | null {
   return x === null || y === null ? null : [x, y];
 }
 
-/** Characters of a number, with blanks and quotes around it. */
+/** Characters of a number, with spaces and quotes around it. */
 const MAX_CELL = 100;
 
 function readNumber(cell: string, delimiter: string): number | null {

@@ -3,9 +3,9 @@ import { tooMany } from "./read-columns.ts";
 import { MAX_POINTS, type Series, UnreadableTrace } from "./series.ts";
 
 /**
- * An mzML file: of a spectrum file the first spectrum with two arrays, of a chromatogram file (`hplc`) the first
- * chromatogram, which is the total ion current. Only these few kilobytes are decoded, and never more than MAX_POINTS
- * numbers of them. Accessions are those of the PSI-MS vocabulary.
+ * Reads an mzML file: the first spectrum with two arrays, or for `hplc` the first chromatogram,
+ * which is the total ion current. Only that part is decoded, up to MAX_POINTS numbers. Accessions
+ * are those of the PSI-MS vocabulary.
  *
  * @throws UnreadableTrace
  */
@@ -33,7 +33,7 @@ export function readMzml(text: string, kind: "hplc" | "ms"): Series {
   );
 }
 
-/** What stands inside the elements of a name, one after the other; elements of a name do not nest in mzML. */
+/** The contents of all elements with a name; in mzML, elements of one name do not nest. */
 function* elements(text: string, name: string): Generator<string> {
   const opening = new RegExp(`<${name}(?=[\\s>])[^>]*>`, "g");
   const closing = `</${name}>`;

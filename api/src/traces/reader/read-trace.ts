@@ -16,10 +16,10 @@ import {
 type Asked = { kind: TraceKind; xUnit: "min" | "s" | null };
 
 const LEAST_POINTS = 10;
-/** Beyond, sums of squares leave the range of numbers. */
-const MOST = 1e15;
+/** Larger values would overflow in sums of squares. */
+const MAX_VALUE = 1e15;
 
-/** A file of a laboratory as it is published: its extent, its peaks and its drawing, or why it cannot be read. */
+/** Reads a laboratory's file: its extent, its peaks and its drawing, or why it cannot be read. */
 export function readTrace(bytes: Uint8Array, { kind, xUnit }: Asked): ReadTrace {
   try {
     const series = ordered(readFormat(bytes, kind), kind);
@@ -61,7 +61,7 @@ export function readTrace(bytes: Uint8Array, { kind, xUnit }: Asked): ReadTrace 
   }
 }
 
-/** Over the baselines of the file, or over ours where it has none. */
+/** Uses the baselines of the file, or computes them if it has none. */
 function integrate(points: Points, peaks: readonly FilePeak[]): TracePeak[] {
   const withBaseline = peaks.flatMap(({ baseline, ...peak }) =>
     baseline ? [{ ...peak, baseline }] : [],
@@ -99,7 +99,7 @@ function readFormat(bytes: Uint8Array, kind: TraceKind): Series {
   return readColumns(text);
 }
 
-/** Formats that have rows of two numbers in them, or between their other lines, and are no table. */
+/** Formats that also contain rows of two numbers, but are not tables. */
 const OTHER_FORMATS = [
   { name: "a PDF", begins: /%PDF-\d/ },
   { name: "a JCAMP-DX file", begins: /^\s*##\s*(?:TITLE|JCAMP[-_ ]?DX)\s*=/im },
@@ -108,7 +108,9 @@ const OTHER_FORMATS = [
   { name: "a list of spectra (MGF)", begins: /^BEGIN IONS\s*$/m },
 ];
 
-/** The text of a file; null for one with bytes that no text has. Old instruments write Latin letters in one byte. */
+/**
+ * The text of a file; null when it contains bytes that no text has. Old instruments write Latin-1.
+ */
 function decode(bytes: Uint8Array): string | null {
   if (bytes.subarray(0, 4_096).includes(0)) return null;
   try {
@@ -118,7 +120,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** A spectrum may be in any order; the times of a chromatogram only go on. */
+/** A spectrum may be in any order; the times of a chromatogram must ascend. */
 function ordered(series: Series, kind: TraceKind): Series {
   if (series.x.length !== series.y.length) {
     throw new UnreadableTrace("It has not as many times as signals.");
@@ -139,7 +141,7 @@ function ordered(series: Series, kind: TraceKind): Series {
 }
 
 function requireUsable({ x, y }: Series, kind: TraceKind): void {
-  const wrong = (value: number) => !Number.isFinite(value) || Math.abs(value) > MOST;
+  const wrong = (value: number) => !Number.isFinite(value) || Math.abs(value) > MAX_VALUE;
   if (x.some(wrong) || y.some(wrong)) {
     throw new UnreadableTrace("It has values that are no numbers, or beyond any measurement.");
   }
@@ -173,7 +175,7 @@ function unitOf(series: Series, kind: TraceKind, asked: Asked["xUnit"]): "min" |
   return unit;
 }
 
-/** What the file says counts; what is asked for is converted to. */
+/** The unit in the file takes precedence; the values are converted to the requested unit. */
 function scaleOf(from: Series["xUnit"], to: "min" | "s" | "m/z"): number {
   if (from === "s" && to === "min") return 1 / 60;
   return from === "min" && to === "s" ? 60 : 1;

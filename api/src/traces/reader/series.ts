@@ -1,14 +1,14 @@
 import type { TRACE_FORMATS, TraceKind, TracePeak } from "#shared/contracts/traces.ts";
 
-/** What a file holds, as it was read: the points, and the peaks and units that it names. */
+/** The contents of a file: the points, and its peaks and units. */
 export interface Series {
   format: (typeof TRACE_FORMATS)[number];
   x: Float64Array;
   y: Float64Array;
-  /** Null where the file does not say. */
+  /** Null when the file has no unit. */
   xUnit: "min" | "s" | "m/z" | null;
   yUnit: string | null;
-  /** In the units of the file; null where it names none. */
+  /** In the units of the file; null when it has no peaks. */
   peaks: FilePeak[] | null;
 }
 
@@ -16,11 +16,11 @@ export interface FilePeak {
   start: number;
   apex: number | null;
   end: number;
-  /** The heights of its baseline at its start and end; null where the file has none. */
+  /** The heights of its baseline at its start and end; null when the file has none. */
   baseline: { from: number; to: number } | null;
 }
 
-/** What the reader answers to the process that has started it. */
+/** The reader's answer to the process that started it. */
 export type ReadTrace =
   | {
       trace: {
@@ -38,7 +38,7 @@ export type ReadTrace =
     }
   | { refused: { status: 415 | 422; field: string; message: string } };
 
-/** A file that cannot be read, with the sentence for the seller. */
+/** A file that cannot be read; the message is for the seller. */
 export class UnreadableTrace extends Error {
   readonly status: 415 | 422;
   readonly field: string;
@@ -50,7 +50,7 @@ export class UnreadableTrace extends Error {
   }
 }
 
-/** More points than any detector of a laboratory writes in a run. */
+/** More points than any laboratory detector writes in a run. */
 export const MAX_POINTS = 1_000_000;
 
 export const WHAT_IS_READ =

@@ -1,13 +1,22 @@
 import { findBaseline } from "./baseline.ts";
 
-/** A peak is higher than this many standard deviations of the noise, and the valley before its neighbour as deep. */
+/**
+ * The minimum height of a peak, and depth of the valley before its neighbour, in standard
+ * deviations of the noise.
+ */
 export const LEAST_OF_NOISE = 4.5;
-/** On a trace without noise a peak has this share of the highest one: less is seldom reported. */
+/**
+ * On a trace without noise, a peak has at least this share of the highest one: smaller ones are
+ * rarely reported.
+ */
 const LEAST_OF_HIGHEST = 0.001;
-/** What shows peaks best through noise is a mean over one and a half of their widths: this share of the width at half height. */
+/**
+ * Averaging over one and a half standard deviations shows a peak best through noise. This is that
+ * window as a share of the width at half height.
+ */
 const MATCHED = 0.64;
 const MOST_SMOOTHED = 1 / 40;
-/** Peaks in every third block make noise look so much larger. */
+/** Peaks in every third block increase the estimated noise by this factor. */
 const MOST_BY_PEAKS = 1.5;
 
 /** A chromatogram above its baseline, smoothed. */
@@ -17,13 +26,16 @@ export interface Signal {
   noise: number;
   deviation: number;
   highest: number;
-  /** What is lower cannot be told from noise, or is not worth naming. */
+  /** Lower peaks cannot be distinguished from noise, or are too small to report. */
   least: number;
-  /** Over so many points it is smoothed. */
+  /** The number of points of the smoothing window. */
   window: number;
 }
 
-/** The signal smoothed over few points, or over as many as the highest peak allows where noise hides the small ones. */
+/**
+ * The signal smoothed over a few points; when noise hides small peaks, over as many as the highest
+ * peak allows.
+ */
 export function signalOf(y: Float64Array): Signal {
   const finest = Math.max(5, Math.min(101, 2 * Math.floor(y.length / 1600) + 1));
   const fine = smoothedOver(y, finest, (found) => found);
@@ -32,7 +44,7 @@ export function signalOf(y: Float64Array): Signal {
   const matched = Math.min(MATCHED * (right - left), MOST_SMOOTHED * y.length);
   const window = 2 * Math.floor(matched / 2) + 1;
   if (window <= finest) return fine;
-  // White noise is told from the finer means; what wanders more slowly is in these.
+  // White noise is computed from the finer means; the coarser ones also contain slow drift.
   const white = fine.noise * Math.sqrt(finest / window);
   return smoothedOver(y, window, (found) => Math.max(white, found / MOST_BY_PEAKS));
 }
@@ -48,7 +60,7 @@ function smoothedOver(y: Float64Array, window: number, noiseOf: (found: number) 
   return { values, noise, deviation: noise * Math.sqrt(window), highest, least, window };
 }
 
-/** The first indices before and after an apex at which half of its height is gone. */
+/** The first indices before and after an apex with half of its height. */
 export function halfHeights(values: Float64Array, apex: number): [number, number] {
   const half = (values[apex] as number) / 2;
   let [left, right] = [apex, apex];

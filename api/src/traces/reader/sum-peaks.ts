@@ -9,7 +9,10 @@ export interface Span {
   to: number;
 }
 
-/** The areas of peaks by trapezoids. Those that touch share a baseline: the line through the means before and after them. */
+/**
+ * The areas of peaks by trapezoids. Adjacent peaks share a baseline: the line through the means
+ * before and after them.
+ */
 export function sumPeaks(points: Points, spans: readonly Span[]) {
   return clusters(spans).flatMap((cluster, index, all) => {
     const before = all[index - 1]?.at(-1)?.to ?? 0;
@@ -21,7 +24,7 @@ export function sumPeaks(points: Points, spans: readonly Span[]) {
   });
 }
 
-/** Spans that touch are integrated over one baseline: the valley between two peaks is above it. */
+/** Adjacent spans share one baseline, because the valley between two peaks is above it. */
 function clusters(spans: readonly Span[]): Span[][] {
   const all: Span[][] = [];
   for (const span of spans) {
@@ -32,7 +35,7 @@ function clusters(spans: readonly Span[]): Span[][] {
   return all;
 }
 
-/** The line through the means before and after some peaks, from one neighbour to the other, as a function of the place. */
+/** The line through the means before and after some peaks, as a function of the position. */
 function baselineOf(
   { x, y }: Points,
   cluster: readonly Span[],

@@ -1,12 +1,14 @@
 import { seededRandom } from "../../../../scripts/trials/stage/random.ts";
 
-/** Chromatograms of known areas in noise, and how well their area percents can be told from them at all. */
+/**
+ * Chromatograms with known areas in noise, and the best possible precision of their area percents.
+ */
 
 export interface MadePeak {
-  /** In seconds, as its width, the standard deviation of its Gaussian. */
+  /** In seconds, like its width, the standard deviation of its Gaussian. */
   apex: number;
   width: number;
-  /** How much slower it falls than it rises, as a share of the width: the time constant of an exponential. */
+  /** The time constant of an exponential decay, as a share of the width. */
   tail: number;
   areaPercent: number;
 }
@@ -16,15 +18,18 @@ type Made = MadePeak & { squares: number };
 export interface MadeChromatogram {
   x: Float64Array;
   y: Float64Array;
-  /** By time; `squares` is the sum of the squares of a peak's curve of area 1 over all points. */
+  /**
+   * Sorted by time; `squares` is the sum of squares over all points of a peak's curve of area 1.
+   */
   peaks: Made[];
   /** The standard deviation of the noise of each point. */
   noise: number;
 }
 
 /**
- * A run of thirty minutes: a main peak, two to four impurities of `impurities` percent each, resolved from each other, on a
- * baseline that drifts; white noise whose standard deviation is `noise` times the height of the main peak.
+ * A run of thirty minutes: a main peak, two to four impurities of `impurities` percent each,
+ * resolved from each other, on a drifting baseline. White noise has a standard deviation of `noise`
+ * times the height of the main peak.
  */
 export function aNoisyChromatogram(
   seed: number,
@@ -77,19 +82,20 @@ export function aNoisyChromatogram(
 }
 
 /**
- * The least standard deviation that an unbiased estimate of each area percent can have (Cramér and Rao).
+ * The smallest standard deviation of an unbiased estimate of each area percent (Cramér and Rao).
  *
- * White noise of σ each Δt lets the area of a peak with the curve c(t), whose integral is 1, be told to σ √(Δt / ∫c²) by whoever
- * knows its place, its shape and the baseline, and is asked for nothing but the area: of a Gaussian σ √(2√π ∙ width ∙ Δt). Who does
- * not know the width is told √1.5 of that: with ln(height) and ln(width) unknown the information is S ((1, ½), (½, ¾)), S = ∫c²
- * ∙ area² / (σ² Δt), and the variance of their sum, the area's logarithm, is 1.5 / S.
+ * White noise of σ for each Δt; a peak with the curve c(t), whose integral is 1. If place, shape
+ * and baseline are known, the bound of the area is σ √(Δt / ∫c²); for a Gaussian σ √(2√π ∙ width ∙
+ * Δt). If the width is unknown, the bound is √1.5 times that. With ln(height) and ln(width)
+ * unknown, the information is S ((1, ½), (½, ¾)), S = ∫c² ∙ area² / (σ² Δt). The variance of their
+ * sum, the logarithm of the area, is 1.5 / S.
  */
 export function boundOf(
   { peaks, noise }: MadeChromatogram,
   { isWidthKnown = false } = {},
 ): number[] {
   const variances = peaks.map(({ squares }) => ((isWidthKnown ? 1 : 1.5) * noise ** 2) / squares);
-  // The areas add up to 100: an error of another peak's area counts by the share of this one.
+  // The areas add up to 100, so an error of another peak counts by the share of this one.
   return peaks.map(({ areaPercent }, index) => {
     const share = areaPercent / 100;
     return Math.sqrt(
@@ -101,7 +107,10 @@ export function boundOf(
   });
 }
 
-/** A Gaussian that an exponential decay has smeared, of area 1: by adding the decay up in steps, not by the reader's formula. */
+/**
+ * A Gaussian of area 1 with an exponential decay, integrated numerically instead of by the reader's
+ * formula.
+ */
 function curve(time: number, { apex, width, tail }: MadePeak): number {
   const away = (time - apex) / width;
   if (away < -9 || away > 9 + 30 * tail) return 0;

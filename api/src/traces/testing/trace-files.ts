@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 
 /**
- * An ANDI chromatogram that SciPy has written: three Gaussian peaks of known areas on a rising baseline, with noise of one
- * percent of the highest; 12,000 points from 0 to 600 seconds.
+ * An ANDI chromatogram written by SciPy: three Gaussian peaks of known areas on a rising baseline,
+ * with noise of one percent of the highest; 12,000 points from 0 to 600 seconds.
  */
 export const CHROMATOGRAM = readFileSync(join(import.meta.dirname, "chromatogram.cdf"));
 
-/** Area percents of its peaks, height times width of each, and the value of its last point. */
+/** Area percents of its peaks (height times width), and the value of its last point. */
 export const TRUTH = {
   areaPercents: [1.86915888, 93.45794393, 4.6728972],
   last: -1.314983606338501,
 };
 
-/** A netCDF file with variables under names that nobody reads. */
+/** A netCDF file whose given variables have unknown names. */
 export function without(file: Uint8Array, names: readonly string[]): Uint8Array {
   const changed = Buffer.from(file);
   for (const name of names) changed.write("x", changed.indexOf(name));
@@ -23,7 +23,10 @@ export function without(file: Uint8Array, names: readonly string[]): Uint8Array 
 
 type Peak = readonly [apex: number, height: number];
 
-/** Gaussian peaks of one width, 9:1 by area unless told, over a baseline that rises by `drift`, as a table with minutes. */
+/**
+ * Gaussian peaks of one width, 9:1 by area by default, over a baseline that rises by `drift`, as a
+ * table in minutes.
+ */
 export function aTable({
   header = "Time (min),mAU",
   separator = ",",
@@ -66,7 +69,10 @@ export function anMzml({ spectra = 1, isCompressed = true, width = 64, bomb = 0 
   }
 }
 
-/** The file with some of its bytes changed, cut out or doubled: what a broken transfer or a spiteful hand leaves. */
+/**
+ * The file with some of its bytes changed, removed or doubled, as after a broken transfer or an
+ * attack.
+ */
 export function mutated(bytes: Uint8Array, random: (most: number) => number): Uint8Array {
   const kind = random(5);
   if (kind === 0) return bytes.subarray(0, random(bytes.length));
@@ -75,7 +81,7 @@ export function mutated(bytes: Uint8Array, random: (most: number) => number): Ui
     return Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + length)]);
   }
   const changed = Uint8Array.from(bytes);
-  // Mostly in the head, where the lengths are.
+  // Usually in the header, which contains the lengths.
   const reach = kind === 2 ? Math.min(2_000, bytes.length) : bytes.length;
   for (let count = 1 + random(kind === 4 ? 200 : 8); count > 0; count -= 1) {
     changed[random(reach)] = [0, 1, 0x7f, 0x80, 0xff, 0x2e, 0x3c, random(256)][random(8)] as number;
