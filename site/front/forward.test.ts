@@ -11,7 +11,7 @@ import {
 startFrontForTests();
 
 const TIMEOUT_MS = 100;
-/** Milliseconds that the api is away in the test of its restart. */
+/** Milliseconds that the api is down in the restart test. */
 const RESTART = 200;
 
 let finish = () => {};
@@ -77,7 +77,7 @@ it("waits for the end of an answer that is wanted whole, and not for ever", asyn
 });
 
 describe("the site server", () => {
-  /** Says that a page of a hundred bytes follows, and is gone after five. */
+  /** Announces a page of a hundred bytes, but closes the connection after five. */
   const breaksOff = Bun.listen({
     port: 0,
     hostname: "127.0.0.1",

@@ -4,7 +4,7 @@ import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { choose, expectToast, openAdmin } from "./open-admin.ts";
 
-/** Holds every change until the returned function is called, which answers it with a failure without a message. */
+/** Delays every change until the returned function is called. Then they fail without a message. */
 async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   const waiting: (() => void)[] = [];
   await page.route("**/api/admin/**", async (route) => {
@@ -18,7 +18,7 @@ async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Closes a dialog with unsaved input by Escape, and agrees to discard the input. */
+/** Closes a dialog with unsaved input by Escape and confirms that the input is discarded. */
 async function discardInput(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
@@ -29,7 +29,7 @@ async function expectFailure(page: Page, text: string, title = "Error"): Promise
   const close = page.getByRole("button", { name: "Close notification" });
   await close.click();
   await expect(close).toBeHidden();
-  // The focus returns to where it was before the message took it.
+  // The focus returns to the element that had it before the message.
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused).not.toBe("BODY");
 }

@@ -5,7 +5,9 @@ import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
-/** Opens the palette by its shortcut, types, waits until Enter would open the entry, and presses it. */
+/**
+ * Opens the palette by its shortcut, types, waits until the entry is selected, and presses Enter.
+ */
 async function find(page: Page, typed: string, entry: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find" });

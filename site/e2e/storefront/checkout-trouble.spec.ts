@@ -55,7 +55,7 @@ test("an order nobody knows the end of is settled after a reload, also with an e
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-/** The orders are made, and no answer arrives. Each try that the page gives up is told. */
+/** The orders are placed, but no response arrives. Reports each attempt that the page gives up. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route("**/api/orders", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
@@ -113,7 +113,7 @@ test("nor in another tab", async ({ page, context }) => {
   await tab.goto("/checkout");
   await expect(placeOrder(tab)).toBeEnabled();
   await loseAnswers(page);
-  // Its cart is as old as the tab.
+  // The cart of this tab is stale.
   await tab.route("**/api/cart", (route) => route.abort());
   await notes(tab).fill(NOTES);
   await placeOrder(tab).click();

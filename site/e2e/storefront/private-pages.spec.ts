@@ -27,7 +27,7 @@ const ACCOUNT = ["profile", "orders", "addresses", "security"].map((tab) => `/ac
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
-/** Alive, and past its skeletons. */
+/** Waits until the page is hydrated and its skeletons are gone. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("main astro-island:not([ssr])").first()).toBeAttached();
