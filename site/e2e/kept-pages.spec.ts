@@ -34,7 +34,7 @@ test("the next one has the page as new", { tag: "@long" }, async ({ page, contex
   expect(context.pages()).toEqual([page]);
   expect(await context.cookies()).toEqual([]);
   await page.goto("/how-to-pay");
-  // If emulation were undone only on request, the last emulated value would return.
+  // If an earlier test's emulation were still active, this call would bring it back.
   await page.emulateMedia({ colorScheme: "light" });
   const found = await page.evaluate(async () => {
     console.info("heard by nobody");

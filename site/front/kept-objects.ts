@@ -37,7 +37,7 @@ export class KeptObjects {
     });
   }
 
-  /** Loads the index of an earlier process's cache and removes its unfinished files. */
+  /** Finds the files that an earlier process cached and removes unfinished ones. */
   async prepare(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });

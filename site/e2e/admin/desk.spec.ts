@@ -29,7 +29,7 @@ test("forty orders go from To pay to Shipped by keyboard, with lots and tracking
   await presses.press("Tab");
   await presses.press("Enter");
   await expectToast(page, "Orders Updated", "40 payments recorded");
-  // An open question handles the keys itself, until it begins to fade out.
+  // Shortcuts do nothing while a question is open. A question that fades out does not count.
   await expect(page.locator("[role=alertdialog]:not([data-exiting] *)")).toBeHidden();
   await expect(page.getByRole("button", { name: "Pack 40", exact: true })).toBeEnabled();
   await presses.press("a");

@@ -53,8 +53,8 @@ export async function expectToast(page: Page, title: string, text = ""): Promise
 const ON_SHOW = "on show";
 
 /**
- * Returns the text of the visible toast if it is another one, and closes it. One task, so that it
- * closes no other toast.
+ * Returns "on show" if the toast is visible. Otherwise returns the text of the visible toast and
+ * closes it, in one task so that it cannot close another one.
  */
 function findToast({ title, text }: { title: string; text: string }): string {
   const region = document.querySelector('[aria-label="Notifications"]');

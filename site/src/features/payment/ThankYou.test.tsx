@@ -4,7 +4,7 @@ import { ThankYou } from "./ThankYou.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A page without a canvas has no confetti.
+  // The test DOM has no canvas, so confetti is turned off.
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
 });
 afterEach(() => {

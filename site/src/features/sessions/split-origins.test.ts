@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY } from "#shared/client/browser-storage.ts";
 const API = "https://api.shop.example";
 const SESSION = "s3ss10n";
 
-/** Page scripts read where the API is when they are loaded: each test loads them afresh. */
+/** Scripts read the API's origin when they load, so each test loads them again. */
 beforeEach(() => {
   vi.resetModules();
   document.head.innerHTML = "";
