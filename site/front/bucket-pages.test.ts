@@ -88,7 +88,7 @@ const tell = (path: string, version: number | null) =>
   });
 
 describe("a front that reads a bucket", () => {
-  it("asks for a page once, and for an unknown one never", async () => {
+  it("reads a page once, and an unknown one never", async () => {
     bucket.asked.length = 0;
     for (let visit = 0; visit < 3; visit += 1) expect(await textOf("/shop")).toBe("/shop 1");
     expect(pages.find("/shop")).not.toBeInstanceOf(Promise);

@@ -125,7 +125,7 @@ describe("the api", () => {
     expect(headers.host).toBe(new URL(frontOrigin()).host);
   });
 
-  it("is told the address that the nearest proxy saw, when a proxy is trusted", async () => {
+  it("gets the address that the nearest proxy saw, when a proxy is trusted", async () => {
     const api = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
@@ -169,7 +169,7 @@ describe("the api", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("is said to be unavailable within three seconds when nobody answers", async () => {
+  it("is reported as unavailable within three seconds without an answer", async () => {
     const lonely = frontBefore("http://127.0.0.1:9");
     const startedAt = Date.now();
     const answer = await fetch(`${lonely}/api/products`);

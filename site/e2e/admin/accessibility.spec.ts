@@ -217,7 +217,7 @@ async function expectNothingAgainst(page: Page, what: string): Promise<void> {
   expect.soft(await violations(page), what).toEqual([]);
 }
 
-test("axe holds nothing against any screen, light or dark", async ({ page }) => {
+test("axe finds no violation on any screen, light or dark", async ({ page }) => {
   test.setTimeout(240_000);
   const order = await fillShop(page);
   await openAdmin(page);
@@ -231,7 +231,7 @@ test("axe holds nothing against any screen, light or dark", async ({ page }) => 
   await expectNothingAgainst(page, "a packing slip");
 });
 
-test("axe holds nothing against the gate", async ({ page }) => {
+test("axe finds no violation on the sign-in gate", async ({ page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: "Login to Continue" })).toBeVisible();
   await expectNothingAgainst(page, "signed out");

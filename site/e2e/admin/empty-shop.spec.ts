@@ -27,7 +27,7 @@ test("a shop without orders says so", { tag: "@long" }, async ({ page }) => {
   await expect(page.getByText("Orders will appear here when customers place them.")).toBeVisible();
 });
 
-test("expired holds are cancelled together, after asking", { tag: "@long" }, async ({ page }) => {
+test("expired holds are cancelled together, when confirmed", { tag: "@long" }, async ({ page }) => {
   await asAdmin(page);
   const product = { name: "Bradykinin", price: "45.00", stockQuantity: 10, inStock: true };
   const made = await page.request.post("/api/admin/products", { data: product });

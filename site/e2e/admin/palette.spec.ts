@@ -82,7 +82,7 @@ test("an order and a product are worked with the keyboard alone", { tag: "@long"
   await expect(page.getByRole("tab", { name: "Coupons", selected: true })).toBeFocused();
 });
 
-test("a button opens it too, and nothing found is said", async ({ page }) => {
+test("a button opens it too, and a search without results shows a message", async ({ page }) => {
   await openAdmin(page);
   await page.getByRole("button", { name: "Find" }).click();
   const palette = page.getByRole("dialog", { name: "Find" });

@@ -6,7 +6,7 @@ import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
-test("a visitor is told, signs in, and comes back to the same tab", async ({ page }) => {
+test("a visitor sees a message, signs in, and comes back to the same tab", async ({ page }) => {
   const ada = await asCustomer(page);
   await signOut(page);
   await page.goto("/account?tab=security");

@@ -179,7 +179,7 @@ test("so are the states of the account", { tag: "@long" }, async ({ page }) => {
   expect(await violations(page), "out of reach").toEqual([]);
 });
 
-test("so are forms that are told what is wrong", { tag: "@long" }, async ({ page }) => {
+test("so are forms with error messages", { tag: "@long" }, async ({ page }) => {
   await open(page, "/auth");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Password is required")).toBeVisible();

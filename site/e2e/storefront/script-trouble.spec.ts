@@ -72,7 +72,7 @@ test("typing that goes on while the script arrives is not interrupted", { tag: "
   await expect(page.getByText("Showing 1-1 of 1 products")).toBeVisible();
 });
 
-test("what is selected while the script arrives is what the next letter replaces", {
+test("the next letter replaces what was selected while the script arrived", {
   tag: "@long",
 }, async ({ page }) => {
   const letCome = await holdScripts(page);

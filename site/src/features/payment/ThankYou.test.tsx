@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("thanks nobody before they have said how old they are: the question would be inert", () => {
+it("waits for the age gate, which would otherwise be inert", () => {
   const gate = document.body.appendChild(document.createElement("dialog"));
   gate.id = "age-gate";
   gate.setAttribute("open", "");

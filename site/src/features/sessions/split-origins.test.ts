@@ -51,7 +51,7 @@ it("a session that has ended leaves neither its id nor its hint", async () => {
   expect($session.get()).toBeNull();
 });
 
-it("signing out tells the API of the other origin", async () => {
+it("signing out calls the API of the other origin", async () => {
   nameApi();
   const heard = fetchHeard();
   const { logOut } = await import("./log-out.ts");
