@@ -77,7 +77,7 @@ export async function recordShipment(
   await call("patch", `/api/admin/orders/${orderId}/shipment`, shipment);
 }
 
-/** Creates an account with a verified email. */
+/** Creates an account whose email needs no verification. */
 export async function addCustomer(
   person: Pick<AdminUser, "firstName" | "lastName" | "email"> & { password: string },
 ): Promise<void> {

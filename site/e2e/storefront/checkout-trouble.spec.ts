@@ -55,7 +55,7 @@ test("an order with an unknown result is settled after a reload, also with an em
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-/** The orders are placed, but no response arrives. Reports each attempt that the page gives up. */
+/** Presses "Place Order". The order is placed, but no response arrives until the page gives up. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route("**/api/orders", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
