@@ -17,15 +17,16 @@ export default defineConfig(({ command }) => ({
     outDir: process.env.ADMIN_BUILD_DIR ?? "../dist/admin",
     emptyOutDir: true,
     sourcemap: false,
-    // A font or picture inside the style sheet would be sent to everybody who needs one rule of it.
+    // A font or picture inside the style sheet would be downloaded by everybody who needs any rule
+    // of it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A screen is a file of its own. All of them are loaded soon after the first, so what two of them share is
-          // one file, and so are the styles: else each module that two screens share would be a request of its own.
+          // Each screen is a file. Modules and styles that two screens share go into one common
+          // file. Otherwise each shared module would be another request.
           groups: [
             { test: /\.css\.ts\.vanilla\.css/, name: "styles" },
             { name: "shared", minShareCount: 2 },

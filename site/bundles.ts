@@ -1,7 +1,7 @@
 /**
- * How the site's code is split into files. A page needs one script and two style sheets before it can be used; each
- * further file would cost a phone on its first visit another round trip. For the same reason an island comes in a few
- * files, and not with a file for every module that it shares with another one.
+ * How the site's code is split into files. A page needs one script and two style sheets before it
+ * can be used. Each further file would cost a phone another round trip on its first visit. For the
+ * same reason, islands share a few files instead of one file for each shared module.
  */
 import type { Plugin, Rolldown } from "vite";
 
@@ -9,18 +9,23 @@ const STYLES = /\.css\.ts\.vanilla\.css/;
 const FRAME = /\/layouts\/Page\.astro$/;
 const FRAME_SCRIPT = /\/layouts\/Page\.astro\?astro&type=script/;
 const SCRIPTS_OF_PAGES = /\.astro\?astro&type=script/;
-/** What the frame loads for a customer who is signed in. */
+/** Loaded by the frame for signed-in customers. */
 const SERVER_CART = /\/carts\/server-cart\.ts$/;
-/** The smallest piece of React that the frame loads, which is for its toasts. */
+/** The smallest part of React, which the frame loads for toasts. */
 const TOASTS = /\/toasts\/hydrate-toasts\.tsx$/;
-/** Of so many entries that share a module, whoever loads one mostly needs the rest of what all of them share. */
+/**
+ * A module that this many entries share goes into one common file: most entries need the rest of it
+ * too.
+ */
 const SHARED_BY_MOST = 6;
 const EMPTY_MODULE = "\0styles-of-the-frame";
 
-/** The style sheets of the frame, found by the build of the pages, which runs before that of the islands. */
+/**
+ * The frame's style sheets. The build of the pages finds them before the build of the islands runs.
+ */
 const frameStyles = new Set<string>();
 
-/** Two style sheets: one for the frame of every page, one for everything else on pages. */
+/** Two style sheets: one for the frame of every page, one for all other page styles. */
 const pageStyles: Rolldown.CodeSplittingOptions = {
   groups: [
     {
@@ -35,14 +40,15 @@ const pageStyles: Rolldown.CodeSplittingOptions = {
 };
 
 /**
- * One script for the frame with everything that it imports, and one style sheet for the islands. Islands share three
- * files: the calls of the server, React, and what most of them are made of. The first group that a module fits has it.
+ * One script for the frame with all its imports, and one style sheet for the islands. Islands share
+ * three files: server calls, React, and common modules. A module goes into the first group that
+ * matches.
  */
 const islandParts: Rolldown.CodeSplittingOptions = {
   groups: [
     { test: FRAME_SCRIPT, name: "frame" },
     { test: STYLES, name: "islands" },
-    // What scripts of pages share with islands. What only they need stays with them: Astro writes it into the page.
+    // Code that page scripts share with islands. Astro inlines code that only page scripts need.
     { minShareCount: 2, name: reachedBy(SCRIPTS_OF_PAGES, "scripts") },
     { name: reachedBy(SERVER_CART, "calls") },
     { name: reachedBy(TOASTS, "react") },
@@ -50,13 +56,16 @@ const islandParts: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** Names the group of a module whose id fits, and of all that it imports, directly or through others. */
+/**
+ * Names the group of modules that match `entry`, and of everything that they import, directly or
+ * indirectly.
+ */
 function reachedBy(entry: RegExp, group: string) {
   return (id: string, modules: Rolldown.ChunkingContext) =>
     isReached(entry, id, modules) ? group : null;
 }
 
-/** Whether the module's id fits, or a module whose id fits imports it, directly or through others. */
+/** Whether the module matches, or a matching module imports it directly or indirectly. */
 function isReached(
   entry: RegExp,
   id: string,
@@ -74,14 +83,16 @@ const split = (codeSplitting: Rolldown.CodeSplittingOptions) => ({
   build: { rolldownOptions: { output: { codeSplitting } } },
 });
 
-/** For Vite's `environments`. */
+/** The value of Vite's `environments`. */
 export const bundles = {
   client: split(islandParts),
   ssr: split(pageStyles),
   prerender: split(pageStyles),
 };
 
-/** Leaves the frame's styles out of the islands' style sheet: every page has them already. */
+/**
+ * Leaves the frame's styles out of the islands' style sheet, because every page already has them.
+ */
 export const frameStylesOnce: Plugin = {
   name: "frame-styles-once",
   enforce: "pre",

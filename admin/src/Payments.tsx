@@ -13,7 +13,10 @@ const VIEWS = [
   { path: "/payments/sources", title: "Sources", View: Sources },
 ] as const;
 
-/** What customers paid: what has come in and waits for its order, what is on record, and where it is read from. */
+/**
+ * The inbox of payments that wait for their orders, the ledger, and the accounts that statements
+ * come from.
+ */
 export function Payments() {
   const [location] = useLocation();
   const { path: shown, View } = VIEWS.find(({ path }) => path === location) ?? VIEWS[0];

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** Moved out by its padding, so that its text ends where the page does. */
+/** Negative margin for the button's padding, so that the text ends at the page's edge. */
 export const menu = style({
   flex: "none",
   gap: vars.space[1],
@@ -9,7 +9,7 @@ export const menu = style({
   whiteSpace: "nowrap",
 });
 
-/** A long name is cut short, and left out on the smallest telephones. */
+/** Long names are shortened; the smallest telephones do not show them. */
 export const menuName = style({
   maxWidth: "8rem",
   overflow: "hidden",
@@ -17,7 +17,9 @@ export const menuName = style({
   "@media": { "(max-width: 24rem)": { display: "none" } },
 });
 
-/** Above the title of a page that is not a tab; moved out by its padding, so that its text begins where the title does. */
+/**
+ * Above the title of a page that is not a tab. The negative margin aligns its text with the title.
+ */
 export const back = style({
   marginInlineStart: `calc(-1 * ${vars.space[3]})`,
   marginBottom: vars.space[4],

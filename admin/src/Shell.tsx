@@ -33,7 +33,7 @@ import * as css from "./Shell.css.ts";
 import { sessionQuery } from "./sessions/sessions.queries.ts";
 import { useScope } from "./sessions/use-may.ts";
 
-/** Each tab and page is a download of its own: the orders do not wait for the plots. */
+/** Each tab and page is a separate download, so the orders load without the plots. */
 const SCREENS: Record<ScreenId, Part<object>> = {
   dashboard: part("dashboard", async () => (await import("./dashboard/Dashboard.tsx")).Dashboard),
   orders: part("orders", async () => (await import("./orders/Orders.tsx")).Orders),
@@ -70,13 +70,16 @@ const packingSlip = part(
 
 const keysDialog = part("keys", async () => (await import("./orders/KeysDialog.tsx")).KeysDialog);
 
-/** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the admin's menu. */
+/**
+ * The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the
+ * menu.
+ */
 export function Shell() {
   const [location, navigate] = useLocation();
   const scope = useScope();
   const tabs = tabsOf(scope);
   const asked = screenAt(location);
-  // Everybody starts at the root. Admins of the scope `packing` get the packing table there.
+  // Admins with the scope `packing` get the packing table at the root.
   const isTable = scope === "packing" && (asked === "dashboard" || asked === "packing");
   const screen = isTable ? "orders" : asked;
   const slipOrders = packingSlipOrders(location);
@@ -112,7 +115,7 @@ export function Shell() {
         ) : tabs.some(({ id }) => id === screen) ? (
           <Tabs
             aria-label="Back-office"
-            // A screen costs calls and a history entry: moving the focus past its tab must not open it.
+            // Opening a screen makes calls and a history entry, so focus alone must not open it.
             keyboardActivation="manual"
             selectedKey={screen as TabId}
             onSelectionChange={(id) => navigate(pathOf(id as TabId))}
@@ -143,7 +146,7 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
         }
         items={[
           ...pagesOf(scope).map(({ id, title }) => ({ id, label: title })),
-          // The shortcuts are those of the list of orders, which the scope `packing` does not have.
+          // The shortcuts belong to the list of orders, which the scope `packing` does not have.
           ...(scope === "packing" ? [] : [{ id: "keys", label: "Keyboard shortcuts" }]),
           { id: "shop", label: "View the shop" },
           { id: "logout", label: "Logout" },

@@ -6,8 +6,8 @@ import { backgroundHeaders } from "./sessions/presence.ts";
 import { renewSession } from "./sessions/renew-session.ts";
 
 /**
- * The API, on this origin unless the page names another one. A session that expires over unsaved input is renewed in
- * place.
+ * The API, on this origin unless the page names another one. When a session expires while there is
+ * unsaved input, a dialog renews it.
  */
 export const api = createClient({
   ...apiOfPage(),
@@ -17,9 +17,8 @@ export const api = createClient({
 });
 
 /**
- * Nothing is retried and nothing goes stale by itself: a query that polls or refreshes says so. Calls are sent also
- * when the browser reports to be offline: they fail at once and are shown as failed, instead of waiting unnoticed. A
- * failed query is read again when the network is back.
+ * No retries and no automatic refetch by default. Calls are sent even when the browser reports that
+ * it is offline, so that they fail visibly. Failed queries run again when the network is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -51,7 +51,7 @@ const lot = {
   ...times,
 } as unknown as Lot;
 
-/** The rows of each list; a test takes them away. */
+/** The number of rows in each list. A test sets it to 0. */
 let rows: 0 | 1;
 const page = <Row,>(name: string, row: Row) =>
   (async () => ({ [name]: rows ? [row] : [], total: rows })) as never;

@@ -22,13 +22,13 @@ import { SessionGate } from "./sessions/SessionGate.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root to render into");
 
-// A screen that polls would otherwise go on failing without a message.
+// Without this, a screen that polls would fail without a message.
 queryClient.getQueryCache().config.onError = (error) => {
   if (isUnauthenticated(error)) redirectToSignIn();
   else if (isFactorNeeded(error)) $factorNeeded.set(true);
 };
 
-// The boundaries log the errors that they catch, with the id that they show.
+// The error boundaries log the errors themselves, with the id that they show.
 createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <ErrorBoundary what="The back-office" headingLevel={1} around={Frame}>

@@ -47,21 +47,21 @@ type Takes = "whole" | "decimal" | "money";
 type Sent = (args: any[]) => unknown;
 
 type Field = {
-  /** `NumberField`s and `AmountField`s of this file are tried by this row, and `as many` of them. */
+  /** The source file whose `NumberField`s and `AmountField`s this row tests, and their number. */
   file: string;
   shown: ReactElement;
-  /** The call that saves it, and where the number is in what is sent. */
+  /** The call that saves the field, and the number's place in its arguments. */
   saves: () => Mock;
   sent: Sent;
   label: string | RegExp;
   takes: Takes;
-  /** A number that it takes. */
+  /** A valid number for the field. */
   fits?: string;
-  /** What is pressed first, to see the field. */
+  /** The control to press first, so that the field appears. */
   press?: string | RegExp;
 };
 
-/** The number fields of one file, which are saved by one call. */
+/** The number fields of one file that one call saves. */
 function fieldsOf(
   file: string,
   shown: ReactElement,
@@ -180,8 +180,8 @@ const FIELDS: Field[] = [
 ];
 
 /**
- * One that is asked about in fields of whole numbers, one that is asked about in the others, and one that is refused.
- * The test of the parser, shared/domain/typed-numbers.test.ts, has all notations.
+ * An ambiguous notation for whole numbers, one for other numbers, and one that is refused.
+ * shared/domain/typed-numbers.test.ts covers all notations of the parser.
  */
 const TRIED = ["1.000", "1,296", "12abc"].map((typed) => {
   const notation = NOTATIONS.find((each) => each.typed === typed);
@@ -212,7 +212,7 @@ async function find({ label }: Field) {
   return { input, form: input.form };
 }
 
-/** Sends the form with a text in its field, and answers the number that was sent, or null. */
+/** Submits the form with a text in its field. Returns the number that was sent, or null. */
 async function send(field: Field, { form }: Awaited<ReturnType<typeof find>>) {
   const saves = field.saves();
   saves.mockReset();
@@ -235,7 +235,7 @@ const answers = () =>
     button.closest('[role="group"]')?.getAttribute("aria-label")?.endsWith("?"),
   );
 
-/** What is wrong, "answered" where a question was asked and one press answered it, or null. */
+/** The problem; "answered" if one press answered the question; or null. */
 async function tryNotation(
   field: Field,
   at: Awaited<ReturnType<typeof find>>,

@@ -2,8 +2,8 @@ import { adminMay } from "#shared/contracts/all.calls.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
 
 /**
- * The addresses of the back-office below /admin. The first is shown at /admin itself. `reads` is the call that a screen
- * needs: an admin who may not make it does not see the screen.
+ * The paths of the back-office below /admin. The first tab is at /admin itself. `reads` is the call
+ * that a screen needs: admins who may not make it do not see the screen.
  */
 export const TABS = [
   { id: "dashboard", title: "Dashboard", reads: "GET /api/admin/dashboard/stats" },
@@ -15,7 +15,7 @@ export const TABS = [
   { id: "users", title: "Users", reads: "GET /api/admin/users" },
 ] as const;
 
-/** Pages reached from the admin's own menu, beside the seven tabs. */
+/** Pages in the admin's menu, in addition to the seven tabs. */
 export const PAGES = [
   { id: "payments", title: "Payments", reads: "GET /api/admin/payments" },
   { id: "packing", title: "Packing", reads: "GET /api/admin/orders/{id}/allocation" },
@@ -33,10 +33,10 @@ export type TabId = (typeof TABS)[number]["id"];
 export type PageId = (typeof PAGES)[number]["id"];
 export type ScreenId = TabId | PageId;
 
-/** The tabs of an admin of this scope. */
+/** The tabs for a scope. */
 export const tabsOf = (scope: AdminScope) => TABS.filter(({ reads }) => adminMay(scope, reads));
 
-/** The pages of an admin of this scope. For `packing`, the packing table is the tab of the orders. */
+/** The pages for a scope. For `packing`, the packing table is already a tab. */
 export const pagesOf = (scope: AdminScope) =>
   PAGES.filter(
     ({ id, reads }) => adminMay(scope, reads) && !(scope === "packing" && id === "packing"),
@@ -69,7 +69,10 @@ export function packingSlipOrders(path: string): readonly string[] | null {
 const SLIPS_PATH = "/orders/packing-slips";
 const SLIPS_KEY = "packing-slips";
 
-/** The path, below /admin, of the packing slips of many orders. Their ids are kept in the session storage. */
+/**
+ * The path, below /admin, of several packing slips. The order ids are stored in the session
+ * storage.
+ */
 export function packingSlipsPath(orderIds: readonly string[]): string {
   sessionStorage.setItem(SLIPS_KEY, JSON.stringify(orderIds));
   return SLIPS_PATH;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sources } from "./testing/sources.ts";
 
-/** Numbers that nobody types: answers of the API, choices of a list, keys, and the axis of a plot. */
+/** Numbers that nobody types: API answers, select values, keys, plot axes. */
 const NOT_TYPED: Record<string, number> = {
   "api-keys/ApiKeyDialog.tsx": 1,
   "dashboard/RowPlot.tsx": 1,

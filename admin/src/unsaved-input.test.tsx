@@ -127,13 +127,13 @@ const FORMS: Form[] = [
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What asks, as the shell has it. */
+/** Asks about unsaved input like the shell. */
 function Asking() {
   useQuestionBeforeUnload();
   return <UnsavedQuestion />;
 }
 
-/** A dialog of its own as it is, a form within one. */
+/** Renders a dialog as it is, and a form inside a dialog. */
 function show(shown: ReactElement) {
   const close = vi.fn();
   const isDialog = "onClose" in (shown.props as object) && shown.type !== CategoryForm;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * A virtual authenticator of Chromium, as a phone or a laptop has one: it finds its passkeys by itself and checks its
- * owner. `lose` takes it away with everything on it.
+ * A virtual authenticator of Chromium, like that of a phone or laptop, with discoverable passkeys
+ * and user verification. `lose` removes it with all its passkeys.
  */
 export async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);

@@ -3,14 +3,15 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 
-/** The short form: every page reads it anew. */
+/** The minified build, because every page parses it again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe holds against the page as it is now, in the light scheme and in the dark one, one line a rule. The page stays
- * in the scheme that was judged last, and the next judgement begins with it: each change computes all styles anew.
+ * The violations that axe finds in the light and the dark scheme, one line for each rule. The page
+ * keeps the last scheme and the next check begins with it, because each change recomputes all
+ * styles.
  */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
@@ -18,7 +19,7 @@ export async function violations(page: Page): Promise<string[]> {
   const other = first === "light" ? "dark" : "light";
   const found = await judge(page, { type: "tag", values: TAGS });
   await page.emulateMedia({ colorScheme: other });
-  // The other scheme is other colours, and nothing else.
+  // The other scheme changes only colours.
   const foundInOther = await judge(page, { type: "rule", values: ["color-contrast"] });
   return [
     ...found.map((line) => `${first}: ${line}`),
@@ -30,19 +31,20 @@ const readScheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "
 
 async function judge(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
-    // The scheme that was just set reaches the styles with the next frame.
+    // The new scheme reaches the styles in the next frame.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    // A colour on its way to another is not judged. Ended, not waited for: an animation that is paused or out of sight
-    // would never end by itself.
+    // Ends colour transitions instead of waiting: a paused or invisible animation would never end
+    // by itself.
     for (const animation of document.getAnimations()) {
       const end = animation.effect?.getComputedTiming().endTime;
       if (end !== Number.POSITIVE_INFINITY) animation.finish();
     }
     const judged = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: only,
-      // Of the other results one element a rule is enough: describing them all takes half of the time.
+      // One element for each rule of the other results: describing all of them takes half of the
+      // time.
       resultTypes: ["violations"],
-      // No page that is judged has a frame, and one without axe in it would be waited for.
+      // The checked pages have no frames. axe would wait for a frame without axe.
       iframes: false,
     });
     return judged.violations.map(({ id, nodes }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 
-// Its tests are about each other: one worker runs them, in turn.
+// These tests depend on each other, so one worker runs them in order.
 test.describe.configure({ mode: "serial" });
 
 let earlier: Page;
@@ -34,7 +34,7 @@ test("the next one has the page as new", { tag: "@long" }, async ({ page, contex
   expect(context.pages()).toEqual([page]);
   expect(await context.cookies()).toEqual([]);
   await page.goto("/how-to-pay");
-  // Asked for anew, what was emulated last would come back.
+  // If an earlier test's emulation were still active, this call would bring it back.
   await page.emulateMedia({ colorScheme: "light" });
   const found = await page.evaluate(async () => {
     console.info("heard by nobody");

@@ -1,14 +1,20 @@
 import type { Browser, BrowserContext, CDPSession, Disposable, Page } from "@playwright/test";
 
 /**
- * A page that one test after the other has, each as if it were new; one for each set of options. With a page of its own,
- * every test would also have a renderer of its own, which starts, and compiles every script anew: that costs more than
- * many a test does.
+ * Pages that tests reuse one after the other, reset in between; one for each set of options. A new
+ * page for each test would need a new renderer that compiles all scripts again. That costs more
+ * time than many tests.
  */
 export type KeptPages = {
-  /** The context of the page for a test with these options. For a first visit the browser has no file of the shop. */
+  /**
+   * The context of the page for a test with these options. On a first visit the browser has no
+   * cached files of the shop.
+   */
   lend: (options: string, visit: { isFirst: boolean }) => Promise<BrowserContext>;
-  /** Removes all that the test has left. Where something would stay, the next test gets another page. */
+  /**
+   * Removes everything that the test left behind. If that is impossible, the next test gets a new
+   * page.
+   */
   takeBack: (hasPassed: boolean) => Promise<void>;
   giveUp: () => Promise<void>;
 };
@@ -17,18 +23,18 @@ type Kept = {
   context: BrowserContext;
   page: Page;
   client: CDPSession;
-  /** What a document of the page finds, before any test. */
+  /** The surroundings of a document before any test. */
   asNew: string;
-  /** Takes back what a test has asked of the page for all documents to come. */
+  /** Functions that undo what a test changed for all later documents. */
   undo: (() => Promise<void>)[];
-  /** Whether a test made a call whose effect cannot be undone. */
+  /** Whether a test made a call that cannot be undone. */
   isSpoilt: boolean;
 };
 
-/** A document of the shop without a script. */
+/** A document of the shop without scripts. */
 const BARE = "/robots.txt";
 
-/** Their effect outlives the document that they were called for. */
+/** Methods whose effect outlives the current document. */
 const SPOILING = {
   context: [
     "exposeBinding",
@@ -41,7 +47,7 @@ const SPOILING = {
   clock: ["install", "pauseAt", "setFixedTime", "setSystemTime"],
 };
 
-/** What tests listen to. */
+/** Events that tests listen to. */
 const EVENTS = {
   context: ["console", "dialog", "page", "request", "requestfailed", "response", "weberror"],
   page: [
@@ -76,7 +82,7 @@ export function keepPages(browser: Browser): KeptPages {
     },
     async takeBack(hasPassed) {
       if (!lent) return;
-      // Playwright still describes the page of a test that failed.
+      // After a failure, Playwright still needs the page for its report.
       lent.isSpoilt ||= !hasPassed || !(await clear(lent).catch(() => false));
     },
     async giveUp() {
@@ -86,7 +92,7 @@ export function keepPages(browser: Browser): KeptPages {
 }
 
 async function openPage(browser: Browser): Promise<Kept> {
-  // Playwright gives it the options of the test that runs.
+  // Playwright applies the options of the running test.
   const context = await browser.newContext();
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -103,7 +109,7 @@ async function openPage(browser: Browser): Promise<Kept> {
   return kept;
 }
 
-/** Notes what a test asks of the page for all documents to come: how it is taken back, or that it cannot be. */
+/** Records calls that affect later documents, and how to undo them. */
 async function noteChanges(kept: Kept): Promise<void> {
   const { context, page, undo } = kept;
   const spoil = () => {
@@ -126,7 +132,7 @@ async function noteChanges(kept: Kept): Promise<void> {
     reducedMotion: isReduced ? "reduce" : "no-preference",
   } as const;
   const size = page.viewportSize() as NonNullable<ReturnType<Page["viewportSize"]>>;
-  // As they are before anybody notes their calls.
+  // The original methods, before calls are recorded.
   const [emulateMedia, setViewportSize] = [page.emulateMedia, page.setViewportSize];
   const { setOffline, clearPermissions } = context;
   onCall(page, "emulateMedia", (_done, given) => {
@@ -146,7 +152,7 @@ async function noteChanges(kept: Kept): Promise<void> {
 
 type MediaOptions = Parameters<Page["emulateMedia"]>[0];
 
-/** Tells of each call of a method: what it answered, and what it was given first. */
+/** Reports each call of a method: its result and its first argument. */
 function onCall(
   target: object,
   name: string,
@@ -162,7 +168,7 @@ function onCall(
   };
 }
 
-/** Answers whether the page is as it was before any test. */
+/** Resets the page. Returns whether it is as before any test. */
 async function clear({ context, page, client, asNew, undo }: Kept): Promise<boolean> {
   for (const event of EVENTS.context) context.removeAllListeners(event);
   for (const event of EVENTS.page) page.removeAllListeners(event);
@@ -186,7 +192,7 @@ async function openBare(page: Page, client: CDPSession): Promise<void> {
   await client.send("Page.resetNavigationHistory");
 }
 
-/** What a test may have changed that no call of ours undoes. */
+/** State that a test may have changed and that no call resets. */
 function readSurroundings(): string {
   const media = ["print", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"];
   return JSON.stringify([

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MAX_STOPS = 60;
 
-/** A text may be within the control that has the focus. A dialog that has it is none. */
+/** The focused control may contain the text. A focused dialog does not count. */
 const FOCUSED = ":is(a, button, input, textarea, [role='tab']):focus";
 
-/** Goes on with the Tab key until the control, or the one that says this text, has the focus. */
+/** Presses Tab until the control, or a control with this text, has the focus. */
 export async function tabTo(page: Page, target: string | Locator): Promise<void> {
   const aim = typeof target === "string" ? page.getByText(target, { exact: true }).first() : target;
   await expect(aim).toBeVisible();

@@ -8,7 +8,10 @@ import { DATA_DIR } from "./shop-under-test.ts";
 
 const MAILBOX = join(DATA_DIR, "mail");
 
-/** Waits for a mail to `recipient` whose subject matches, as the shop without an SMTP server files it. */
+/**
+ * Waits for an email to `recipient` whose subject matches. Without an SMTP server the shop writes
+ * emails to files.
+ */
 export async function mailTo(recipient: string, subject: RegExp): Promise<Email> {
   let found: Email | undefined;
   await expect
@@ -23,7 +26,7 @@ export async function mailTo(recipient: string, subject: RegExp): Promise<Email>
   return found as Email;
 }
 
-/** The first link of a mail whose path begins with `path`, without its origin. */
+/** The first link of an email whose path begins with `path`, without its origin. */
 export function linkIn(mail: Email, path: string): string {
   const links = (mail.text ?? "").match(/https?:\/\/[^\s>)\]]+/g) ?? [];
   const link = links.map((text) => new URL(text)).find((url) => url.pathname.startsWith(path));
@@ -31,7 +34,7 @@ export function linkIn(mail: Email, path: string): string {
   return `${link.pathname}${link.search}`;
 }
 
-/** The link that verifies the email of somebody new, who is not signed in. */
+/** The verification link of a new account that is not signed in. */
 export async function verificationLink(page: Page): Promise<string> {
   const { email: verified } = await asCustomer(page);
   const { email } = someone();
@@ -41,7 +44,7 @@ export async function verificationLink(page: Page): Promise<string> {
   return linkIn(await mailTo(email, /Confirm your email/), "/verify-email");
 }
 
-/** By the name of its file, which is not written again: many tests fill one mailbox, and look into it often. */
+/** By file name. The files never change, and many tests read one mailbox often. */
 const known = new Map<string, Promise<Email>>();
 
 async function newestMail(recipient: string, subject: RegExp): Promise<Email | undefined> {

@@ -12,20 +12,20 @@ const UNKNOWN = "00000000-0000-7000-8000-000000000000";
 type Visit = { slug: string; orderId: string };
 
 /**
- * Every page of the site with an address of it. Null for those that stand in the place of another with a status of
- * failure, and for what only machines read: a browser's own viewer for XML breaks our policy with its styles.
+ * An address for every page of the site. Null for error pages that replace another page, and for
+ * machine-readable files: the browser's XML viewer violates our policy with its styles.
  */
 const ADDRESSES: Record<string, ((visit: Visit) => string) | null> = {
   "404.astro": null,
   "500.astro": null,
   "account.astro": () => "/account",
   "auth.astro": () => "/auth",
-  // Reached by a link of a mail alone: without its token it says what is wrong, after a refusal.
+  // Reached only by an email's link. Without its token it shows an error after a refusal.
   "back-in-stock.astro": null,
   "calculator.astro": () => "/calculator",
   "cart.astro": () => "/cart",
   "checkout.astro": () => "/checkout",
-  // A lot of one's own is opened in journeys/one-lot.spec.ts.
+  // journeys/one-lot.spec.ts opens the page of a new lot.
   "coa/[lot].astro": null,
   "coa/index.astro": () => "/coa",
   "cookie-policy.astro": () => "/cookie-policy",
@@ -39,7 +39,7 @@ const ADDRESSES: Record<string, ((visit: Visit) => string) | null> = {
   "payment/index.astro": () => "/payment",
   "privacy-policy.astro": () => "/privacy-policy",
   "product/[slug].astro": ({ slug }) => `/product/${slug}`,
-  // An unknown quote is refused with 404, which the browser tells of.
+  // An unknown quote gives 404, which the browser logs.
   "quote/[id].astro": null,
   "reset-password.astro": () => "/reset-password",
   "robots.txt.ts": () => "/robots.txt",
@@ -56,10 +56,10 @@ test.beforeEach(async ({ page }) => {
   await alreadyEntered(page);
 });
 
-/** Most of a visit is waiting until nothing is loading any more, so some tabs wait at the same time. */
+/** A visit is mostly waiting, so several tabs run in parallel. */
 const TABS = 4;
 
-/** Opens each until nothing is loading any more; answers what was complained about, by path. */
+/** Opens each page until nothing loads any more. Returns the complaints by path. */
 async function complaintsOf(page: Page, paths: string[]): Promise<Record<string, string[]>> {
   const complaints: Record<string, string[]> = {};
   const waiting = [...paths];
@@ -81,7 +81,7 @@ async function openUntilIdle(tab: Page, path: string): Promise<void> {
   try {
     await tab.goto(path, { waitUntil: "networkidle" });
   } catch (error) {
-    // The page before led on by its script, when it had seemed to be at rest already.
+    // A script of the previous page navigated after that page seemed idle.
     if (!String(error).includes("interrupted by another navigation")) throw error;
     await tab.waitForLoadState("networkidle");
     await tab.goto(path, { waitUntil: "networkidle" });

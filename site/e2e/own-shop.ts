@@ -4,14 +4,14 @@ import { isShopOpen, SHOP_COMMAND } from "./shop-under-test.ts";
 
 export type OwnShop = {
   port: number;
-  /** Emptied when the shop starts. */
+  /** Deleted when the shop starts. */
   dataDir: string;
   env?: Record<string, string>;
 };
 
 /**
- * For the top of a file or of a group of tests that one worker runs: an empty shop of their own while they run, for
- * what would change the shop under everybody else's tests.
+ * For a test file or group that one worker runs: starts a separate empty shop. For changes that
+ * would affect other tests.
  */
 export function startOwnShop({ port, dataDir, env = {} }: OwnShop): void {
   let shop: ChildProcess | undefined;

@@ -6,7 +6,7 @@ export type Person = { firstName: string; lastName: string; email: string; passw
 
 let count = 0;
 
-/** Somebody nobody has seen before; every test brings its own. */
+/** A new person with a unique email for one test. */
 export function someone(firstName = "Ada", lastName = "Lovelace"): Person {
   count += 1;
   const unique = `${Date.now().toString(36)}${process.pid.toString(36)}${count}`;
@@ -18,7 +18,7 @@ export function someone(firstName = "Ada", lastName = "Lovelace"): Person {
   };
 }
 
-/** Answers the age gate and the cookie banner as a person would, if they are there. */
+/** Answers the age gate and the cookie banner, if they are there. */
 export async function enterShop(page: Page): Promise<void> {
   const gate = page.getByRole("dialog", { name: "Are you over 18 years of age?" });
   await expect(gate).toBeVisible();
@@ -27,7 +27,7 @@ export async function enterShop(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Accept" }).click();
 }
 
-/** Spares a test the gate and the banner when they are not what it is about. */
+/** Skips the age gate and the cookie banner. */
 export async function alreadyEntered(page: Page): Promise<void> {
   const url = test.info().project.use.baseURL;
   await page.context().addCookies([
@@ -45,7 +45,7 @@ export async function signIn(
   await page.getByRole("button", { name: /^(Login|Sign in)$/i }).click();
 }
 
-/** A customer whom the seller has made, for which no limit counts; the page is signed in as them. */
+/** A customer created by the seller, without rate limits. Signs the page in. */
 export async function asCustomer(page: Page, person: Person = someone()): Promise<Person> {
   await addCustomer(person);
   await signOut(page);
@@ -57,7 +57,7 @@ export async function asAdmin(page: Page): Promise<void> {
   await post(page, "/api/login", ADMIN);
 }
 
-/** As if the session were over; the browser keeps everything else. */
+/** Removes the session; the browser keeps everything else. */
 export async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "aliquot_session" });
   await page.context().clearCookies({ name: "aliquot_hint" });

@@ -4,19 +4,19 @@ import type { Product, ProductForm } from "#shared/contracts/products.ts";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { ADMIN } from "./shop-under-test.ts";
 
-/** Milliseconds for which a session proves who it is, less those that a test may take. */
+/** Milliseconds for which a session counts as fresh proof, less the duration of a test. */
 const PROVED_FOR = 8 * 60_000;
 
 let seller: { context: Promise<APIRequestContext>; since: number } | undefined;
 let count = 0;
 
-/** A name nobody has used before, for what a test adds to the shop. */
+/** A unique name for data that a test adds. */
 export function unheardOf(name: string): string {
   count += 1;
   return `${name} ${Date.now().toString(36)}${process.pid.toString(36)}${count}`;
 }
 
-/** A product of the test's own, so that tests side by side do not sell each other's stock. */
+/** A product for one test only, so that parallel tests do not share stock. */
 export async function addProduct(fields: Partial<ProductForm> = {}): Promise<Product> {
   return call<Product>("post", "/api/admin/products", {
     name: unheardOf("Testpeptide"),
@@ -27,7 +27,7 @@ export async function addProduct(fields: Partial<ProductForm> = {}): Promise<Pro
   });
 }
 
-/** The product's new version; pass the one read last. */
+/** Saves a change and returns the new version. Pass the version that was read last. */
 export async function changeProduct(
   product: Product,
   fields: Partial<ProductForm>,
@@ -40,7 +40,7 @@ export async function changeProduct(
   });
 }
 
-/** Sets the stock elsewhere than in the page under test. */
+/** Sets the stock outside of the page under test. */
 export async function countShelf(product: Product, quantity: number): Promise<void> {
   await call("patch", `/api/admin/inventory/${product.id}/stock`, { quantity });
 }
@@ -77,7 +77,7 @@ export async function recordShipment(
   await call("patch", `/api/admin/orders/${orderId}/shipment`, shipment);
 }
 
-/** Makes an account whose email needs no verification. */
+/** Creates an account whose email needs no verification. */
 export async function addCustomer(
   person: Pick<AdminUser, "firstName" | "lastName" | "email"> & { password: string },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function addCustomer(
   });
 }
 
-/** Gives an account another email, which has to be verified. */
+/** Changes the email of an account; the new one is unverified. */
 export async function changeEmail(from: string, email: string): Promise<void> {
   const path = "/api/admin/users";
   const { users } = await call<{ users: AdminUser[] }>(
@@ -102,7 +102,7 @@ export async function changeEmail(from: string, email: string): Promise<void> {
   await call("put", `${path}/${users[0]?.id}`, { ...users[0], email });
 }
 
-/** Puts units into the server's cart of whoever the page is signed in as. */
+/** Adds units to the server's cart of the signed-in user. */
 export async function fillCart(page: Page, product: Product, quantity = 1): Promise<void> {
   const answer = await page.request.post("/api/cart", {
     data: { productId: product.id, quantity },
@@ -110,12 +110,12 @@ export async function fillCart(page: Page, product: Product, quantity = 1): Prom
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Places an order for whoever the page is signed in as, without the pages. */
+/** Places an order for the signed-in user by API calls. */
 export function orderOf(page: Page, product: Product, quantity = 1): Promise<string> {
   return placeOrder(page, [{ productId: product.id, quantity }]);
 }
 
-/** Orders at the price of the quote; answers the order's id. */
+/** Places an order at the quoted price. Returns its id. */
 export async function placeOrder(
   page: Page,
   items: { productId: string; quantity: number }[],
@@ -141,12 +141,12 @@ export async function placeOrder(
   return (await answer.json()).id;
 }
 
-/** The orders that the signed-in customer really has. */
+/** The stored orders of the signed-in customer. */
 export async function ordersOf(page: Page): Promise<{ id: string; notes: string | null }[]> {
   return (await page.request.get("/api/orders")).json();
 }
 
-/** Keeps a statement of a bank with two payments: a part of the order's, and one that nobody knows. */
+/** Imports a bank statement with two payments: a part of the order's total, and an unknown one. */
 export async function keepStatement(orderId: string): Promise<void> {
   const sources = await call<{ id: string; method: string }[]>("get", "/api/admin/payment-sources");
   const bank = sources.find(({ method }) => method === "zelle");
@@ -164,7 +164,7 @@ export async function keepStatement(orderId: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Gives a product a released lot of its own, whose units become its stock; answers the lot's number. */
+/** Creates a released lot, whose units become the product's stock. Returns its number. */
 export async function releaseLot(product: Product, units = 20): Promise<string> {
   const lotNumber = unheardOf("E2E").replaceAll(" ", "-").toUpperCase().slice(-24);
   const purity = Number((96 + Math.random() * 3).toFixed(4));
@@ -197,7 +197,7 @@ export async function releaseLot(product: Product, units = 20): Promise<string> 
   return lotNumber;
 }
 
-/** The shop closes a connection on which nothing was asked for half a minute, which may be just when it is used again. */
+/** The server closes idle connections after half a minute, perhaps just when one is used again. */
 const UNLESS_CLOSED = { maxRetries: 1 };
 
 function sellerOf(): Promise<APIRequestContext> {

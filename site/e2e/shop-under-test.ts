@@ -1,14 +1,14 @@
-/** What the tests know about the throw-away shop that scripts/trials/e2e-shop.ts starts. */
+/** The test shop that scripts/trials/e2e-shop.ts starts. */
 export const DATA_DIR = process.env.E2E_DATA_DIR ?? dataDirOf("data");
 
-/** Of a shop of this name that is started for tests alone. */
+/** The data folder of a named test shop. */
 export function dataDirOf(name: string): string {
   return `${process.env.TEST_DATA_DIR ?? ".cache"}/e2e/${name}`;
 }
 
 export const ADMIN = { email: "admin@aliquot.test", password: "Seller-of-peptides-7" };
 
-/** Ends when its standard input is closed, as the processes of the shop do. */
+/** Ends when its standard input is closed, like the shop's processes. */
 export const SHOP_COMMAND = [
   "bun",
   "--preload",

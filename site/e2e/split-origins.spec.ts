@@ -103,7 +103,8 @@ async function workAsSeller(page: Page, orderNumber: string): Promise<void> {
   const rows = await readFile(await download.path(), "utf8");
   expect(rows).toMatch(new RegExp(`${orderNumber}.*completed`));
 
-  // Ended elsewhere: the API's own redirect leads back to the site, and from there to this screen.
+  // Ends the session outside of the page. The API's redirect returns to the site, and then to this
+  // screen.
   await callApi("POST", "/api/logout", { sessionId: (await storedSession(page)) ?? "" });
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page).toHaveURL(`${SITE}/auth?next=${encodeURIComponent("/admin/orders")}`);
@@ -111,7 +112,7 @@ async function workAsSeller(page: Page, orderNumber: string): Promise<void> {
   await expect(page).toHaveURL(`${SITE}/admin/orders`);
 }
 
-/** A product and a customer, made by the seller. */
+/** A product and a customer, created by the seller. */
 async function stock(person: Person): Promise<Product> {
   const { sessionId } = await callApi<{ sessionId: string }>("POST", "/api/login", { body: ADMIN });
   await callApi("POST", "/api/admin/users", {
@@ -134,7 +135,7 @@ async function stock(person: Person): Promise<Product> {
 
 type NotedCall = { url: string; sessionId: string | undefined };
 
-/** Every call of the API, wherever it goes: by the scripts of the context's pages, and by the browser itself. */
+/** Records every API call of the context: those of scripts, and those of the browser itself. */
 function noteCalls(context: BrowserContext): NotedCall[] {
   const calls: NotedCall[] = [];
   context.on("request", (request: Request) => {
@@ -147,7 +148,7 @@ function noteCalls(context: BrowserContext): NotedCall[] {
 
 const originsOf = (calls: NotedCall[]) => [...new Set(calls.map(({ url }) => new URL(url).origin))];
 
-/** What many browsers do by themselves. */
+/** The default of many browsers. */
 const refuseThirdPartyCookies = (context: BrowserContext) =>
   context.clearCookies({ domain: new URL(API).hostname });
 

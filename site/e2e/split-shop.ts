@@ -4,13 +4,13 @@ import { dataDirOf } from "./shop-under-test.ts";
 
 const PORT = Number(process.env.E2E_PORT ?? 4173) + 5;
 
-/** Where the pages of the split shop are. */
+/** The origin of the split shop's pages. */
 export const SITE = `http://localhost:${PORT}`;
 
-/** Its API. Another host also, so that a browser takes the API's cookies for those of a third party. */
+/** The API's origin. Another host, so that browsers treat its cookies as third-party cookies. */
 export const API = `http://127.0.0.1:${PORT + 1}`;
 
-/** For the top of a test file: an empty shop whose API is on another origin than its pages, while the file runs. */
+/** For the top of a test file: an empty shop whose API has another origin than its pages. */
 export const startSplitShop = () =>
   startOwnShop({
     port: PORT,
@@ -20,7 +20,7 @@ export const startSplitShop = () =>
 
 type Session = { sessionId?: string };
 
-/** Calls the split shop's API as a program does. */
+/** Calls the split shop's API without a browser. */
 export async function callApi<Answer>(
   method: string,
   path: string,

@@ -1,18 +1,20 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type KeptPages, keepPages } from "./kept-pages.ts";
 
-/** The browser's own report of a request that failed; whether one may is each test's business. */
+/**
+ * The browser's own message about a failed request. Each test decides whether requests may fail.
+ */
 const FAILED_REQUEST = /^Failed to load resource/;
 
 type Fixtures = {
-  /** Whether the browser may have no file of the shop yet. */
+  /** Whether the browser's cache must be empty. */
   isFirstVisit: boolean;
   noComplaints: undefined;
 };
 
 /**
- * A test that also fails when any of its pages complains: an error of a script, or of the page's policy. Its page is as
- * new, but the browser may have files of the shop from a test before.
+ * A test that also fails when one of its pages logs a script error or a policy violation. The page
+ * is reset, but the browser cache may contain files from earlier tests.
  */
 export const test = base.extend<Fixtures, { keptPages: KeptPages }>({
   isFirstVisit: [false, { option: true }],
@@ -49,7 +51,7 @@ export const test = base.extend<Fixtures, { keptPages: KeptPages }>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       const note = (page: Page | null, text: string) => {
-        // A test's own scripts also run where there is no page of the shop.
+        // Scripts of the test itself also run on other pages, such as about:blank.
         if (page?.url().startsWith("http")) complaints.push(`${page.url()}: ${text}`);
       };
       context.on("weberror", (error) => note(error.page(), error.error().message));

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Everything a page complains about from now on: errors of scripts, of the policy, and requests that fail. */
+/**
+ * Collects all complaints of a page from now on: script errors, policy violations, failed requests.
+ */
 export function listenForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("console", (message) => {
@@ -12,7 +14,7 @@ export function listenForTrouble(page: Page): string[] {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // The next page lets go of what the one before was still reading.
+    // A navigation aborts the requests of the previous page.
     if (reason !== "net::ERR_ABORTED") trouble.push(`${reason} ${request.url()}`);
   });
   return trouble;

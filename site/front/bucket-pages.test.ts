@@ -38,7 +38,7 @@ const openObjects = () => new BucketObjects(bucket.address, 200);
 type Own = { maxCachedBytes?: number; kept?: KeptObjects };
 
 function openPages({ maxCachedBytes, kept = new KeptObjects(openObjects(), folder) }: Own = {}) {
-  // A page may still be written to the disk when its test has ended.
+  // A write to the disk may finish after its test.
   const own = problems;
   return new BucketPages({
     objects: openObjects(),
@@ -55,7 +55,7 @@ function put(path: string, version: number, { release = "r1", text = `${path} ${
   bucket.objects.set(publishedObject(release, path, version), packPublishedFile(page, gzip, gzip));
 }
 
-/** What the api says of the whole release. */
+/** The api's list of all published pages of the release. */
 function tellAll(release = "r1", to = pages) {
   const newest = new Map<string, [number, number]>();
   for (const [name, { length }] of bucket.objects) {
@@ -88,7 +88,7 @@ const tell = (path: string, version: number | null) =>
   });
 
 describe("a front that reads a bucket", () => {
-  it("asks for a page once, and for an unknown one never", async () => {
+  it("reads a page once, and an unknown one never", async () => {
     bucket.asked.length = 0;
     for (let visit = 0; visit < 3; visit += 1) expect(await textOf("/shop")).toBe("/shop 1");
     expect(pages.find("/shop")).not.toBeInstanceOf(Promise);
@@ -187,7 +187,7 @@ describe("a front that reads a bucket", () => {
   });
 });
 
-/** The files of pages on the machine's disk, without drafts. */
+/** The page files on this machine's disk, without temporary files. */
 function keptFiles(): string[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true });
   return names

@@ -9,33 +9,33 @@ import type { ObjectStore } from "#shared/storage/objects.ts";
 import type { KeptObjects } from "./kept-objects.ts";
 import type { StoredFile } from "./stored-files.ts";
 
-/** Bytes of pages in memory. */
+/** Maximum bytes of pages in memory. */
 const MAX_CACHED_BYTES = 128 * 1024 * 1024;
 
-/** Milliseconds for which a bucket that was away is not asked for a page again. */
+/** Milliseconds before a page is requested again from an unreachable bucket. */
 const ASKED_AGAIN_AFTER = 1000;
 
-/** Milliseconds after which all pages are asked for, should the api have left out a change. */
+/** Milliseconds between full lists from the api, in case a change was missed. */
 const WHOLE_EVERY = 60_000;
 
-/** `name` is the object's, which says the version too. */
+/** `name` is the object's name, which includes the version. */
 type Entry = { name: string; file: StoredFile };
 
 export type BucketPagesOptions = {
   objects: ObjectStore;
-  /** What this machine keeps on its disk. A version of a page never changes under its name. */
+  /** The cache on this machine's disk. An object never changes under its name. */
   kept: Pick<KeptObjects, "read" | "write">;
-  /** Bytes of pages in memory; 128 MB by default. */
+  /** Maximum bytes of pages in memory; 128 MB by default. */
   maxCachedBytes?: number;
-  /** Makes the answer from a page. */
+  /** Converts a page into the response. */
   toFile: (path: string, page: PublishedFile) => StoredFile;
   onProblem: (error: unknown) => void;
 };
 
 /**
- * The published pages of a bucket that many fronts share. The api says which version of each page is published. A page
- * that is in memory or on this machine's disk in that version is answered without asking the bucket. While the bucket is
- * away, the version that was read before is served.
+ * The published pages in a bucket that several fronts share. The api says which version of each
+ * page is published. If memory or the disk has that version, the bucket is not used. While the
+ * bucket is unreachable, the previous version is served.
  */
 export class BucketPages {
   readonly #options: BucketPagesOptions;
@@ -54,12 +54,12 @@ export class BucketPages {
     });
   }
 
-  /** The releases whose hashed files may be asked for, the served one first. */
+  /** The releases whose hashed assets may be requested, the current one first. */
   get releases(): string[] {
     return [this.#served?.release, this.#served?.previous].flatMap((name) => name ?? []);
   }
 
-  /** What to ask the api for: changes since the last answer, and once a minute everything. */
+  /** The query for the api: changes since the last answer, and everything once a minute. */
   get question(): string {
     const { release, next } = this.#served ?? {};
     return release && performance.now() < this.#wholeUntil
@@ -67,13 +67,16 @@ export class BucketPages {
       : "";
   }
 
-  /** Takes over what the api says. A page in memory is read at once, so that nobody waits for it. */
+  /**
+   * Applies the api's answer. A new version of a cached page is read at once, so that no request
+   * waits for it.
+   */
   update({ isWhole, pages, ...served }: PublishedVersions): void {
     if (isWhole) {
       this.#versions.clear();
       this.#wholeUntil = performance.now() + WHOLE_EVERY;
     }
-    // All pages of another release at once, none mixed in.
+    // A new release replaces all pages at once, so that releases are not mixed.
     if (served.release !== this.#served?.release) this.#cache.clear();
     this.#served = served;
     for (const [path, version] of pages) {
@@ -86,7 +89,9 @@ export class BucketPages {
     }
   }
 
-  /** Null when the page is not published, or the bucket is away before it was ever read. */
+  /**
+   * Null if the page is not published, or if the bucket is unreachable and the page was never read.
+   */
   find(path: string): StoredFile | null | Promise<StoredFile | null> {
     const name = this.#nameOf(path);
     if (name === null) return null;
@@ -98,14 +103,14 @@ export class BucketPages {
     return this.#load(path);
   }
 
-  /** The object that holds the published version; null for a page that is not published. */
+  /** The object of the published version; null for an unpublished page. */
   #nameOf(path: string): string | null {
     const version = this.#versions.get(path);
     const release = this.#served?.release;
     return release && version !== undefined ? publishedObject(release, path, version) : null;
   }
 
-  /** One reading of a page at a time, however many ask for it. */
+  /** Reads each page once, however many requests wait for it. */
   #load(path: string): Promise<StoredFile | null> {
     const running = this.#loading.get(path);
     if (running) return running;
@@ -121,7 +126,7 @@ export class BucketPages {
         const name = this.#nameOf(path);
         if (name === null) return null;
         const bytes = await objects.read(name);
-        // Another version may have been published while this one was read.
+        // Another version may have been published during the read.
         if (this.#nameOf(path) !== name) continue;
         const file = this.#take(path, name, bytes);
         if (file && bytes) void kept.write(name, bytes).catch(onProblem);
@@ -134,7 +139,7 @@ export class BucketPages {
     }
   }
 
-  /** Keeps the page in memory; null for one that is gone, or that is not whole. */
+  /** Caches the page in memory. Null for a missing or incomplete page. */
   #take(path: string, name: string, bytes: Uint8Array<ArrayBuffer> | null): StoredFile | null {
     const page = bytes && unpackPublishedFile(bytes);
     if (page?.header.path !== path) return null;

@@ -14,18 +14,19 @@ import { type EncodedBodies, type StoredFile, storeFile } from "./stored-files.t
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Files whose names hold a hash of their content. */
+/** Files with a content hash in their names. */
 export const isHashedAsset = (path: string) =>
   path.startsWith("/_astro/") || path.startsWith("/admin/assets/");
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file of the build with the places of its compressed forms, and the headers that it is answered with. */
+/** A file of the build: its path, its compressed forms, and its response headers. */
 type BuildFile = { location: string; br?: string; gzip?: string; headers: Record<string, string> };
 
 /**
- * The files of the builds of site and back-office, each read at its first request and then cached. A `.br` or `.gz` file
- * beside a file is its compressed form; a folder's index.html is the page at the folder's path.
+ * The built files of the site and the back-office, each read at its first request and then cached.
+ * A `.br` or `.gz` file is the compressed form of the file next to it. A folder's index.html is the
+ * page at the folder's path.
  */
 export class BuiltFiles {
   readonly #files = new Map<string, BuildFile>();
@@ -61,7 +62,7 @@ export class BuiltFiles {
     }
   }
 
-  /** The file at a path; null when there is none. `status` is that of the answer, other than 200 for an error page. */
+  /** The file at a path, or null. `status` is the status of the response; error pages set it. */
   find(path: string, status = 200): StoredFile | null {
     const key = status === 200 ? path : `${status} ${path}`;
     const cached = this.#cache.get(key);
@@ -76,7 +77,7 @@ export class BuiltFiles {
     return file;
   }
 
-  /** A page names origins that the build does not know, so it is compressed here. */
+  /** A page contains origins that the build does not know, so it is compressed here. */
   #read({ location, br, gzip }: BuildFile): EncodedBodies & { identity: Bytes } {
     if (location.endsWith(".html")) {
       const html = withOrigins(readFileSync(location, "utf8"), this.#siteUrl, this.#apiOrigin);
@@ -96,7 +97,7 @@ const caching = (path: string, isPage: boolean) => ({
   "cache-control": isHashedAsset(path) ? IMMUTABLE : isPage ? PAGE_CACHING : "public, max-age=3600",
 });
 
-/** Every file below the folder, with its path from there and its compressed forms. */
+/** All files below the folder, with relative paths and compressed forms. */
 function walk(root: string): { name: string; location: string; br?: string; gzip?: string }[] {
   if (!existsSync(root)) return [];
   const names = (readdirSync(root, { recursive: true }) as string[]).filter(

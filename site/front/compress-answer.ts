@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { preferredEncoding } from "./negotiate.ts";
 
-/** Below this a compressed answer is hardly smaller. Bytes. */
+/** Bytes. Below this, compression saves almost nothing. */
 const MIN_COMPRESSED = 1000;
 
 /**
- * An answer that was made for this one request, compressed as its visitor allows; one that has no body stays as it is.
- * Rejects when the body breaks off.
+ * Compresses a response that was made for one request, according to Accept-Encoding. A response
+ * without a body stays as it is. Rejects when the body breaks off.
  */
 export async function compressAnswer(answer: Response, request: Request): Promise<Response> {
   const { status } = answer;

@@ -28,5 +28,5 @@ export function contentType(path: string): string {
   return TYPES[extension] ?? "application/octet-stream";
 }
 
-/** Whether the last segment of the path has an extension: such a path is a file, not a page. */
+/** Whether the last path segment has an extension. Such a path is a file, not a page. */
 export const isFilePath = (path: string) => /\.[a-z0-9]{1,12}$/i.test(path);

@@ -11,7 +11,7 @@ import {
 startFrontForTests();
 
 const TIMEOUT_MS = 100;
-/** Milliseconds that the api is away in the test of its restart. */
+/** Milliseconds that the api is down in the restart test. */
 const RESTART = 200;
 
 let finish = () => {};
@@ -77,7 +77,7 @@ it("waits for the end of an answer that is wanted whole, and not for ever", asyn
 });
 
 describe("the site server", () => {
-  /** Says that a page of a hundred bytes follows, and is gone after five. */
+  /** Announces a page of a hundred bytes, but closes the connection after five. */
   const breaksOff = Bun.listen({
     port: 0,
     hostname: "127.0.0.1",
@@ -125,7 +125,7 @@ describe("the api", () => {
     expect(headers.host).toBe(new URL(frontOrigin()).host);
   });
 
-  it("is told the address that the nearest proxy saw, when a proxy is trusted", async () => {
+  it("gets the address that the nearest proxy saw, when a proxy is trusted", async () => {
     const api = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
@@ -169,7 +169,7 @@ describe("the api", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("is said to be unavailable within three seconds when nobody answers", async () => {
+  it("is reported as unavailable within three seconds without an answer", async () => {
     const lonely = frontBefore("http://127.0.0.1:9");
     const startedAt = Date.now();
     const answer = await fetch(`${lonely}/api/products`);

@@ -1,9 +1,9 @@
 import { parseWholeNumber } from "#shared/domain/whole-number.ts";
 
-/** Headers about one connection, which must not be passed on (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, which must not be forwarded (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   "connection",
-  // Every server writes its own.
+  // Every server sets its own date.
   "date",
   "keep-alive",
   "proxy-authenticate",
@@ -15,38 +15,42 @@ const HOP_BY_HOP = [
   "upgrade",
 ];
 
-/** Headers that only the front may send to the processes behind it. */
+/** Headers that only the front may send to internal processes. */
 const INTERNAL_HEADER = /^x-aliquot-/;
 
 export type ForwardOptions = {
-  /** Of the server that answers. */
+  /** The origin of the target server. */
   origin: string;
-  /** By default the request's own. */
+  /** Default: the method of the request. */
   method?: string;
-  /** Path and query, encoded as they were sent. */
+  /** Path and query, in their original encoding. */
   target: string;
   clientAddress: string;
   protocol: "http" | "https";
-  /** Proves to the api that this front passed the request on. */
+  /** Proves to the api that this front forwarded the request. */
   internalToken?: string;
-  /** Until the answer begins; of a buffered one until it has ended. */
+  /** Milliseconds until the response begins; for a buffered response until it ends. */
   timeoutMs: number;
-  /** Reads the whole answer before any of it is passed on, so that one that breaks off rejects instead. */
+  /** Reads the whole response before forwarding it, so that an incomplete one rejects. */
   isBuffered?: boolean;
 };
 
-/** How long connections are tried again that a process refuses while it restarts. */
+/** Milliseconds for which a refused connection is retried, while a process restarts. */
 const RESTART_MS = 1500;
 
-/** Up to this many bytes of a body are read before anything is sent, so that a slow sender occupies only the front. */
+/**
+ * Bytes. Bodies up to this size are read before anything is sent, so that a slow sender occupies
+ * only the front.
+ */
 const MAX_BUFFERED_BODY = 1024 * 1024;
 
-/** A body without a Content-Length was larger than such a body may be. */
+/** A body without Content-Length exceeded the limit for buffered bodies. */
 export class BodyTooLarge extends Error {}
 
 /**
- * Passes the request on and answers what comes back, as a stream unless it is buffered. Rejects with BodyTooLarge, with
- * an error named TimeoutError, or when the connection is refused for longer than a restart takes.
+ * Forwards the request and returns the response, as a stream unless `isBuffered`. Rejects with
+ * BodyTooLarge, with an error named TimeoutError, or when the connection is refused for longer than
+ * a restart takes.
  */
 export async function forward(request: Request, options: ForwardOptions): Promise<Response> {
   const body = await readBody(request);
@@ -56,7 +60,7 @@ export async function forward(request: Request, options: ForwardOptions): Promis
     headers: forwardedHeaders(request, options),
     body,
     redirect: "manual",
-    // A compressed answer is passed on as it is.
+    // Compressed responses are forwarded unchanged.
     decompress: false,
   };
   const target = options.origin + options.target;
@@ -74,7 +78,7 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(body.length > 0 ? body : null, response);
 }
 
-/** Not AbortSignal.timeout, which would also end a stream that has begun in time: an export may take long. */
+/** AbortSignal.timeout would also abort a response that began in time, such as a long export. */
 async function withTimeout<T>(
   timeoutMs: number,
   ask: (signal: AbortSignal) => Promise<T>,
@@ -102,7 +106,8 @@ async function fetchWithRetries(
     try {
       return await fetch(url, init);
     } catch (error) {
-      // A refused connection has sent nothing. After one that broke off, only a request that reads may be sent again.
+      // After a refused connection nothing was sent. After a broken one, only reads may be
+      // repeated.
       const { code } = error as { code?: string };
       const isUnsent = code === "ECONNREFUSED" || code === "ConnectionRefused";
       const isRead = method === "GET" || method === "HEAD";
@@ -122,7 +127,8 @@ function forwardedHeaders(request: Request, options: ForwardOptions): Headers {
   headers.set("x-forwarded-host", request.headers.get("host") ?? "");
   headers.delete("forwarded");
   if (options.internalToken) headers.set("x-aliquot-internal", options.internalToken);
-  // Otherwise fetch adds one of its own, and an answer comes compressed that the visitor cannot read.
+  // Otherwise fetch adds its own value, and the client may not support the encoding of the
+  // response.
   if (!headers.has("accept-encoding")) headers.set("accept-encoding", "identity");
   return headers;
 }
@@ -134,7 +140,10 @@ function connectionHeaders(headers: Headers): string[] {
 
 const isToken = (name: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 
-/** Small bodies and those of unknown length are read whole; only those that announce a larger length are streamed. */
+/**
+ * Reads small bodies, and bodies of unknown length, completely. Streams those with a larger
+ * Content-Length.
+ */
 async function readBody(
   request: Request,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | undefined> {

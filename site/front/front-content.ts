@@ -8,29 +8,32 @@ import type { SecurityHeaders } from "./security-headers.ts";
 import type { FrontSettings } from "./settings.ts";
 import type { StoredFile } from "./stored-files.ts";
 
-/** What a front serves beside its build: published pages, pictures, and hashed files of other releases. */
+/**
+ * The front's content besides its build: published pages, pictures, and assets of other releases.
+ */
 export type FrontContent = {
-  /** Null when the page is not published. */
+  /** Null if the page is not published. */
   findPage(path: string): StoredFile | null | Promise<StoredFile | null>;
-  /** Folders in which the picture may be. @throws StorageAway */
+  /** Folders that may contain the picture. @throws StorageAway */
   pictureFolders(name: string): string[] | Promise<string[]>;
-  /** Folders in which the hashed file may be. @throws StorageAway */
+  /** Folders that may contain the hashed asset. @throws StorageAway */
   assetFolders(name: string): string[] | Promise<string[]>;
 };
 
-/** Milliseconds between questions to the api which pages were published. */
+/** Milliseconds between requests to the api for published pages. */
 const ASKED_EVERY = 100;
-/** Milliseconds for the api's answer. */
+/** Milliseconds until a request to the api times out. */
 const ANSWERED_WITHIN = 5000;
 
-/** Milliseconds between lines in the log about a storage that does not answer. */
+/** Minimum milliseconds between log lines about an unreachable storage. */
 const COMPLAINS_EVERY = 10_000;
 
 type Complaint = (error: unknown) => void;
 
 /**
- * The content as the settings say: files below a folder, or a bucket that is read through what this machine keeps of it.
- * `ready` ends when the front can answer. Until the api has answered, pages come from the site server.
+ * Opens the content that the settings choose: a folder, or a bucket with a cache on this machine.
+ * `ready` resolves when the front can answer. Until the api has answered, pages come from the site
+ * server.
  */
 export function openContent(
   settings: Pick<FrontSettings, "dataDir" | "apiUrl" | "apiPublicUrl" | "internalToken">,

@@ -13,25 +13,31 @@ import { pageHeaders, securityHeaders } from "./security-headers.ts";
 import type { FrontSettings } from "./settings.ts";
 import { answerStored, type StoredFile } from "./stored-files.ts";
 
-/** What the front needs of the server it runs in. */
+/** The part of Bun's server that the front uses. */
 export type Connection = { requestIP(request: Request): { address: string } | null };
 
-/** Longer than the api's own deadline for the database, so that its answer about that arrives. */
+/**
+ * Milliseconds. Longer than the api's own database timeout, so that the api's error response
+ * arrives.
+ */
 const API_TIMEOUT_MS = 10_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 const SITE_TIMEOUT_MS = 8000;
 
-/** Published pages that look different with a query in their address: a view of the catalogue, a calculation, a lot. */
+/** Published pages whose content depends on the query: catalogue views, calculations, lots. */
 const PAGES_WITH_QUERY = new Set(["/shop", "/calculator", "/coa"]);
 
 const isPage = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("text/html");
 
-/** A certificate shows the drawings of its traces at once: plain, they were a third of what it weighs. */
+/**
+ * A certificate loads the drawings of its traces at once. Uncompressed, they were a third of its
+ * size.
+ */
 const isDrawing = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("image/svg+xml");
 
-/** Answers every request of the one origin. `content` is that of the data folder unless another one is given. */
+/** Creates the handler for all requests of the origin. `content` is the data folder by default. */
 export function createFront(
   settings: FrontSettings,
   content: FrontContent = contentOfDataFolder(settings),
@@ -40,7 +46,7 @@ export function createFront(
   const built = new BuiltFiles(settings.buildDir, security, settings);
   const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
 
-  // Not async: a page in memory is answered at once, without a promise in between.
+  // Not async: a page in memory is returned without a promise, which is faster.
   return (request: Request, server: Connection): Response | Promise<Response> => {
     const parsed = requestPath(request.url);
     if ("error" in parsed) return refuse(parsed.error, request.url.includes("/api/"));
@@ -69,14 +75,14 @@ export function createFront(
     if (path.startsWith("/media/")) {
       return immutableFile(content.pictureFolders, path.slice(6), request);
     }
-    // A page that is still open may ask for the assets of the release before.
+    // An open page may still request assets of the previous release.
     if (isHashedAsset(path)) return immutableFile(content.assetFolders, path, request);
     if (path === "/admin" || path.startsWith("/admin/")) return adminPage(path, request);
     if (isFilePath(path)) return notFound();
     return askSite(request, path, raw + query, server);
   }
 
-  /** The file from the first of the folders that has it. */
+  /** The file from the first folder that contains it. */
   async function immutableFile(
     foldersOf: FrontContent["pictureFolders"],
     name: string,
@@ -92,7 +98,7 @@ export function createFront(
     return notFound();
   }
 
-  /** Every address of the back-office is its one page. */
+  /** All addresses of the back-office return the same page. */
   function adminPage(path: string, request: Request): Response {
     const page = isFilePath(path) ? null : built.find("/admin");
     return page ? answerStored(page, request) : notFound();
@@ -120,8 +126,8 @@ export function createFront(
   }
 
   /**
-   * A page that is not published: a private or new one, an unknown address, or a published page with a query, which is
-   * then the `fallback` when the site server fails.
+   * A page that is not published: private, new, unknown, or with a query. If the site server fails,
+   * the published page without the query is the `fallback`.
    */
   async function askSite(
     request: Request,
@@ -135,13 +141,13 @@ export function createFront(
       origin: settings.siteServerUrl,
       timeoutMs: SITE_TIMEOUT_MS,
       isBuffered: true,
-      // For HEAD too: its answer has the headers of the whole page.
+      // Also for HEAD, whose response needs the headers of the whole page.
       method: "GET",
     }).catch(() => null);
     const hasFailed = answer === null || answer.status >= 500;
     if (hasFailed && fallback) return answerStored(fallback, request);
     if (answer === null || (hasFailed && !isPage(answer))) return siteUnavailable();
-    // Astro answers an unknown address with its prerendered page, without the policy that the page needs.
+    // For an unknown address Astro returns its prerendered page without the required policy.
     const isWithoutPolicy = answer.status === 404 && !answer.headers.has("content-security-policy");
     return (isWithoutPolicy && notFoundPage(request)) || finishPage(answer, path, request);
   }
@@ -151,7 +157,7 @@ export function createFront(
     return page ? answerStored(page, request) : null;
   }
 
-  /** Compresses a rendered page and gives it the headers that published ones have. */
+  /** Compresses a rendered page and adds the headers of published pages. */
   async function finishPage(answer: Response, path: string, request: Request): Promise<Response> {
     const own = Object.fromEntries(answer.headers);
     delete own["content-length"];
@@ -168,7 +174,7 @@ export function createFront(
 
   function route(request: Request, target: string, server: Connection) {
     const forwardedFor = settings.trustProxy ? request.headers.get("x-forwarded-for") : null;
-    // Only the last entry is the proxy's own; what stands before it, the visitor may have sent.
+    // Only the last entry comes from the proxy; the client may have sent the others.
     const clientAddress =
       forwardedFor?.split(",").at(-1)?.trim() || (server.requestIP(request)?.address ?? "unknown");
     return { target, clientAddress, protocol } as const;

@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([api.stop(true), site.stop(true), front.stop(true)]));
 
-/** Sends the head of a request as it is written here, and answers the whole text that comes back. */
+/** Sends raw request headers and returns the raw response. */
 async function send(...head: string[]): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let text = "";
@@ -69,7 +69,7 @@ describe("a call between the shop's own processes, asked for at the front", () =
     ["GET /api/x/%2e%2e/%2e%2e/internal/published-pages HTTP/1.1", HOST],
     ["GET http://shop.example/internal/published-pages HTTP/1.1", HOST],
     ["GET http://elsewhere.example/api/internal/published-pages HTTP/1.1", HOST],
-    // Bun resolves no dots where the host is missing or is none.
+    // Bun does not resolve dot segments if the host is missing or invalid.
     ["GET /api/../internal/published-pages HTTP/1.0"],
     ["GET /api/x/../../internal/published-pages HTTP/1.0"],
     ["GET /api/./internal/published-pages HTTP/1.0"],

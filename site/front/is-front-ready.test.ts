@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isFrontReady } from "./is-front-ready.ts";
 
-/** A front that answers these paths, and 503 to all others. */
+/** A front that answers the given paths with success, and all others with 503. */
 const frontWith = (answered: string[]) => async (request: Request) =>
   new Response("x", { status: answered.includes(new URL(request.url).pathname) ? 200 : 503 });
 

@@ -4,10 +4,10 @@ type Answer = (request: Request, server: Connection) => Response | Promise<Respo
 
 const NOBODY: Connection = { requestIP: () => null };
 
-/** What only a front answers that has pages, and reaches an api that answers. */
+/** Paths that succeed only if the front has pages and the api responds. */
 const ASKED = ["/", "/api/health/live"];
 
-/** Whether the front can do its work: it asks itself as a visitor would, past its counts and its log. */
+/** Whether the front works. It calls its own handler directly, without metrics and access log. */
 export async function isFrontReady(answer: Answer): Promise<boolean> {
   const answers = await Promise.all(
     ASKED.map((path) => answer(new Request(`http://front${path}`), NOBODY)),

@@ -4,23 +4,23 @@ import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import type { ObjectBytes, ObjectStore } from "#shared/storage/objects.ts";
 
-/** Bytes of pictures, hashed files and pages that are kept on this machine. */
+/** Maximum bytes of pictures, assets and pages in the disk cache. */
 const MAX_KEPT_BYTES = 1024 * 1024 * 1024;
 
-/** Milliseconds for which a name that the bucket does not have is not asked for again. */
+/** Milliseconds before a missing name is requested again. */
 const MISSING_FOR = 10_000;
 
-/** Names that are remembered as missing. */
+/** Maximum number of names remembered as missing. */
 const MAX_MISSING = 10_000;
 
 /**
- * Objects of a bucket that never change under their names, kept in a folder of this machine: those that were asked for
- * last, as many as there is room for.
+ * A disk cache for objects of a bucket that never change under their names. Least recently used
+ * objects are removed.
  */
 export class KeptObjects {
   readonly folder: string;
   readonly #objects: ObjectStore;
-  /** Bytes by name. */
+  /** Sizes in bytes by name. */
   readonly #kept: LRUCache<string, number>;
   readonly #missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MISSING_FOR });
   readonly #fetching = new Map<string, Promise<boolean>>();
@@ -37,7 +37,7 @@ export class KeptObjects {
     });
   }
 
-  /** Takes over what an earlier process has kept, and removes what it had not finished. */
+  /** Finds the files that an earlier process cached and removes unfinished ones. */
   async prepare(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
@@ -49,7 +49,10 @@ export class KeptObjects {
     }
   }
 
-  /** Whether the object is in the folder now, under its name. @throws StorageAway when it cannot be fetched */
+  /**
+   * Puts the object into the cache if it is not there. Returns whether it exists. @throws
+   * StorageAway
+   */
   async keep(name: string): Promise<boolean> {
     if (this.#kept.get(name) !== undefined) return true;
     if (this.#missing.has(name)) return false;
@@ -60,7 +63,10 @@ export class KeptObjects {
     return fetching;
   }
 
-  /** The object if it is in the folder; the bucket is not asked. Null for an empty one: a power cut may have left it. */
+  /**
+   * The cached object; never asks the bucket. Null for an empty file, which a power cut may have
+   * left.
+   */
   read(name: string): ObjectBytes | null {
     if (this.#kept.get(name) === undefined) return null;
     try {
@@ -72,7 +78,7 @@ export class KeptObjects {
     }
   }
 
-  /** Keeps what was read elsewhere. */
+  /** Caches an object that was read elsewhere. */
   async write(name: string, bytes: ObjectBytes): Promise<void> {
     const file = join(this.folder, name);
     const draft = join(dirname(file), `.${crypto.randomUUID()}`);

@@ -11,11 +11,15 @@ import { observeRequests } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { frontSettings } from "./settings.ts";
 
-/** Milliseconds in which clients that hold a connection are asked to leave it before a shared port is given up. */
+/**
+ * Milliseconds in which clients are asked to close their connections, before a shared port is
+ * released.
+ */
 const FAREWELL = 1000;
 
 const settings = frontSettings(process.env);
-// A line for each answer is much for a call of the system each: they are written together, once a second at the latest.
+// One system call for each log line is expensive, so lines are written together, at least once a
+// second.
 const lines = pino.destination({ dest: 1, sync: false, minLength: 8192 });
 setInterval(() => lines.flush(), 1000).unref();
 process.on("exit", () => lines.flushSync());
@@ -35,7 +39,7 @@ let stopping = false;
 const server = Bun.serve({
   port: settings.port,
   hostname: settings.host,
-  // Also the deadline for a whole body: a slow sender is let go of after this many seconds.
+  // Seconds. It also limits the time for a whole body, so that slow senders are disconnected.
   idleTimeout: 30,
   maxRequestBodySize: 32 * 1024 * 1024,
   reusePort: settings.sharePort,
@@ -61,12 +65,13 @@ const reporting = startReporting({
   onFailure: (error) => log.warn({ err: error }, "the report of this process was not written"),
 });
 
-// Whoever started this process waits for its mark: on a shared port another one may answer.
+// The process that started this one waits for the pid file: on a shared port another process may
+// answer.
 writeFileSync(join(settings.dataDir, "web.pid"), String(process.pid));
 
 async function leaving(answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered;
-  // What is in memory is answered again and again, so it is not changed.
+  // Cached responses are shared, so their headers must not be changed.
   const headers = new Headers(answer.headers);
   headers.set("connection", "close");
   return new Response(answer.body, { status: answer.status, headers });

@@ -4,12 +4,12 @@ import { matchesEtag, parseRange, rangeHeader } from "./negotiate.ts";
 import { INERT_POLICY, type SecurityHeaders } from "./security-headers.ts";
 import { unsatisfiable } from "./stored-files.ts";
 
-/** Letters, digits and a few marks: names no hidden file and leads out of no folder. */
+/** Letters, digits and a few other characters: no hidden files, no path traversal. */
 export const IMMUTABLE_NAME = /^\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
 /**
- * A file whose name holds a hash of its content, so that it never changes under its address. It is streamed from the
- * disk, with ranges, because it may be a video. Null when there is no such file.
+ * Returns a file with a content hash in its name, so that it may be cached for ever. It is streamed
+ * with range support, because it may be a video. Null if there is no such file.
  */
 export async function answerImmutableFile(
   folder: string,
@@ -25,7 +25,7 @@ export async function answerImmutableFile(
   const headers = new Headers({
     ...security,
     "content-type": contentType(name),
-    // Otherwise Bun sends the name that the file has on the disk.
+    // Otherwise Bun sends the file's name on the disk.
     "content-disposition": "inline",
     "content-security-policy": INERT_POLICY,
     "cache-control": "public, max-age=31536000, immutable",
@@ -40,7 +40,7 @@ export async function answerImmutableFile(
   const wanted = condition === null || condition === etag ? rangeHeader(request) : null;
   const range = parseRange(wanted, size);
   if (range === "unsatisfiable") return unsatisfiable(size, headers);
-  // Sliced also for the whole file, or Bun answers the range itself, even one that If-Range has made void.
+  // Sliced even for the whole file: otherwise Bun handles the range itself and ignores If-Range.
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) headers.set("content-range", `bytes ${start}-${end}/${size}`);
   const body = request.method === "HEAD" ? null : file.slice(start, end + 1);

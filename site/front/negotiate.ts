@@ -1,12 +1,12 @@
-/** The encodings in which a file may be kept, the best first. */
+/** The encodings of stored files, best first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The result by header, because browsers send only a handful of different ones. */
+/** Results by header value, because browsers send only a few different ones. */
 const cache = new Map<string, Encoding>();
 const MAX_CACHED = 200;
 
-/** The best encoding that `Accept-Encoding` allows; identity when it allows nothing we have. */
+/** The best encoding that `Accept-Encoding` allows; identity if it allows none of ours. */
 export function preferredEncoding(accept: string | null): Encoding {
   if (accept === null) return "identity";
   const cached = cache.get(accept);
@@ -29,10 +29,13 @@ function chooseEncoding(accept: string): Encoding {
   return ENCODINGS.find((name) => name !== "identity" && weight(name) > 0) ?? "identity";
 }
 
-/** A weight has at most three decimals (RFC 9110, 12.4.2); anything else counts as 0. */
+/** A weight has at most three decimals (RFC 9110, 12.4.2). Anything else counts as 0. */
 const weightOf = (text: string) => (/^[01](\.\d{0,3})?$/.test(text) ? Number(text) : 0);
 
-/** Whether `If-None-Match` names the entity tag. Weak comparison: a proxy may have weakened ours. */
+/**
+ * Whether `If-None-Match` contains the entity tag. Weak comparison, because a proxy may have
+ * weakened it.
+ */
 export function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   if (header === etag) return true;
@@ -40,15 +43,16 @@ export function matchesEtag(header: string | null, etag: string): boolean {
   return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** What `Range` asks for; null for every other method than GET, for which a range means nothing (RFC 9110, 14.2). */
+/** The `Range` header; null for methods other than GET, which ignore it (RFC 9110, 14.2). */
 export const rangeHeader = (request: Request): string | null =>
   request.method === "GET" ? request.headers.get("range") : null;
 
 export type ByteRange = { start: number; end: number };
 
 /**
- * The one range that `Range` asks for, `end` included. Null when the whole file is to be answered: without the header,
- * and for several ranges, another unit than bytes, or a malformed one. "unsatisfiable" when it begins behind the end.
+ * The single range of a `Range` header, `end` inclusive. Null means the whole file: no header,
+ * several ranges, another unit than bytes, or a malformed value. "unsatisfiable" if it begins after
+ * the end of the file.
  */
 export function parseRange(
   header: string | null,

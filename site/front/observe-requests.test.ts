@@ -47,7 +47,7 @@ describe("the access log", () => {
     ]);
   });
 
-  it("gives what nobody behind the front has answered an id of its own, which the answer carries", async () => {
+  it("gives answers of the front itself an id of their own", async () => {
     const answer = await observed(() => new Response(null, { status: 404 }))("GET", "/nothing");
     expect(answer.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
     expect(lines[0]?.requestId).toBe(answer.headers.get("x-request-id"));

@@ -6,16 +6,20 @@ type Answer = (request: Request, server: Connection) => Response | Promise<Respo
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Seconds, as the api's. */
+/** Seconds; the same buckets as in the api. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What balancers and Prometheus ask every few seconds: successful ones are logged at level debug. */
+/**
+ * Health checks and metrics, requested every few seconds. Successful ones are logged at level
+ * debug.
+ */
 const PROBE = /^\/api\/(?:health\/|metrics$)/;
 
 /**
- * Counts what the front answers, and writes the access log: a line for each answer at level info, under the id that the
- * answer carries and the api has logged. A line has no query, which may hold a token, no header and no body. What stands
- * in memory is answered in microseconds and only counted by status: a histogram would cost it some of them.
+ * Counts responses and writes the access log, one line for each response at level info. The request
+ * id is the one in the response and in the api's log. A line has no query, which may contain a
+ * token, no headers and no body. Cached responses take microseconds and are only counted by status,
+ * because a histogram would slow them down.
  */
 export function observeRequests(
   answer: Answer,
@@ -38,7 +42,7 @@ export function observeRequests(
     const { status } = response;
     const isQuiet = status < 400 && PROBE.test(path);
     if (isQuiet && !logsProbes) return;
-    // The api has written the id into its own line.
+    // The api has logged the same id.
     const requestId = response.headers.get("x-request-id") ?? crypto.randomUUID();
     response.headers.set("x-request-id", requestId);
     const ms = Math.round((performance.now() - begunAt) * 10) / 10;
@@ -69,7 +73,7 @@ export function observeRequests(
   };
 }
 
-/** The path as it was sent, without the query. */
+/** The original path without the query. */
 function pathOf(url: string): string {
   const begin = url.indexOf("/", url.indexOf("//") + 2);
   const end = url.indexOf("?", begin);
@@ -81,7 +85,7 @@ function routeOf(path: string): string {
   return path.startsWith("/media/") || path.startsWith("/_astro/") ? "file" : "page";
 }
 
-/** Counts in an array, because this happens for tens of thousands of answers a second. */
+/** Counts in an array, because there are tens of thousands of responses a second. */
 function answersAtOnce(registry: Registry): (status: number) => void {
   const counted = new Uint32Array(600);
   new Counter({

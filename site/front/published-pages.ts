@@ -13,19 +13,19 @@ import type { ApiOrigin } from "./api-origin.ts";
 import { pageHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { type StoredFile, storeFile } from "./stored-files.ts";
 
-/** How long a page in memory is served before the file system is asked whether it has changed. */
+/** Milliseconds for which a cached page is served before its file is checked for changes. */
 const CHECK_EVERY_MS = 25;
 
-/** Bytes of pages in memory. */
+/** Maximum bytes of pages in memory. */
 const MAX_CACHED_BYTES = 128 * 1024 * 1024;
 
-/** `version` tells whether the file is still the one that was read. */
+/** `version` identifies the file that was read. */
 type Entry = { file: StoredFile; version: string; checkedAt: number };
 
-/** A browser or CDN may keep a page, and asks each time whether it has changed. */
+/** Browsers and CDNs may cache a page but must revalidate it every time. */
 export const PAGE_CACHING = "public, max-age=0, must-revalidate";
 
-/** The pages that the worker publishes; a page that it replaces is served anew 25 ms later at the latest. */
+/** The pages that the worker publishes. A replaced page is served within 25 ms. */
 export class PublishedPages {
   readonly #root: string;
   readonly #security: SecurityHeaders;
@@ -44,7 +44,7 @@ export class PublishedPages {
     this.#apiOrigin = apiOrigin;
   }
 
-  /** Null when the page is not published. */
+  /** Null if the page is not published. */
   find(path: string): StoredFile | null {
     const now = Date.now();
     this.#readPointer(now);
@@ -53,7 +53,7 @@ export class PublishedPages {
     return this.#pointer === null ? null : this.#load(path, entry, now, this.#pointer.release);
   }
 
-  /** The folders of hashed assets, the current release's before that of the release before. */
+  /** The folders of hashed assets: the current release first, then the previous one. */
   assetFolders(): string[] {
     this.#readPointer(Date.now());
     return [this.#pointer?.release, this.#pointer?.previous].flatMap((release) =>
@@ -73,7 +73,7 @@ export class PublishedPages {
     this.#cache.delete(path);
     if (version === null) return null;
     const file = this.#read(path, location);
-    // The version was taken before the file was read: a replacement in between shows at the next check.
+    // The version was read before the file, so a replacement in between is found at the next check.
     if (file) this.#cache.set(path, { file, version, checkedAt: now });
     return file;
   }
@@ -96,7 +96,7 @@ export class PublishedPages {
   }
 }
 
-/** The answer that a published page gives. */
+/** Creates the response of a published page. */
 export function storePage(
   path: string,
   { header, gzip, brotli }: PublishedFile,
@@ -111,13 +111,13 @@ export function storePage(
   return storeFile({ gzip, br: brotli }, header.etag, headers, header.status);
 }
 
-/** Tells one version of a file from the next: every replacement is a new inode. Null when there is no file. */
+/** Identifies a version of a file: every replacement is a new inode. Null if there is no file. */
 function versionOf(location: string): string | null {
   const found = statSync(location, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : null;
 }
 
-/** Null for a path that cannot have a file. */
+/** Null for a path that cannot be a file. */
 function fileNameOf(path: string): string | null {
   try {
     return publishedFileName(path);
@@ -130,7 +130,7 @@ function readIfExists(location: string): Uint8Array<ArrayBuffer> | null {
   try {
     return readFileSync(location);
   } catch (error) {
-    // It was removed a moment ago.
+    // The file was just removed.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }

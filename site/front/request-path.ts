@@ -1,15 +1,16 @@
-/** The parts of an address, or the status of the error that it is answered with. */
+/** The components of an address, or the status of the error response. */
 export type RequestPath = { path: string; raw: string; query: string } | { error: 400 | 404 | 414 };
 
 const UNENCODED = /^(?:\/[\w\-.~@:!$&'()*+,;=]*)+$/;
 const MAX_LENGTH = 4096;
 
 /**
- * Takes path and query out of a request's address, in which Bun has resolved dot segments. `path` is decoded, for
- * look-ups; `raw` is as it was sent. An encoding that another server could read as another path is an error.
+ * Splits a request's address into path and query. Bun has resolved its dot segments. `path` is
+ * decoded, for look-ups; `raw` is unchanged. An encoding that another server could read as another
+ * path is an error.
  */
 export function requestPath(url: string): RequestPath {
-  // Without a usable Host header the address is a path alone.
+  // Without a usable Host header the address is only a path.
   const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("//") + 2);
   if (start < 0) return { error: 400 };
   const fragment = url.indexOf("#", start);
@@ -20,7 +21,8 @@ export function requestPath(url: string): RequestPath {
   const query = url.slice(pathEnd, end);
   if (raw.length > MAX_LENGTH) return { error: 414 };
   if (raw.includes("//")) return { error: 404 };
-  // Bun resolves dots only where the request names a host; fetch always does, and would ask the api for another path.
+  // Bun resolves dot segments only if the request has a host. fetch always resolves them, and would
+  // call another path of the api.
   if (DOT_SEGMENT.test(raw)) return { error: 400 };
   if (UNENCODED.test(raw)) return { path: raw, raw, query };
   const path = decode(raw);
@@ -29,13 +31,13 @@ export function requestPath(url: string): RequestPath {
 
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 
-/** Calls between the shop's own processes, in any case and below `/api` too. */
+/** Calls between internal processes, in upper or lower case, also below `/api`. */
 const INTERNAL = /^\/(?:api\/)?internal(?:\/|$)/i;
 
-/** Whether a decoded path is one that no visitor may ask for. */
+/** Whether a decoded path is internal and forbidden for visitors. */
 export const isInternalPath = (path: string) => INTERNAL.test(path);
 
-/** A slash, a backslash or NUL. */
+/** An encoded slash, backslash or NUL. */
 const ENCODED_SEPARATOR = /%(?:2f|5c|00)/i;
 
 function decode(raw: string): string | null {

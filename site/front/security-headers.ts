@@ -2,10 +2,12 @@ import { transportSecurity } from "#shared/domain/transport-security.ts";
 import { type ApiOrigin, allowApi } from "./api-origin.ts";
 import type { FrontSettings } from "./settings.ts";
 
-/** Sent with every answer, unless it brings its own. */
+/** Default headers of every response. A response may override them. */
 export type SecurityHeaders = Record<string, string>;
 
-/** The hash of the style sheet that React Aria adds at run time; astro.config.mjs has it too. */
+/**
+ * The hash of the style sheet that React Aria adds at run time. astro.config.mjs has the same hash.
+ */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 const ADMIN_POLICY = [
@@ -23,11 +25,13 @@ const ADMIN_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** For a file that is not a page: opened in a tab of its own, it can run nothing. */
+/** For files that are not pages: opened in a tab, they can run nothing. */
 export const INERT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** For a page that was rendered without a policy: the strictest that still shows something. */
+/**
+ * For a page that was rendered without a policy: the strictest policy that still shows the page.
+ */
 const FALLBACK_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -45,7 +49,7 @@ export function securityHeaders(
   };
 }
 
-/** Pages whose address may hold a secret, which must not reach other sites as the referrer. */
+/** Pages whose address may contain a secret. The referrer must not send it to other sites. */
 const SECRET_IN_ADDRESS = /^\/(?:verify-email|reset-password|payment|order-confirmation)(?:\/|$)/;
 
 /** The headers of the back-office's page. */
@@ -54,7 +58,7 @@ export const adminHeaders = (apiOrigin: ApiOrigin): Record<string, string> => ({
   "x-robots-tag": "noindex",
 });
 
-/** The headers of a page: its own, with a policy that forbids framing and lets its scripts call the API. */
+/** The headers of a page, with a policy that forbids framing and allows calls to the API. */
 export function pageHeaders(
   path: string,
   own: Record<string, string>,
@@ -63,7 +67,7 @@ export function pageHeaders(
   const policy = allowApi(own["content-security-policy"] ?? FALLBACK_POLICY, apiOrigin);
   return {
     ...own,
-    // Without the charset a browser guesses it until it has read the meta element.
+    // Without the charset a browser guesses it until it reads the meta element.
     ...(own["content-type"] === "text/html" && { "content-type": "text/html; charset=utf-8" }),
     "content-security-policy": policy.includes("frame-ancestors")
       ? policy

@@ -1,44 +1,55 @@
 import { resolve } from "node:path";
 import { readStorageAddress, type StorageAddress } from "#shared/storage/storage-address.ts";
 
-/** The settings of the front. docs/operating.md lists the variables that they are read from. */
+/** The settings of the front. docs/operating.md lists their variables. */
 export type FrontSettings = {
   port: number;
-  /** Undefined listens on every interface. */
+  /** Undefined means all interfaces. */
   host?: string;
-  /** The public origin; with https, browsers are told to use nothing else (HSTS). */
+  /** The public origin. With https, responses have HSTS. */
   siteUrl: string;
-  /** The origin at which browsers find the api, when that is not the public one. */
+  /** The API's origin for browsers, if it is not the public one. */
   apiPublicUrl?: string;
-  /** Other origins whose pages may read the api's answers, and those of the front when the api is down. */
+  /**
+   * Other origins that may read responses of the api, and of the front while the api is down
+   * (CORS).
+   */
   allowedOrigins?: string[];
-  /** Holds `media/` and `published/` unless they are elsewhere, and what this machine keeps of a bucket. */
+  /**
+   * Contains `media/` and `published/` unless other settings move them, and the disk cache of a
+   * bucket.
+   */
   dataDir: string;
-  /** A build: `site/` and `admin/`. */
+  /** A build with `site/` and `admin/`. */
   buildDir: string;
   apiUrl: string;
   siteServerUrl: string;
-  /** Whether the last entry of X-Forwarded-For, which a proxy before the front has written, is the client's address. */
+  /**
+   * Whether the last entry of X-Forwarded-For is the client's address, written by a reverse proxy
+   * before the front.
+   */
   trustProxy: boolean;
-  /** Whether HSTS holds for every subdomain too. */
+  /** Whether HSTS includes all subdomains. */
   hstsSubdomains: boolean;
-  /** Proves to the api that a request, with the client's address, comes from the front. */
+  /** Proves to the api that the front forwarded a request with the client's address. */
   internalToken?: string;
-  /** Another front of this machine may listen on the port too: that of a release which takes over. */
+  /**
+   * Whether another front on this machine may listen on the same port: that of the next release.
+   */
   sharePort?: boolean;
 };
 
-/** What the front's process needs beside what it answers by. */
+/** The settings of the front's process. */
 export type FrontProcessSettings = FrontSettings & {
   storage: StorageAddress;
-  /** From which level on log lines are written. */
+  /** The lowest level of log lines. */
   logLevel: string;
-  /** Names this process among those of its machine. */
+  /** The name of this process on its machine. */
   processName: string;
   release?: string;
 };
 
-/** The settings from the environment, whose values `start` and `serve` have checked. */
+/** Reads the settings from the environment. `start` and `serve` have validated the values. */
 export function frontSettings(source: Record<string, string | undefined>): FrontProcessSettings {
   const port = Number(source.PORT || 3000);
   const dataDir = resolve(source.DATA_DIR || "./.data");

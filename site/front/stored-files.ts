@@ -11,8 +11,8 @@ import {
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * A file in one encoding, with the headers of the answer 200 and of the answer 304. The body is a Blob because answers
- * share its memory, while each would copy an array.
+ * A file in one encoding, with the headers of responses 200 and 304. The body is a Blob, because
+ * responses share its memory but copy an array.
  */
 export type Representation = {
   body: Blob;
@@ -25,13 +25,16 @@ export type Representation = {
 export type StoredFile = {
   status: number;
   representations: Partial<Record<Encoding, Representation>>;
-  /** Bytes in memory, by a rough estimate. */
+  /** Estimated bytes in memory. */
   size: number;
 };
 
 export type EncodedBodies = { identity?: Bytes; gzip?: Bytes; br?: Bytes };
 
-/** Prepares the headers of every encoding once. `hash` is that of the content; each encoding has a tag of its own. */
+/**
+ * Prepares the headers of every encoding once. `hash` is the hash of the content; each encoding has
+ * its own entity tag.
+ */
 export function storeFile(
   bodies: EncodedBodies,
   hash: string,
@@ -45,7 +48,7 @@ export function storeFile(
     if (body) representations[encoding] = represent(encoding, body, hash, headers, isCompressed);
   }
   if (!representations.identity && bodies.gzip) {
-    // Few clients ask for the uncompressed file: it is made for the first that does, and kept.
+    // Few clients need the uncompressed file, so it is created at the first request and kept.
     const { gzip } = bodies;
     let plain: Representation | undefined;
     Object.defineProperty(representations, "identity", {
@@ -77,10 +80,10 @@ function represent(
   return { body: new Blob([body]), etag, headers, notModified };
 }
 
-/** Answers with the encoding that the request prefers, with a range of the file, or with 304. */
+/** Responds with the preferred encoding, a range of the file, or 304. */
 export function answerStored(file: StoredFile, request: Request): Response {
   const range = rangeHeader(request);
-  // A range is one of the uncompressed file: a part of a compressed one cannot be read without the rest.
+  // Ranges refer to the uncompressed file: a part of a compressed file cannot be read alone.
   const encoding =
     range === null ? preferredEncoding(request.headers.get("accept-encoding")) : "identity";
   const { representations } = file;

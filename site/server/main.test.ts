@@ -13,7 +13,7 @@ const build = mkdtempSync(join(tmpdir(), "aliquot-site-"));
 const api = answerWhenTold("/");
 const origin = `http://127.0.0.1:${freePort()}`;
 mkdirSync(join(build, "server"));
-// Stands in for the build: a page that asks the api, and one that does not.
+// A fake build: one page that calls the api, and one that does not.
 writeFileSync(
   join(build, "server/entry.mjs"),
   `export const handler = async (request, response) => {

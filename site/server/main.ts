@@ -1,6 +1,7 @@
 /**
- * The site server: renders the pages that the worker publishes, and those that are rendered for each visit. Files are
- * served by the front, so Astro's standalone server, which looks for a file before every page, is not used.
+ * The site server renders the pages that the worker publishes, and those that are rendered for each
+ * visit. The front serves files. Astro's standalone server is not used, because it looks for a file
+ * before every page.
  */
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ const { API_URL, DATA_DIR, HOST, LOG_LEVEL, PORT, PROCESS_NAME, RELEASE, SITE_BU
   process.env;
 if (!PORT || !SITE_BUILD_DIR) throw new Error("PORT and SITE_BUILD_DIR must be set.");
 
-// Astro and what it renders write to the console; the log of a shop is JSON lines.
+// Astro and the pages write to the console, but the log must be JSON lines.
 const log = pino({ level: LOG_LEVEL || "info", base: { process: "site" } });
 for (const level of ["debug", "info", "warn", "error"] as const) {
   console[level] = (...words: unknown[]) => log[level](format(...words));
@@ -36,12 +37,12 @@ const reporting = DATA_DIR
       process: PROCESS_NAME || "site",
       release: RELEASE,
       registry,
-      // Nothing can be rendered without what the api says.
+      // No page can be rendered without the api.
       isReady: async () => (await fetch(`${API_URL}/api/health/ready`)).ok,
     })
   : null;
 
-/** Milliseconds in which pages that are being rendered may be finished. */
+/** Milliseconds in which running renders may finish. */
 const DRAIN = 10_000;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -49,7 +50,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     reporting?.stop();
     setTimeout(() => process.exit(0), DRAIN);
     server.close(() => process.exit(0));
-    // A connection that has had its answer is kept open for the next request, and would hold us up.
+    // Idle keep-alive connections would delay the shutdown.
     setInterval(() => server.closeIdleConnections(), 50);
   });
 }

@@ -1,7 +1,10 @@
 import { Histogram } from "prom-client";
 import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 
-/** What the site server tells of itself. `beginRender` answers what to call with the status when the page has gone out. */
+/**
+ * The metrics of the site server. `beginRender` returns a function to call with the status after
+ * the response.
+ */
 export function createRenderMetrics() {
   const registry = createProcessMetrics();
   const duration = new Histogram({

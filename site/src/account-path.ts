@@ -1,11 +1,11 @@
 import { paths } from "./paths.ts";
 
-/** Quotes are a view within the order history. */
+/** The quotes are a view inside the order history. */
 export type AccountTab = "profile" | "orders" | "quotes" | "addresses" | "security";
 
 /**
- * The address of a tab of the account, and of an order that is open within its order history. Not one of `paths`, which
- * are part of the script of every page.
+ * The address of an account tab, or of an open order in the order history. It is not in `paths`,
+ * because every page's script contains those.
  */
 export function accountPath(tab: AccountTab, orderId?: string | null): string {
   return `${paths.account}?${new URLSearchParams(orderId ? { tab, order: orderId } : { tab })}`;

@@ -2,7 +2,7 @@
 
 declare module "astro" {
   interface AstroClientDirectives {
-    /** Hydrates when the island is pointed at, touched or focused, with "query" also at once where the address has a query. */
+    /** Hydrates on hover, touch or focus. With "query", also at once if the address has a query. */
     "client:tap"?: boolean | "query";
   }
 }

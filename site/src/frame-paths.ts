@@ -1,2 +1,2 @@
-/** The addresses that the script of every page needs: all the others would be fetched with them. */
+/** The paths that every page's script needs. The other paths would make that script larger. */
 export const framePaths = { home: "/", cart: "/cart", checkout: "/checkout" } as const;

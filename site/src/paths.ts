@@ -1,6 +1,6 @@
 import { framePaths } from "./frame-paths.ts";
 
-/** Every address of the shop, so that a link cannot be misspelt. */
+/** All paths of the shop, so that links cannot be misspelt. */
 export const paths = {
   ...framePaths,
   shop: "/shop",
@@ -11,7 +11,7 @@ export const paths = {
   quote: (id: string) => `/quote/${encodeURIComponent(id)}`,
   calculator: "/calculator",
   sequence: "/sequence",
-  /** The sequence tools with a peptide in them, as they read and write it. */
+  /** The sequence tools with a given peptide. */
   sequenceOf: (text: string) => `/sequence?${new URLSearchParams({ s: text })}`,
   certificates: "/coa",
   certificate: (lotNumber: string) => `/coa/${encodeURIComponent(lotNumber)}`,
@@ -28,8 +28,8 @@ export const paths = {
 } as const;
 
 /**
- * Goes to another page, which takes this one's place in the history. The promise never settles, so that a
- * button that awaits it stays pending until this page is gone.
+ * Navigates to another page and replaces the history entry. The promise never settles, so that a
+ * button that awaits it stays pending until the page is gone.
  */
 export function replacePage(path: string): Promise<never> {
   window.location.replace(path);

@@ -3,7 +3,8 @@ import { createTransport } from "#shared/client/transport.ts";
 import { askForProof } from "#shared/sign-in/proof.store.ts";
 
 /**
- * The islands' way to the API, on the page's own origin unless the page names another one. An island takes the calls
- * it needs from their noun's file, `productCalls(transport)`, and loads no other contracts.
+ * The islands' transport to the API, on the page's origin unless the page names another one. An
+ * island imports only the calls of the nouns that it needs, `productCalls(transport)`, and no other
+ * contracts.
  */
 export const transport = createTransport({ ...apiOfPage(), proveIdentity: askForProof });

@@ -5,7 +5,7 @@ import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const ACTIVITY_PAGE_SIZE = 25;
 
-/** What can have been changed; the values are the API's subject types. */
+/** The subjects to filter by, as the API names them. */
 export const SUBJECTS = [
   { value: "all", label: "Everything" },
   { value: "order", label: "Orders" },

@@ -32,7 +32,7 @@ const SCOPE_WORDS: Record<KeyScope, string> = {
 
 const schema = createApiKeyBody.omit({ expiresAt: true }).extend({ days: z.string() });
 
-/** Creates a key. `onMade` gets the key itself, which the server answers only this once. */
+/** Creates a key. `onMade` gets the secret key, which the server returns only once. */
 export function ApiKeyDialog({
   onMade,
   onClose,

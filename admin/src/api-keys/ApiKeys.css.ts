@@ -32,7 +32,7 @@ export const legend = style({
 
 export const problem = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
 
-/** A telephone has no room for the columns of the two moments. */
+/** A telephone has no room for the two date columns. */
 export const keys = style({});
 globalStyle(`${keys} :is(th, td):is(:nth-child(3), :nth-child(4))`, {
   "@media": { [phone]: { display: "none" } },

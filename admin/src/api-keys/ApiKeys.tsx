@@ -19,7 +19,7 @@ type Opened =
   | { kind: "made"; key: NewApiKey }
   | { kind: "revoke"; key: ApiKey };
 
-/** The API keys of programs: created, shown once, revoked. */
+/** The API keys of other programs. A key is shown only once. */
 export function ApiKeys() {
   const keys = useQuery(apiKeysQuery);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -22,7 +22,7 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
-/** Adds a category, or changes one. A new name keeps the address, unless another address is typed. */
+/** Adds or changes a category. A new name does not change the slug; another slug can be typed. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [isDeleting, setDeleting] = useState(false);
   const refresh = [categoriesQuery.queryKey];
@@ -90,7 +90,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
-/** Validates the typed fields by the contract. */
+/** Validates the typed fields with the contract's schema. */
 const schema = schemaOfTyped<Record<"displayOrder", string>, Fields>(
   categoryForm,
   (values, read) => ({

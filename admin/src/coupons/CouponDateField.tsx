@@ -5,7 +5,7 @@ import { DatePicker } from "#shared/ui/DatePicker.tsx";
 import * as css from "./Coupons.css.ts";
 import { pickedMoment, storedMoment } from "./coupon-values.ts";
 
-/** An optional date and time. One before now cannot be picked, but a stored one is kept. */
+/** An optional date and time. The past cannot be picked, but a stored past date is kept. */
 export function CouponDateField({
   label,
   value,
@@ -38,7 +38,8 @@ export function CouponDateField({
           variant="quiet"
           aria-label={`Clear ${label}`}
           onPress={() => {
-            // This button disappears with the date, so the first part of the field takes the focus.
+            // This button disappears when the date is cleared, so the field's first segment takes
+            // the focus.
             box.current?.querySelector<HTMLElement>("[role='spinbutton']")?.focus();
             onChange(null);
           }}

@@ -6,7 +6,7 @@ import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { CouponForm } from "./CouponForm.tsx";
 import { couponProductsQuery } from "./coupons.queries.ts";
 
-/** Creates a coupon, or edits `coupon`, whose products are read first. */
+/** Creates a coupon, or edits `coupon` after reading its products. */
 export function CouponDialog({
   coupon: row,
   onClose,
@@ -14,7 +14,7 @@ export function CouponDialog({
   coupon: Coupon | null;
   onClose: () => void;
 }) {
-  // Keeps the coupon of the moment of opening: a list that is read again must not reset the form.
+  // Keeps the coupon as it was when the dialog opened: a refetched list must not reset the form.
   const [coupon] = useState(row);
   const [isSaving, setSaving] = useState(false);
   const isRestricted = coupon?.scope === "products";

@@ -17,7 +17,7 @@ const DISCOUNT_TYPES = [
   { value: "fixed", label: "Fixed amount" },
 ];
 
-/** The fields of a new coupon, or of the one that is stored. */
+/** The fields of a new or a stored coupon. */
 export function CouponForm({
   stored,
   onSaving,
@@ -96,12 +96,12 @@ export function CouponForm({
   );
 }
 
-/** A coupon for the comparison of two versions, in which the ids of its products would say nothing. */
+/** A coupon for the comparison of two versions. The number of products replaces their ids. */
 function withProductCount({ coupon, productIds }: CouponVersion, before?: CouponVersion): object {
   return { ...coupon, applicableProducts: countText(productIds, before?.productIds) };
 }
 
-/** "2 products", or "2 other products" where as many others were chosen before. */
+/** "2 products", or "2 other products" when the number is the same but the choice changed. */
 function countText(ids: readonly string[], before = ids): string {
   if (ids.length === 0) return "";
   const isOther = ids.length === before.length && ids.some((id) => !before.includes(id));

@@ -28,7 +28,7 @@ const BADGE_TONES: Record<CouponBadge, BadgeTone> = {
   "Usage Limit Reached": "warning",
 };
 
-/** One coupon: what it gives, how often it was used, until when, and its switch. */
+/** One coupon: its discount, its uses, its end date, and the switch for active. */
 export function CouponRow({
   coupon,
   onEdit,
@@ -89,11 +89,13 @@ export function CouponRow({
   );
 }
 
-/** Switches a coupon on or off. The change is shown at once, and taken back when the server refuses it. */
+/**
+ * Switches a coupon on or off: an optimistic update, reverted when the server refuses the change.
+ */
 function useActiveSwitch(coupon: Coupon) {
   const queryClient = useQueryClient();
   const showAs = async (next: Coupon) => {
-    // The answer to what is being read meanwhile would show the coupon as it was.
+    // A response that is still on its way would show the old state.
     await queryClient.cancelQueries({ queryKey: couponsQuery.queryKey });
     queryClient.setQueryData(couponsQuery.queryKey, (list) =>
       list?.map((row) => (row.id === next.id ? next : row)),

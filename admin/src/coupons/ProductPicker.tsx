@@ -9,14 +9,14 @@ import * as css from "./Coupons.css.ts";
 
 const TYPING_PAUSE_MS = 200;
 
-/** Which products a coupon is for. None chosen means all of them. */
+/** Chooses the products that a coupon is for. No choice means all products. */
 export function ProductPicker({
   selected,
   isRestricted,
   onChange,
 }: {
   selected: readonly string[];
-  /** Whether the stored coupon is limited to products and nobody has changed the choice. */
+  /** Whether the stored coupon is limited to products and the choice is unchanged. */
   isRestricted: boolean;
   onChange: (ids: readonly string[]) => void;
 }) {

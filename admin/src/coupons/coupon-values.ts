@@ -8,7 +8,7 @@ import { textsOf } from "../layout/texts-of.ts";
 /** A coupon and the ids of the products that it is for. */
 export type CouponVersion = { coupon: Coupon; productIds: readonly string[] };
 
-/** The dialog's fields as people type them. Dates are ISO texts or null. */
+/** The dialog's fields as typed. Dates are ISO strings or null. */
 export type CouponValues = ReturnType<typeof couponValues>;
 
 /** The fields of a new coupon, or of a stored one. */
@@ -31,7 +31,7 @@ export function couponValues(version: CouponVersion | null) {
   };
 }
 
-/** Turns the typed fields into the body of the call: empty amounts and dates become null. */
+/** Turns the typed fields into the request body. Empty amounts and dates become null. */
 export const couponDialogSchema = schemaOfTyped<CouponValues, CouponForm>(
   couponForm,
   (values, read) => {
@@ -54,7 +54,7 @@ export function pickedMoment(iso: string | null): ZonedDateTime | null {
   return iso ? parseAbsolute(iso, getLocalTimeZone()) : null;
 }
 
-/** What was picked, as it is stored. */
+/** The picked date and time as it is stored. */
 export function storedMoment(picked: { toDate: (timeZone: string) => Date } | null): string | null {
   return picked ? picked.toDate(getLocalTimeZone()).toISOString() : null;
 }

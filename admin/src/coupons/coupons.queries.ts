@@ -3,7 +3,7 @@ import { z } from "zod";
 import { api } from "../api.ts";
 import { idParam } from "../layout/use-view.ts";
 
-/** What the list of coupons shows; `edit` is the one in the dialog. */
+/** The filters of the list of coupons; `edit` is the id of the coupon in the dialog. */
 export const couponView = z.object({ edit: idParam });
 
 export const couponsQuery = queryOptions({
@@ -11,7 +11,10 @@ export const couponsQuery = queryOptions({
   queryFn: ({ signal }) => api.admin.coupons.list({ signal }),
 });
 
-/** The ids of the products that a coupon is restricted to. After a failure, which is logged, none are known. */
+/**
+ * The ids of the products that a coupon is restricted to. A failure is logged and gives an empty
+ * list.
+ */
 export const couponProductsQuery = (couponId: string) =>
   queryOptions({
     queryKey: ["coupons", couponId, "products"],

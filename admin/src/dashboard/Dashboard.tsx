@@ -11,10 +11,10 @@ import { RangeFilter } from "./RangeFilter.tsx";
 import * as css from "./ToDo.css.ts";
 import { ToDo } from "./ToDo.tsx";
 
-/** The plots' library weighs more than the rest of the back-office: the figures do not wait for it. */
+/** The plot library is larger than the rest of the back-office, so the figures load without it. */
 const plots = part("plots", async () => (await import("./Plots.tsx")).Plots);
 
-/** What must be done now, then how the shop does: four figures and four plots of a range that stands in the address. */
+/** First the open tasks, then four figures and four plots. The address holds their date range. */
 export function Dashboard() {
   const { view, show } = useView(rangeView);
   const range = rangeOf(view);

@@ -4,7 +4,7 @@ import * as css from "./Dashboard.css.ts";
 const FIGURES = ["revenue", "orders", "customers", "pending"];
 const PLOTS = ["by day", "by status", "best sellers", "low stock"];
 
-/** Eight placeholders in the places of the four figures and the four plots. */
+/** Placeholders for the four figures and the four plots. */
 export function DashboardSkeleton() {
   return (
     <LoadingRegion label="Loading the dashboard">

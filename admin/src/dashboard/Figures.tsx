@@ -5,7 +5,7 @@ import { grouped } from "../layout/counted.ts";
 import * as css from "./Dashboard.css.ts";
 import { reportedUsd } from "./figures.ts";
 
-/** The four cards: three figures of the range, and the orders that await payment now. */
+/** Three figures of the range, and the number of orders that await payment now. */
 export function Figures({ stats, label }: { stats: DashboardStats; label: string }) {
   return (
     <div className={css.figures}>

@@ -11,7 +11,7 @@ interface PlotFigureProps<Row>
   drawing: ReactNode;
 }
 
-/** A plot with its title and a note, and the same data as a table. */
+/** A plot with a title, a note, and a table of the same data. */
 export function PlotFigure<Row>({ title, note, empty, drawing, ...table }: PlotFigureProps<Row>) {
   const titleId = useId();
   return (

@@ -46,7 +46,7 @@ function PickedDays({
   range: DateRange;
   onChange: (range: DateRange) => void;
 }) {
-  // The shop's calendar may be a day ahead of the reader's: tomorrow here can be today there.
+  // The shop's time zone may be a day ahead of the reader's, so tomorrow can be picked.
   const lastDay = today(getLocalTimeZone()).add({ days: 1 });
   const value =
     range.kind === "custom" ? { start: parseDate(range.from), end: parseDate(range.to) } : null;

@@ -19,14 +19,17 @@ export type DayOfRevenue = { day: string; revenue: string; orders: number };
 type DrawnDay = DayOfRevenue & {
   cents: Cents;
   className: string;
-  /** The alignment of the figure above the bar, which must not leave the plot at its ends; null for no figure. */
+  /**
+   * Alignment of the figure above the bar. At both ends the figure must stay inside the plot. Null
+   * for no figure.
+   */
   label: "start" | "middle" | "end" | null;
 };
 
 const HEIGHT = 224;
 const MAX_LABELLED_DAYS = 7;
 
-/** A bar for each day. Where only some of the days are counted, these have the signal colour. */
+/** One bar for each day. When only some days are counted, those have the signal colour. */
 export function RevenuePlot({
   days,
   isCounted,

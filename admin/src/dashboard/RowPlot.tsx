@@ -1,15 +1,15 @@
 import { Bar, BarChart, type BarShapeProps, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import * as css from "./Dashboard.css.ts";
 
-/** A row of the plot: its name above the bar, its figure at the end of that line. */
+/** The name is above the bar, the figure at the end of the same line. */
 export type PlotRow = {
   key: string;
   label: string;
   value: number;
   shown: string;
-  /** A mark across the bar, in the unit of the value. */
+  /** Position of a mark across the bar, in the unit of `value`. */
   mark?: number;
-  /** In the signal colour, for something that asks for action. */
+  /** Uses the signal colour, for values that need action. */
   isSignal?: boolean;
 };
 
@@ -20,7 +20,7 @@ const BAR_HEIGHT = 6;
 
 /** Horizontal bars from zero, labelled directly. */
 export function RowPlot({ rows }: { rows: readonly PlotRow[] }) {
-  // Leaves room behind the mark, so that a value above it is seen to be above.
+  // Leaves room to the right of the mark, so that a larger value visibly passes it.
   const largest = Math.max(1, ...rows.map(({ value, mark = 0 }) => Math.max(value, mark * 1.25)));
   const drawn = rows.map((row): DrawnRow => {
     return { ...row, markShare: row.mark === undefined ? null : row.mark / largest };
@@ -73,7 +73,7 @@ function LabelledBar({ background, width, payload }: BarShapeProps) {
 const CHARACTER_WIDTH = 8;
 const ROOM_FOR_FIGURE = 130;
 
-/** Cuts a name that would run into its figure; the table below the plot has all of it. */
+/** Shortens a name that would overlap its figure. The table below the plot shows the full name. */
 function shortened(label: string, width: number): string {
   const room = Math.max(8, Math.floor((width - ROOM_FOR_FIGURE) / CHARACTER_WIDTH));
   return label.length <= room ? label : `${label.slice(0, room - 1)}…`;

@@ -14,7 +14,7 @@ export const title = style({
   fontWeight: vars.weight.strong,
 });
 
-/** As tall as the queues, so that the figures below do not move. */
+/** As tall as the list, so that the figures below do not move when it loads. */
 export const waiting = style({
   minHeight: "7rem",
   borderBlock: `1px solid ${vars.color.hairline}`,
@@ -82,7 +82,7 @@ export const nothing = style({
   borderBlock: `1px solid ${vars.color.hairline}`,
 });
 
-/** The head of the figures: the range they are of, and its choice. */
+/** The heading of the figures with their date range filter. */
 export const figuresHead = style({
   display: "flex",
   flexWrap: "wrap",

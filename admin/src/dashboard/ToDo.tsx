@@ -10,7 +10,7 @@ import { toDoQuery } from "../payments/payments.queries.ts";
 import { failedMailsQuery, lowStockQuery } from "./dashboard.queries.ts";
 import * as css from "./ToDo.css.ts";
 
-/** What waits for the seller's hand now, each with the way to it. */
+/** The seller's open tasks, each with a link. */
 export function ToDo() {
   const queues = useQuery(queuesQuery);
   const money = useQuery(toDoQuery).data;

@@ -8,8 +8,8 @@ import { type DateRange, daysOf, plottedDays } from "./date-range.ts";
 const POLL_MS = 30_000;
 
 /**
- * The figures of a range and the days of the revenue plot, read again every 30 s; by a hidden tab not until it is seen
- * again. Each reading computes the days of "today" anew, so that the range changes at midnight.
+ * The figures of a range and the days of the revenue plot. Polls every 30 s while the tab is
+ * visible. Each request computes "today" again, so that the range changes at midnight.
  */
 export const dashboardQuery = (range: DateRange) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const dashboardQuery = (range: DateRange) =>
     staleTime: POLL_MS,
   });
 
-/** How many emails could not be sent, among them those that belong to no order. */
+/** The number of emails that could not be sent, including those without an order. */
 export const failedMailsQuery = queryOptions({
   queryKey: [...MAILS_KEY, "failed"],
   queryFn: async ({ signal }) =>
@@ -40,7 +40,7 @@ export const failedMailsQuery = queryOptions({
   staleTime: 10_000,
 });
 
-/** How many products are low on stock, and the names of the first three. */
+/** The number of products with low stock, and the first three names. */
 export const lowStockQuery = queryOptions({
   queryKey: [...PRODUCTS_KEY, "low-stock"],
   queryFn: async ({ signal }) => {

@@ -1,6 +1,9 @@
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 
-/** A sum of a report in whole cents. `parseAmount` stops at the largest single amount; a sum may be larger. */
+/**
+ * Parses a sum of a report into whole cents. `parseAmount` has a limit for single amounts, which a
+ * sum may exceed.
+ */
 export function reportedCents(amount: string): Cents {
   return Number(amount.replace(".", ""));
 }

@@ -10,7 +10,7 @@ import { LastImport } from "./LastImport.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Imports a file: it is compared with the shop line by line, and written only after a confirmation. */
+/** Imports a file. A dry run compares it with the shop line by line; a confirmation writes it. */
 export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const { file, report, work, problem, check, confirm } = useImport(kind, onClose);
   const writes = report ? report.created + report.updated : 0;

@@ -5,7 +5,7 @@ import type { ImportDialog } from "./ImportDialog.tsx";
 
 const importDialog = part("import", async () => (await import("./ImportDialog.tsx")).ImportDialog);
 
-/** The dialog of an import, which is loaded when it is opened. */
+/** The import dialog, loaded when it is first opened. */
 export function ImportPart(props: ComponentProps<typeof ImportDialog>) {
   return (
     <LazyPart

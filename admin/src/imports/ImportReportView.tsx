@@ -24,7 +24,10 @@ const OUTCOMES: Record<Outcome, { label: string; tone: BadgeTone }> = {
   skipped: { label: "Left out", tone: "neutral" },
 };
 
-/** What an import would do, line by line. Lines with problems, if any, are shown alone at first. */
+/**
+ * The report of a dry run, line by line. If some lines have problems, only those are shown at
+ * first.
+ */
 export function ImportReportView({ report, kind }: { report: ImportReport; kind: ImportKind }) {
   const shown = (Object.keys(OUTCOMES) as Outcome[]).filter((each) => report[each] > 0);
   const [chosen, setChosen] = useState<Outcome | null>(report.invalid > 0 ? "invalid" : null);
@@ -56,7 +59,7 @@ function verdict({ invalid, created, updated }: ImportReport): string {
   return "Nothing is written yet.";
 }
 
-/** The columns that are not imported: those with values first, because the values are lost. */
+/** The columns that are not imported. Those with values come first, because the values are lost. */
 function Unsupported({ columns }: { columns: ImportReport["unsupportedColumns"] }) {
   if (columns.length === 0) return null;
   const [filled, empty] = [

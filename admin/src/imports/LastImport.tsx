@@ -12,14 +12,14 @@ import * as css from "./Imports.css.ts";
 import type { ImportKind } from "./import-kind.ts";
 import { recentImportsQuery } from "./imports.queries.ts";
 
-/** Explains the states of an import that is not written as a whole. */
+/** Explains the states of an incomplete import. */
 const STATE_NOTES: Partial<Record<RecentImport["state"], string>> = {
   running: "It is being written or undone just now.",
   interrupted:
     "It was interrupted, and only a part of it is written. Import the same file again to go on with it, or undo it.",
 };
 
-/** The import that can still be undone, and what an undo had to leave as it is. */
+/** The import that can still be undone, and what an undo could not revert. */
 export function LastImport({ kind }: { kind: ImportKind }) {
   const imports = useQuery(recentImportsQuery(kind));
   const [kept, setKept] = useState<UndoneImport["kept"]>([]);

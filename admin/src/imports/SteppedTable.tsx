@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#shared/ui/Button.tsx";
 import { Table, type TableProps } from "#shared/ui/Table.tsx";
 
-/** A table of thousands of rows would be slow. */
+/** Rendering thousands of rows at once is slow. */
 const ROWS_PER_STEP = 100;
 
 /** A table that shows its rows a hundred at a time. */

@@ -1,7 +1,7 @@
 import type { ImportStep } from "#shared/contracts/imports.ts";
 import { ProgressBar } from "#shared/ui/ProgressBar.tsx";
 
-/** How far the server is with a file; `step` is null until it has reported one. */
+/** The server's progress with a file; `step` is null until the server reports one. */
 export function UploadProgress({
   label,
   step,

@@ -6,25 +6,25 @@ import type {
 } from "#shared/contracts/imports.ts";
 
 type RunOptions = {
-  /** Nothing is written: the report says what would change. */
+  /** Writes nothing; the report shows what would change. */
   dryRun: boolean;
   fileName: string;
-  /** Of the dry run that is confirmed. */
+  /** The digest of the dry run that is confirmed. */
   digest: string | undefined;
   onStep: (step: ImportStep) => void;
 };
 
-/** What is imported, in words, and the calls that do it. */
+/** The texts of one kind of import, and the calls for it. */
 export interface ImportKind {
   title: string;
   description: string;
   noun: { one: string; many: string };
-  /** Says after an undo's question what stays. */
+  /** A text after the question of an undo: what the undo keeps. */
   keptText: string;
   queryKey: readonly string[];
   run: (file: File, options: RunOptions) => Promise<ImportReport>;
   recent: (options: { signal: AbortSignal }) => Promise<RecentImport[]>;
-  /** The name of the call of `undo`. */
+  /** The name of the call that undoes the import, for the scope check. */
   undoCall: string;
   undo: (id: string) => Promise<UndoneImport>;
 }

@@ -3,7 +3,7 @@ import type { ImportKind } from "./import-kind.ts";
 
 const RUNNING_POLL_MS = 2_000;
 
-/** The newest imports of a kind; asked again while one is being written or undone. */
+/** The newest imports of a kind. Polls while one is being written or undone. */
 export const recentImportsQuery = ({ queryKey, recent }: ImportKind) =>
   queryOptions({
     queryKey,

@@ -8,11 +8,11 @@ import type { ImportKind } from "./import-kind.ts";
 
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
-/** The state of an import: a file is chosen, compared with the shop, shown, confirmed and written. */
+/** The state of an import: file chosen, dry run, report, confirmation, written. */
 export type ImportState = {
   file: File | null;
   report: ImportReport | null;
-  /** Set while the server works; `step` is null until the server has reported one. */
+  /** Set while the server works; `step` is null until the server reports one. */
   work: { isDryRun: boolean; step: ImportStep | null } | null;
   problem: string | null;
 };
@@ -38,7 +38,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
       const report = reportIn(error);
       const problem = said(error, "The file could not be imported. Please try again.");
       change({ problem, ...(report && { report }) });
-      // A part of the file may be written: the last import is read again, to be continued or undone.
+      // The file may be partly written: the last import is read again, to continue or undo it.
       if (!dryRun) await queryClient.invalidateQueries({ queryKey: kind.queryKey });
       return null;
     } finally {
@@ -56,7 +56,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
     if (report) change({ report });
   }
 
-  /** Writes what the dry run showed. */
+  /** Writes what the dry run reported. */
   async function confirm() {
     if (!state.file || !state.report) return;
     const report = await run(state.file, false, state.report.digest);
@@ -76,7 +76,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
 
 const inTitle = (noun: string) => noun.slice(0, 1).toUpperCase() + noun.slice(1);
 
-/** The report that a refusal carries: with the problems of the file, or with what changed since the dry run. */
+/** The report in a refusal: the problems of the file, or what changed since the dry run. */
 function reportIn(error: unknown): ImportReport | null {
   if (!(error instanceof ApiError)) return null;
   const parsed = importReport.safeParse(error.details.report);

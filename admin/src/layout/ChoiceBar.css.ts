@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** A fieldset of buttons of which one is in effect. */
+/** A fieldset of buttons with one selected. */
 export const bar = style({ display: "flex", flexWrap: "wrap" });
 
 export const choice = style({

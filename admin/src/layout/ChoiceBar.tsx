@@ -3,7 +3,7 @@ import { Button } from "react-aria-components/Button";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import * as css from "./ChoiceBar.css.ts";
 
-/** A few choices side by side, one of them in effect: a filter without a list to open. */
+/** A few choices side by side with one selected: a filter without a dropdown. */
 export function ChoiceBar({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={css.bar}>
@@ -13,7 +13,7 @@ export function ChoiceBar({ legend, children }: { legend: string; children: Reac
   );
 }
 
-/** One of the choices. Without `onPress` it is the trigger of the overlay around it. */
+/** One of the choices. Without `onPress` it is the trigger of a surrounding overlay. */
 export function Choice({
   isChosen,
   onPress,

@@ -4,20 +4,20 @@ import { Button } from "#shared/ui/Button.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 
 interface ErrorBoundaryProps {
-  /** Begins "… has failed": "This screen". */
+  /** The start of the sentence "… has failed", for example "This screen". */
   what: string;
   headingLevel?: 1 | 2;
-  /** What stands around the panel, where the boundary is around everything. */
+  /** Wraps the panel, for the boundary around the whole back-office. */
   around?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }
 
-/** Short enough to be read out, and unique enough for the log of one browser. */
+/** Short enough to read out, unique enough for one browser's log. */
 const ID_LENGTH = 8;
 
 /**
- * Shows a panel in place of children that threw, with another try and the id under which the error is logged in the
- * console. The rest of the page stays.
+ * Shows a panel with a retry when its children throw. The panel shows the id under which the
+ * console has the error. The rest of the page stays.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { errorId: string | null }> {
   override state = { errorId: null };

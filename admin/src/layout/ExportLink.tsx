@@ -7,21 +7,21 @@ import { reportFailure } from "./report-failure.ts";
 import { saveFile } from "./save-file.ts";
 
 export interface ExportLinkProps {
-  /** Of the call that answers CSV. */
+  /** The path of the call that answers CSV. */
   path: `/api/admin/${string}`;
   query?: Readonly<Record<string, string>>;
-  /** The same call by script. */
+  /** The same call with fetch. */
   load: () => Promise<File>;
-  /** Whether the file has customers in it, so that it is asked who is there when that was not proved lately. */
+  /** Whether the file contains customer data, which needs a fresh proof of identity. */
   needsProof?: boolean;
-  /** What the link says. */
+  /** The text of the link. */
   label?: string;
   size?: LinkButtonProps["size"];
 }
 
 /**
- * Downloads a CSV file by a link: the browser writes the rows to the disk as they arrive, however many there are. With
- * the API on another origin a link carries no session, so a script fetches the file.
+ * Downloads a CSV file by a link, so that the browser streams any number of rows to the disk. With
+ * the API on another origin a link sends no session, so a script fetches the file.
  */
 export function ExportLink({
   path,
@@ -42,7 +42,9 @@ export function ExportLink({
   );
 }
 
-/** A link cannot ask who is there: a call does so first, and the browser follows the link once it is proved. */
+/**
+ * A link cannot ask for a proof of identity. A call asks first, then the browser follows the link.
+ */
 type Looks = Pick<ExportLinkProps, "label" | "size">;
 
 function ProvedLink({ href, label, size }: Looks & { href: string }) {

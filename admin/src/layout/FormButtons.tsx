@@ -4,7 +4,7 @@ import type { Form } from "#shared/ui/use-form.ts";
 import * as css from "./FormButtons.css.ts";
 import { useReadOnly } from "./read-only.ts";
 
-/** The button that submits a form, and Cancel: first at the left of a page, last at the right of a dialog. */
+/** The submit button of a form, and Cancel. Submit is first on a page and last in a dialog. */
 export function FormButtons({
   button,
   submitText,

@@ -4,7 +4,7 @@ import { Logo } from "#shared/ui/Logo.tsx";
 import * as css from "./Frame.css.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
 
-/** What stands around every screen of the back-office, the gate's included. */
+/** The frame around every screen of the back-office, including the sign-in screens. */
 export function Frame({ controls, children }: { controls?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.frame}>

@@ -4,7 +4,7 @@ import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { reloadForNewBuild } from "./new-build.ts";
 import { QueryGate } from "./QueryGate.tsx";
 
-/** A component with a download of its own. */
+/** A component in a separate download. */
 export interface Part<Props> {
   name: string;
   load: () => Promise<ComponentType<Props>>;
@@ -12,7 +12,7 @@ export interface Part<Props> {
 
 const downloads: ((queryClient: QueryClient) => Promise<unknown>)[] = [];
 
-/** Declares a part under a unique name, and has it downloaded in advance. */
+/** Declares a part under a unique name and adds it to the early downloads. */
 export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props> {
   const { queryKey } = partQuery({ name, load });
   downloads.push(async (queryClient) => {
@@ -24,7 +24,10 @@ export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props
 
 const failed = new Set<string>();
 
-/** A browser does not fetch a failed module again while the page is open, so another try reloads the page. */
+/**
+ * A browser does not fetch a failed module again while the page is open, so a retry reloads the
+ * page.
+ */
 function partQuery<Props>({ name, load }: Part<Props>) {
   return queryOptions<ComponentType<Props>>({
     queryKey: ["part", name],
@@ -34,7 +37,7 @@ function partQuery<Props>({ name, load }: Part<Props>) {
         return await load();
       } catch (error) {
         failed.add(name);
-        // Stays pending: the page is being reloaded.
+        // Never resolves: the page is reloading.
         if (await reloadForNewBuild()) return new Promise<never>(() => undefined);
         throw error;
       }
@@ -43,7 +46,10 @@ function partQuery<Props>({ name, load }: Part<Props>) {
   });
 }
 
-/** Shows a part once it is loaded, a skeleton until then, and a sentence with another try when loading failed. */
+/**
+ * Shows a part when it is loaded, a skeleton until then, and a message with a retry after a
+ * failure.
+ */
 export function LazyPart<Props>({
   part: wanted,
   what,
@@ -53,12 +59,12 @@ export function LazyPart<Props>({
   children,
 }: {
   part: Part<Props>;
-  /** Begins "… could not be loaded". */
+  /** The start of the sentence "… could not be loaded". */
   what: string;
-  /** Of the failure's heading; 1 where the part is the whole screen. */
+  /** Heading level of the failure; 1 when the part is the whole screen. */
   headingLevel?: 1 | 2;
   skeleton: ReactNode;
-  /** Wraps the failure, e.g. in a dialog where the part is one. */
+  /** Wraps the failure, for example in a dialog. */
   aroundFailure?: (failure: ReactNode) => ReactNode;
   children: (content: ComponentType<Props>) => ReactNode;
 }) {
@@ -72,21 +78,22 @@ export function LazyPart<Props>({
 }
 
 /**
- * Downloads all parts one after the other, so that a tab opens at once, and without a network too. Not for somebody who
- * has asked the browser to save data: then each comes when it is opened.
+ * Downloads all parts one after the other, so that a tab opens at once, even offline. With the
+ * browser's data saver on, each part loads when it is opened.
  */
 export function usePartsInAdvance(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (savesData()) return;
     const loadAll = async () => {
-      // A loaded part may declare others, which are appended. A failure is shown when the part is opened.
+      // A loaded part may declare more parts, which are appended. A failure is shown when the part
+      // is opened.
       for (const download of downloads) await download(queryClient).catch(() => undefined);
     };
     void loadAll();
   }, [queryClient]);
 }
 
-/** Not every browser has the Network Information API. */
+/** Some browsers do not have the Network Information API. */
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,7 +1,7 @@
 import { Pagination } from "#shared/ui/Pagination.tsx";
 import * as css from "./ListFooter.css.ts";
 
-/** Below a list: which part of it is shown, and the way to the others. */
+/** The range of rows that a list shows, and buttons for the other pages. */
 export function ListFooter({
   noun,
   page,

@@ -7,13 +7,13 @@ import { QueryGate } from "./QueryGate.tsx";
 
 interface ListScreenProps<Data, Row>
   extends Omit<ComponentProps<typeof QueryGate<Data>>, "children"> {
-  /** Names the screen's region. */
+  /** The accessible name of the screen's region. */
   label: string;
-  /** Without one, the screen around the list has the title. */
+  /** Omitted when the screen around the list has the title. */
   title?: string;
-  /** A sentence below the title. */
+  /** A sentence under the title. */
   text?: ReactNode;
-  /** At the right of the title: search, export, the button that adds a row. */
+  /** On the right of the title: search, export, add. */
   actions?: ReactNode;
   /** Between the title and the list. */
   filters?: ReactNode;
@@ -31,7 +31,7 @@ interface ListScreenProps<Data, Row>
   dialogs?: ReactNode;
 }
 
-/** The frame of every list: title, filters, rows or an empty state, pagination, dialogs. */
+/** The layout of every list: title, filters, rows or an empty state, pagination, dialogs. */
 export function ListScreen<Data, Row>({
   label,
   title,

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Button } from "#shared/ui/Button.tsx";
 import { moreRows } from "./ListFooter.css.ts";
 
-/** Below an infinite list: how much of it is shown, and a button that reads more. */
+/** Under an infinite list: how many rows are shown, and a button for more. */
 export function MoreRows({
   query,
   shown,

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 import { Notice } from "#shared/ui/Notice.tsx";
 import * as css from "./OfflineNotice.css.ts";
 
-/** Says, above every screen, that the browser has no network. */
+/** A notice above every screen while the browser is offline. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    // A live region is announced only when it is on the page before its text.
+    // Screen readers announce a live region only if it is in the page before its text.
     <div role="status">
       {!isOnline && (
         <Notice tone="warning" title="You are offline" className={css.notice}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as css from "./PanelHeader.css.ts";
 
-/** The head of a tab: its one h1, what it is about, and the actions that concern all of it. */
+/** The header of a tab: the h1, a description, and actions for the whole tab. */
 export function PanelHeader({
   title,
   children,

@@ -9,8 +9,8 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import * as css from "./QueryGate.css.ts";
 
 /**
- * Shows a skeleton until a query has data, a sentence and a retry when it failed without data, and the data otherwise.
- * When a later reading fails, the data stays on show below a notice that says how old it is.
+ * Shows a skeleton until a query has data, or a message with a retry if it failed without data.
+ * After a failed refetch the old data stays, with a notice of its age.
  */
 export function QueryGate<Data>({
   query,
@@ -25,13 +25,13 @@ export function QueryGate<Data>({
   query: UseQueryResult<Data>;
   /** Completes "… could not be loaded", e.g. "The coupons". */
   what: string;
-  /** Of the failure; 1 where it is the whole screen. */
+  /** Heading level of the failure; 1 when it is the whole screen. */
   headingLevel?: 1 | 2;
-  /** Names what is being loaded for assistive technology; with the height and number of the grey blocks. */
+  /** The loading text for assistive technology, with the height and number of the grey blocks. */
   loading?: string;
   height?: string;
   count?: number;
-  /** In place of those blocks. */
+  /** Replaces those blocks. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
@@ -80,7 +80,7 @@ export function QueryGate<Data>({
   );
 }
 
-/** The message for a server that gave no answer. */
+/** The message when the server does not respond. */
 export function unreachableMessage(): string {
   return navigator.onLine
     ? "The server does not answer. Try again in a moment."

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { below } from "#shared/ui/breakpoints.ts";
 
-/** Wide enough to read what may be searched for. */
+/** Wide enough for the placeholder, which lists what can be searched. */
 export const search = style({
   width: "19rem",
   maxWidth: "100%",

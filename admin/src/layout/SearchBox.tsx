@@ -3,7 +3,7 @@ import { useTypedSearch } from "#shared/ui/use-typed-search.ts";
 import { openDialogs } from "./open-dialogs.ts";
 import * as css from "./SearchBox.css.ts";
 
-/** A search field that reports its text after a pause, on Enter and when it is cleared. */
+/** A search field. It reports its text after a debounce, on Enter, and when it is cleared. */
 export function SearchBox({
   label,
   placeholder,
@@ -13,13 +13,13 @@ export function SearchBox({
 }: {
   label: string;
   placeholder?: string;
-  /** The search that is shown now. */
+  /** The search that the list shows now. */
   value: string;
   onChange: (search: string) => void;
-  /** For Enter, where it does more than `onChange`. */
+  /** Called on Enter, if Enter does more than `onChange`. */
   onSubmit?: (search: string) => void;
 }) {
-  // Another search changes the address, which also names the open dialog: it waits until that is closed.
+  // The address also names the open dialog, so a new search waits until the dialog is closed.
   const { typed, type } = useTypedSearch(value, onChange, () => openDialogs().length > 0);
   return (
     <SearchField

@@ -5,7 +5,7 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import * as css from "./ShownOnce.css.ts";
 
-/** Shows a secret that the server answers only once. Only the button closes the dialog. */
+/** Shows a secret that the server returns only once. Only the button closes the dialog. */
 export function ShownOnce({
   title,
   label,
@@ -14,7 +14,7 @@ export function ShownOnce({
   onClose,
 }: {
   title: string;
-  /** Names the secret: "key", "signing secret". */
+  /** The kind of secret: "key", "signing secret". */
   label: string;
   secret: string;
   children: ReactNode;

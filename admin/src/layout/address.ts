@@ -2,17 +2,21 @@ import { useSyncExternalStore } from "react";
 import { confirmDiscard, hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 
 /**
- * The address that the screens are rendered for. It follows the browser's, but where unsaved input would be lost only
- * after a question. Back and Forward cannot be refused: they are taken back first, and repeated after the answer.
+ * The address that the screens are rendered for. It follows the browser's address, but asks first
+ * when unsaved input would be lost. Back and Forward cannot be prevented: they are reverted first,
+ * and repeated after the answer.
  */
 let shown = browserAddress();
 const listeners = new Set<() => void>();
 
-/** The entry's position in the history of this tab. The difference of two tells how far, and which way, to go back. */
+/**
+ * The position in this tab's history. The difference of two positions says how many entries to go
+ * back or forward.
+ */
 let position = positionIn(window.history.state) ?? 0;
 if (positionIn(window.history.state) === null) window.history.replaceState({ position }, "");
 
-/** For the router: the path, and how to go to another one. */
+/** For the router: the path, and a function that navigates. */
 export function useAddress(): [string, typeof navigate] {
   return [useSyncExternalStore(subscribe, () => shown.path), navigate];
 }
@@ -24,14 +28,17 @@ export function useAddressQuery(): string {
 
 let isUnasked = false;
 
-/** Runs `go`, which navigates, without a question about unsaved input: for closing a dialog that has asked itself. */
+/**
+ * Runs `go`, which navigates, without a question about unsaved input. For dialogs that asked
+ * already.
+ */
 export function navigateUnasked(go: () => void): void {
   isUnasked = true;
   go();
   isUnasked = false;
 }
 
-/** The state of an entry whose dialog was opened over the entry before it. */
+/** History state of a dialog that was opened from the entry before it. */
 export const OVER_PREVIOUS = { isOverPrevious: true };
 
 function navigate(
@@ -53,8 +60,9 @@ function navigate(
 let isGoingBack = false;
 
 /**
- * Leaves the entry of a dialog that has asked about its input itself. Where the dialog was opened over the entry before
- * it, that is gone back to, so that Back has no entry to show twice; elsewhere `replace` takes the dialog away.
+ * Leaves the history entry of a dialog that asked about its input already. A dialog that was opened
+ * from the previous entry goes back to it, which avoids a duplicate entry. Otherwise `replace`
+ * removes the dialog.
  */
 export function closeOverlay(replace: () => void): void {
   if (isGoingBack) return;
@@ -64,7 +72,7 @@ export function closeOverlay(replace: () => void): void {
   } else navigateUnasked(replace);
 }
 
-/** Goes back to where the person came from; a page that was opened by its address goes to `elsewhere`. */
+/** Goes back to the previous screen. A page that was opened by its address goes to `elsewhere`. */
 export function goBack(elsewhere: () => void): void {
   if (position > 0) window.history.back();
   else elsewhere();
@@ -81,7 +89,7 @@ window.addEventListener("popstate", ({ state }) => {
   isGoingBack = false;
   const next = positionIn(state);
   if (next === null) {
-    // A link within the page, such as the one that skips to the content, makes a history entry without a position.
+    // A link within the page, such as "skip to content", makes a history entry without a position.
     position += 1;
     window.history.replaceState({ position }, "");
     return showBrowserAddress();

@@ -1,7 +1,7 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-// The back-office shows much at once: its text is a step smaller than that of the shop, on the same scale.
+// The back-office shows a lot of data, so its text is one step smaller than the shop's.
 globalStyle(':root[data-density="compact"]', {
   vars: {
     [vars.text.xs]: "0.75rem",

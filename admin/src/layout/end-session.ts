@@ -6,7 +6,7 @@ import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { api, queryClient } from "../api.ts";
 import { $singleKeys, switchSingleKeys } from "./single-keys.ts";
 
-/** The sign-in page, which leads back to the screen that is shown now. */
+/** The sign-in page, which returns to the current screen afterwards. */
 export function signInPath(): string {
   return `/auth?next=${encodeURIComponent(currentPath())}`;
 }
@@ -16,18 +16,19 @@ function currentPath(): string {
 }
 
 /**
- * Ends the session, removes everything that was read in it, and goes to the shop; also when the server cannot be
- * reached.
+ * Ends the session, removes all cached data, and goes to the shop. It also works when the server is
+ * unreachable.
  */
 export async function signOut(): Promise<void> {
   await api.sessions.logout().catch(() => undefined);
   queryClient.clear();
   const singleKeys = $singleKeys.get();
   window.localStorage.clear();
-  // Not of the session: whoever cannot use them would have to switch them off at each login.
+  // This setting belongs to the person, not the session: it must survive the logout.
   switchSingleKeys(singleKeys);
   window.sessionStorage.clear();
-  // The server expires this cookie only if the call reached it. With it the shop's pages would still show a greeting.
+  // The server deletes this cookie only if the call reached it. With the cookie, the shop's pages
+  // would still show a greeting.
   writeCookie("aliquot_hint", "", 0);
   window.location.assign("/");
 }
@@ -35,9 +36,9 @@ export async function signOut(): Promise<void> {
 let isRedirecting = false;
 
 /**
- * Says that the session has expired, and goes to the login endpoint, which leads back to this screen. Several calls may
- * find out at once; the first one redirects. With unsaved input on the page only the message is shown: its author
- * declined to renew the session and would lose the input.
+ * Shows that the session has expired and redirects to the login, which returns to this screen.
+ * Several calls may fail at once; only the first one redirects. With unsaved input there is only
+ * the message: the person declined to renew the session, and a redirect would lose the input.
  */
 export function redirectToSignIn(): void {
   if (isRedirecting) return;

@@ -3,8 +3,9 @@ import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 const KEY = "aliquot.admin-build";
 
 /**
- * Reloads the page when the shop serves another build of the back-office than this one, whose files may be gone. Never
- * twice for one build, and never over unsaved input. Resolves to whether the page is being reloaded.
+ * Reloads the page if the server has a newer build of the back-office, because the old files may be
+ * deleted. At most once for each build, and never while there is unsaved input. Resolves to whether
+ * the page is reloading.
  */
 export async function reloadForNewBuild(): Promise<boolean> {
   const entry = await servedEntry();
@@ -14,7 +15,7 @@ export async function reloadForNewBuild(): Promise<boolean> {
   return true;
 }
 
-/** The entry script of the build that is served now; null when it cannot be read. */
+/** The entry script of the server's current build; null when it cannot be read. */
 async function servedEntry(): Promise<string | null> {
   try {
     const answer = await fetch("/admin", { cache: "no-store" });
@@ -25,7 +26,7 @@ async function servedEntry(): Promise<string | null> {
   }
 }
 
-/** False also without storage: a page that reloads for ever is worse than one that says it failed. */
+/** Also false without storage: an error message is better than an endless reload. */
 function isFirstReloadFor(entry: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === entry) return false;

@@ -1,4 +1,4 @@
-/** The dialogs that are open; one that fades has been answered already. */
+/** The open dialogs, without those that are fading out. */
 export function openDialogs(): Element[] {
   return [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].filter(
     (dialog) => !dialog.closest("[data-exiting]"),

@@ -1,8 +1,8 @@
 /**
- * Everything below this key is read again when a product changes: by its own dialogs, by an order, by an import, which
- * the list of products opens.
+ * The prefix of queries that are refetched when a product changes, through its dialogs, an order or
+ * an import.
  */
 export const PRODUCTS_KEY = ["products"] as const;
 
-/** Everything below this key is read again when an order changes, also by its lots. */
+/** The prefix of queries that are refetched when an order or its lots change. */
 export const ORDERS_KEY = ["orders"] as const;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Whether who is signed in may change nothing: forms are shown without the button that would send them. */
+/** Whether the signed-in admin may change nothing. Forms are then shown without a submit button. */
 export const ReadOnly = createContext(false);
 
 export const useReadOnly = () => useContext(ReadOnly);

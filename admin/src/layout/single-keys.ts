@@ -5,7 +5,7 @@ const STORED_AS = "aliquot.single-keys";
 
 const isStoredOn = () => browserStorage()?.getItem(STORED_AS) !== "off";
 
-/** Whether single letters, digits and signs are shortcuts. Kept in this browser, for all its tabs (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. Stored in this browser for all its tabs (WCAG 2.1.4). */
 export const $singleKeys = atom(isStoredOn());
 
 export function switchSingleKeys(isOn: boolean): void {

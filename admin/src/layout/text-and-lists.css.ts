@@ -4,23 +4,23 @@ import { vars } from "#shared/ui/theme.css.ts";
 /** Small and muted: an explanation, a date, a count. */
 export const quiet = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text.sm });
 
-/** The heading of a part of a dialog or page, no louder than its content. */
+/** The heading of a section in a dialog or page, in the size of its content. */
 export const smallHeading = style([
   quiet,
   { marginBottom: vars.space[1], fontWeight: vars.weight.medium },
 ]);
 
-/** A list whose entries are set apart by rules, not by bullets. */
+/** A list with lines between its entries instead of bullets. */
 export const list = style({ margin: 0, padding: 0, listStyle: "none" });
 
-/** An entry of such a list, its parts in columns. */
+/** An entry of such a list, in columns. */
 export const entry = style({
   display: "grid",
   gap: vars.space[4],
   borderBottom: `1px solid ${vars.color.hairline}`,
 });
 
-/** Parts of one line, pushed apart; below one another where the line is too short. */
+/** Elements at both ends of a line; they wrap when the line is too short. */
 export const spread = style({
   display: "flex",
   flexWrap: "wrap",

@@ -1,4 +1,4 @@
-/** Members of something stored as the texts of a form's fields; "" for what is missing, or null. */
+/** Members of a stored object as the texts of form fields; "" for missing or null. */
 export function textsOf<Name extends string>(
   stored: Readonly<Partial<Record<NoInfer<Name>, unknown>>> | null,
   names: readonly Name[],

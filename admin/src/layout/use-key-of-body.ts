@@ -1,6 +1,9 @@
 import { useRef } from "react";
 
-/** An Idempotency-Key for each intent: another try with the same body, after a lost answer, does nothing twice. */
+/**
+ * An idempotency key for each body: a retry with the same body after a lost response has no second
+ * effect.
+ */
 export function useKeyOfBody() {
   const sent = useRef({ body: "", key: "" });
   return {
@@ -9,7 +12,7 @@ export function useKeyOfBody() {
       if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
       return sent.current.key;
     },
-    /** The body was answered: the same once more is another intent. */
+    /** Call it after an answer: the same body is then a new attempt. */
     forget: () => {
       sent.current = { body: "", key: "" };
     },

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { navigateUnasked } from "./address.ts";
 import { useView } from "./use-view.ts";
 
-/** A list that is read page by page: its view in the address, the page that is shown, and the props of its footer. */
+/** A paginated list: its view in the address, the current page, and the props of its footer. */
 export function useListPage<
   View extends { page: number },
   Data extends { total: number },
@@ -26,14 +26,14 @@ export function useListPage<
   useLastPage(list, {
     page,
     pageSize,
-    // Nobody asked for it: an open dialog stays, with what is typed in it.
+    // This change was automatic: an open dialog must stay, with its input.
     goTo: (last) =>
       navigateUnasked(() => shown.open({ page: last } as Partial<View>, { replace: true })),
   });
   return {
     ...shown,
     list,
-    /** Spread on ListFooter. */
+    /** Props of ListFooter. */
     footer: { page, pageSize, total: list.data?.total ?? 0, onPageChange: goTo },
   };
 }
@@ -41,19 +41,19 @@ export function useListPage<
 interface LastPageOptions {
   page: number;
   pageSize: number;
-  /** In the place of the page that is shown. */
+  /** Replaces the current page in the history. */
   goTo: (page: number) => void;
 }
 
 /**
- * Goes from a page that has emptied meanwhile to the last one there is. It takes the empty page's place in the
- * history: with an entry of its own, Back would lead to the empty page and from there forward again.
+ * Goes from a page that became empty to the last page. It replaces the history entry: otherwise
+ * Back would return to the empty page, which goes forward again.
  */
 export function useLastPage(
   list: Pick<UseQueryResult<{ total: number }>, "data" | "isPlaceholderData">,
   { page, pageSize, goTo }: LastPageOptions,
 ): void {
-  // While another view is fetched, the placeholder counts the rows of the earlier one.
+  // While another view loads, the placeholder has the row count of the previous one.
   const total = list.isPlaceholderData ? undefined : list.data?.total;
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * The row of a list whose dialog is open. Once the list has it no more, because another page or search is shown or
- * somebody changed it, it stays as the list had it last: a dialog closes only when it is closed.
+ * The row whose dialog is open. If the list no longer contains it, the last known row stays, so
+ * that the dialog remains open until somebody closes it.
  */
 export function useOpenedRow<Row extends { id: string }>(
   rows: readonly Row[] | undefined,

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from "react";
 import { openDialogs } from "./open-dialogs.ts";
 
-/** Controls of a page. A press beside them moves the focus out of the list on purpose. */
+/**
+ * Interactive elements of a page. A press outside of them removes the focus from the list on
+ * purpose.
+ */
 const PRESSABLE =
   "button, a, input, select, textarea, label, summary, [role=option], [role=menuitem], [role=dialog], [role=alertdialog]";
 
 /**
- * The focus of a row that is gone, or of a control that a step took out of its row, goes to the row that stands in its
- * place, also when it was dealt with in a dialog. Spread what it answers on the element that holds the rows.
+ * When the focused row or control disappears, the row that takes its place gets the focus, also
+ * after a dialog. Spread the returned props on the element that contains the rows.
  *
- * @param rows what the list shows, by ids
- * @param row finds the rows, e.g. "[data-row]"
+ * @param rows ids of the rows in the list
+ * @param row selector of the rows, for example "[data-row]"
  * @param focus gives the focus to a row
  * @param isAway whether a dialog over the list has the focus
- * @param shown changes with what the rows offer; by default with the rows alone
+ * @param shown changes with the content of the rows; by default with the rows alone
  */
 export function useRowFocus({
   rows,
@@ -45,14 +48,14 @@ export function useRowFocus({
     return () => document.removeEventListener("pointerdown", leave, true);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown says when the focus may have gone with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have removed the focus.
   useEffect(() => {
     if (last.current === null) return;
-    // As many rows stand before it as stood before it and are there still.
+    // The new position is the number of earlier rows that still exist.
     last.current = before.current.slice(0, last.current).filter((id) => rows.includes(id)).length;
     before.current = rows;
     if (isAway) return;
-    // The dialog gives the focus back in the frame after it closes.
+    // The dialog returns the focus one frame after it closes.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const { activeElement } = document;
@@ -76,7 +79,10 @@ function rowsIn(list: Element | null, row: string): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(row) ?? [])];
 }
 
-/** The row that a control is in; for one above rows, such as the box that ticks them all, the first of those. */
+/**
+ * The row that contains a control. For a control above the rows, such as the box that ticks all,
+ * the first row.
+ */
 function placeOf(rows: readonly HTMLElement[], control: Node): number {
   const isBehind = (row: Node) =>
     (control.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -2,24 +2,24 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
 import { reportFailure } from "./report-failure.ts";
 
-/** A change: the call, what is read again after it, and what is said about it. */
+/** A change: the call, the queries to refetch, and the messages. */
 export interface Saving<Args extends readonly unknown[], Answer> {
   send: (...args: Args) => Promise<Answer>;
-  /** Keys of the queries that the change makes stale, or a function that shows the answer. */
+  /** Keys of the queries to refetch, or a function that applies the answer. */
   refresh?: readonly QueryKey[] | ((answer: Answer) => unknown);
-  /** Whether those queries are read again after a refusal too. */
+  /** Whether those queries are refetched after a refusal too. */
   refreshesAfterFailure?: boolean;
-  /** The toast of a success. */
+  /** The success toast. */
   done?: ToastContent | ((answer: Answer, ...args: Args) => ToastContent);
   /** Runs last: closes the dialog, for example. */
   after?: (answer: Answer) => void;
-  /** What the toast of a failure says when the server gives no reason. */
+  /** The text of the failure toast if the server gives no reason. */
   failure: string;
   /** Default "Error". */
   failureTitle?: string;
 }
 
-/** `submit` and `onError` of a form that saves a change. Spread on `useForm` or `useVersionedForm`. */
+/** `submit` and `onError` of a form that saves a change, for `useForm` or `useVersionedForm`. */
 export function useSaving<Args extends readonly unknown[], Answer>({
   send,
   refresh = [],
@@ -48,7 +48,7 @@ export function useSaving<Args extends readonly unknown[], Answer>({
   };
 }
 
-/** A mutation that refreshes and reports like `useSaving`. */
+/** A mutation that refetches and reports like `useSaving`. */
 export function useChange<Input = void, Answer = unknown>(saving: Saving<[Input], Answer>) {
   const { submit, onError } = useSaving(saving);
   return useMutation({ mutationFn: (input: Input) => submit(input), onError });

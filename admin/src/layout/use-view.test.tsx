@@ -13,7 +13,7 @@ const schema = z.object({
   order: idParam,
 });
 
-/** The view of an address, and the address that it is at. */
+/** Renders the hook at an address; returns the view and the current address. */
 function viewAt(path: string) {
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
   const { result } = renderHook(() => useView(schema), {

@@ -3,12 +3,18 @@ import { z } from "zod";
 import { parsePage } from "#shared/domain/pagination.ts";
 import { closeOverlay, OVER_PREVIOUS } from "./address.ts";
 
-/** Parameters of the query string that several views have. A view's schema turns anything unreadable into a default. */
+/**
+ * Query string parameters that several views share. A schema replaces unreadable values by
+ * defaults.
+ */
 export const searchParam = z.string().default("");
 export const pageParam = z.string().optional().transform(parsePage);
 export const idParam = z.string().nullable().default(null);
 
-/** The parameters that belong to one page of a list, not to its filters: the page, and the row whose dialog is open. */
+/**
+ * Parameters of a single page of a list: the page, and the row whose dialog is open. Filters are
+ * not among them.
+ */
 const DIALOGS = ["edit", "order"];
 const TRANSIENT = ["page", ...DIALOGS];
 
@@ -16,15 +22,15 @@ export type History = { replace: boolean };
 
 export interface ShownView<View> {
   view: View;
-  /** Goes to the changed view: to its first page unless `change` names one, and without a dialog. */
+  /** Changes the view and closes the dialog. Goes to the first page unless `change` names one. */
   show: (change: Partial<View>, history?: History) => void;
-  /** Opens the dialog of a row, over the page that is shown. */
+  /** Opens the dialog of a row over the current page. */
   open: (dialog: Partial<View>, history?: History) => void;
-  /** Closes that dialog. What is typed into other forms stays, so nothing is asked. */
+  /** Closes that dialog without a question: input in other forms stays. */
   close: () => void;
 }
 
-/** What a screen shows, as it stands in the query string of the address, and the ways to change it. */
+/** The view of a screen in the query string, and functions that change it. */
 export function useView<View extends object>(schema: z.ZodType<View>): ShownView<View> {
   const [path, navigate] = useLocation();
   const view = schema.parse(Object.fromEntries(new URLSearchParams(useSearch())));
@@ -41,7 +47,7 @@ export function useView<View extends object>(schema: z.ZodType<View>): ShownView
   };
 }
 
-/** The parameters of a view, without those at their default. */
+/** The parameters of a view, without default values. */
 function queryString(view: object, defaults: object): string {
   const initial = new Map(Object.entries(defaults));
   const changed = Object.entries(view).filter(([name, value]) => value !== initial.get(name));
@@ -54,14 +60,14 @@ function picked<View extends object>(view: View, names: readonly string[]): Part
   return Object.fromEntries(members) as Partial<View>;
 }
 
-/** A filter as a call takes it: "all" is said by leaving it out. */
+/** A filter as a call expects it: "all" becomes undefined. */
 export function unlessAll<Filter extends string>(
   filter: Filter,
 ): Exclude<Filter, "all"> | undefined {
   return filter === "all" ? undefined : (filter as Exclude<Filter, "all">);
 }
 
-/** The rows of a page, counted from 1, as a call takes them. */
+/** The limit and offset of a page; pages count from 1. */
 export function rowsOfPage(page: number, pageSize: number): { limit: number; offset: number } {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }

@@ -13,7 +13,7 @@ import * as css from "./Lots.css.ts";
 import { type AllocatedItem, releasedLotsQuery } from "./lots.queries.ts";
 import { useAllocationChanged } from "./use-lot-changed.ts";
 
-/** Lets a person choose how many units of one line come from which lot. */
+/** Chooses how many units of an order item come from each lot. */
 export function LotChoiceDialog({
   orderId,
   item,
@@ -107,7 +107,10 @@ const refusal = (path: string, message: string): Refusal => ({
   error: { issues: [{ path: [path], message }] },
 });
 
-/** The typed units by lot. Every field is a whole number or empty, and their sum is what was ordered or less. */
+/**
+ * The typed units by lot. Each field is a whole number or empty; their sum is at most the ordered
+ * quantity.
+ */
 function readChoice(
   values: Readonly<Record<string, string>>,
   ordered: number,

@@ -12,7 +12,7 @@ import { LotTraces } from "./LotTraces.tsx";
 import { LotWarnings } from "./LotWarnings.tsx";
 import { lotQuery } from "./lots.queries.ts";
 
-/** Everything about one lot, and all that can be done with it. */
+/** The details of one lot and all its actions. */
 export function LotDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const lot = useQuery(lotQuery(id));
   return (

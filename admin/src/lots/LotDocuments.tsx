@@ -19,7 +19,7 @@ import { useLotChanged } from "./use-lot-changed.ts";
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const KINDS = Object.entries(DOCUMENT_NAMES).map(([value, label]) => ({ value, label }));
 
-/** The documents of the laboratory. A newer version does not replace the older one. */
+/** The laboratory's documents. A newer version does not replace the older one. */
 export function LotDocuments({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
   const mayRemove = useMay("DELETE /api/admin/lots/{id}/documents/{documentId}");

@@ -7,14 +7,14 @@ import * as css from "./Lots.css.ts";
 import { FILL, type LotValues } from "./lot-values.ts";
 import { TestRows } from "./TestRows.tsx";
 
-/** What is known of a lot, and its results. `children` are the last fields. */
+/** The facts of a lot and its results. `children` are the last fields. */
 export function LotFields({
   form: { form, field, values, errors, setValue },
   product,
   children,
 }: {
   form: Form<LotValues>;
-  /** The product's field, or nothing where it stands already. */
+  /** The product field; omitted when the product is fixed. */
   product?: ReactNode;
   children: ReactNode;
 }) {
@@ -50,7 +50,7 @@ export function LotFields({
   );
 }
 
-/** Why published results are changed: it stands on the certificate. */
+/** The reason for a change of published results. The certificate shows it. */
 export function ReasonField({ form: { field } }: { form: Form<LotValues> }) {
   return (
     <TextArea

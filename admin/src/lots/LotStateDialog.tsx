@@ -42,7 +42,7 @@ const WORDS: Record<StateVerb, { title: string; text: string; submit: string; do
   },
 };
 
-/** Changes the state of a lot. Everything that is missing for it is listed at once. */
+/** Changes the state of a lot. All missing requirements are listed at once. */
 export function LotStateDialog({
   lot,
   verb,

@@ -14,7 +14,7 @@ const TONES: Record<LotState, BadgeTone> = {
   exhausted: "neutral",
 };
 
-/** A state in its colour. */
+/** The state of a lot as a coloured badge. */
 export function LotBadge({ state }: { state: LotState }) {
   return <Badge tone={TONES[state]}>{LOT_STATE_NAMES[state]}</Badge>;
 }
@@ -66,7 +66,7 @@ function LotCell({ lot, onOpen }: { lot: LotSummary; onOpen: (id: string) => voi
   );
 }
 
-/** The day that decides the FEFO order: the expiry, else the retest date. */
+/** The day that decides the FEFO order: the expiry date, otherwise the retest date. */
 function lastDay({ expiresOn, retestOn }: LotSummary): string {
   const day = expiresOn ?? retestOn;
   return day ? formatCalendarDay(day) : "";

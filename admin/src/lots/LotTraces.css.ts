@@ -15,7 +15,7 @@ export const facts = style({ display: "grid", gap: vars.space[1], overflowWrap: 
 
 export const name = style({ fontWeight: vars.weight.medium });
 
-/** The reported purity and the area of the main peak do not go together. */
+/** For a reported purity that differs from the area of the main peak. */
 export const apart = style({ color: vars.color.danger, fontWeight: vars.weight.medium });
 
 export const dropZone = style({

@@ -56,7 +56,7 @@ function show(lot: Partial<Lot> = {}) {
       <LotTraces lot={{ ...LOT, ...lot }} />
     </QueryClientProvider>,
   );
-  /** Chooses a file by the first input, that of the replaced one, or by the last, that of a new one. */
+  /** Chooses a file with the first file input (replace) or the last one (new trace). */
   return async (name: string, place: "first" | "last" = "last") => {
     const inputs = [...container.querySelectorAll<HTMLInputElement>('input[type="file"]')];
     const input = place === "first" ? inputs[0] : inputs.at(-1);

@@ -18,7 +18,7 @@ import { TRACE_FILES, TraceUpload } from "./TraceUpload.tsx";
 import { useLotChanged } from "./use-lot-changed.ts";
 import { useTraceUpload } from "./use-trace-upload.ts";
 
-/** The chromatograms and spectra that the laboratory sent, as the certificate shows them. */
+/** The laboratory's chromatograms and spectra, as the certificate shows them. */
 export function LotTraces({ lot }: { lot: Lot }) {
   const traces = useQuery(tracesQuery(lot.id));
   const showLot = useLotChanged();

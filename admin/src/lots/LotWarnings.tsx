@@ -1,7 +1,7 @@
 import type { Lot } from "#shared/contracts/lots.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 
-/** What looks wrong in a lot's results; nothing is refused for it. */
+/** Warnings about a lot's results. They do not block anything. */
 export function LotWarnings({ lot }: { lot: Pick<Lot, "warnings"> }) {
   if (lot.warnings.length === 0) return null;
   return (

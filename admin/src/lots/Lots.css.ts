@@ -17,7 +17,7 @@ export const filters = style({
 
 export const state = style({ minWidth: "10rem" });
 
-/** On a phone only what a lot is, how it stands and what is left of it. */
+/** A phone shows only the lot's number, state and remaining units. */
 export const table = style({});
 globalStyle(`${table} :is(th, td):nth-child(n + 5), ${table} :is(th, td):nth-child(3)`, {
   "@media": { [phone]: { display: "none" } },
@@ -25,7 +25,7 @@ globalStyle(`${table} :is(th, td):nth-child(n + 5), ${table} :is(th, td):nth-chi
 
 export const number = style({ fontFamily: vars.font.mono, fontWeight: vars.weight.strong });
 
-/** The number as a button, in line with the words below it. */
+/** The number as a button, aligned with the text below it. */
 export const open = style([number, { paddingInline: 0 }]);
 
 export const product = style({
@@ -41,7 +41,7 @@ export const count = style({
   color: vars.color.inkMuted,
 });
 
-/** The parts of a lot's dialog, one below the other. */
+/** The sections of a lot's dialog. */
 export const parts = style({ display: "grid", gap: vars.space[6], minWidth: 0 });
 
 export const part = style({ display: "grid", gap: vars.space[3], minWidth: 0 });
@@ -97,7 +97,7 @@ export const hash = style({
 
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });
 
-/** Fields and a button in one line, where there is room. */
+/** Fields and a button in one line, if there is room. */
 export const line = style({
   display: "flex",
   flexWrap: "wrap",

@@ -9,13 +9,13 @@ import { lotValues, newLotSchema } from "./lot-values.ts";
 import { ProductChoice } from "./ProductChoice.tsx";
 import { useLotChanged } from "./use-lot-changed.ts";
 
-/** Enters a lot: it begins in quarantine, without units. */
+/** Creates a lot in quarantine, without units. */
 export function NewLotDialog({
   productId,
   onClose,
   onCreated,
 }: {
-  /** The product whose lots are on show, if it is one. */
+  /** The product that the list is filtered by, if any. */
   productId: string;
   onClose: () => void;
   onCreated: (id: string) => void;

@@ -14,7 +14,7 @@ import { LotBadge } from "./LotTable.tsx";
 import { type AllocatedItem, allocationQuery } from "./lots.queries.ts";
 import { useAllocationChanged } from "./use-lot-changed.ts";
 
-/** Which lots the lines of an order are packed from, and the ways to choose them. */
+/** The lots that an order's items are packed from, with actions to choose them. */
 export function OrderLots({
   orderId,
   canChange,

@@ -7,7 +7,7 @@ import { pickableProductsQuery } from "../products/products.queries.ts";
 
 const TYPING_PAUSE_MS = 200;
 
-/** The product that a lot is of, found by a part of its name. */
+/** Selects the product of a lot by a part of its name. */
 export function ProductChoice({ field }: { field: FieldBinding<string> }) {
   const [typed, setTyped] = useState("");
   const products = useQuery(pickableProductsQuery(useDebounced(typed.trim(), TYPING_PAUSE_MS)));

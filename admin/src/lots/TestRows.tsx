@@ -22,7 +22,7 @@ const TEXTS = [
   { name: "laboratoryUrl", label: "Link to the laboratory", inputMode: "url" },
 ] as const;
 
-/** The results of a lot, a row for each test. */
+/** The results of a lot, one row for each test. */
 export function TestRows({
   tests,
   errors,
@@ -65,7 +65,7 @@ export function TestRows({
             <IconButton
               aria-label={`Remove ${TEST_NAMES[test.kind]}`}
               onPress={() => {
-                // This button disappears with its focus.
+                // This button disappears while it has the focus.
                 addButton.current?.focus();
                 onChange(tests.filter(({ key }) => key !== test.key));
               }}

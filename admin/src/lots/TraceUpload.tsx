@@ -12,12 +12,15 @@ import * as lotCss from "./Lots.css.ts";
 import * as css from "./LotTraces.css.ts";
 import type { TraceProblem, useTraceUpload } from "./use-trace-upload.ts";
 
-/** By their endings, because systems name no type for most of them; the content decides. */
+/**
+ * File extensions, because operating systems have no MIME type for most of them. The content
+ * decides.
+ */
 export const TRACE_FILES = [".csv", ".tsv", ".txt", ".cdf", ".nc", ".mzml", ".xml"];
 
 const KINDS = (["hplc", "ms"] as const).map((value) => ({ value, label: traceTitle(value) }));
 
-/** Takes a laboratory's file: dropped or chosen, read by the server, and asked about where it does not say enough. */
+/** Uploads a laboratory's file. The server reads it and asks when something is ambiguous. */
 export function TraceUpload({ upload }: { upload: ReturnType<typeof useTraceUpload> }) {
   const [kind, setKind] = useState<TraceKind>("hplc");
   const { work, added, problem, send, cancel } = upload;
@@ -86,7 +89,7 @@ function WhatWasRead({ trace }: { trace: AddedTrace }) {
   );
 }
 
-/** The reader's sentence, and a button for each answer that would help. */
+/** The message of the refusal, and a button for each answer that would solve it. */
 function Refusal({
   problem: { wanted, message, ask },
   send,

@@ -1,7 +1,7 @@
 import { api } from "../api.ts";
 import type { ImportKind } from "../imports/import-kind.ts";
 
-/** Lots and their results of a file in our own columns. */
+/** Imports lots and results from a file in Aliquot's own columns. */
 export const lotImports: ImportKind = {
   title: "Import Lots",
   description:

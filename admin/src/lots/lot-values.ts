@@ -14,7 +14,7 @@ import { schemaOfTyped, type TypedReader } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import { textsOf } from "../layout/texts-of.ts";
 
-/** Milligrams in a vial of a lot. */
+/** Milligrams in one vial of a lot. */
 export const FILL: NumberRules = {
   ...MEASUREMENT,
   unit: "mg",
@@ -56,7 +56,7 @@ const LOT_TEXTS = [
 /** The fields of a lot as people type them. */
 export type LotValues = ReturnType<typeof lotValues>;
 
-/** The two tests without which a lot cannot be released. A new lot starts with them. */
+/** The two tests that a release requires. A new lot starts with them. */
 const USUAL_TESTS: readonly Partial<TestValues>[] = [
   { kind: "hplc-purity", method: "RP-HPLC, 220 nm", limit: "≥ 95 %", unit: "%" },
   { kind: "ms-identity", method: "ESI-MS, monoisotopic", unit: "Da" },
@@ -64,12 +64,12 @@ const USUAL_TESTS: readonly Partial<TestValues>[] = [
 
 export const TEST_OPTIONS = Object.entries(TEST_NAMES).map(([value, label]) => ({ value, label }));
 
-/** A row of the results with the given values; the others are empty. */
+/** A results row with the given values; the others are empty. */
 export function testRow(given: Partial<TestValues> = {}): TestValues {
   return { kind: "custom", ...given, ...textsOf(given, TEST_TEXTS), key: newId() };
 }
 
-/** The fields of a new lot, or of the one that is stored. */
+/** The fields of a new or a stored lot. */
 export function lotValues(lot: Lot | null) {
   const tests: readonly TestValues[] = lot ? lot.tests.map(storedTest) : USUAL_TESTS.map(testRow);
   return { ...textsOf(lot, LOT_TEXTS), reason: "", tests };
@@ -79,7 +79,7 @@ function storedTest(test: LotTest): TestValues {
   return testRow({ kind: test.kind, ...textsOf(test, TEST_TEXTS) });
 }
 
-/** Whether the results differ from the stored ones: published ones are changed only with a reason. */
+/** Whether the results differ from the stored ones. Changes of published results need a reason. */
 export function hasChangedTests(values: LotValues, lot: Lot): boolean {
   const comparable = (tests: readonly TestValues[]) =>
     JSON.stringify(tests.map(({ key: _key, ...test }) => test));
@@ -89,7 +89,7 @@ export function hasChangedTests(values: LotValues, lot: Lot): boolean {
 /** Validates the fields of a new lot by the contract's own rules. */
 export const newLotSchema = schemaOfTyped<LotValues, NewLotBody>(newLotBody, bodyOf);
 
-/** Validates the fields of `lot`, whose version goes with them. */
+/** Validates the fields of `lot` and adds its version. */
 export function lotChangeSchema(lot: Lot): FormSchema<LotChangeBody> {
   return schemaOfTyped<LotValues, LotChangeBody>(lotChangeBody, (values, read) => {
     const { tests, ...body } = bodyOf(values, read);

@@ -5,10 +5,13 @@ import { LOT_STATES } from "#shared/contracts/lots.ts";
 import { api } from "../api.ts";
 import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
 
-/** Everything below this key is read again when a lot, its units or an allocation changes. */
+/** The prefix of queries that are refetched when a lot, its units or an allocation changes. */
 export const LOTS_KEY = ["lots"] as const;
 
-/** What the list of lots shows; `edit` is the one in the dialog, `product` the only one whose lots are shown. */
+/**
+ * The filters of the list of lots. `edit` is the lot in the dialog; `product` limits the list to
+ * one product.
+ */
 export const lotView = z.object({
   search: searchParam,
   state: z.enum(["all", ...LOT_STATES]).catch("all"),
@@ -45,7 +48,7 @@ export const lotQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Its chromatograms and spectra. */
+/** The chromatograms and spectra of a lot. */
 export const tracesQuery = (id: string) =>
   queryOptions({
     queryKey: [...LOTS_KEY, "traces", id],
@@ -53,7 +56,7 @@ export const tracesQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The orders that have units of a lot. */
+/** The orders that contain units of a lot. */
 export const recallListQuery = (id: string) =>
   queryOptions({
     queryKey: [...LOTS_KEY, "recall", id],
@@ -61,7 +64,7 @@ export const recallListQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The lots that a line of an order may be packed from by hand. */
+/** The lots that can be chosen by hand for an order item. */
 export const releasedLotsQuery = (productId: string) =>
   queryOptions({
     queryKey: [...LOTS_KEY, "released", productId],
@@ -69,10 +72,10 @@ export const releasedLotsQuery = (productId: string) =>
     staleTime: 0,
   });
 
-/** A line of an order with its lots. */
+/** An order item with its lots. */
 export type AllocatedItem = Allocation["items"][number];
 
-/** Which lots the lines of an order have. */
+/** The allocated lots of an order's items. */
 export const allocationQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...LOTS_KEY, "allocation", orderId],

@@ -4,7 +4,7 @@ import type { Lot } from "#shared/contracts/lots.ts";
 import { ORDERS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { allocationQuery, LOTS_KEY, lotQuery } from "./lots.queries.ts";
 
-/** Shows a lot as the server answered it, and reads again what has to do with it: its units are stock, and in orders. */
+/** Caches the lot of an answer and refetches stock and orders, which depend on it. */
 export function useLotChanged(): (lot?: Lot) => Promise<void> {
   const queryClient = useQueryClient();
   return async (lot) => {
@@ -15,8 +15,8 @@ export function useLotChanged(): (lot?: Lot) => Promise<void> {
 }
 
 /**
- * Shows the lots of an order as the server answered them, and reads again what else shows them: the units of the lots,
- * and the order's items and timeline. The lists of orders stay as they are.
+ * Caches the allocation of an answer and refetches the units of the lots, the order's items and its
+ * timeline. The lists of orders do not change.
  */
 export function useAllocationChanged(orderId: string): (answer: Allocation) => Promise<void> {
   const queryClient = useQueryClient();

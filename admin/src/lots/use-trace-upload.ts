@@ -10,7 +10,7 @@ import {
 import { api } from "../api.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
-/** A file on its way in; `replaces` is the trace that goes once the new one is there. */
+/** A file to upload; `replaces` is the trace that is removed after the upload. */
 export type WantedTrace = {
   file: File;
   kind: TraceKind;
@@ -18,14 +18,14 @@ export type WantedTrace = {
   replaces?: Trace;
 };
 
-/** Why a file was not taken, and what the seller can say so that it is. */
+/** Why a file was refused, and which answers of the seller would help. */
 export type TraceProblem = {
   wanted: WantedTrace;
   message: string;
   ask: "xUnit" | "kind" | null;
 };
 
-/** Sends a laboratory's file and keeps what is answered: what was read, or why it could not be. */
+/** Uploads a laboratory's file and keeps the result: the data, or the reason of the refusal. */
 export function useTraceUpload(lot: Lot) {
   const showLot = useLotChanged();
   const [work, setWork] = useState<WantedTrace | null>(null);
@@ -48,7 +48,7 @@ export function useTraceUpload(lot: Lot) {
     try {
       const query = { kind, fileName: file.name.slice(0, 200), ...(xUnit && { xUnit }) };
       setAdded(await api.admin.traces.add(lot.id, file, query, { signal }));
-      // The one before goes last: a file that cannot be read costs nothing.
+      // The old trace is removed last, so that an unreadable file loses nothing.
       if (replaces) await api.admin.traces.remove(lot.id, replaces.id);
     } catch (error) {
       if (signal.aborted) return;

@@ -1,7 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** Mails are written for white paper. Their own dark style is in the style sheet that the preview removes. */
+/**
+ * Emails are designed for white paper. Their dark mode is in the style sheet that the preview
+ * removes.
+ */
 export const page = style({
   display: "block",
   width: "100%",

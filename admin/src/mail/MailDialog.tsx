@@ -9,7 +9,7 @@ import * as css from "./MailDialog.css.ts";
 import { mailQuery } from "./mail.queries.ts";
 import { resendLabel, useResend } from "./use-resend.ts";
 
-/** A mail as its recipient sees it. The server has blanked its private links. */
+/** An email as its recipient sees it. The server has removed its private links. */
 export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const preview = useQuery(mailQuery(mail.id));
   const resend = useResend(mail);
@@ -67,8 +67,8 @@ function Preview({ mail }: { mail: MailPreview }) {
 }
 
 /**
- * Removes the style sheets from the text. The frame inherits this page's content security policy, which allows style
- * attributes and refuses style sheets with a warning in the console, even while they are only parsed.
+ * Removes style sheets from the HTML. The frame inherits this page's content security policy, which
+ * allows style attributes but no style sheets. Parsing one is enough for a warning in the console.
  */
 function withoutStyleSheets(html: string): string {
   return html.replace(/<style\b[^>]*>.*?<\/style>/gis, "").replace(/<link\b[^>]*>/gi, "");

@@ -19,6 +19,6 @@ export const actions = style({
   "@media": { [phone]: { flexDirection: "column" } },
 });
 
-/** A telephone has no room for the column of when a mail was written. */
+/** A telephone has no room for the column of the creation date. */
 export const mails = style({});
 globalStyle(`${mails} :is(th, td):nth-child(3)`, { "@media": { [phone]: { display: "none" } } });

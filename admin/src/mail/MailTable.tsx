@@ -7,7 +7,7 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailTable.css.ts";
 import { resendLabel, useResend } from "./use-resend.ts";
 
-/** Mails with their state, and what can be done with each. */
+/** Emails with their state and actions. */
 export function MailTable({
   mails,
   onOpen,
@@ -62,14 +62,14 @@ function MailState({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** When the mail was sent, why the last try failed, or when the next try is. */
+/** When the email was sent, why the last attempt failed, or when the next attempt is. */
 function progress(mail: OutboxMail): string {
   if (mail.state === "sent") return mail.sentAt ? formatMoment(mail.sentAt) : "";
   const tries = `${mail.attempts} ${mail.attempts === 1 ? "try" : "tries"}`;
   if (mail.lastError) return `${tries}: ${mail.lastError}`;
   if (!mail.nextAttemptAt) return "";
   if (mail.attempts > 0) return `Next try ${formatMoment(mail.nextAttemptAt)}`;
-  // A mail that is due at once has a due time shortly after its creation.
+  // Even an email without a delay is due shortly after its creation.
   const isHeld = Date.parse(mail.nextAttemptAt) - Date.parse(mail.createdAt) > 1000;
   return isHeld ? `Waits until ${formatSecond(mail.nextAttemptAt)}, so that it can be undone` : "";
 }

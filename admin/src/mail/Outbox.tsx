@@ -7,7 +7,7 @@ import { MailDialog } from "./MailDialog.tsx";
 import { MailTable } from "./MailTable.tsx";
 import { OUTBOX_PAGE_SIZE, outboxPageQuery, outboxView } from "./mail.queries.ts";
 
-/** Every mail that the shop wrote: those that wait, those that were sent, those that failed and why. */
+/** The outbox: emails that wait, were sent, or failed, with the reason. */
 export function Outbox() {
   const { view, show, list, footer } = useListPage(outboxView, outboxPageQuery, OUTBOX_PAGE_SIZE);
   const [opened, setOpened] = useState<OutboxMail | null>(null);

@@ -6,7 +6,7 @@ import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const OUTBOX_PAGE_SIZE = 25;
 
-/** Everything below this key is read again when a mail is sent again. */
+/** The prefix of queries that are refetched when an email is sent again. */
 export const MAILS_KEY = ["mails"] as const;
 
 export const outboxView = z.object({
@@ -17,7 +17,7 @@ export type OutboxView = z.infer<typeof outboxView>;
 
 const POLL_MS = 10_000;
 
-/** One page, newest first, read again every 10 s while a mail waits. */
+/** One page, newest first. Polls every 10 s while an email waits. */
 export const outboxPageQuery = ({ state, page }: OutboxView) =>
   queryOptions({
     queryKey: [...MAILS_KEY, "page", { state, page }],

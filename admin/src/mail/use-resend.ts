@@ -3,7 +3,7 @@ import { api } from "../api.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { MAILS_KEY } from "./mail.queries.ts";
 
-/** Queues a mail again. The worker sends it within seconds; a private link in it is a new one. */
+/** Queues an email again. The worker sends it within seconds; a private link in it is renewed. */
 export function useResend(mail: OutboxMail) {
   return useChange({
     send: () => api.admin.mail.resend(mail.id),
@@ -16,7 +16,7 @@ export function useResend(mail: OutboxMail) {
   });
 }
 
-/** What the button of `useResend` says. */
+/** The label of the button for `useResend`. */
 export function resendLabel(mail: OutboxMail): string {
   return mail.state === "waiting" ? "Send now" : "Resend";
 }

@@ -6,7 +6,7 @@ import { entry, list as plainList, quiet } from "../layout/text-and-lists.css.ts
 
 const phone = below.phone;
 
-/** Stays in sight while the list below it is walked through. */
+/** Stays visible while the list below scrolls. */
 export const bar = style({
   position: "sticky",
   top: 0,
@@ -33,7 +33,7 @@ export const line = style({
 
 export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });
 
-/** On a phone a row that scrolls by itself, so that the orders keep the screen. */
+/** On a phone the row scrolls horizontally, so that the orders keep the screen. */
 export const steps = style({
   display: "flex",
   flexWrap: "wrap",

@@ -22,7 +22,7 @@ import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useManyOrders } from "./use-many-orders.ts";
 import { MOST_SELECTED, type Selection } from "./use-selection.ts";
 
-/** Selects orders of the list, and offers the steps for those that are selected. */
+/** Selects orders of the list and offers bulk actions for them. */
 export function BulkBar({
   rows,
   total,
@@ -70,7 +70,7 @@ export function BulkBar({
   );
 }
 
-/** The steps, each with the number of selected orders that it applies to. */
+/** The bulk actions, each with the number of selected orders that it applies to. */
 function Steps({ selection }: { selection: Selection }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<{ action: BulkBody["action"]; isOpen: boolean } | null>(null);
@@ -160,7 +160,7 @@ function Steps({ selection }: { selection: Selection }) {
   );
 }
 
-/** The question before a step for `count` orders. `due` is the sum of the payments to record. */
+/** The confirmation text for `count` orders. `due` is the sum of the payments to record. */
 function questionOf(action: BulkBody["action"], count: number, due: Cents) {
   const [isOne, them] = [count === 1, count === 1 ? "it" : "them"];
   if (action === "record-payment") {

@@ -5,7 +5,7 @@ import * as css from "./BulkBar.css.ts";
 import type { Outcome } from "./use-many-orders.ts";
 import type { DoneStep } from "./use-undo-many.ts";
 
-/** Lists the orders that a bulk step did not change, each with its reason. */
+/** Lists the orders that a bulk action did not change, each with the reason. */
 export function BulkOutcome({
   outcome,
   isUndoing,

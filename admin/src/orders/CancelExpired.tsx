@@ -9,7 +9,7 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Orders.css.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 
-/** Explains what an expired hold means, and cancels all such orders after asking. */
+/** Explains an expired hold, and cancels all such orders after a confirmation. */
 export function CancelExpired({ total }: { total: number }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
 import * as css from "./OrderDialog.css.ts";
 
-/** Ends the links by which the order's mails open it without signing in, after asking. */
+/** Revokes, after a confirmation, the email links that open the order without signing in. */
 export function EndLinks({ order }: { order: OrderSummary }) {
   const [isAsking, setAsking] = useState(false);
 

@@ -6,7 +6,7 @@ import { $singleKeys, switchSingleKeys } from "../layout/single-keys.ts";
 import * as css from "./Orders.css.ts";
 import { DESK_KEYS } from "./use-desk-keys.ts";
 
-/** The keys of the list of orders, and the switch that turns them off. */
+/** Lists the keyboard shortcuts of the orders, with a switch to turn them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isOn = useStore($singleKeys);
   return (

@@ -14,8 +14,8 @@ import { ShipmentForm, type ShippedOrder } from "./ShipmentForm.tsx";
 import { useStatusChange } from "./use-status-change.ts";
 
 /**
- * What an order waits for, as one press: its payment, its parcel, or its way. Nothing for one that waits for nothing, or
- * whose money went back.
+ * A button for the next step of an order: payment, packing or shipping. Nothing for a finished or
+ * refunded order.
  */
 export function NextAction({ order }: { order: OrderSummary }) {
   if (order.status === "awaiting-payment") return <PayButton order={order} />;
@@ -47,7 +47,10 @@ function PayButton({ order }: { order: OrderSummary }) {
 type Parcel = Pick<PackingOrderSummary, "id" | "orderNumber" | "firstName" | "lastName"> &
   ShippedOrder;
 
-/** Gives an order the lots that it lacks and marks it as packed; where lots lack, it says which. */
+/**
+ * Allocates missing lots and marks the order as packed. If there are not enough units, it lists
+ * what is missing.
+ */
 export function PackButton({ order }: { order: Parcel }) {
   const queryClient = useQueryClient();
   const may = useMay("POST /api/admin/orders/{id}/pack");

@@ -16,7 +16,7 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderPaymentsQuery, refetchAfterStatusChange } from "./orders.queries.ts";
 
-/** The payment entries of an order. Entries that count can be reversed. */
+/** The ledger entries of an order. Entries that are not reversed can be reversed. */
 export function OrderAccount({ order }: { order: OrderSummary }) {
   const payments = useQuery(orderPaymentsQuery(order.id));
   return (
@@ -70,7 +70,8 @@ function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
 function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // One idempotency key while the dialog is open: a lost answer cannot reverse twice.
+  // One idempotency key while the dialog is open: a retry after a lost response cannot reverse
+  // twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const amount = formatUsd(parseAmount(entry.amount));
   const { mutateAsync: reverse } = useMutation({

@@ -4,7 +4,7 @@ import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
 import { amountDue, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 
-/** Where an order stands: its status, its money, an expired hold, a shipment. */
+/** The state of an order: its status, payment, expired hold, shipment. */
 export function OrderBadges({ order }: { order: OrderSummary }) {
   const money = orderMoney(order);
   const owed = refundDue(order.status, money);

@@ -10,7 +10,7 @@ import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./Orders.css.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
-/** One order of the list: who, when, how much, where it stands, and what can be done with it. */
+/** One order of the list: customer, date, total, state, and actions. */
 export function OrderCard({
   order,
   isSelected,
@@ -19,7 +19,7 @@ export function OrderCard({
 }: {
   order: OrderSummary;
   isSelected: boolean;
-  /** With Shift, from the order that was selected before it. */
+  /** With Shift, selects the range from the order that was selected before. */
   onSelect: (isRange: boolean) => void;
   onOpen: () => void;
 }) {
@@ -38,7 +38,7 @@ export function OrderCard({
         className={css.select}
         onPointerDownCapture={(event) => {
           isRange.current = event.shiftKey;
-          // Shift would select the text between two boxes.
+          // Otherwise Shift would also select the text between two boxes.
           if (event.shiftKey) window.getSelection()?.removeAllRanges();
         }}
         onKeyDownCapture={(event) => {

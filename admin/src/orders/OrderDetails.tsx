@@ -17,7 +17,7 @@ import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-/** The body of the order dialog. */
+/** The content of the order dialog. */
 export function OrderDetails({ order }: { order: OrderSummary }) {
   return (
     <>
@@ -117,7 +117,7 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
   );
 }
 
-/** As it is pasted into a form of a label service: the name, and the lines below it. */
+/** The address for the form of a label service: the name, and the lines below it. */
 const addressOf = (
   { firstName, lastName, institution }: OrderSummary,
   address: NonNullable<OrderSummary["shippingAddress"]>,
@@ -126,7 +126,7 @@ const addressOf = (
 
 const isPaid = ({ status }: OrderSummary) => status === "processing" || status === "completed";
 
-/** Until when the goods of an unpaid order are held, or when it was paid. */
+/** When the hold of an unpaid order ends, or when it was paid. */
 function Deadline({ order }: { order: OrderSummary }) {
   if (order.status === "awaiting-payment" && order.holdUntil) {
     return (
@@ -153,7 +153,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A part that is seldom needed: it opens by itself when it becomes the next step, and stays as somebody leaves it. */
+/** A section that is closed at first. It opens by itself when it becomes the next step. */
 function Drawer({
   title,
   isNext = false,

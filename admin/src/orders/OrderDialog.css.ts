@@ -69,7 +69,7 @@ export const sums = style({
   marginBottom: vars.space[5],
   maxWidth: "22rem",
 });
-// In the face of the amounts above them.
+// The same font as the amounts above.
 globalStyle(`${sums} dd`, { fontFamily: vars.font.mono });
 
 export const timeline = style([
@@ -91,7 +91,7 @@ export const event = style([
   },
 ]);
 
-/** What the entries below add up to. */
+/** The sum of the entries below. */
 export const received = style([lines, { marginBottom: vars.space[2] }]);
 
 export const reverse = style({
@@ -140,7 +140,7 @@ export const note = style({ marginBottom: vars.space[3] });
 export const noteForm = style({ display: "grid", gap: vars.space[2], justifyItems: "start" });
 globalStyle(`${noteForm} > :first-child`, { width: "100%" });
 
-/** Where one is in the list, and the ways on. */
+/** The position in the list, and buttons for the previous and the next order. */
 export const steps = style({
   display: "flex",
   flexWrap: "wrap",

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(api.admin.payments, "ofOrder").mockRejectedValue(new Error("not asked about here"));
 });
 
-/** The dialog over a list that has the row, while the order itself is still being read. */
+/** Renders the dialog while the list has the row and the order itself is still loading. */
 async function showOverRow(row: OrderSummary) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(orderPageQuery(orderView.parse({})).queryKey, {

@@ -23,7 +23,7 @@ export function OrderDialog({
   onClose,
 }: {
   id: string;
-  /** The page that it was opened from. */
+  /** The list page that the dialog was opened from. */
   list: readonly { id: string }[];
   onStep: (id: string) => void;
   onClose: () => void;
@@ -46,7 +46,7 @@ export function OrderDialog({
   );
 }
 
-/** Steps through the list as it was when the dialog opened, also when an order has left it since. */
+/** Steps through the list as it was when the dialog opened, even after an order left that list. */
 function Steps({
   id,
   list,
@@ -60,11 +60,11 @@ function Steps({
   const top = useRef<HTMLDivElement>(null);
   const isInRow = row.includes(id);
   const ids = isInRow ? row : list.map((order) => order.id);
-  // When the page opens with an order in its address, the list arrives later.
+  // When the address opens an order directly, the list loads later.
   if (!isInRow && ids.includes(id)) setRow(ids);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is read from its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order is shown from its top.
   useEffect(() => {
-    // Newer browsers return a promise, which React would take for a cleanup function.
+    // Newer browsers return a promise here, which React would take for a cleanup function.
     top.current?.scrollIntoView?.({ block: "end" });
     keepFocusIn(top.current?.closest<HTMLElement>("[role=dialog]"));
   }, [id]);
@@ -90,7 +90,9 @@ function Steps({
   );
 }
 
-/** A disabled button with the focus gets no key events, so the dialog would not get Escape. */
+/**
+ * A focused button that becomes disabled gets no key events, so Escape would not close the dialog.
+ */
 function keepFocusIn(dialog: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   const isLost = !dialog?.contains(activeElement) || activeElement?.matches(":disabled");

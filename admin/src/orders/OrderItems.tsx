@@ -5,7 +5,7 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderItemsQuery } from "./orders.queries.ts";
 
-/** What was ordered, line by line. */
+/** The items of an order. */
 export function OrderItems({ orderId }: { orderId: string }) {
   const items = useQuery(orderItemsQuery(orderId));
   return (

@@ -3,7 +3,7 @@ import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
-/** Narrower than this the buttons of a row stand below it. */
+/** Below this width, the buttons of a row are under it. */
 const tablet = below.page;
 const phone = below.phone;
 
@@ -40,12 +40,12 @@ export const card = style({
   paddingBlock: vars.space[2],
   paddingInline: vars.space[3],
   borderBottom: `1px solid ${vars.color.hairline}`,
-  // The colour repeats what the badge says in words: green done, dark red cancelled, red to be dealt with.
+  // The colour repeats the badge: green for done, dark red for cancelled, red for open tasks.
   borderInlineStart: `3px solid ${vars.color.danger}`,
   selectors: {
     '&[data-status="completed"]': { borderInlineStartColor: vars.color.success },
     '&[data-status="cancelled"]': { borderInlineStartColor: vars.color.dangerHover },
-    // The keys act on this order: it is shown also where the focus came by script.
+    // The shortcuts act on this order, so the focus must be visible even when a script set it.
     "&:focus": { outline: `2px solid ${vars.color.focus}`, outlineOffset: "-2px" },
     "&[data-selected]": {
       background: `color-mix(in srgb, ${vars.color.accent} 8%, transparent)`,

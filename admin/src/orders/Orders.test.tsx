@@ -184,7 +184,7 @@ it("says when the email of a shipment goes out, and Undo takes both back", async
   toast?.action?.onPress();
   await waitFor(() => expect($toasts.get()[0]?.description).toContain("was taken back"));
   expect(remove).toHaveBeenCalledWith(waiting.id);
-  // Had somebody else shipped it, theirs is not overwritten.
+  // `from` protects a shipment that somebody else recorded meanwhile.
   expect(recordShipment).toHaveBeenCalledWith(
     waiting.id,
     expect.objectContaining({ trackingNumber: "9400", isFirst: true }),

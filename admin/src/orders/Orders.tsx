@@ -25,7 +25,7 @@ import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** The orders, newest first: filtered and searched, each with its details in a dialog. */
+/** The list of orders, newest first, with filters, search and a dialog for details. */
 export function Orders() {
   const { view, show, open, close, list, footer } = useListPage(
     orderView,
@@ -40,7 +40,7 @@ export function Orders() {
     row: "[data-order]",
     focus: (row) => row.focus({ preventScroll: true }),
     isAway: view.order !== null,
-    // A step removes its own button from the row.
+    // An action removes its own button from the row.
     shown: page.orders
       .map((order) => [order.id, order.status, order.packedAt, order.shippingStatus].join())
       .join(),

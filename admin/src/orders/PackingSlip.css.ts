@@ -18,7 +18,7 @@ export const notice = style({
   "@media": { print: { display: "none" } },
 });
 
-/** A sheet on the screen, the whole page on paper. */
+/** A sheet on the screen; the whole page in print. */
 export const slip = style({
   maxWidth: "46rem",
   marginInline: "auto",
@@ -142,12 +142,12 @@ export const lots = style({
 
 export const lot = style({ display: "flex", alignItems: "center", gap: vars.space[2] });
 
-/** A camera reads modules of half a millimetre. */
+/** At this size a module of the QR code is about 0.5 mm, which cameras can read. */
 export const code = style({ width: "16mm", height: "16mm", color: "#000", background: "#fff" });
 
 export const wish = style({ flexBasis: "100%", fontSize: vars.text.sm });
 
-/** The next order begins on a sheet of its own. */
+/** Each order begins on a new sheet. */
 globalStyle(`${slip} + ${slip}`, {
   marginTop: vars.space[5],
   "@media": { print: { breakBefore: "page", marginTop: 0 } },

@@ -16,14 +16,14 @@ import { packingSlipsQuery } from "./orders.queries.ts";
 import * as css from "./PackingSlip.css.ts";
 import { PackingSlipSheet } from "./PackingSlipSheet.tsx";
 
-/** The packing slips of orders, each on a sheet of its own, with the buttons to print them and to go back. */
+/** The packing slips of orders, one sheet each, with buttons to print and to go back. */
 export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
   const [, navigate] = useLocation();
   const shop = useQuery(publicSettingsQuery);
   const slips = useQuery({ ...packingSlipsQuery(orderIds), enabled: orderIds.length > 0 });
   const only = orderIds.length === 1 ? orderIds[0] : undefined;
   useEffect(() => {
-    // Browsers print the title, and name the file after it.
+    // Browsers print the title and use it as the file name.
     const before = document.title;
     document.title = only ? `Packing slip ${orderNumber(only)}` : "Packing slips";
     return () => {
@@ -76,7 +76,7 @@ export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
   );
 }
 
-/** Names the orders that were asked for and are not there. */
+/** Lists requested orders that do not exist. */
 function Missing({
   orderIds,
   found,

@@ -8,7 +8,7 @@ import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./PackingSlip.css.ts";
 
-/** The packing slip of one order, for the printer, without prices. */
+/** The printable packing slip of one order, without prices. */
 export function PackingSlipSheet({
   order,
   shop,
@@ -113,7 +113,7 @@ function Items({ items }: Pick<PackingSlip, "items">) {
   );
 }
 
-/** A QR code with the address of the lot's certificate. The labels of the vials have the same code. */
+/** A QR code with the address of the lot's certificate, as on the labels of the vials. */
 function CertificateCode({ lotNumber }: { lotNumber: string }) {
   const address = `${window.location.origin}/coa/${lotNumber}`;
   const { data, size } = encode(address, { ecc: "M", border: 0 });
@@ -127,7 +127,9 @@ function CertificateCode({ lotNumber }: { lotNumber: string }) {
   );
 }
 
-/** The name with its sequence as a ribbon. The vial's label has the same ribbon, so the two can be compared. */
+/**
+ * The name with the ribbon of its sequence, to compare with the same ribbon on the vial's label.
+ */
 function ItemName({ item }: { item: PackingSlip["items"][number] }) {
   return (
     <div className={css.product}>

@@ -12,12 +12,12 @@ import { textsOf } from "../layout/texts-of.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import * as css from "./OrderDialog.css.ts";
 
-/** Payment links of this order alone, shown on its payment page. */
+/** Payment links for this order only. Its payment page shows them. */
 export function PaymentLinksForm({ order }: { order: OrderSummary }) {
   const { form, field, button } = useForm({
     schema: paymentLinksBody,
     initial: textsOf(order, ["paypalUrl", "venmoUrl", "cashAppUrl", "zelleNote"]),
-    // Until the order is read, its row of the list is shown.
+    // The row of the list is used until the order is loaded.
     followsInitial: true,
     ...useSaving({
       send: (links: PaymentLinks) => api.admin.orders.setPaymentLinks(order.id, links),

@@ -13,7 +13,7 @@ const QUEUES = [
   { queue: "problems", title: "Problems", count: "problems" },
 ] as const;
 
-/** Where orders wait, with how many wait there. */
+/** The queues of orders, with the number of orders in each. */
 export function QueueBar({
   chosen,
   onChoose,
@@ -39,7 +39,7 @@ export function QueueBar({
   );
 }
 
-/** What of the orders to pay asks for a decision. */
+/** The unpaid orders that need a decision: partly paid, or with an expired hold. */
 function marks({ partPaid, holdExpired }: OrderQueues): string {
   return [partPaid > 0 && `${partPaid} part-paid`, holdExpired > 0 && `${holdExpired} expired`]
     .filter(Boolean)

@@ -32,7 +32,7 @@ const CHOICES = [
 
 type Typed = Record<"amount" | "choice" | "receivedOn", string>;
 
-/** As it is typed; an empty day is today, and the choice concerns cancelled orders only. */
+/** The fields as typed. An empty day means today; `choice` is for cancelled orders only. */
 const typedPayment = schemaOfTyped<Typed, RecordPaymentBody>(
   recordPaymentBody,
   ({ amount, choice, receivedOn, ...typed }, read) => ({
@@ -43,14 +43,14 @@ const typedPayment = schemaOfTyped<Typed, RecordPaymentBody>(
   }),
 );
 
-/** Records by hand what moved outside the shop: a payment, a refund, or a debt that is let go. */
+/** Records a payment, refund or write-off that happened outside the shop. */
 export function RecordPaymentForm({ order }: { order: OrderSummary }) {
   const queryClient = useQueryClient();
   const keys = useKeyOfBody();
   const money = orderMoney(order);
   const isCancelled = order.status === "cancelled";
   const owed = refundDue(order.status, money);
-  // It stays when money comes in meanwhile: a payment that somebody types never turns into a refund.
+  // The kind stays when a payment arrives meanwhile: a typed payment must never become a refund.
   const [kind] = useState(owed > 0 ? "refund" : "payment");
   const amount = kind === "refund" ? owed : Math.max(money.balance, 0);
   const initial = {
@@ -77,7 +77,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
   const { form, field, button, values, reset } = useForm({
     schema: typedPayment,
     initial,
-    // What is due changes with each payment that comes in.
+    // The amount due changes with each payment.
     followsInitial: true,
     submit: async (body) => {
       const { entry, emailDueAt } = await api.admin.payments.record(order.id, body, {

@@ -19,15 +19,15 @@ import { useUndoMany } from "./use-undo-many.ts";
 type Results = ShipmentResults["results"];
 
 /**
- * Ships the orders of a pasted list. Lines with problems are shown before anything is sent. These lines, and those of
- * orders that could not be shipped, stay in the field.
+ * Ships the orders of a pasted list. Lines with problems are shown before anything is sent. Those
+ * lines, and orders that could not be shipped, stay in the field.
  */
 export function ShipListDialog({
   expected = [],
   onShipped,
   onClose,
 }: {
-  /** The selected orders. Those that are missing in the list are shown. */
+  /** The selected orders. Orders that the pasted list lacks are shown. */
   expected?: readonly { orderNumber: string }[];
   onShipped?: (orderNumbers: ReadonlySet<string>) => void;
   onClose: () => void;
@@ -62,12 +62,13 @@ export function ShipListDialog({
       })),
     ),
   );
-  // Leaves out orders that were shipped before this list.
+  // Without orders that were shipped before this list.
   const mine = results.flatMap(({ id, orderNumber, shipped, message }) =>
     id && shipped && !message ? [{ id, orderNumber, status: "processing" as const }] : [],
   );
   const done = useRef<HTMLButtonElement>(null);
-  // The submit button is disabled now. Without a focus, keys would go to the page behind the dialog.
+  // The submit button is disabled now. Without a focus, keys would reach the page behind the
+  // dialog.
   useEffect(() => {
     if (results.length > 0) done.current?.focus();
   }, [results]);
@@ -154,7 +155,7 @@ export function ShipListDialog({
   );
 }
 
-/** The rows without problems; the others are listed beside the field. */
+/** The rows without problems. The others are shown next to the field. */
 const pastedList: FormSchema<ShipmentsBody["rows"]> = {
   safeParse: (typed) => {
     const { text, carrier } = typed as { text: string; carrier: string };
@@ -191,7 +192,7 @@ function Problems({ lines }: { lines: readonly PastedLine[] }) {
   );
 }
 
-/** The result of each row. Shipped rows are in a closed details element below the others. */
+/** The result of each row. Shipped rows are in a closed details element at the end. */
 function ShipmentList({ results }: { results: Results }) {
   const shipped = results.filter((row) => row.shipped);
   const left = results.filter((row) => !row.shipped);

@@ -24,7 +24,7 @@ export type ShippedOrder = Pick<
   | "trackingUrl"
 >;
 
-/** Records a shipment, which marks the order as shipped; only the first one is mailed to the customer. */
+/** Records a shipment and marks the order as shipped. Only the first shipment sends an email. */
 export function ShipmentForm({
   order,
   onShipped,
@@ -50,12 +50,12 @@ export function ShipmentForm({
   const { form, field, button } = useForm({
     schema: shipmentBody,
     initial: textsOf(order, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
-    // Until the order is read, its row of the list is shown.
+    // The row of the list is used until the order is loaded.
     followsInitial: true,
     submit: async (shipment) => {
       const { emailDueAt, updatedAt } = await api.admin.packing.recordShipment(order.id, {
         ...shipment,
-        // A stale list must not overwrite a shipment that somebody else has recorded.
+        // A stale list must not overwrite a shipment that somebody else recorded.
         isFirst: order.shippingStatus === "pending",
       });
       const told = emailNote(emailDueAt, updatedAt) || ` ${order.firstName} is told by email.`;

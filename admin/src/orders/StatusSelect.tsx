@@ -5,7 +5,9 @@ import { Select } from "#shared/ui/Select.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
-/** The status of an order to choose: the three that an admin may set, and the order's own where it is another. */
+/**
+ * Selects one of the three statuses that an admin may set. Another current status is also listed.
+ */
 export function StatusSelect({ order, className }: { order: OrderSummary; className?: string }) {
   const change = useStatusChange(order);
   const mayChange = useMay("PATCH /api/admin/orders/{id}/status");
@@ -21,7 +23,7 @@ export function StatusSelect({ order, className }: { order: OrderSummary; classN
       options={offered.map((value) => ({ value, label: statusLabel(value, "admin") }))}
       value={order.status}
       onChange={(status) => {
-        // The select is not disabled while a change is pending: a disabled control loses the focus.
+        // The select stays enabled during a change, because a disabled control loses the focus.
         if (status !== order.status && !change.isPending)
           change.mutate({ to: status as OrderStatus });
       }}

@@ -8,7 +8,7 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { orderEventsQuery, orderMailsQuery } from "./orders.queries.ts";
 
-/** What happened to the order, by whom and when: its steps, its payments, and the mails about it. */
+/** The history of an order: its steps, payments and emails, with person and time. */
 export function Timeline({ orderId }: { orderId: string }) {
   const events = useQuery(orderEventsQuery(orderId));
   const mails = useQuery(orderMailsQuery(orderId));
@@ -34,7 +34,7 @@ export function Timeline({ orderId }: { orderId: string }) {
   );
 }
 
-/** The oldest first; a mail after what caused it. */
+/** Oldest first. An email comes after the step that caused it. */
 function inTurn(steps: readonly OrderEvent[], mails: readonly OutboxMail[]) {
   return [...steps, ...mails].sort((one, other) => one.createdAt.localeCompare(other.createdAt));
 }

@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { csvLine } from "#shared/domain/csv.ts";
 
-/** The columns that services for labels map by themselves when a file of orders is uploaded. */
+/** Column names that label services recognise when a file is uploaded. */
 const COLUMNS = [
   "Order Number",
   "Order Date",
@@ -17,7 +17,10 @@ const COLUMNS = [
   "Country",
 ];
 
-/** Where the orders go, as CSV with one line for each; those without an address are left out and counted. */
+/**
+ * The addresses of orders as CSV, one line each. Orders without an address are left out; `left`
+ * counts them.
+ */
 export function addressFile(orders: readonly OrderSummary[]): { csv: string; left: number } {
   const lines = orders.flatMap(({ shippingAddress: to, ...order }) =>
     to

@@ -1,6 +1,6 @@
 /**
- * What a toast says of the email that a change causes: after how many seconds it leaves. Both moments are the
- * server's. Empty when none waits.
+ * A note for a toast: in how many seconds the email about a change will be sent. Both times come
+ * from the server. Empty if no email waits.
  */
 export function emailNote(emailDueAt: string | null | undefined, changedAt: string): string {
   if (!emailDueAt) return "";

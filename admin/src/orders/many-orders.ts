@@ -3,7 +3,9 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 
 export type Action = BulkBody["action"] | "ship";
 
-/** Which orders a step can be done to, as far as the list knows. The server says of each whether it was. */
+/**
+ * Whether an action applies to an order, according to the list. The server decides for each order.
+ */
 export const CAN: Record<Action, (order: OrderSummary) => boolean> = {
   "record-payment": ({ status }) => status === "awaiting-payment",
   pack: (order) => isPaid(order) && isHere(order) && order.packedAt === null,
@@ -15,7 +17,7 @@ const isPaid = ({ status, paymentState }: OrderSummary) =>
   (status === "processing" || status === "completed") && paymentState !== "refunded";
 const isHere = ({ shippingStatus }: OrderSummary) => shippingStatus === "pending";
 
-/** An order as it is after a step that the server says was done, until the list is read again. */
+/** The order after an action succeeded, until the list is refetched. */
 export function afterStep(order: OrderSummary, action: Action): OrderSummary {
   switch (action) {
     case "record-payment":

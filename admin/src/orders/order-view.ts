@@ -14,7 +14,7 @@ export const ORDER_STATUS_FILTERS = [
   { value: "refund-due", label: "Refund due" },
 ] as const;
 
-/** What the list of orders shows; `order` is the one whose details are open. */
+/** The filters of the list of orders; `order` is the order in the dialog. */
 export const orderView = z.object({
   queue: z.enum(["all", ...ORDER_QUEUES]).catch("all"),
   status: z.enum(ORDER_STATUS_FILTERS.map(({ value }) => value)).catch("all"),

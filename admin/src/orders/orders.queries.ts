@@ -14,7 +14,7 @@ export const ORDERS_PAGE_SIZE = PAGE_SIZES.adminOrders;
 
 const PAGES_KEY = [...ORDERS_KEY, "page"] as const;
 
-/** Milliseconds; a hidden tab rests. */
+/** Milliseconds. A hidden tab does not poll. */
 export const QUEUES_POLL_MS = 15_000;
 
 type OrderPage = { orders: OrderSummary[]; total: number };
@@ -34,12 +34,12 @@ export const orderPageQuery = ({ status, queue, search, page }: Omit<OrderView, 
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // As often as the counts beside it: a row that stays after its step keeps a button that is wrong.
+    // The same interval as the counts, so that the buttons of a row fit its queue.
     refetchInterval: QUEUES_POLL_MS,
     staleTime: 0,
   });
 
-/** How many orders wait in each queue; asked again by itself while the tab is in sight. */
+/** The number of orders in each queue. Polls while the tab is visible. */
 export const queuesQuery = queryOptions({
   queryKey: [...ORDERS_KEY, "queues"],
   queryFn: ({ signal }) => api.admin.desk.queues({ signal }),
@@ -47,7 +47,7 @@ export const queuesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One order. While it loads, and when it cannot be read, its row of the list is shown. */
+/** One order. Its row of the list is the placeholder while it loads or after a failure. */
 export const orderQuery = (queryClient: QueryClient, id: string) =>
   queryOptions<OrderSummary>({
     queryKey: [...ORDERS_KEY, "one", id],
@@ -57,12 +57,12 @@ export const orderQuery = (queryClient: QueryClient, id: string) =>
     staleTime: 0,
   });
 
-/** One order as who packs it reads it: to whom and what, and nothing of its money. */
+/** One order for packing: address and items, without amounts. */
 export const parcelQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "parcel", id],
     queryFn: ({ signal }) => api.admin.packing.get(id, { signal }),
-    // It may be cancelled while it stands on the packing table.
+    // The order may be cancelled during packing.
     refetchInterval: QUEUES_POLL_MS,
     staleTime: 0,
   });
@@ -85,7 +85,7 @@ export const orderNotesQuery = (id: string) =>
     queryFn: ({ signal }) => api.admin.desk.notes(id, { signal }),
   });
 
-/** The newest mails about an order, to whomever. */
+/** The newest emails about an order, to any recipient. */
 export const orderMailsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "mails", id],
@@ -100,7 +100,7 @@ export const orderEventsQuery = (id: string) =>
     queryFn: ({ signal }) => api.admin.orders.events(id, { signal }),
   });
 
-/** What is printed for the parcels of orders: one call for all of them. */
+/** The data of packing slips, in one call for all orders. */
 export const packingSlipsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "slips", ids],
@@ -110,23 +110,23 @@ export const packingSlipsQuery = (ids: readonly string[]) =>
   });
 
 /**
- * Reads again what changes with an order's status or its money: orders, the stock of their products, the uses of their
- * coupons, the ledger, and the lines of statements that may pay them.
+ * Refetches what depends on an order's status or payments: orders, stock, coupon uses, the ledger,
+ * and open statement lines.
  */
 export async function refetchAfterStatusChange(queryClient: QueryClient): Promise<void> {
   const keys = [ORDERS_KEY, LOTS_KEY, PRODUCTS_KEY, couponsQuery.queryKey, PAYMENTS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Reads again what changes when an order is packed or shipped: orders, and the units of their lots. */
+/** Refetches what changes when an order is packed or shipped: orders, and the units of lots. */
 export async function refetchAfterPacking(queryClient: QueryClient): Promise<void> {
   const keys = [ORDERS_KEY, LOTS_KEY];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /**
- * Shows an order as changed wherever it is on show, before the server has answered. What is being read meanwhile is
- * given up first: its answer would show the order as it was.
+ * An optimistic update of an order in all caches. Running queries are cancelled first, because
+ * their response would show the old order.
  */
 export async function patchCachedOrder(
   queryClient: QueryClient,

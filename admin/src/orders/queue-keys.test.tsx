@@ -10,7 +10,7 @@ import { KeysDialog } from "./KeysDialog.tsx";
 import { Orders } from "./Orders.tsx";
 import { QUEUES_POLL_MS } from "./orders.queries.ts";
 
-/** The shop: its orders as they are stored. */
+/** The stored orders of the simulated shop. */
 let stored: OrderSummary[];
 
 beforeEach(() => {

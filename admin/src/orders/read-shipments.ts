@@ -1,25 +1,25 @@
 import type { ShipmentsBody } from "#shared/contracts/desk.ts";
 
-/** As many as the call takes. */
+/** The limit of the call. */
 export const MOST_SHIPMENTS = 1_000;
 const LONGEST = 100;
 const NUMBER = /^[0-9A-F]{8}$/;
 const LINK = /^https?:\/\/\S+$/i;
-/** The head of a table that was copied with it. */
+/** A header row that was copied with the table. */
 const HEAD = /^\s*"?(order|number|no\.|#\s*(?![0-9a-f]{8}))/i;
 
 export interface PastedLine {
-  /** Counted from 1, as the text shows it. */
+  /** Line number in the pasted text, from 1. */
   line: number;
   text: string;
   row: ShipmentsBody["rows"][number];
-  /** Why the line cannot be sent; null when it can. */
+  /** Why the line cannot be sent, or null. */
   problem: string | null;
 }
 
 /**
- * Reads pasted lines "order number, tracking", also with a carrier and a link after them. Columns are set apart by a
- * tab, else by a semicolon, else by a comma, so that a link may hold a comma in a table from a spreadsheet.
+ * Reads pasted lines "order number, tracking", optionally with carrier and link. The separator is a
+ * tab, else a semicolon, else a comma. With tabs or semicolons a link may contain a comma.
  */
 export function readShipments(text: string): PastedLine[] {
   const seen = new Map<string, number>();
@@ -45,7 +45,10 @@ function cellsOf(written: string): string[] {
   return written.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 }
 
-/** The tracking number comes first; of what follows a link is a link, and the other is the carrier. */
+/**
+ * The tracking number comes first. Of the other columns, a URL is the link and the rest is the
+ * carrier.
+ */
 function named([trackingNumber, ...rest]: string[]): Omit<PastedLine["row"], "orderNumber"> {
   const link = rest.find((cell) => LINK.test(cell));
   const carrier = rest.find((cell) => cell !== "" && cell !== link);

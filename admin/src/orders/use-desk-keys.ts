@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { openDialogs } from "../layout/open-dialogs.ts";
 import { $singleKeys } from "../layout/single-keys.ts";
 
-/** The keys of the list and of an order's dialog, as their help names them. */
+/** The shortcuts of the list and of an order's dialog, as the help shows them. */
 export const DESK_KEYS = [
   { key: "j", does: "Next order" },
   { key: "k", does: "Previous order" },
@@ -22,20 +22,21 @@ export const DESK_KEYS = [
 export interface DeskActions {
   onHelp: () => void;
   onShipList: () => void;
-  /** Counted from 0, which is all orders. */
+  /** Index of the queue; 0 means all orders. */
   onQueue: (index: number) => void;
   onSelect: (orderId: string) => void;
   onSelectAlso: (orderIds: readonly string[]) => void;
   onSelectAll: () => void;
 }
 
-/** Those that only move. Any other key acts once, however long it is held: the focus goes on to the next order. */
+/** Keys that repeat while held. Other keys act once, because the focus moves to the next order. */
 const MOVES = ["j", "k", "J", "K"];
 const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]";
 
 /**
- * Works through the list of orders by single keys. They do nothing while somebody types, has a list open, holds
- * another key, or has switched them off. In the dialog of an order they act on that order, and in any other dialog not at all.
+ * Shortcuts for the list of orders. They do nothing while somebody types, has a dropdown open,
+ * holds another key, or has turned them off. In an order's dialog they act on that order. In other
+ * dialogs they do nothing.
  */
 export function useDeskKeys(actions: DeskActions): void {
   const current = useRef(actions);
@@ -50,7 +51,7 @@ export function useDeskKeys(actions: DeskActions): void {
       if (event.repeat && !MOVES.includes(event.key)) return;
       if (event.key.length === 1 && !$singleKeys.get()) return;
       const target = event.target instanceof Element ? event.target : null;
-      // A dialog that fades has been answered already: the key is for the list that it was opened from.
+      // A dialog that fades out is closed already: the key belongs to the list behind it.
       const isFading = Boolean(target?.closest("[data-exiting]"));
       if (!isFading && target?.closest(TYPING)) return;
       const dialogs = openDialogs();
@@ -100,13 +101,13 @@ function actOnList(key: string, at: Element | null, actions: DeskActions): boole
       return at === card && press(card, key);
   }
   if (/^[0-5]$/.test(key)) return did(actions.onQueue(Number(key)));
-  // With a selection a step is for all of it.
+  // With a selection, an action applies to all selected orders.
   return press(document.querySelector("[data-steps]") ?? card, key);
 }
 
 const did = (_: unknown) => true;
 
-/** Presses what the key stands for in a card, the bar or a dialog; false where there is nothing. */
+/** Presses the button for a key in a card, the bar or a dialog. False if there is none. */
 function press(within: Element | null | undefined, key: string): boolean {
   const button = within?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   button?.click();

@@ -26,11 +26,11 @@ export interface Outcome {
   /** "38 orders packed" */
   done: string;
   left: { id: string; order: Before | undefined; message: string | null }[];
-  /** What Undo takes back; null when nothing was done, or when it is what was left of an Undo. */
+  /** What Undo reverts. Null if nothing was done, or after an Undo that was incomplete. */
   step: DoneStep | null;
 }
 
-/** Does one step to many orders, marks those that it was done to, and keeps why the others were left. */
+/** Runs a bulk action, marks the changed orders, and keeps the reasons for the others. */
 export function useManyOrders({ orders, set }: Selection) {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -76,7 +76,7 @@ export function useManyOrders({ orders, set }: Selection) {
         },
       });
     },
-    // Not waited for: the question goes when it is answered, and the next key counts.
+    // Not awaited, so that the dialog closes at once and the next key works.
     onSettled: () => void refetchAfterStatusChange(queryClient),
   });
   return { change, undo, outcome, forget: () => setOutcome(null) };

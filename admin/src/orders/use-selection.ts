@@ -6,28 +6,30 @@ import { reportFailure } from "../layout/report-failure.ts";
 import { unlessAll } from "../layout/use-view.ts";
 import type { OrderView } from "./order-view.ts";
 
-/** As many as the calls for many orders take. */
+/** The limit of the bulk calls. */
 export const MOST_SELECTED = 1_000;
-/** The largest page of the list. */
+/** The largest page size of the list. */
 const ROWS_AT_A_TIME = 100;
 
 export interface Selection {
-  /** By id, each as it was read last. */
+  /** The selected orders by id, each as it was last read. */
   orders: ReadonlyMap<string, OrderSummary>;
-  /** Selects or unselects an order; with `isRange` all from the one before it, as this one becomes. */
+  /**
+   * Selects or unselects an order. With `isRange`, the same for all orders since the previous one.
+   */
   toggle: (id: string, isRange?: boolean) => void;
-  /** Selects orders beside those that are. */
+  /** Adds orders to the selection. */
   add: (ids: readonly string[]) => void;
   set: (orders: readonly OrderSummary[]) => void;
-  /** Selects all of the filter, on whatever page. */
+  /** Selects all orders of the filter, on all pages. */
   all: () => void;
   isReadingAll: boolean;
   clear: () => void;
 }
 
 /**
- * The orders of the list that are selected. They stay selected when a change takes them out of the list, so that the
- * next step can follow, and are given up when another list is shown.
+ * The selected orders of the list. They stay selected when a change removes them from the list, so
+ * that the next action can follow. Another filter clears the selection.
  */
 export function useSelection(
   view: OrderView,
@@ -36,7 +38,7 @@ export function useSelection(
   const list = `${view.queue} ${view.status} ${view.search}`;
   const [orders, setOrders] = useState<ReadonlyMap<string, OrderSummary>>(new Map());
   const last = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list ends the selection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list clears the selection.
   useEffect(() => {
     last.current = null;
     setOrders(new Map());
@@ -85,7 +87,7 @@ export function useSelection(
 
 const byId = (order: OrderSummary) => [order.id, order] as const;
 
-/** All orders of a filter, newest first, up to as many as can be selected. */
+/** All orders of a filter, newest first, up to the selection limit. */
 async function readAllOf({ status, queue, search }: OrderView): Promise<OrderSummary[]> {
   const all: OrderSummary[] = [];
   while (all.length < MOST_SELECTED) {

@@ -10,13 +10,13 @@ import { patchCachedOrder, refetchAfterStatusChange } from "./orders.queries.ts"
 
 export interface StatusChange {
   to: OrderStatus;
-  /** The change is refused when the order has another status by now. */
+  /** The change is refused if the order's status differs from this one. */
   from?: OrderStatus;
 }
 
 /**
- * Changes an order's status. The change is shown at once, taken back with a message when the server refuses it, and
- * can be undone. The lists are read again, because stock, coupon uses and deadlines change with the status.
+ * Changes an order's status with an optimistic update and an Undo. The lists are refetched, because
+ * stock, coupon uses and deadlines depend on the status.
  */
 export function useStatusChange(order: OrderSummary) {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useStatusChange(order: OrderSummary) {
     mutationFn: ({ to, from }: StatusChange) =>
       api.admin.orders.setStatus(order.id, { status: to, from }),
     onMutate: async ({ to: status }) => {
-      // The Undo of an earlier change, still on show, would undo this one.
+      // The Undo of an earlier change is still visible and would revert this one.
       withdrawToasts(subject);
       const before = order.status as OrderStatus;
       await patchCachedOrder(queryClient, order.id, { status });

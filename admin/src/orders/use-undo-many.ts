@@ -8,21 +8,21 @@ import { unreachableMessage } from "../layout/QueryGate.tsx";
 import type { Action } from "./many-orders.ts";
 import { refetchAfterStatusChange } from "./orders.queries.ts";
 
-/** An order as it was before a step was done to it. */
+/** An order before a bulk action. */
 export type Before = Pick<OrderSummary, "id" | "orderNumber" | "status"> & Partial<OrderSummary>;
 
-/** What one press did: the step, and the orders that it was done to. */
+/** One bulk action: the kind, and the orders that it changed. */
 export type DoneStep = {
   action: Action;
   orders: readonly Before[];
-  /** When the first of the emails about it leaves. */
+  /** When the first email about it will be sent. */
   emailDueAt?: string;
 };
 
-/** An order that is as it was before the press, or why it is not. */
+/** The restored order, or why it could not be restored. */
 export type Undone = { id: string; order: Before; message: string | null };
 
-/** Sent side by side: a thousand one after the other would take longer than the emails wait. */
+/** Parallel calls: a thousand sequential calls would take longer than the emails are delayed. */
 const AT_ONCE = 6;
 
 type OrderStatus = Parameters<typeof api.admin.orders.setStatus>[1]["status"];
@@ -36,7 +36,7 @@ const UNDO: Record<Action, (order: Before) => Promise<unknown>> = {
   ship: ({ id }) => api.admin.packing.removeShipment(id),
 };
 
-/** Takes a step back from each order that it was done to. Those that could not be taken back go to `onLeft`. */
+/** Reverts an action for each order. `onLeft` gets the orders that could not be reverted. */
 export function useUndoMany(onLeft: (step: DoneStep, left: Undone[]) => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useUndoMany(onLeft: (step: DoneStep, left: Undone[]) => void) {
   });
 }
 
-/** Cancelled or shipped, an order gave its lots back with the Undo: it does not stand packed as before. */
+/** A cancelled or shipped order released its lots, so Undo does not mark it as packed again. */
 function wordsOf(action: Action, undone: readonly Undone[]): string {
   const isUnpacked = ({ order }: Undone) =>
     action === "ship" || (action === "cancel" && Boolean(order.packedAt));
@@ -85,12 +85,12 @@ async function undoAll({ action, orders }: DoneStep): Promise<Undone[]> {
 const LONGEST_MS = 60_000;
 const SHORTEST_MS = 5_000;
 
-/** How long Undo is offered: as long as the emails wait, in milliseconds. */
+/** Milliseconds for which Undo is offered: the delay of the emails. */
 export function undoDuration({ emailDueAt }: DoneStep): number {
   if (!emailDueAt) return SHORTEST_MS;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Date.parse(emailDueAt) - Date.now()));
 }
 
-/** The earliest of the emails that rows of an answer name. */
+/** The time of the earliest email in the rows of an answer. */
 export const firstEmail = (rows: readonly { emailDueAt?: string }[]) =>
   rows.flatMap(({ emailDueAt }) => emailDueAt ?? []).sort()[0];

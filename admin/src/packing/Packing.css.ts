@@ -14,7 +14,7 @@ export const columns = style({
   "@media": { [wide]: { gridTemplateColumns: "16rem minmax(0, 1fr)" } },
 });
 
-/** On a phone a row that scrolls by itself, beside the order on a table. */
+/** Beside the order on a tablet; on a phone a row that scrolls horizontally. */
 export const waiting = style({ overflowX: "auto", maxHeight: "70vh" });
 globalStyle(`${waiting} > fieldset`, {
   flexWrap: "nowrap",
@@ -26,7 +26,7 @@ globalStyle(`${waiting} button`, {
   textAlign: "start",
   "@media": { [wide]: { whiteSpace: "normal", overflowWrap: "anywhere" } },
 });
-// The bar of choices draws its buttons together in a row; here they stand in a column.
+// ChoiceBar joins its buttons in a row; here they form a column.
 globalStyle(`${waiting} button[type] + button[type]`, {
   "@media": { [wide]: { marginInlineStart: 0, marginBlockStart: "-1px" } },
 });

@@ -19,8 +19,8 @@ import { PackingOrder } from "./PackingOrder.tsx";
 import { PACKING_QUEUES, packingView, parcelsQuery } from "./packing.queries.ts";
 
 /**
- * The packing table: one order after the other with its address, items, lots, slip and shipment. Admins of the scope
- * `packing` see it in place of the orders. It reads no amounts.
+ * The packing table: one order after the other with its address, items, lots, packing slip and
+ * shipment. For admins with the scope `packing` it replaces the orders. It reads no amounts.
  */
 export function Packing() {
   const { view, show } = useView(packingView);
@@ -30,7 +30,7 @@ export function Packing() {
   const first = orders.data?.orders[0]?.id;
   const shown = view.order ?? first;
   const choose = (order: string) => show({ order }, { replace: true });
-  // The address names the order, so that it stays on show when the list is read again.
+  // The address keeps the order's id, so that the order stays when the list is refetched.
   useEffect(() => {
     if (!view.order && first) navigateUnasked(() => choose(first));
   });
@@ -59,14 +59,15 @@ export function Packing() {
           label="Search orders"
           placeholder="Number or name"
           value={view.search}
-          // Typing keeps the order on show. Enter, which a scanner also sends, opens the first result.
+          // Typing keeps the current order. Enter, which a scanner also sends, opens the first
+          // result.
           onChange={(search) =>
             navigateUnasked(() => show({ search, queue: "all", order: view.order }))
           }
           onSubmit={(search) => show({ search, queue: "all" })}
         />
       </search>
-      {/* Outside of the list's gate: a list that is loading or has failed must not remove the order. */}
+      {/* Outside of QueryGate: a loading or failed list must not remove the order. */}
       <div className={shown ? css.columns : undefined}>
         <QueryGate
           query={orders}

@@ -11,7 +11,7 @@ import { allocationQuery } from "../lots/lots.queries.ts";
 import { useAllocationChanged } from "../lots/use-lot-changed.ts";
 import { takeLot } from "./take-lot.ts";
 
-/** The number of a lot, scanned or typed: the order's line of that product is taken from it. */
+/** Scans or types a lot number; the item of that product is taken from this lot. */
 export function ScanField({ orderId }: { orderId: string }) {
   const queryClient = useQueryClient();
   const showLots = useAllocationChanged(orderId);
@@ -26,7 +26,7 @@ export function ScanField({ orderId }: { orderId: string }) {
     setTaking(true);
     setProblem(undefined);
     try {
-      // A scanner is quicker than the screen: the lines are read as they are now.
+      // A scanner is faster than the screen, so the current allocation is read first.
       const [allocation, { lots }] = await Promise.all([
         queryClient.fetchQuery(allocationQuery(orderId)),
         api.admin.lots.list({ search: lotNumber }),
@@ -65,7 +65,7 @@ export function ScanField({ orderId }: { orderId: string }) {
   );
 }
 
-/** A label's QR code holds the address of the certificate, which ends in the number. */
+/** The QR code of a label is the certificate's address, which ends with the lot number. */
 function readScan(scanned: string): string {
   const address = /\/coa\/([^/?#\s]+)/.exec(scanned)?.[1];
   return address ? decodeURIComponent(address) : scanned;

@@ -12,7 +12,7 @@ export const PACKING_QUEUES = [
   { queue: "all", title: "All" },
 ] as const;
 
-/** Which orders stand beside the table, and the one on it. */
+/** The queue and search of the packing table, and the current order. */
 export const packingView = z.object({
   queue: z.enum(PACKING_QUEUES.map(({ queue }) => queue)).catch("to-pack"),
   search: searchParam,
@@ -23,8 +23,8 @@ export type PackingView = z.infer<typeof packingView>;
 const MOST_SHOWN = 100;
 
 /**
- * The orders of a queue. What is to be packed or shipped stands oldest first: whoever paid first is packed first. The
- * other lists begin with the newest.
+ * The orders of a queue. The orders to pack or ship are oldest first, so that the first paid is
+ * packed first. Other lists are newest first.
  */
 export const parcelsQuery = ({ queue, search }: Pick<PackingView, "queue" | "search">) =>
   queryOptions({

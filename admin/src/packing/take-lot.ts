@@ -2,8 +2,9 @@ import type { Allocation, AllocationBody } from "#shared/contracts/allocations.t
 import type { LotSummary } from "#shared/contracts/lots.ts";
 
 /**
- * What is sent when a packer scans a lot: the order's line of that product takes its missing units from it, or, when
- * nothing is missing, all that the lot has for it. A sentence says why it cannot.
+ * The change for a scanned lot. The item of that product takes its missing units from the lot. If
+ * nothing is missing, all units of the item come from the lot. Returns a sentence if that is
+ * impossible.
  */
 export function takeLot(
   { items }: Allocation,

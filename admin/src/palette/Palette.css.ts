@@ -12,7 +12,7 @@ export const keys = style({
   "@media": { [`${below.phone}, (hover: none)`]: { display: "none" } },
 });
 
-/** Of a fixed height, so that nothing jumps while the results change. */
+/** A fixed height, so that the dialog does not move while the results change. */
 export const results = style({
   height: "min(24rem, 50vh)",
   marginTop: vars.space[3],

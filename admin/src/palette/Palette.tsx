@@ -8,7 +8,7 @@ import { type SearchResult, useSearchResults } from "./use-search-results.ts";
 
 const FAILED = "The search failed: only tabs and pages are found.";
 
-/** Searches orders, payments, products, coupons, users and pages, and goes to the chosen result. */
+/** Searches orders, payments, products, coupons, users and pages, and opens the chosen result. */
 export function Palette({ onClose, onGo }: { onClose: () => void; onGo: (path: string) => void }) {
   const [typed, setTyped] = useState("");
   const { groups, isSearching, hasFailed } = useSearchResults(typed);

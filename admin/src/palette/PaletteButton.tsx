@@ -11,14 +11,16 @@ const palette = part("palette", async () => (await import("./Palette.tsx")).Pale
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
-/** Opens the palette, as do Ctrl-K and Cmd-K, except over another dialog, whose input would be left behind. */
+/**
+ * Opens the palette, as do Ctrl-K and Cmd-K. Not over another dialog, whose input would be lost.
+ */
 export function PaletteButton() {
   const [, navigate] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [chosenPath, setChosenPath] = useState<string | null>(null);
   useEffect(() => {
-    // Navigates only once the palette is gone: while it is open it keeps the focus within itself. A dialog that opens
-    // then returns the focus to the content when it closes.
+    // Navigates after the palette has closed, because an open palette traps the focus. A dialog
+    // that opens then can return the focus to the content.
     if (isOpen || chosenPath === null) return;
     document.getElementById("content")?.focus();
     setChosenPath(null);

@@ -16,14 +16,14 @@ export type ResultGroup = { id: string; title: string; results: SearchResult[] }
 
 const TYPING_PAUSE_MS = 200;
 const RESULTS_PER_GROUP = 5;
-/** A single letter is part of nearly everything. */
+/** A single letter matches almost everything. */
 const MIN_SEARCH_LENGTH = 2;
 
-/** What a text finds: tabs and pages at once, everything else after a pause in the typing. */
+/** The results for a text: tabs and pages at once, the others after a debounce. */
 export function useSearchResults(typed: string): {
   groups: ResultGroup[];
   isSearching: boolean;
-  /** The search of the API failed; tabs and pages are found all the same. */
+  /** The API search failed; tabs and pages are still found. */
   hasFailed: boolean;
 } {
   const search = typed.trim().replace(/^#/, "");
@@ -72,7 +72,7 @@ async function searchEverywhere(search: string, signal: AbortSignal): Promise<Re
     title: "Products",
     results: products.products.map(productResult),
   };
-  // The name of a product finds its orders as well: who types it looks for the product.
+  // A product's name also finds its orders, but the person probably wants the product.
   const isName = products.products.some(({ name }) => hasText(name, search));
   return [
     ...(isName ? [ofProducts, ofOrders] : [ofOrders, ofProducts]),
@@ -136,7 +136,7 @@ function userResult({
   };
 }
 
-/** The inbox shows what the same search finds. */
+/** The inbox lists the same matches. */
 function lineResults({ lines }: LinePage, search: string): SearchResult[] {
   return lines.slice(0, RESULTS_PER_GROUP).map((line) => ({
     id: `line-${line.id}`,

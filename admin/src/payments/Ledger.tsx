@@ -15,7 +15,7 @@ import { type LedgerView, ledgerQuery, ledgerView } from "./payments.queries.ts"
 
 const METHODS = [{ value: "all", label: "All" }, ...METHOD_OPTIONS];
 
-/** Every payment, refund, write-off and reversal of all orders, with what they add up to. */
+/** All payments, refunds, write-offs and reversals of all orders, with their sums. */
 export function Ledger() {
   const { view, show } = useView(ledgerView);
   const ledger = useInfiniteQuery(ledgerQuery(view));

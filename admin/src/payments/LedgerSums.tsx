@@ -6,7 +6,7 @@ import { methodName } from "./payment-words.ts";
 
 type Row = { name: string; received: Cents; refunded: Cents; net: Cents };
 
-/** What the entries of the filter add up to, by method and in all. */
+/** The sums of the filtered entries, by method and in total. */
 export function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
   const rows: Row[] = sums.map(({ method, received, refunded, net }) => ({
     name: methodName(method),
@@ -38,7 +38,7 @@ export function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
   );
 }
 
-/** In whole cents. A sum may be larger than the largest single amount, at which the readers of amounts stop. */
+/** In whole cents. A sum may exceed the limit for single amounts. */
 function centsOf(amount: string): Cents {
   return Number(amount.replace(".", ""));
 }

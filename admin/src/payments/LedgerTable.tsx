@@ -75,7 +75,7 @@ function Kind({ entry }: { entry: LedgerLine }) {
   );
 }
 
-/** Money that went out has a minus, and so has a payment that was taken back; a write-off moved none. */
+/** Refunds and reversed payments have a minus sign. A write-off moved no money. */
 function Amount({ entry, reversed }: { entry: LedgerLine; reversed: EntryKind | undefined }) {
   const isOut = entry.kind === "refund" || reversed === "payment";
   return (

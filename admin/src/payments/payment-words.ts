@@ -1,6 +1,6 @@
 import { ENTRY_METHODS, type EntryKind, type EntryMethod } from "#shared/domain/payments.ts";
 
-/** What the back-office calls kinds of entries, as the beginning of a sentence. */
+/** Names of entry kinds for the beginning of a sentence. */
 export const ENTRY_WORDS: Record<EntryKind, string> = {
   payment: "Payment of",
   refund: "Refund of",
@@ -16,7 +16,7 @@ export const METHOD_NAMES: Record<EntryMethod, string> = {
   other: "other",
 };
 
-/** What the back-office calls kinds of entries where each stands alone. */
+/** Names of entry kinds on their own. */
 export const KIND_NAMES: Record<EntryKind, string> = {
   payment: "Payment",
   refund: "Refund",
@@ -24,7 +24,7 @@ export const KIND_NAMES: Record<EntryKind, string> = {
   reversal: "Reversal",
 };
 
-/** A method where it stands alone. */
+/** The name of a method on its own. */
 export function methodName(method: EntryMethod): string {
   return method === "other" ? "Other" : METHOD_NAMES[method];
 }

@@ -6,12 +6,12 @@ import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { api } from "../api.ts";
 import { searchParam, unlessAll } from "../layout/use-view.ts";
 
-/** Everything below this key is read again when an order's money, a statement or a line changes. */
+/** The prefix of queries that are refetched when a payment, a statement or a line changes. */
 export const PAYMENTS_KEY = ["payments"] as const;
 
 const dayParam = z.iso.date().or(z.literal("")).catch("");
 
-/** What the ledger shows; the days are inclusive, and empty for no limit. */
+/** The filters of the ledger. The days are inclusive; empty means no limit. */
 export const ledgerView = z.object({
   from: dayParam,
   to: dayParam,
@@ -35,10 +35,10 @@ export const ledgerQuery = ({ from, to, method, search }: LedgerView) =>
     staleTime: 0,
   });
 
-/** Milliseconds: the accounts of all orders are added up for it. */
+/** Milliseconds. Long, because this query computes the accounts of all orders. */
 const TO_DO_POLL_MS = 120_000;
 
-/** How many payments wait in the inbox, and how many orders for the rest of their money or for a refund. */
+/** The number of payments in the inbox, and of orders with an open balance or a refund due. */
 export const toDoQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, "to-do"],
   queryFn: async ({ signal }) => {

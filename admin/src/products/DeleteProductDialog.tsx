@@ -13,7 +13,10 @@ import { formOfProduct } from "./product-values.ts";
 const ORDERED =
   "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.";
 
-/** Deletes a product after asking. One that was ordered cannot be deleted; it can be marked as unavailable here. */
+/**
+ * Deletes a product after a confirmation. An ordered product cannot be deleted; the dialog can mark
+ * it as unavailable.
+ */
 export function DeleteProductDialog({
   product,
   onClose,

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 
-/** Thrown where somebody did not mean a price of 0.00: nothing is saved, and nothing has failed. */
+/** Thrown when somebody declines a price of 0.00. Nothing is saved, and it is not an error. */
 export class NotMeant extends Error {}
 
-/** Asks whether a price of 0.00 is meant. `ask` rejects with NotMeant when it is not. */
+/** Asks whether a price of 0.00 is intended. `ask` rejects with NotMeant if not. */
 export function useFreePriceQuestion() {
   const [answer, setAnswer] = useState<((isMeant: boolean) => void) | null>(null);
   const ask = async () => {
@@ -19,7 +19,7 @@ export function useFreePriceQuestion() {
       isOpen
       onOpenChange={(isOpen) => {
         if (isOpen) return;
-        // After a confirmation the promise is kept already.
+        // After a confirmation the promise is already resolved.
         answer(false);
         setAnswer(null);
       }}

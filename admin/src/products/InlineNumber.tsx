@@ -9,7 +9,7 @@ import { useUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Products.css.ts";
 
-/** A number that becomes a field when it is pressed; Enter saves, Escape discards what was typed. */
+/** A number that becomes a field when it is pressed. Enter saves, Escape discards the input. */
 export function InlineNumber({
   label,
   call,
@@ -18,20 +18,20 @@ export function InlineNumber({
   onSave,
 }: {
   label: string;
-  /** The call that changes it; who may not make it sees the number alone. */
+  /** The call that changes the number. Admins who may not make it see the number only. */
   call: string;
-  /** The product, for somebody who does not see the card around the number. */
+  /** The product's name, for screen readers. */
   of: string;
   value: number;
-  /** `shown` is the number that was on show when the typing began. Reports its own failures. */
+  /** `shown` is the number that was visible when the editing began. Reports its own failures. */
   onSave: (value: number, shown: number) => Promise<unknown>;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
-  // The number that the typed one corrects. Null after a refusal: from then on that is the present value.
+  // The number that the typed one replaces. Null after a refusal, which means the current value.
   const [shown, setShown] = useState<number | null>(null);
-  // The field disappears with its focus when the editing ends, so the number takes the focus then.
+  // The field disappears with its focus when the editing ends, so the number takes the focus.
   const [wasEdited, setEdited] = useState(false);
-  /** Whether it was sent as it is typed now. */
+  /** Whether the current input was already sent. */
   const [isSent, setSent] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -10,7 +10,7 @@ import * as css from "./Products.css.ts";
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** The picture's address, an upload that fills it in, and the alternative text. */
+/** The picture's URL, an upload that fills it in, and the alternative text. */
 export function PictureField({
   field,
   altField,

@@ -22,7 +22,7 @@ const STOCK_TONES: Record<ReturnType<typeof stockBadge>, BadgeTone> = {
   "Out of Stock": "danger",
 };
 
-/** One product: name and price, stock, and whether its page is live. */
+/** One product: name, price, stock, and whether its page is published. */
 export function ProductCard({
   product,
   onEdit,
@@ -34,7 +34,7 @@ export function ProductCard({
 }) {
   const inventory = useInventory(product);
   const badge = stockBadge(product);
-  // The address whose picture could not be loaded: the plain vial takes its place until there is another address.
+  // The URL that failed to load. The default vial replaces the picture until the URL changes.
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
     <article className={css.card} aria-label={product.name}>
@@ -98,7 +98,7 @@ export function ProductCard({
   );
 }
 
-/** Whether the page is live, being published, or failed, with a button to try again. */
+/** Whether the page is published, being published, or failed, with a retry. */
 function PageState({ slug }: { slug: string }) {
   const page = useQuery(pageStateQuery(slug));
   if (page.isError) return <Badge tone="warning">Page state unknown</Badge>;

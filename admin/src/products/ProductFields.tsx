@@ -14,7 +14,7 @@ import type { ProductValues } from "./product-values.ts";
 import { ResearchFields } from "./ResearchFields.tsx";
 import { TierCard } from "./TierCard.tsx";
 
-/** The fields of the product dialog, in the order the seller knows. */
+/** The fields of the product dialog. */
 export function ProductFields({
   form: { form, field, flag, values, errors, setValue, button },
   isNew,
@@ -23,7 +23,7 @@ export function ProductFields({
 }: {
   form: Form<ProductValues>;
   isNew: boolean;
-  /** Its stock follows its lots and is not typed. */
+  /** The stock is the sum of the lots and cannot be typed. */
   isLotTracked: boolean;
   onCancel: () => void;
 }) {
@@ -93,7 +93,7 @@ export function ProductFields({
   );
 }
 
-/** Only warns: the seller decides what the text says, and saves it all the same. */
+/** A warning only: the seller may save the text. */
 function HumanUseWarning({ text }: { text: string }) {
   const words = humanUseWords(text);
   if (words.length === 0) return null;

@@ -57,7 +57,7 @@ export const numbers = style({
   marginTop: vars.space[2],
 });
 
-/** A number that can be edited in place: it looks like a field before it is one. */
+/** A number that can be edited in place looks like a field. */
 export const figure = style({
   display: "inline-flex",
   alignItems: "baseline",
@@ -134,7 +134,7 @@ export const pictureField = style({
   "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "stretch" } },
 });
 
-/** Aligns a button with the control of the field beside it, below the label. */
+/** Aligns a button with the field beside it, not with the field's label. */
 export const besideControl = style({
   marginTop: `calc(${vars.text.sm} * ${vars.leading.snug} + ${vars.space[1]})`,
 });

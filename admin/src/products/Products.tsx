@@ -25,7 +25,7 @@ import {
   productView,
 } from "./products.queries.ts";
 
-/** The products by name: searched, edited, deleted, exported and imported. */
+/** The list of products by name, with search, dialogs, export and import. */
 export function Products() {
   const screen = useListPage(productView, productPageQuery, PRODUCTS_PAGE_SIZE);
   const { view, show, open, close, list, footer } = screen;
@@ -129,7 +129,7 @@ export function Products() {
   );
 }
 
-/** Changes are saved, and no visitor sees them. */
+/** Warns that changes are saved but not published. */
 function PublishingNotice() {
   const { data: isPublished = true } = useQuery(isPublishedQuery);
   return isPublished ? null : (

@@ -9,7 +9,7 @@ import type { Form } from "#shared/ui/use-form.ts";
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 
-/** What a chemist looks up; the sequence also draws the product's ribbon. */
+/** Chemical facts. The product's ribbon is drawn from the sequence. */
 export function ResearchFields({ field, values }: Pick<Form<ProductValues>, "field" | "values">) {
   return (
     <fieldset className={css.research}>
@@ -47,7 +47,7 @@ export function ResearchFields({ field, values }: Pick<Form<ProductValues>, "fie
   );
 }
 
-/** Said while it is typed; it can be saved all the same. */
+/** A warning while typing; the value can still be saved. */
 function CasWarning({ casNumber }: { casNumber: string }) {
   const problem = casNumberProblem(casNumber.trim());
   if (!problem) return null;
@@ -58,7 +58,7 @@ function CasWarning({ casNumber }: { casNumber: string }) {
   );
 }
 
-/** What does not fit together is said while it is typed; it can be saved all the same. */
+/** Warns of contradicting values while typing; they can still be saved. */
 function MassWarning({ values }: { values: ProductValues }) {
   const mass = readTypedNumber(values.molecularWeight, AVERAGE_MASS);
   if (mass.kind !== "number") return null;

@@ -9,7 +9,7 @@ import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import * as css from "./Products.css.ts";
 import { type TierValues, tierRow } from "./product-values.ts";
 
-/** Quantity and unit price per tier. The last row cannot be removed. */
+/** The quantity and unit price of each tier. The last row cannot be removed. */
 export function TierCard({
   tiers,
   errors,
@@ -52,7 +52,7 @@ export function TierCard({
               aria-label={`Remove tier ${index + 1}`}
               isDisabled={tiers.length === 1}
               onPress={() => {
-                // This button disappears with its focus.
+                // This button disappears while it has the focus.
                 addButton.current?.focus();
                 onChange(tiers.filter(({ key }) => key !== tier.key));
               }}

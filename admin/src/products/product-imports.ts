@@ -1,7 +1,7 @@
 import { api } from "../api.ts";
 import type { ImportKind } from "../imports/import-kind.ts";
 
-/** Products of a file: ours, WooCommerce's or Shopify's. */
+/** Imports products from Aliquot's own columns, WooCommerce or Shopify. */
 export const productImports: ImportKind = {
   title: "Import Products",
   description:

@@ -21,7 +21,7 @@ export type TierValues = { key: string; quantity: string; price: string };
 /** The dialog's fields as people type them. */
 export type ProductValues = ReturnType<typeof productValues>;
 
-/** Fresh defaults, or the fields of the product that is edited. */
+/** The default fields, or the fields of the edited product. */
 export function productValues(product: Product | null) {
   return {
     ...textsOf(product, [
@@ -49,8 +49,8 @@ export function productValues(product: Product | null) {
 }
 
 /**
- * The typed values on top of somebody else's newer version. A typed stock is kept as its difference from the loaded
- * one: units that were sold since then stay sold.
+ * The typed values on top of a newer version from somebody else. Typed stock is applied as a
+ * difference, so that units sold meanwhile stay sold.
  */
 export function keepTypedProduct(
   typed: ProductValues,
@@ -59,7 +59,7 @@ export function keepTypedProduct(
 ): ProductValues {
   const kept = keepTyped(typed, productValues(loaded), productValues(newer));
   const stock = readTypedNumber(typed.stockQuantity, WHOLE_NUMBER);
-  // What cannot be read stays as it is typed, and is refused or asked about when it is saved.
+  // Unreadable input stays as typed; saving refuses it or asks.
   if (stock.kind === "error" || stock.kind === "ask") {
     return { ...kept, stockQuantity: typed.stockQuantity };
   }
@@ -82,12 +82,14 @@ function tierValues(product: Product | null): TierValues[] {
   );
 }
 
-/** A stored product as the save takes it, version included. */
+/** A stored product in the form of the save call, with its version. */
 export function formOfProduct(product: Product): ProductForm {
   return { ...product, loadedStockQuantity: product.stockQuantity };
 }
 
-/** Validates the fields by the contract's own rules; `product` is the version that the form was filled from. */
+/**
+ * Validates the fields with the contract's schema. `product` is the version that filled the form.
+ */
 export function productSchema(product: Product | null): FormSchema<ProductForm> {
   return schemaOfTyped<ProductValues, ProductForm>(productForm, (values, read) => {
     const { hasBulkPricing } = values;
@@ -120,7 +122,10 @@ export function productSchema(product: Product | null): FormSchema<ProductForm> 
   });
 }
 
-/** Whether a form gives something away that was not given away before: a price of 0.00 is asked about once. */
+/**
+ * Whether a form has a price of 0.00 that the stored product does not have. This is asked about
+ * once.
+ */
 export function hasNewFreePrice(
   { price, bulkPricing }: ProductForm,
   before: Product | null,

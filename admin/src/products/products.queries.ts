@@ -7,12 +7,12 @@ import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.
 
 export const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
 
-/** What the list of products shows; `edit` is the one in the dialog. */
+/** The filters of the list of products; `edit` is the product in the dialog. */
 export const productView = z.object({
   search: searchParam,
-  /** "amount" for those whose amount per vial nobody has entered. */
+  /** "amount": only products without an amount per vial. */
   missing: z.literal("amount").nullable().catch(null),
-  /** "low" for those on sale that are at their threshold or below. */
+  /** "low": only products on sale at or below their threshold. */
   stock: z.literal("low").nullable().catch(null),
   page: pageParam,
   edit: idParam,
@@ -34,11 +34,11 @@ export const productPageQuery = ({ page, search, missing, stock }: Omit<ProductV
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // Customers buy at any time: the stock is read again whenever the list is opened.
+    // Customers buy at any time, so the stock is refetched whenever the list is opened.
     staleTime: 0,
   });
 
-/** Whether anybody publishes what is changed here; looked at again every half minute. */
+/** Whether publishing works at all. Polls every 30 s. */
 export const isPublishedQuery = queryOptions({
   queryKey: ["publishing", "is-kept"],
   queryFn: async ({ signal }) =>
@@ -48,7 +48,7 @@ export const isPublishedQuery = queryOptions({
 
 const PUBLISHING_POLL_MS = 1_000;
 
-/** Whether a product's page is live; read again every second while it is being published. */
+/** The state of a product's page. Polls every second while it is being published. */
 export const pageStateQuery = (slug: string) =>
   queryOptions({
     queryKey: [...PRODUCTS_KEY, "page-state", slug],
@@ -61,7 +61,7 @@ export const pageStateQuery = (slug: string) =>
       state.data?.state === "publishing" ? PUBLISHING_POLL_MS : false,
   });
 
-/** The products that a picker offers for a search; read again each time it opens. */
+/** The products for a picker's search. Refetched each time it opens. */
 export const pickableProductsQuery = (search: string) =>
   queryOptions({
     queryKey: ["pickable-products", search],

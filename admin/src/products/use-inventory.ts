@@ -3,7 +3,7 @@ import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
 
-/** Sets the stock that was counted on the shelf, and the threshold of low stock. */
+/** Sets the counted stock and the low-stock threshold. */
 export function useInventory(product: Product) {
   return {
     setStock: useChange({

@@ -22,7 +22,7 @@ function show(owned: Partial<Factors> = {}) {
 const password = () => screen.findByLabelText(/^Password/);
 const confirm = () => screen.getByRole("button", { name: "Confirm" });
 
-/** At once, as a password manager does: typing takes long in a test. */
+/** Pastes like a password manager, because typing is slow in tests. */
 async function enter(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);

@@ -45,7 +45,7 @@ function show() {
 
 const button = (name: string) => screen.findByRole("button", { name });
 
-/** At once, as a password manager does: typing takes long in a test. */
+/** Pastes like a password manager, because typing is slow in tests. */
 async function enter(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);
@@ -78,7 +78,7 @@ describe("the security page", () => {
     expect(confirm.mock.calls).toEqual([[{ code: "000000" }], [{ code: "123456" }]]);
     const kept = await screen.findByRole("status");
     expect(within(kept).getAllByRole("listitem")).toHaveLength(10);
-    // The codes are above what was pressed: the focus brings them into view.
+    // The codes are above the pressed button; the focus scrolls them into view.
     expect(document.activeElement).toBe(
       screen.getByRole("heading", { name: "Keep these recovery codes" }),
     );

@@ -7,7 +7,7 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { factorsQuery, sessionsQuery } from "./security.queries.ts";
 
-/** The own account: passkeys, authenticator app, recovery codes, and where it is logged in. */
+/** The admin's own account: passkeys, authenticator app, recovery codes and sessions. */
 export function Security() {
   const queryClient = useQueryClient();
   const factors = useQuery(factorsQuery);

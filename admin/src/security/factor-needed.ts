@@ -1,4 +1,4 @@
 import { atom } from "nanostores";
 
-/** Set once a call was refused because this admin has to set up a second factor before anything else. */
+/** True after a call was refused because this admin must first set up a second factor. */
 export const $factorNeeded = atom(false);

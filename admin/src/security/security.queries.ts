@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
 
-/** What protects the admin's own account besides the password. */
+/** The admin's own second factors. */
 export const factorsQuery = queryOptions({
   queryKey: ["factors"],
   queryFn: () => api.factors.read(),
 });
 
-/** Where the admin is logged in. */
+/** The admin's own sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: () => api.sessions.list(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMay } from "./use-may.ts";
 
-/** Shows what makes a call to those who may make it. The call is given by its name. */
+/** Shows its children only to admins who may make the named call. */
 export function IfMay({ call, children }: { call: string; children: ReactNode }) {
   return useMay(call) ? children : null;
 }

@@ -33,7 +33,7 @@ async function enterPassword(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole("button", { name: "Log in and go on" }));
 }
 
-/** At once, as a password manager does: typing takes long in a test. */
+/** Pastes like a password manager, because typing is slow in tests. */
 async function enter(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);

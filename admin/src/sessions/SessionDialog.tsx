@@ -19,12 +19,14 @@ import { $renewal } from "./renew-session.ts";
 import * as css from "./SessionDialog.css.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
-/** Its own transport: a refused password must not ask for another renewal, or for a proof. */
+/** A separate transport: a refused password must not open another renewal or proof dialog. */
 const plain = createTransport(apiOfPage());
 export const auth = sessionClient(plain);
 export const ownFactors = clientOf(factorCalls, plain);
 
-/** Renews an expired session over the form with the unsaved input. The refused calls are then sent again. */
+/**
+ * Renews an expired session while a form has unsaved input. The refused calls are then repeated.
+ */
 export function SessionDialog() {
   const renewal = useStore($renewal);
   return (
@@ -61,7 +63,7 @@ function PasswordForm({
   onEnd: (isRenewed: boolean) => void;
   onSecondStep: (step: SecondStep) => void;
 }) {
-  // Only the same person may renew the session: the unsaved input, and the data on show, are theirs.
+  // Only the same person may renew the session, because the input and the data belong to them.
   const email = useQuery(sessionQuery).data?.email ?? "";
   const { form, field, setErrors, button } = useForm({
     schema,
@@ -84,7 +86,7 @@ function PasswordForm({
       <p>
         Your account: <strong>{email}</strong>
       </p>
-      {/* Password managers find the account by this field. */}
+      {/* Password managers use this field to find the account. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         {...field("password")}

@@ -15,7 +15,9 @@ import { Security } from "../security/Security.tsx";
 import { factorsQuery } from "../security/security.queries.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
-/** Shows the back-office to admins only, and says to everybody else what they need. The API refuses them anyway. */
+/**
+ * Shows the back-office to admins only, and a message to others. The API refuses them in any case.
+ */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
   if (session.isPending) return <GateSkeleton />;
@@ -39,8 +41,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
 }
 
 /**
- * An admin who has to set up a second factor sees nothing else until then. It stays when that is done, because the
- * recovery codes are shown there, this once.
+ * Until an admin has a required second factor, this is the only screen. It stays after the setup,
+ * because it shows the recovery codes once.
  */
 function FactorGate({ children }: { children: ReactNode }) {
   const isNeeded = useStore($factorNeeded);

@@ -1,6 +1,6 @@
 import { BACKGROUND_HEADER } from "#shared/domain/constants.ts";
 
-/** Milliseconds without a touch of mouse, screen or keys, after which what a page reads it reads by itself. */
+/** Milliseconds without input after which reads count as automatic. */
 const PRESENT_FOR_MS = 60_000;
 
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
@@ -18,8 +18,8 @@ for (const input of INPUTS) {
 }
 
 /**
- * The header of calls that nobody at the page asked for: polls of a screen that was left. The server does not count them
- * as use, so that the session of a left machine ends.
+ * The header of automatic calls, such as polls of an unattended screen. The server does not count
+ * them as use, so the session of an unattended machine expires.
  */
 export function backgroundHeaders(): Record<string, string> {
   return Date.now() - lastInput > PRESENT_FOR_MS ? { [BACKGROUND_HEADER]: "1" } : {};

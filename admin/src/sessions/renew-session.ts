@@ -8,9 +8,9 @@ let asked: Promise<boolean> | null = null;
 let isDeclined = false;
 
 /**
- * Asks for the password after a call was refused for an expired session, if there is unsaved input to lose. All calls
- * that are refused meanwhile wait for the same answer. After "Not now" only a change asks again, not a read, which may
- * be a screen that refreshes itself. Resolves to whether the session was renewed.
+ * Asks for the password when a session has expired and there is unsaved input. Calls that are
+ * refused meanwhile wait for the same answer. After "Not now" only a change asks again: reads may
+ * be automatic. Resolves to whether the session was renewed.
  */
 export function renewSession({ isRead }: { isRead: boolean }): Promise<boolean> {
   if (!hasUnsavedInput() || (isRead && isDeclined)) return Promise.resolve(false);

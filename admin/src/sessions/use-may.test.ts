@@ -5,7 +5,7 @@ import { adminMay, CALLS } from "#shared/contracts/all.calls.ts";
 
 const SOURCES = join(import.meta.dirname, "..");
 
-/** Made inside of something that is only opened by a control which asks for another call first. */
+/** Calls whose control is inside something that another call's check already guards. */
 const BEHIND: Record<string, string> = {
   "POST /api/admin/uploads/pictures": "PUT /api/admin/products/{id}",
   "DELETE /api/admin/categories/{id}": "PATCH /api/admin/categories/{id}",
@@ -17,16 +17,16 @@ const BEHIND: Record<string, string> = {
   "DELETE /api/admin/orders/{id}/shipment": "PATCH /api/admin/orders/{id}/shipment",
 };
 
-/** Shown by FormButtons, which have no button to send for an admin who may only read, and to whom packing never comes. */
+/** FormButtons checks this call: admins who may only read get no submit button. */
 const IN_FORMS = new Set(["PATCH /api/admin/settings/store"]);
 
-/** The back-office has no control for them; whoever makes one takes the call out of here. */
+/** Calls without a control in the back-office. Remove a call from this list when it gets one. */
 const WITHOUT_A_SCREEN = new Set([
   "POST /api/admin/lots/{id}/traces",
   "DELETE /api/admin/lots/{id}/traces/{traceId}",
 ]);
 
-/** The calls that a control of the back-office asks for before it is shown. */
+/** The calls that controls of the back-office check before they are shown. */
 function askedFor(): Set<string> {
   const files = globSync("**/*.{ts,tsx}", { cwd: SOURCES }).filter(
     (name) => !name.includes(".test."),
@@ -41,7 +41,7 @@ function askedFor(): Set<string> {
   );
 }
 
-/** The changes that an admin of one of the narrower scopes is refused. */
+/** The changes that at least one narrower scope may not make. */
 const refused = [...CALLS.keys()].filter(
   (call) =>
     /^(?!GET )\S+ \/api\/admin\//.test(call) &&

@@ -3,12 +3,12 @@ import { adminMay } from "#shared/contracts/all.calls.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
-/** How much of the back-office the signed-in admin may use; full until it is known. */
+/** The scope of the signed-in admin; full until it is loaded. */
 export function useScope(): AdminScope {
   return useQuery(sessionQuery).data?.adminScope ?? "full";
 }
 
-/** Whether the signed-in admin may make a call, by its name: "POST /api/admin/coupons". */
+/** Whether the signed-in admin may make a call, given by its name: "POST /api/admin/coupons". */
 export function useMay(call: string): boolean {
   return adminMay(useScope(), call);
 }

@@ -10,7 +10,7 @@ import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
 import { notificationConfigQuery } from "./settings.queries.ts";
 
-/** All six switches and the address are saved together; Cancel leaves the stored settings as they are. */
+/** Saves the six switches and the address together. Cancel keeps the stored settings. */
 export function NotificationForm({
   config,
   onDone,

@@ -11,7 +11,7 @@ import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
 import { notificationConfigQuery } from "./settings.queries.ts";
 
-/** The events that the seller is notified of, and the address: shown, and edited in place. */
+/** The seller's notification events and email address, edited in place. */
 export function Notifications() {
   const config = useQuery(notificationConfigQuery);
   const { isEditing, editButton, endEditing } = useEditInPlace();

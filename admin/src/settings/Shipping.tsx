@@ -17,7 +17,7 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Shipping.css.ts";
 import { shippingRateQuery } from "./settings.queries.ts";
 
-/** The rate that every order pays for shipping: shown, and edited in place. */
+/** The shipping rate of every order, edited in place. */
 export function Shipping() {
   const rate = useQuery(shippingRateQuery);
   const { isEditing, editButton, endEditing } = useEditInPlace();

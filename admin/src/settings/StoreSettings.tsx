@@ -5,9 +5,9 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { StoreSettingsForm } from "./StoreSettingsForm.tsx";
 import { storeSettingsQuery } from "./settings.queries.ts";
 
-/** The settings of the shop as a whole: contacts, payment handles, holds, the shop's calendar. */
+/** The settings of the whole shop: contacts, payment handles, holds, time zone. */
 export function StoreSettings() {
-  // Read again each time, so that the form starts from the version that is stored now.
+  // Always refetched, so that the form starts from the current version.
   const settings = useQuery({ ...storeSettingsQuery, refetchOnMount: "always" });
   const skeleton = <LoadingBlocks label="Loading the store settings" height="30rem" />;
   return (

@@ -16,7 +16,7 @@ export const notificationConfigQuery = queryOptions({
   queryFn: ({ signal }) => api.admin.settings.notifications({ signal }),
 });
 
-/** What everybody may read of the settings: also who packs, for the sender of a slip. */
+/** The public settings. The packing scope also needs them, for the sender of a slip. */
 export const publicSettingsQuery = queryOptions({
   queryKey: ["public-settings"],
   queryFn: ({ signal }) => api.settings.store({ signal }),

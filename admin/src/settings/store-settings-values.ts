@@ -39,7 +39,9 @@ export function settingsValues({
   };
 }
 
-/** Validates the fields by the contract's own rules; `loaded` is the version that the form was filled from. */
+/**
+ * Validates the fields with the contract's schema. `loaded` is the version that filled the form.
+ */
 export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSettingsBody> {
   return schemaOfTyped<SettingsValues, StoreSettingsBody>(storeSettingsBody, (typed, read) => {
     const number = (name: TypedName, rules: NumberRules) =>

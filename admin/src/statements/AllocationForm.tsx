@@ -16,7 +16,7 @@ import { FoundOrders, OrderFinder } from "./OrderFinder.tsx";
 import type { StoredLine } from "./statements.queries.ts";
 import type { useLineActions } from "./use-line-actions.ts";
 
-/** Which orders a line pays, and how much of it each: those that it proposes, and others that are looked for. */
+/** Allocates a line's amount to orders: the proposed ones, and others found by search. */
 export function AllocationForm({
   line,
   actions: { apply, ignore, isPending },
@@ -33,7 +33,7 @@ export function AllocationForm({
       await apply.mutateAsync(allocations);
       onClose();
     },
-    // The mutation has reported it.
+    // The mutation reports its own errors.
     onError: () => undefined,
   });
   const { allocations } = values;

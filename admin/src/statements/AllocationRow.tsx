@@ -13,7 +13,7 @@ const CHOICES = [
   { value: "keep", label: "Keep it cancelled, refund due" },
 ];
 
-/** An order and how much of the line is for it. */
+/** An order and its share of the line. */
 export function AllocationRow({
   allocation,
   name,
@@ -22,7 +22,7 @@ export function AllocationRow({
   onRemove,
 }: {
   allocation: AllocationValues;
-  /** The path of the allocation in the form. */
+  /** The field path of the allocation in the form. */
   name: string;
   errors: FieldErrors;
   onChange: (part: Partial<AllocationValues>) => void;

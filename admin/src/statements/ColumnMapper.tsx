@@ -9,7 +9,10 @@ import { mappingSchema, mappingValues } from "./mapping-values.ts";
 import * as css from "./Statements.css.ts";
 import { sourcesQuery } from "./statements.queries.ts";
 
-/** Asks which column of an unknown file is what, and saves it with the source: its next file is read at once. */
+/**
+ * Maps the columns of an unknown file and saves them with the source. Its next file needs no
+ * mapping.
+ */
 export function ColumnMapper({
   columns,
   source,

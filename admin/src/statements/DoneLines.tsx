@@ -17,7 +17,7 @@ type DoneState = Exclude<InboxView["state"], "open">;
 
 const LINES_PER_STEP = 50;
 
-/** Lines that were confirmed, linked or ignored: each can be opened again. */
+/** Confirmed, linked and ignored lines. Each can be reopened. */
 export function DoneLines({
   state,
   search,
@@ -101,7 +101,7 @@ function DoneLine({ line }: { line: StoredLine }) {
   );
 }
 
-/** The ledger is searched by what it holds of the line. */
+/** Searches the ledger for the line's memo or payer. */
 function ledgerPath({ payerName, memo }: StoredLine): string {
   return `/payments/ledger?search=${encodeURIComponent(payerName ?? memo)}`;
 }

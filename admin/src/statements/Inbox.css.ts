@@ -33,7 +33,7 @@ export const quiet = style([
   },
 ]);
 
-/** Stays in sight over a long list. */
+/** Stays visible over a long list. */
 export const confirmBar = style({
   position: "sticky",
   top: 0,
@@ -85,7 +85,8 @@ export const line = style({
     },
     [phone]: {
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
-      // The buttons of several orders are wider than an amount: in one column with it they would leave a payer no room.
+      // The buttons for several orders are wider than an amount. In one column with it, they would
+      // leave no room for the payer.
       gridTemplateAreas:
         '"tick payer amount" "tick target target" "tick when when" "tick actions actions"',
       alignItems: "center",
@@ -132,7 +133,7 @@ export const proposal = style({
   margin: 0,
 });
 
-/** As high as a finger needs where two of them stand below one another. */
+/** Minimum touch height, for two links in one column. */
 export const number = style({
   display: "inline-block",
   minHeight: "1.5rem",

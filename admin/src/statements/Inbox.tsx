@@ -33,7 +33,7 @@ const STATES = [
   { value: "ignored", label: "Ignored" },
 ];
 
-/** Payments of statements: those that wait for their orders, by how sure the order is, and those that are done with. */
+/** Payments of statements: open ones by confidence of their match, and finished ones. */
 export function Inbox() {
   const { view, show } = useView(inboxView);
   return (
@@ -102,7 +102,7 @@ function OpenLines({
   );
 }
 
-/** The classes with lines in them; every line is of one. */
+/** The classes that contain lines. Every line has one class. */
 function ClassFilter({
   counts,
   chosen,

@@ -5,7 +5,7 @@ import { lineName, mainActionOf } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
 import { useLineActions } from "./use-line-actions.ts";
 
-/** What is offered for a line: the nearest thing first, everything else in its dialog. */
+/** The most likely action of a line, and a button for its dialog. */
 export function LineActions({ line, onOpen }: { line: StoredLine; onOpen: () => void }) {
   const { apply, link, ignore, isPending } = useLineActions(line);
   const mayApply = useMay("POST /api/admin/statement-lines/{id}/apply");
@@ -15,7 +15,7 @@ export function LineActions({ line, onOpen }: { line: StoredLine; onOpen: () => 
     "aria-label": `${label}: ${lineName(line)}`,
     isDisabled: isPending,
   });
-  // Who may confirm a line may also link and ignore it.
+  // Whoever may confirm a line may also link and ignore it.
   if (!mayApply) return null;
   return (
     <div className={css.actions}>

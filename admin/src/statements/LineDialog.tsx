@@ -10,7 +10,7 @@ import { lineName } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
 import { useLineActions } from "./use-line-actions.ts";
 
-/** Everything about one line: it is shared out to orders, ignored, or linked to what was recorded by hand. */
+/** One line in detail: allocate it to orders, ignore it, or link it to a recorded payment. */
 export function LineDialog({ line, onClose }: { line: StoredLine; onClose: () => void }) {
   const actions = useLineActions(line);
   const { recorded } = line;

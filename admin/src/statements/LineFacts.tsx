@@ -6,7 +6,7 @@ import * as css from "./Inbox.css.ts";
 import { proposalNote } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
 
-/** Who paid how much, when and with which words; below it what the caller says about the target. */
+/** Payer, amount, date and memo. The children describe the match. */
 export function LineFacts({ line, children }: { line: StoredLine; children: ReactNode }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function LineFacts({ line, children }: { line: StoredLine; children: Reac
   );
 }
 
-/** An open line, and which orders it seems to be for. */
+/** An open line with the orders that it may pay. */
 export function OpenLineFacts({ line }: { line: StoredLine }) {
   const [first, second] = line.proposals;
   const needsReason = line.class === "likely" || (line.class === "check" && second);

@@ -8,7 +8,7 @@ import { CLASS_WORDS, lineName } from "./line-words.ts";
 import { ReadyLines } from "./ReadyLines.tsx";
 import type { InboxSection, StoredLine } from "./statements.queries.ts";
 
-/** The lines of one class, each with what can be done about it. */
+/** The lines of one class, each with its actions. */
 export function LineSection({
   section,
   onOpen,

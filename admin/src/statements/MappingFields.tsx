@@ -21,7 +21,7 @@ const DATE_ORDERS = [
   { value: "dmy", label: "Day first" },
 ];
 
-/** The fields of a column mapping: chosen from the columns of a file, or typed without one. */
+/** The fields of a column mapping: selects if a file is known, otherwise text fields. */
 export function MappingFields({
   field,
   flag,
@@ -65,7 +65,7 @@ function ColumnSelect({
   errorMessage: string | undefined;
   columns: readonly string[];
 }) {
-  // React Aria knows no empty key: "none" is a key that no column has.
+  // React Aria does not support an empty key, so a key that no column has means "none".
   const none = "none of the columns";
   return (
     <Select

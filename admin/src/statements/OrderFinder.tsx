@@ -22,12 +22,12 @@ const foundOrdersQuery = (search: string) => ({
   staleTime: 0,
 });
 
-/** Looks for an order by its number, or its customer's name or email. */
+/** Searches for an order by number, or by the customer's name or email. */
 export function OrderFinder({
   isTaken,
   onFound,
 }: {
-  /** Orders that are in the form already are not offered. */
+  /** Orders that are already in the form are not listed. */
   isTaken: (orderId: string) => boolean;
   onFound: (order: OrderSummary) => void;
 }) {
@@ -48,7 +48,7 @@ export function OrderFinder({
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => {
-          // Of the form around it; one order that is found is meant.
+          // Enter would submit the surrounding form. Here it chooses the only result.
           if (event.key !== "Enter") return;
           event.preventDefault();
           const [only, ...others] = orders;

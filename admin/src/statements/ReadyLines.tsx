@@ -15,8 +15,8 @@ import type { StoredLine } from "./statements.queries.ts";
 import { useConfirmReady } from "./use-confirm-ready.ts";
 
 /**
- * The ready lines, ticked, and one button that confirms those that are. A line that seems to be recorded by hand
- * is not ticked by itself.
+ * The ready lines with checkboxes, and one button that confirms the ticked ones. A line that looks
+ * like a hand-recorded payment is not ticked by default.
  */
 export function ReadyLines({
   lines,

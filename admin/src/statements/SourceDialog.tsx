@@ -21,13 +21,13 @@ import { sourcesQuery } from "./statements.queries.ts";
 
 type SourceValues = MappingValues & { name: string; method: string; timeZone: string };
 
-/** Browsers list places alone; a machine may be set to UTC. */
+/** Browsers list only regional zones, but a machine may use UTC. */
 const TIME_ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
 const optionsWith = (zone: string) =>
   [...new Set([zone, ...TIME_ZONES])].map((value) => ({ value, label: value }));
 
-/** As the call takes it. A message about a column is shown beside its field. */
+/** The body of the call. A message about a column is shown at its field. */
 const sourceSchema: FormSchema<NewSourceBody> = {
   safeParse: (values) => {
     const { name, method, timeZone, ...mapping } = values as SourceValues;
@@ -41,14 +41,14 @@ const sourceSchema: FormSchema<NewSourceBody> = {
   },
 };
 
-/** Adds or changes an account: its name, its method in the ledger, and the columns of its files. */
+/** Adds or changes an account: its name, ledger method and column mapping. */
 export function SourceDialog({
   source,
   timeZone: usual,
   onClose,
 }: {
   source: PaymentSource | null;
-  /** Of the other accounts. */
+  /** The time zone of the other accounts. */
   timeZone: string;
   onClose: () => void;
 }) {

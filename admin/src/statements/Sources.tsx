@@ -19,7 +19,7 @@ const COLUMNS = [
   { id: "actions", title: "Actions", align: "end" },
 ] as const satisfies TableColumn[];
 
-/** The accounts at services and banks that statements come from. */
+/** The accounts at banks and payment services that statements come from. */
 export function Sources() {
   const sources = useQuery(sourcesQuery);
   const [opened, setOpened] = useState<PaymentSource | "new" | null>(null);

@@ -22,7 +22,7 @@ const COLUMNS = [
   { id: "actions", title: "Actions", align: "end" },
 ] as const satisfies TableColumn[];
 
-/** The statements that were kept, newest first; one is taken back as long as nothing of it is applied. */
+/** The imported statements, newest first. One can be removed while none of its lines is applied. */
 export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   const [asked, setAsked] = useState<StatementFile | null>(null);
   if (files.length === 0) {

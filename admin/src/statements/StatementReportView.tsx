@@ -34,7 +34,7 @@ const COUNTS = [
   ["Unreadable", "unreadable"],
 ] as const;
 
-/** What a statement would add: how many payments are new, which orders they may be for, and what cannot be read. */
+/** What a statement would add: the new payments, their possible orders, and unreadable lines. */
 export function StatementReportView({
   report,
   source,
@@ -99,7 +99,9 @@ const COLUMNS = [
   { id: "what", title: "What it is" },
 ] as const satisfies TableColumn[];
 
-/** The payments first, by how sure their orders are; then what is here already, and what is no payment. */
+/**
+ * New payments first, by confidence of the match; then duplicates, then lines that are no payments.
+ */
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <SteppedTable

@@ -39,7 +39,7 @@ beforeEach(() => {
   upload = vi.spyOn(api.admin.statements, "upload").mockResolvedValue(reportOf("venmo"));
 });
 
-/** Shows the screen and chooses files. */
+/** Renders the screen and chooses files. */
 async function chooseFiles(...names: string[]) {
   const { hook, history } = memoryLocation({ path: "/payments/statements", record: true });
   const { container } = render(

@@ -18,13 +18,13 @@ import { useStatement } from "./use-statement.ts";
 const FILE_TYPES = [".csv", ".ofx", ".qfx", ".qbo", ".txt", "text/csv", "text/plain"];
 const BY_CONTENT = "by-content";
 
-/** Takes a statement in: drop or choose a file, see what it would add, keep it. */
+/** Imports a statement: drop or choose a file, check the report, keep it. */
 export function StatementUpload({
   sources,
   children,
 }: {
   sources: readonly PaymentSource[];
-  /** Shown while no file is looked at. */
+  /** Shown while no file is open. */
   children: ReactNode;
 }) {
   const [, navigate] = useLocation();
@@ -37,7 +37,7 @@ export function StatementUpload({
   const { file, sourceId, report, question, work, problem } = statement;
   const isBusy = work !== null;
 
-  /** Whether another file was waiting, which is looked at now. */
+  /** Opens the next waiting file. Returns whether there was one. */
   function goOn(): boolean {
     const [next, ...others] = waiting;
     setWaiting(others);

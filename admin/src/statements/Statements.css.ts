@@ -31,7 +31,7 @@ export const dropZone = style({
 
 export const fileName = style({ color: vars.color.inkMuted, overflowWrap: "anywhere" });
 
-/** The choice of the account, and the button that discards the file. */
+/** The select of the account, and the button that discards the file. */
 export const fileBar = style({
   display: "flex",
   flexWrap: "wrap",
@@ -106,7 +106,7 @@ export const heading = style({
   fontWeight: vars.weight.medium,
 });
 
-/** A telephone has no room for the days and for when it was kept. */
+/** A telephone has no room for the columns of dates. */
 export const files = style({});
 globalStyle(`${files} :is(th, td):is(:nth-child(2), :nth-child(4))`, {
   "@media": { [phone]: { display: "none" } },

@@ -6,7 +6,10 @@ import { StatementFiles } from "./StatementFiles.tsx";
 import { StatementUpload } from "./StatementUpload.tsx";
 import { sourcesQuery, statementsQuery } from "./statements.queries.ts";
 
-/** Statements of services and banks: a file is read, shown, kept, and taken back as long as nothing of it is applied. */
+/**
+ * Statements of banks and payment services: read, shown and kept. A statement can be removed while
+ * none of its lines is applied.
+ */
 export function Statements() {
   const sources = useQuery(sourcesQuery);
   const files = useQuery(statementsQuery);

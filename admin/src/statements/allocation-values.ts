@@ -13,20 +13,22 @@ import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import type { StoredLine } from "./statements.queries.ts";
 
-/** An order that a line is shared out to, as it is typed. */
+/** One order of an allocation, as typed. */
 export type AllocationValues = {
   orderId: string;
   orderNumber: string;
   customer: string;
   status: string;
-  /** What is due of the order before this payment. */
+  /** The amount due before this payment. */
   balance: Cents;
   amount: string;
   /** For a cancelled order: "revive" or "keep". */
   choice: string;
 };
 
-/** What a line proposes where it is sure of the orders; nothing where somebody has to pick one of several. */
+/**
+ * The proposed allocation if the match is certain; empty if a person must choose between orders.
+ */
 export function initialAllocations({ proposals, ...line }: StoredLine): AllocationValues[] {
   const isPick = line.class === "candidates" || line.class === "likely";
   if (isPick && proposals.length > 1) return [];
@@ -40,7 +42,10 @@ export function allocationOf(proposal: StoredLine["proposals"][number]): Allocat
   return { orderId, orderNumber, customer, status, balance: due, amount: typed, choice: "" };
 }
 
-/** An order that somebody has found: what is due of it, or what is left of the line where that is less. */
+/**
+ * The allocation for an order found by search: the amount due, or the rest of the line if that is
+ * less.
+ */
 export function allocationOfOrder(order: OrderSummary, rest: Cents): AllocationValues {
   const balance = parseSignedAmount(order.balance);
   const amount = balance > 0 ? Math.min(balance, rest) : rest;
@@ -55,7 +60,7 @@ export function allocationOfOrder(order: OrderSummary, rest: Cents): AllocationV
   };
 }
 
-/** What is left of a line beside what is typed; below zero when that is too much. */
+/** The unallocated rest of a line; negative if too much is allocated. */
 export function restOf(line: StoredLine, allocations: readonly AllocationValues[]): Cents {
   const typed = allocations.map(({ amount }) => {
     const read = readTypedNumber(amount, MONEY);
@@ -75,7 +80,7 @@ const applied = schemaOfTyped<{ allocations: readonly AllocationValues[] }, Appl
   }),
 );
 
-/** Validates what is typed by the contract's own rules, and that a choice is made for each cancelled order. */
+/** Validates with the contract's schema, and requires a choice for each cancelled order. */
 export const allocationSchema: FormSchema<ApplyLineBody["allocations"]> = {
   safeParse: (values) => {
     const { allocations } = values as { allocations: readonly AllocationValues[] };

@@ -4,7 +4,7 @@ import type { BadgeTone } from "#shared/ui/Badge.tsx";
 
 type Proposal = StatementLine["proposals"][number];
 
-/** Titles of the classes, with what each means. */
+/** Titles of the classes, with explanations. */
 export const CLASS_WORDS: Record<LineClass, { title: string; note: string; tone: BadgeTone }> = {
   ready: { title: "Ready", note: "The order number and the amount are right.", tone: "success" },
   split: {
@@ -26,7 +26,7 @@ export const CLASS_WORDS: Record<LineClass, { title: string; note: string; tone:
   unmatched: { title: "Unmatched", note: "Nothing fits.", tone: "danger" },
 };
 
-/** "$65.00 from Ada Byron": names a line in the labels of buttons. */
+/** "$65.00 from Ada Byron": identifies a line in button labels. */
 export function lineName({ gross, payerName }: StatementLine): string {
   const amount = formatUsd(parseSignedAmount(gross));
   return payerName ? `${amount} from ${payerName}` : amount;
@@ -39,7 +39,7 @@ export function confirmWords({ amount, balance }: Proposal): string {
   return pays > due ? "Confirm as overpayment" : "Confirm";
 }
 
-/** The amount due of a proposal's order, before and after the payment. */
+/** The amount due of a proposed order, before and after the payment. */
 export function proposalNote({ amount, balance, status }: Proposal): string {
   const [pays, due] = [parseAmount(amount), parseSignedAmount(balance)];
   if (status === "cancelled") return "Cancelled order";
@@ -50,21 +50,21 @@ export function proposalNote({ amount, balance, status }: Proposal): string {
   return `${formatUsd(due)} due`;
 }
 
-/** The one thing that a line's row offers first. */
+/** The main action of a line's row. */
 export type MainAction =
   | { kind: "tick" }
   | { kind: "link"; paymentId: string }
   | { kind: "confirm"; label: string; allocations: { orderId: string; amount: string }[] }
-  /** One of these orders is picked. */
+  /** A choice between these orders. */
   | { kind: "pick"; proposals: Proposal[] }
-  /** Opens the dialog, which asks for more. */
+  /** Opens the dialog for more input. */
   | { kind: "choose"; label: string };
 
 const MAX_PICKS_IN_A_ROW = 3;
 
 /**
- * What is offered for a line. A payment that seems to be recorded by hand is never credited at once; money for a
- * cancelled order asks whether the order is opened again.
+ * The main action of a line. A payment that looks hand-recorded is never credited at once. For a
+ * cancelled order, the person decides whether to reopen it.
  */
 export function mainActionOf(line: StatementLine): MainAction {
   if (line.recorded) return { kind: "link", paymentId: line.recorded.paymentId };

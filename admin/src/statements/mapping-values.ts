@@ -1,7 +1,7 @@
 import { type ColumnMapping, columnMapping, DATE_ORDERS } from "#shared/contracts/statements.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 
-/** Which column is what, as it is typed or chosen; empty for none. */
+/** The column for each field, as typed or chosen; empty for none. */
 export type MappingValues = {
   date: string;
   amount: string;
@@ -17,7 +17,7 @@ export type MappingValues = {
 
 const COLUMNS = ["date", "amount", "in", "out", "payer", "memo", "id", "fee"] as const;
 
-/** Words by which banks call their columns, the surest first. */
+/** Common column names in bank files, most reliable first. */
 const USUAL_NAMES: Partial<Record<(typeof COLUMNS)[number], RegExp>> = {
   date: /^(transaction |posting |posted |booking )?date$/i,
   amount: /^(transaction )?amount|^gross|^value$/i,
@@ -29,7 +29,7 @@ const USUAL_NAMES: Partial<Record<(typeof COLUMNS)[number], RegExp>> = {
   fee: /^fee/i,
 };
 
-/** A saved mapping as the form shows it. With the columns of a file, those that it does not have are left out. */
+/** A saved mapping as form values. If the columns of a file are given, other names are left out. */
 export function mappingValues(
   mapping: ColumnMapping | null,
   columns?: readonly string[],
@@ -45,7 +45,7 @@ export function mappingValues(
   return { ...chosen, dateOrder: mapping?.dateOrder ?? "", negate: mapping?.negate ?? false };
 }
 
-/** What was typed, as a call takes it; null when no column is named at all. */
+/** The mapping for the call; null if no column is named. */
 export function mappingOf({ negate, dateOrder, ...columns }: MappingValues) {
   const named = Object.entries(columns)
     .map(([name, value]) => [name, value.trim()] as const)
@@ -53,7 +53,7 @@ export function mappingOf({ negate, dateOrder, ...columns }: MappingValues) {
   if (named.length === 0) return null;
   const order = DATE_ORDERS.find((each) => each === dateOrder);
   return {
-    // Missing, it would be a value of the wrong type; empty, it is a column to be chosen.
+    // A missing key would be a type error; an empty one asks for a column.
     date: "",
     ...Object.fromEntries(named),
     ...(negate && { negate }),

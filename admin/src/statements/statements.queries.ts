@@ -13,7 +13,7 @@ import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 
 const INBOX_KEY = [...PAYMENTS_KEY, "inbox"] as const;
 
-/** What the inbox shows: open lines of all classes or of one, or those that are done with. */
+/** The filters of the inbox: open lines of all classes or one class, or finished lines. */
 export const inboxView = z.object({
   state: z.enum(["open", "applied", "linked", "ignored"]).catch("open"),
   class: z.enum(["all", ...LINE_CLASSES]).catch("all"),
@@ -24,11 +24,11 @@ export type InboxView = z.infer<typeof inboxView>;
 /** A line that is stored. */
 export type StoredLine = StatementLine & { id: string };
 
-/** The lines of one class, and how many there are beside those that were read. */
+/** The lines of one class; `total` also counts those that are not loaded. */
 export type InboxSection = { class: LineClass; lines: StoredLine[]; total: number };
 export type InboxData = { counts: Record<LineClass, number>; sections: InboxSection[] };
 
-/** Lines that a class shows at first; the ready ones are confirmed together. */
+/** Initial number of lines for each class. Ready lines are confirmed together. */
 export const INITIAL_LIMITS: Record<LineClass, number> = {
   ready: 200,
   split: 50,
@@ -38,7 +38,7 @@ export const INITIAL_LIMITS: Record<LineClass, number> = {
   unmatched: 50,
 };
 
-/** The open lines by class, the surest first. */
+/** The open lines by class, most certain first. */
 export const inboxQuery = (search: string, limits: Record<LineClass, number>) =>
   queryOptions({
     queryKey: [...INBOX_KEY, { search, limits }],
@@ -68,13 +68,13 @@ async function readInbox(
   return { counts: first.counts, sections: sections.filter(({ lines }) => lines.length > 0) };
 }
 
-/** Reads as many pages as the limit asks for. */
+/** Reads as many pages as the limit needs. */
 async function readLines(
   query: LinesQuery,
   limit: number,
   signal: AbortSignal,
 ): Promise<{ lines: StoredLine[]; total: number }> {
-  // By id: the list starts again when somebody removes its last line between two pages.
+  // Keyed by id: if somebody removes a line between two reads, a page may repeat lines.
   const lines = new Map<string, StoredLine>();
   let total = 0;
   let after: string | undefined;
@@ -92,13 +92,13 @@ export function isStored(line: StatementLine): line is StoredLine {
   return line.id !== null;
 }
 
-/** A line was dealt with: it leaves the inbox before the inbox is read again. */
+/** Removes finished lines from the cached inbox before it is refetched. */
 export async function takeFromInbox(
   queryClient: QueryClient,
   ids: readonly string[],
 ): Promise<void> {
   const gone = new Set(ids);
-  // What is being read meanwhile still has them.
+  // A running query would bring them back.
   await queryClient.cancelQueries({ queryKey: INBOX_KEY });
   queryClient.setQueriesData<InboxData>(
     { queryKey: INBOX_KEY },
@@ -111,7 +111,7 @@ function without(section: InboxSection, gone: ReadonlySet<string>): InboxSection
   return { ...section, lines, total: section.total - (section.lines.length - lines.length) };
 }
 
-/** Lines that are done with, newest first, as many as are asked for. */
+/** Finished lines, newest first, up to a limit. */
 export const doneLinesQuery = (
   state: Exclude<InboxView["state"], "open">,
   search: string,

@@ -8,14 +8,14 @@ import { refetchAfterStatusChange } from "../orders/orders.queries.ts";
 import { lineName } from "./line-words.ts";
 import { type StoredLine, takeFromInbox } from "./statements.queries.ts";
 
-/** Lines that are confirmed by one call, so that many show their progress. */
+/** Lines per call. Several calls make the progress visible. */
 const LINES_AT_A_TIME = 50;
-/** Milliseconds: long enough to look over what was confirmed, and to undo it. */
+/** Milliseconds: enough time to check the result and undo it. */
 const UNDO_MS = 15_000;
 
 export type Refusal = { name: string; message: string };
 
-/** Confirms ready lines together; those that are not ready any more stay, with the reason. */
+/** Confirms ready lines together. Lines that are no longer ready stay, with the reason. */
 export function useConfirmReady() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
@@ -65,7 +65,10 @@ export function useConfirmReady() {
     });
   }
 
-  /** One after the other; an order that was shipped meanwhile keeps its payment, and the others are taken back. */
+  /**
+   * Sequential calls. An order that was shipped meanwhile keeps its payment; the others are
+   * reverted.
+   */
   async function takeBack(ids: readonly string[]) {
     let failed = 0;
     for (const id of ids) {

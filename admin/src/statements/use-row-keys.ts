@@ -2,14 +2,14 @@ import type { KeyboardEvent } from "react";
 import { useRowFocus } from "../layout/use-row-focus.ts";
 
 const ROW = "[data-row]";
-/** What can be done with a row comes before the links of its orders. */
+/** Inputs and buttons take the focus before the links of a row. */
 const CONTROLS = ['input:not([type="hidden"]), button', "a"];
 
 /**
- * Arrow keys move the focus between the rows of a list, to the first control of each. When a row is removed, the row in
- * its place gets the focus, also after a dialog.
+ * Arrow keys move the focus between rows, to the first control of each. When a row is removed, the
+ * next row gets the focus, also after a dialog.
  *
- * @param rows what the list shows, by ids; a row of it has the attribute `data-row`
+ * @param rows ids of the rows; each row element has the attribute `data-row`
  * @param isAway whether a dialog over the list has the focus
  */
 export function useRowKeys(rows: readonly string[], isAway: boolean) {

@@ -15,11 +15,11 @@ import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
-/** What a file is asked about before it can be read. */
+/** A question about a file that must be answered before it can be read. */
 export type Question =
   | { kind: "date-order"; message: string }
   | { kind: "columns"; columns: string[] }
-  /** Several accounts, or none, have files like this one. */
+  /** Several accounts, or none, use this file layout. */
   | { kind: "source"; message: string };
 
 type State = {
@@ -28,7 +28,7 @@ type State = {
   dateOrder: DateOrder | undefined;
   report: StatementReport | null;
   question: Question | null;
-  /** Set while the server works; `step` is null until the server has reported one. */
+  /** Set while the server works; `step` is null until the server reports one. */
   work: { isDryRun: boolean; step: StatementStep | null } | null;
   problem: string | null;
 };
@@ -43,7 +43,7 @@ const INITIAL: State = {
   problem: null,
 };
 
-/** The method of the accounts that have files of a layout. A mapped file can be of any account. */
+/** The payment method that a file layout implies. A mapped file can belong to any account. */
 const METHOD_OF_LAYOUT: Partial<Record<StatementLayout, EntryMethod>> = {
   paypal: "paypal",
   "paypal-personal": "paypal",
@@ -55,7 +55,7 @@ const METHOD_OF_LAYOUT: Partial<Record<StatementLayout, EntryMethod>> = {
   ofx: "zelle",
 };
 
-/** The upload of a statement: it is compared with the shop, asked about where it is ambiguous, and kept. */
+/** The upload of a statement: dry run, questions about ambiguous data, import. */
 export function useStatement(
   sources: readonly PaymentSource[],
   onKept: (report: StatementReport) => void,
@@ -87,7 +87,7 @@ export function useStatement(
     }
   }
 
-  /** Compares the file with the shop; nothing is written. Without a source, the layout of the file decides it. */
+  /** The dry run. Without a source, the server finds it by the file's layout. */
   async function check(
     file: File,
     asked: { sourceId?: string | null; dateOrder?: DateOrder } = {},
@@ -130,7 +130,7 @@ export function useStatement(
     }
     const columns = columnsIn(error);
     if (error.code !== "unknown-layout" || columns.length === 0) return change({ problem });
-    // The columns are saved with a source, so that has to be known first.
+    // The columns are saved with a source, so the source must be chosen first.
     change({
       question: sourceId
         ? { kind: "columns", columns }
@@ -138,7 +138,7 @@ export function useStatement(
     });
   }
 
-  /** Keeps what the dry run showed. */
+  /** Imports what the dry run reported. */
   async function keep(): Promise<void> {
     const { file, sourceId, dateOrder } = state;
     if (!file || !sourceId) return;

@@ -30,7 +30,7 @@ const ROLE_OPTIONS = [
   { value: "admin", label: "Admin" },
 ];
 
-/** Creates a user, or edits `user`, whose password stays when the field is left blank. */
+/** Creates a user, or edits `user`. A blank password field keeps the password. */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const form = useVersionedForm<AdminUser | null, UserValues, UserOutput>({
     stored: user,

@@ -14,7 +14,7 @@ interface UserTableProps {
   onDelete: (user: AdminUser) => void;
 }
 
-/** Accounts, and what can be done with each. */
+/** The accounts with their actions. */
 export function UserTable({ users, ...actions }: UserTableProps) {
   return (
     <Table
@@ -73,7 +73,7 @@ function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   );
 }
 
-/** In place of Delete, which would only deactivate the account once more. */
+/** Replaces Delete for a deactivated account. */
 function ReactivateButton({ user }: { user: AdminUser }) {
   const reactivate = useChange({
     send: () => api.admin.users.reactivate(user.id),

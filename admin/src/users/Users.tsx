@@ -12,7 +12,7 @@ import { UserDialog } from "./UserDialog.tsx";
 import { UserTable } from "./UserTable.tsx";
 import { USERS_KEY, USERS_PAGE_SIZE, userPageQuery, userView } from "./users.queries.ts";
 
-/** Everybody with an account, newest first: searched, added, edited, deleted. */
+/** All accounts, newest first, with search, dialogs and deletion. */
 export function Users() {
   const screen = useListPage(userView, userPageQuery, USERS_PAGE_SIZE);
   const { view, show, open, close, list, footer } = screen;
@@ -73,7 +73,10 @@ export function Users() {
   );
 }
 
-/** Deletes a user after asking. The server deactivates one with orders instead, which the toast says. */
+/**
+ * Deletes a user after a confirmation. The server only deactivates users with orders; the toast
+ * says so.
+ */
 function DeleteUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { email, orderCount } = user;
   return (

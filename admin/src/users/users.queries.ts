@@ -6,10 +6,10 @@ import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.
 
 export const USERS_PAGE_SIZE = PAGE_SIZES.adminUsers;
 
-/** Everything below this key is read again when a user changes. */
+/** The prefix of queries that are refetched when a user changes. */
 export const USERS_KEY = ["users"] as const;
 
-/** What the list of users shows; `edit` is the one in the dialog. */
+/** The filters of the list of users; `edit` is the user in the dialog. */
 export const userView = z.object({ search: searchParam, page: pageParam, edit: idParam });
 type UserView = z.infer<typeof userView>;
 
@@ -23,6 +23,6 @@ export const userPageQuery = ({ page, search }: Omit<UserView, "edit">) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // People register at any time.
+    // People register at any time, so the data is always stale.
     staleTime: 0,
   });

@@ -2,7 +2,7 @@ import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./ChangeTable.css.ts";
 import { type ChangedMember, memberTitle, readableValue } from "./changes.ts";
 
-/** What changed, with the values before and after side by side. */
+/** The changed members, with the values before and after. */
 export function ChangeTable({
   label,
   changes,

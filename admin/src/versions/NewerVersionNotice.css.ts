@@ -8,5 +8,5 @@ export const buttons = style({
   marginTop: vars.space[3],
 });
 
-/** Spans the columns of a form that has some. */
+/** Spans all columns of the form's grid. */
 export const notice = style({ gridColumn: "1 / -1", minWidth: 0, marginBottom: vars.space[5] });

@@ -4,7 +4,7 @@ import { ChangeTable } from "./ChangeTable.tsx";
 import { changedMembers } from "./changes.ts";
 import * as css from "./NewerVersionNotice.css.ts";
 
-/** Says what somebody else changed and saved first, and offers to take their version or to keep the typed one. */
+/** Lists what somebody else saved first, and offers to load their version or keep the typed one. */
 export function NewerVersionNotice({
   what,
   loaded,
@@ -14,7 +14,7 @@ export function NewerVersionNotice({
 }: {
   /** "This product" */
   what: string;
-  /** What the form was filled from. */
+  /** The version that filled the form. */
   loaded: object;
   newer: object;
   onTake: () => void;

@@ -2,10 +2,10 @@ import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 
-/** A member of two versions of one thing that differs between them. */
+/** A member that differs between two versions. */
 export type ChangedMember = { name: string; before: unknown; after: unknown };
 
-/** Members that differ between any two versions and say nothing to a reader. */
+/** Members that change with every save and are not of interest. */
 const IGNORED = new Set(["id", "createdAt", "updatedAt", "editedAt", "searchText"]);
 
 /** The members that differ, in the order of the later version. A missing version has no members. */
@@ -27,7 +27,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Empty in whatever form it is stored. */
+/** Whether a value means "nothing": null, undefined, "" or an empty list. */
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === undefined || value === null || value === "";
@@ -45,7 +45,7 @@ export function memberTitle(name: string): string {
 const MAX_TEXT_LENGTH = 240;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** A stored value in words: "none", "yes", "$12.00", "3 at $40.00". */
+/** A stored value for people: "none", "yes", "$12.00", "3 at $40.00". */
 export function readableValue(name: string, value: unknown): string {
   if (isEmpty(value)) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -55,7 +55,7 @@ export function readableValue(name: string, value: unknown): string {
   return readableObject(value as Record<string, unknown>);
 }
 
-/** The activity keeps amounts as they are stored, in cents. The amounts of an answer are texts. */
+/** The activity stores amounts as numbers in cents. Other answers have them as text. */
 function isCents(name: string): boolean {
   return /(?:price|total|subtotal|amount|cents)$/i.test(name);
 }

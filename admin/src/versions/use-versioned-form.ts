@@ -8,38 +8,41 @@ export interface VersionedFormOptions<
   Values extends object,
   Output,
 > {
-  /** What is edited, as it was read; null for a new one. */
+  /** The stored version that is edited; null for a new one. */
   stored: Version;
   /** A version as the form's fields show it. */
   valuesOf: (version: Version) => Values;
   schema: (loaded: Version) => FormSchema<Output>;
-  /** Saves on top of `loaded`: the version that the form was filled from, and that the server compares with its own. */
+  /**
+   * Saves on top of `loaded`, the version that filled the form. The server compares it with its own
+   * (compare-and-set).
+   */
   submit: (output: Output, loaded: Version) => Promise<unknown>;
-  /** The newer version that a refusal carries; null for any other failure. */
+  /** The newer version in a refusal; null for other failures. */
   newerVersion: (
     error: unknown,
   ) => Promise<NonNullable<Version> | null> | NonNullable<Version> | null;
-  /** The typed values on top of a newer version; `keepTyped` unless the form says otherwise. */
+  /** Merges the typed values into a newer version; `keepTyped` by default. */
   keep?: (typed: Values, loaded: NonNullable<Version>, newer: NonNullable<Version>) => Values;
   onError: (error: unknown) => void;
 }
 
 export interface VersionedForm<Version, Values extends object> extends Form<Values> {
   loaded: Version;
-  /** Set when somebody else saved first: what NewerVersionNotice shows and offers. */
+  /** Set after somebody else saved first; NewerVersionNotice shows it. */
   conflict: {
     loaded: NonNullable<Version>;
     newer: NonNullable<Version>;
     onTake: () => void;
     onKeep: () => void;
   } | null;
-  /** Fills the form from a version; what was typed is lost. */
+  /** Fills the form from a version and discards the input. */
   fillFrom: (version: Version) => void;
 }
 
 /**
- * A form of something that several people may edit. A save that meets a newer version stores nothing; its author then
- * takes the newer version, or keeps what was typed on top of it.
+ * A form for data that several people may edit. If the server has a newer version, nothing is
+ * saved. The person then loads the newer version, or applies the input to it.
  */
 export function useVersionedForm<Version extends object | null, Values extends object, Output>({
   stored,
@@ -83,9 +86,9 @@ export function useVersionedForm<Version extends object | null, Values extends o
 }
 
 /**
- * The version that a "…-changed" refusal carries, as it is stored now; null for any other failure.
+ * The current stored version in a "…-changed" refusal; null for other failures.
  *
- * @param member where the refusal carries it: `product`, `coupon`, `user` or `settings`.
+ * @param member the member of the refusal: `product`, `coupon`, `user` or `settings`
  */
 export function versionInRefusal<T>(
   error: unknown,

@@ -15,7 +15,7 @@ import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Webhooks.css.ts";
 import { DELIVERIES_PAGE_SIZE, deliveriesQuery, webhooksQuery } from "./webhooks.queries.ts";
 
-/** What a webhook was told, with what came of it, and a button to tell it again. */
+/** The delivery log of a webhook with results, and a button to deliver an event again. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const log = useQuery(deliveriesQuery(webhook.id, page));

@@ -21,7 +21,10 @@ import { webhooksQuery } from "./webhooks.queries.ts";
 
 type Values = { url: string; description: string; events: string[] };
 
-/** Adds a webhook, whose secret `onMade` shows this once, or edits `webhook`. */
+/**
+ * Adds a webhook or edits `webhook`. `onMade` gets the secret of a new one, which is shown only
+ * once.
+ */
 export function WebhookDialog({
   webhook,
   onMade,

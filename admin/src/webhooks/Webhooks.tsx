@@ -21,7 +21,7 @@ type Opened =
   | { kind: "made"; webhook: NewWebhook }
   | { kind: "edit" | "delete" | "log"; id: string };
 
-/** Who is told of what happens in the shop, and what each was told. */
+/** The webhooks and their delivery logs. */
 export function Webhooks() {
   const webhooks = useQuery(webhooksQuery);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -11,7 +11,7 @@ export const webhooksQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A page of a webhook's log, read again every 3 s while something waits to be told. */
+/** A page of a webhook's delivery log. Polls every 3 s while a delivery waits. */
 export const deliveriesQuery = (webhookId: string, page: number) =>
   queryOptions({
     queryKey: ["webhooks", webhookId, "deliveries", page],

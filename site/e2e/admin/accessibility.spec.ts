@@ -6,7 +6,7 @@ import { test } from "../test.ts";
 import { expectScreen, expectToast, goOn, openAdmin } from "./open-admin.ts";
 import { SCREENS } from "./screens.ts";
 
-/** Those that have no tab or page of their own, too. */
+/** Includes screens without a tab or page of their own. */
 const ADDRESSES: Record<string, string> = {
   ...SCREENS,
   "/payments/ledger": "Payments",
@@ -20,7 +20,7 @@ type Opened = { what: string; path: string; open: (page: Page) => Promise<void> 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 
-/** Dialogs over a screen, and forms in place of its view, each with the way to open it. */
+/** Dialogs and forms of the screens, each with the steps to open it. */
 const OPENED: Opened[] = [
   { what: "the range", path: "/", open: (page) => press(page, "Custom Range") },
   {
@@ -125,7 +125,7 @@ const OPENED: Opened[] = [
     path: "/outbox",
     open: async (page) => {
       await press(page, /^Preview/);
-      // axe also runs inside of frames, and the sandbox of the mail's frame allows no script.
+      // axe also runs inside frames, but the sandbox of the email's frame forbids scripts.
       await page.getByRole("tab", { name: "Plain text" }).click();
       await expect(page.getByRole("dialog").locator("pre")).toBeVisible();
     },
@@ -187,7 +187,7 @@ const OPENED: Opened[] = [
   },
 ];
 
-/** Creates one of each thing that the screens show. Returns the id of the order. */
+/** Creates one of each thing that the screens show. Returns the order's id. */
 async function fillShop(page: Page): Promise<string> {
   await addCoupon();
   await asCustomer(page);
@@ -196,7 +196,10 @@ async function fillShop(page: Page): Promise<string> {
   return order;
 }
 
-/** Opens a screen as it is at first. What was opened before is shut; where that asks a question, the page is a new one. */
+/**
+ * Opens a screen in its initial state. If closing the previous one would ask a question, it uses a
+ * new page.
+ */
 async function openAnew(page: Page, path: string): Promise<void> {
   await page.keyboard.press("Escape");
   if ((await page.locator("[role=dialog], [role=alertdialog]").count()) > 0) {
@@ -214,7 +217,7 @@ async function expectNothingAgainst(page: Page, what: string): Promise<void> {
   expect.soft(await violations(page), what).toEqual([]);
 }
 
-test("axe holds nothing against any screen, light or dark", async ({ page }) => {
+test("axe finds no violation on any screen, light or dark", async ({ page }) => {
   test.setTimeout(240_000);
   const order = await fillShop(page);
   await openAdmin(page);
@@ -228,7 +231,7 @@ test("axe holds nothing against any screen, light or dark", async ({ page }) => 
   await expectNothingAgainst(page, "a packing slip");
 });
 
-test("axe holds nothing against the gate", async ({ page }) => {
+test("axe finds no violation on the sign-in gate", async ({ page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("link", { name: "Login to Continue" })).toBeVisible();
   await expectNothingAgainst(page, "signed out");

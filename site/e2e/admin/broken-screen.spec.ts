@@ -1,10 +1,10 @@
-// Playwright's own `test`: ours fails for an error in the console, and these tests are about errors that are logged.
+// Playwright's own `test`: ours fails on console errors, which these tests cause on purpose.
 import { expect, type Page, test } from "@playwright/test";
 import { openAdmin } from "./open-admin.ts";
 
 const USERS = /\/admin\/assets\/Users-.*\.js/;
 
-/** A module in place of the users' screen. It throws for as long as the page says so. */
+/** Replaces the module of the users' screen. It throws while a flag of the page is set. */
 const BREAKABLE = `export function Users() {
   if (window.isBroken) throw new Error("a screen that fails");
   return "mended";

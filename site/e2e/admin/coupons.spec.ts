@@ -92,7 +92,7 @@ test("a save over somebody else's newer change shows what changed", { tag: "@lon
   await expect(dialog).toBeHidden();
   const row = page.getByRole("listitem", { name: `Coupon ${coupon.code}` });
   await expect(row).toContainText("Mine");
-  // The switch was not touched, so keeping what was typed does not revert the other change.
+  // The switch was not used, so keeping the typed values does not revert the other change.
   await expect(row).toContainText("Inactive");
 });
 

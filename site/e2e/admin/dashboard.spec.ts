@@ -64,7 +64,7 @@ test("eight placeholders while it loads, four plots with a table each afterwards
   await expect(first).toHaveText("Processing");
 });
 
-test("it asks every 30 seconds", async ({ page }) => {
+test("it refetches every 30 seconds", async ({ page }) => {
   await page.clock.install();
   await openAdmin(page);
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();

@@ -7,9 +7,9 @@ import { addCustomer, addProduct, releaseLot, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
-/** Fewer than the ten orders a minute that an account may place. */
+/** Below the limit of ten orders a minute for one account. */
 const ORDERS_OF_A_CUSTOMER = 8;
-/** What the design allows for each order. */
+/** The limits of the design for one order. */
 const MOST = { presses: 6, requests: 3 };
 
 test("forty orders go from To pay to Shipped by keyboard, with lots and tracking", async ({
@@ -29,7 +29,7 @@ test("forty orders go from To pay to Shipped by keyboard, with lots and tracking
   await presses.press("Tab");
   await presses.press("Enter");
   await expectToast(page, "Orders Updated", "40 payments recorded");
-  // The keys are the question's own until it is answered, and not while it fades.
+  // Shortcuts do nothing while a question is open. A question that fades out does not count.
   await expect(page.locator("[role=alertdialog]:not([data-exiting] *)")).toBeHidden();
   await expect(page.getByRole("button", { name: "Pack 40", exact: true })).toBeEnabled();
   await presses.press("a");
@@ -94,7 +94,7 @@ test("a phone takes six orders from To pay to Shipped, and names the line that i
   await expect(dialog.getByRole("list", { name: "Not shipped" })).toContainText(
     "No order has this number.",
   );
-  // What was not sent or not shipped is still there.
+  // Rows that were not sent or not shipped are still there.
   await expect(dialog.getByLabel("Orders and tracking numbers")).toHaveValue(
     "no order, 1\n00000000,2",
   );
@@ -111,7 +111,9 @@ function report(where: string, orders: number, presses: number, requests: number
   expect(requests).toBeLessThanOrEqual(orders * MOST.requests);
 }
 
-/** Orders of one vial each, by customers of one family name, and the lots that have units for them. */
+/**
+ * Creates orders of one vial each by customers with one family name, and lots with units for them.
+ */
 async function ordersWait(page: Page, count: number, units: readonly number[]) {
   const family = unheardOf("Quill").replace(" ", "");
   const product = await addProduct();
@@ -169,7 +171,7 @@ function countKeys(page: Page) {
   return keys;
 }
 
-/** How many calls of the API the page has made since. */
+/** Returns a function that counts the API calls since then. */
 function countRequests(page: Page): () => number {
   let count = 0;
   page.on("request", (made) => {
@@ -178,7 +180,7 @@ function countRequests(page: Page): () => number {
   return () => count;
 }
 
-/** Puts a text into the clipboard, as copying a column of a spreadsheet does. */
+/** Puts a text on the clipboard, like copying a column of a spreadsheet. */
 async function copy(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

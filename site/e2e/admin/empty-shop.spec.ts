@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const PORT = Number(process.env.E2E_PORT ?? 4173) + 16;
 const DATA_DIR = dataDirOf("empty-shop");
 
-// Without an order, and with none that other tests wait for: all that have expired are cancelled together.
+// A separate shop without orders: the tests cancel all expired orders at once.
 test.use({ baseURL: `http://localhost:${PORT}` });
 test.describe.configure({ mode: "default" });
 startOwnShop({ port: PORT, dataDir: DATA_DIR });
@@ -27,7 +27,7 @@ test("a shop without orders says so", { tag: "@long" }, async ({ page }) => {
   await expect(page.getByText("Orders will appear here when customers place them.")).toBeVisible();
 });
 
-test("expired holds are cancelled together, after asking", { tag: "@long" }, async ({ page }) => {
+test("expired holds are cancelled together, when confirmed", { tag: "@long" }, async ({ page }) => {
   await asAdmin(page);
   const product = { name: "Bradykinin", price: "45.00", stockQuantity: 10, inStock: true };
   const made = await page.request.post("/api/admin/products", { data: product });
@@ -58,7 +58,7 @@ async function statusOf(page: Page, id: string): Promise<string> {
   return (await (await page.request.get(`/api/admin/orders/${id}`)).json()).status;
 }
 
-/** As if these orders had been placed two days earlier. */
+/** Moves the orders' dates back by two days, so that their holds expire. */
 async function endHolds(ids: readonly string[]): Promise<void> {
   const [port, password] = ["port", "password"].map((file) =>
     readFileSync(`${DATA_DIR}/postgres/${file}`, "utf8").trim(),
@@ -68,7 +68,7 @@ async function endHolds(ids: readonly string[]): Promise<void> {
   await sql.end();
 }
 
-// The last test: afterwards this shop's only admin needs a passkey.
+// This test must be the last one: afterwards the only admin needs a passkey.
 test("an admin sets up a passkey, loses it with the codes, is rescued on the server, and may then only set up another", {
   tag: "@long",
 }, async ({ page }) => {
@@ -80,7 +80,8 @@ test("an admin sets up a passkey, loses it with the codes, is rescued on the ser
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
 
-  // A screen that finds its session ended leads to the login by itself, in the middle of what comes next.
+  // A screen whose session has ended redirects to the login by itself, which would disturb the next
+  // steps.
   await page.goto("/robots.txt");
   await signOut(page);
   await device.lose();
@@ -88,7 +89,7 @@ test("an admin sets up a passkey, loses it with the codes, is rescued on the ser
   await signIn(page, ADMIN);
   await expect(page.getByText("Your password was right.")).toBeVisible();
 
-  // Not waited for in place: this process also speaks with the browser.
+  // Asynchronous, because this process also controls the browser.
   const rescue = await run("bun", ["scripts/run/rescue-admin.ts", ADMIN.email], {
     env: { ...process.env, DATA_DIR },
   });

@@ -4,7 +4,7 @@ import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { choose, expectToast, openAdmin } from "./open-admin.ts";
 
-/** Holds every change until the returned function is called, which answers it with a failure without a message. */
+/** Delays every change until the returned function is called. Then they fail without a message. */
 async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   const waiting: (() => void)[] = [];
   await page.route("**/api/admin/**", async (route) => {
@@ -18,7 +18,7 @@ async function refuseChanges(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Closes a dialog with unsaved input by Escape, and agrees to discard the input. */
+/** Closes a dialog with unsaved input by Escape and confirms that the input is discarded. */
 async function discardInput(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
@@ -29,12 +29,12 @@ async function expectFailure(page: Page, text: string, title = "Error"): Promise
   const close = page.getByRole("button", { name: "Close notification" });
   await close.click();
   await expect(close).toBeHidden();
-  // The focus returns to where it was before the message took it.
+  // The focus returns to the element that had it before the message.
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused).not.toBe("BODY");
 }
 
-test("a change to a product that fails is said, and what was typed stays", {
+test("a failed change of a product shows a message, and the input stays", {
   tag: "@long",
 }, async ({ page }) => {
   const product = await addProduct();
@@ -84,7 +84,7 @@ test("a change to a product that fails is said, and what was typed stays", {
   }
 });
 
-test("a change to a coupon that fails is said, and the switch goes back", { tag: "@long" }, async ({
+test("a failed change of a coupon is reported, and the switch goes back", { tag: "@long" }, async ({
   page,
 }) => {
   const { code } = await addCoupon();
@@ -118,7 +118,7 @@ test("a change to a coupon that fails is said, and the switch goes back", { tag:
   await expectFailure(page, "Failed to delete coupon.");
 });
 
-test("a change to a user that fails is said", { tag: "@long" }, async ({ page }) => {
+test("a failed change of a user shows a message", { tag: "@long" }, async ({ page }) => {
   const person = await asCustomer(page);
   await openAdmin(page, `/users?search=${encodeURIComponent(person.email)}`);
   const fail = await refuseChanges(page);
@@ -157,7 +157,7 @@ test("a change to a user that fails is said", { tag: "@long" }, async ({ page })
   await expectFailure(page, "Failed to create user");
 });
 
-test("a user who cannot be deleted is said also when the server says nothing", async ({ page }) => {
+test("a failed deletion of a user is reported even without a reason", async ({ page }) => {
   const person = await asCustomer(page);
   await openAdmin(page, `/users?search=${encodeURIComponent(person.email)}`);
   await page
@@ -175,7 +175,7 @@ test("a user who cannot be deleted is said also when the server says nothing", a
   }
 });
 
-test("a change to an order or a setting that fails is said", { tag: "@long" }, async ({ page }) => {
+test("a failed change of an order or setting is reported", { tag: "@long" }, async ({ page }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
   await openAdmin(page, `/orders?order=${id}`);

@@ -15,7 +15,7 @@ test("who is not signed in is asked to, and comes back to the screen that was as
   );
 });
 
-test("a customer is told what is missing, in place", async ({ page }) => {
+test("a customer sees on the page what is missing", async ({ page }) => {
   await asCustomer(page);
   await page.goto("/admin");
   await expect(page.getByText("You need admin privileges to access this page.")).toBeVisible();
@@ -78,7 +78,7 @@ test("arrow keys pass by the tabs without opening them, Enter opens one", async 
   await expect(page.getByRole("tab", { name: "Orders", selected: true })).toBeVisible();
 });
 
-test("who logs out is forgotten by the shop's pages, also when the server cannot be told", async ({
+test("after a logout the shop's pages show no user, also when the server is unreachable", async ({
   page,
 }) => {
   await openAdmin(page);

@@ -35,7 +35,7 @@ test("a file is compared, imported and taken back", async ({ page }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expectToast(page, "Import Undone", "1 removed, 1 restored.");
 
-  // In the same test, because the shop has only one last import and runs one import at a time.
+  // In one test, because a shop has only one last import and runs one import at a time.
   const edited = unheardOf("Importpeptide");
   await chooser.setInputFiles({
     name: "summer.csv",

@@ -15,7 +15,7 @@ const TABS = [
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const isOffline = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline" });
 
-/** Waits until every part of the back-office was downloaded, which happens soon after it is opened. */
+/** Waits until all parts of the back-office are downloaded. */
 async function openAndLoadAll(page: Page, path: string): Promise<void> {
   const last = page.waitForResponse(/\/assets\/Palette-.*\.js/);
   const plots = page.waitForResponse(/\/assets\/Plots-.*\.js/);
@@ -34,7 +34,7 @@ test("without a network every tab opens, says so, and comes alive with the netwo
     await page.getByRole("tab", { name: tab }).click();
     await expect(heading(page, title)).toBeVisible();
     await expect(isOffline(page)).toBeVisible();
-    // Data that was read before stays on show; every other screen says that it could not be loaded.
+    // Cached data stays visible; all other screens say that they could not be loaded.
     if (tab !== "Shipping")
       await expect(page.getByRole("alert")).toContainText("could not be loaded");
   }

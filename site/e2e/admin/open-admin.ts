@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { asAdmin } from "../people.ts";
 
 /**
- * Signs the page in as the seller and opens a tab or page of the back-office: as somebody who saves data, because the
- * screens that a test does not open would take much of its time.
+ * Signs the page in as the seller and opens a screen of the back-office. The browser's data saver
+ * is on, because early downloads of other screens would slow the tests down.
  */
 export async function openAdmin(page: Page, path = ""): Promise<void> {
   await page.addInitScript(() => {
@@ -15,7 +15,7 @@ export async function openAdmin(page: Page, path = ""): Promise<void> {
   await openAdminWithAll(page, path);
 }
 
-/** The same with a browser that downloads the other screens too, while nobody asks for them. */
+/** The same without the data saver: the browser also downloads the other screens. */
 export async function openAdminWithAll(page: Page, path = ""): Promise<void> {
   await asAdmin(page);
   await page.goto(`/admin${path}`);
@@ -23,8 +23,8 @@ export async function openAdminWithAll(page: Page, path = ""): Promise<void> {
 }
 
 /**
- * Goes to another screen of the back-office as Back and Forward do: the page stays, and a new one costs as much again as
- * most tests.
+ * Navigates within the page, like Back and Forward. A new page would cost as much time as most
+ * tests.
  */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
@@ -33,7 +33,7 @@ export async function goOn(page: Page, path: string): Promise<void> {
   }, `/admin${path}`);
 }
 
-/** The screen with this title has loaded what it shows. */
+/** Waits until the screen with this title has loaded its data. */
 export async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} · Aliquot back-office`);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -41,8 +41,8 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
 }
 
 /**
- * The message on show has this title, and this text. One before it is closed, because messages wait for one another, five
- * seconds each.
+ * Expects a toast with this title and text. Closes an earlier toast first, because toasts wait for
+ * one another, five seconds each.
  */
 export async function expectToast(page: Page, title: string, text = ""): Promise<void> {
   await expect
@@ -52,10 +52,13 @@ export async function expectToast(page: Page, title: string, text = ""): Promise
 
 const ON_SHOW = "on show";
 
-/** Answers what is on show instead when it is another one, and closes that: in one task, so that it closes no other. */
+/**
+ * Returns "on show" if the toast is visible. Otherwise returns the text of the visible toast and
+ * closes it, in one task so that it cannot close another one.
+ */
 function findToast({ title, text }: { title: string; text: string }): string {
   const region = document.querySelector('[aria-label="Notifications"]');
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not on show
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
   const lines = region instanceof HTMLElement ? region.innerText.split("\n") : [];
   const shown = lines.map((line) => line.trim());
   if (shown.includes(title) && shown.join(" ").includes(text)) return "on show";
@@ -63,7 +66,7 @@ function findToast({ title, text }: { title: string; text: string }): string {
   return `not, but: ${shown.join(" / ")}`;
 }
 
-/** Chooses from one of the kit's selects, as a person does. */
+/** Chooses an option of a select, like a person. */
 export async function choose(page: Page, within: Locator | Page, label: RegExp, option: string) {
   await within.getByRole("button", { name: label }).click();
   await page.getByRole("option", { name: option, exact: true }).click();

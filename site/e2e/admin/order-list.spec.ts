@@ -5,7 +5,9 @@ import { addProduct, orderOf, setOrderStatus, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
-/** Orders of one customer of a family name of their own; the page is the seller's then. */
+/**
+ * Creates orders of one customer with a unique family name, and signs the page in as the seller.
+ */
 async function ordersWait(page: Page, count: number, status?: string) {
   const family = unheardOf("Noddack").replace(" ", "");
   await asCustomer(page, someone("Ida", family));
@@ -33,10 +35,11 @@ test("Back leaves the list at once, however many orders were opened and closed i
   for (const row of [0, 1, 2, 3]) {
     await rows(page).nth(row).getByRole("button", { name: "View Details" }).click();
     await expect(dialog).toBeVisible();
-    // To the next and back, which are no places of their own either.
+    // Next and back again; neither makes a history entry.
     const step = row === 0 ? "Next" : "Previous";
     await dialog.getByRole("button", { name: step }).click();
-    // The first order has no "Previous": the button that was pressed is disabled, and the keys still reach the dialog.
+    // The first order has no "Previous": the pressed button is disabled, but keys must still reach
+    // the dialog.
     if (row === 1) await expect(dialog.getByRole("button", { name: step })).toBeDisabled();
     expect(await page.evaluate(() => document.activeElement?.matches(":disabled, body"))).toBe(
       false,
@@ -170,7 +173,7 @@ test("a search that still waits leaves the dialog that was opened meanwhile, wit
   const dialog = page.getByRole("dialog");
   const note = dialog.getByLabel("For the staff only");
   await note.fill("Ice pack");
-  // Three times as long as a search waits.
+  // Milliseconds: three times the debounce of the search.
   await page.waitForTimeout(900);
   await expect(note).toHaveValue("Ice pack");
   await dialog.getByRole("button", { name: "Add note" }).click();

@@ -88,14 +88,14 @@ test("a shut status opens at an arrow key or a letter, and changes nothing", asy
   for (const key of ["ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp", "c"]) {
     await status.focus();
     await page.keyboard.press(key);
-    // Escape is the list's, and the focus comes to it and back a moment later than the list comes and goes.
+    // Escape belongs to the dropdown. The focus moves shortly after the dropdown opens or closes.
     await expect(list.getByRole("option", { name: "Awaiting Payment" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(list).toBeHidden();
     await expect(status).toBeFocused();
     await expect(status).toContainText("Awaiting Payment");
   }
-  // While the list is open the arrow keys move through it, and only Enter chooses.
+  // In the open dropdown the arrow keys move the selection, and only Enter chooses.
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option", { name: "Awaiting Payment" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -153,7 +153,7 @@ test("payment, links and shipment are recorded in the dialog", { tag: "@long" },
   await dialog.getByRole("button", { name: "Save Payment Links" }).click();
   await expectToast(page, "Payment Links Updated");
 
-  // A paid order is shipped next: its form is open.
+  // The next step of a paid order is shipping, so its form is open.
   await dialog.getByLabel("Carrier").fill("USPS");
   await dialog.getByLabel("Tracking number").fill("9400 1000");
   await dialog.getByRole("button", { name: "Record shipment" }).click();

@@ -5,7 +5,9 @@ import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
-/** Opens the palette by its shortcut, types, waits until Enter would open the entry, and presses it. */
+/**
+ * Opens the palette by its shortcut, types, waits until the entry is selected, and presses Enter.
+ */
 async function find(page: Page, typed: string, entry: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find" });
@@ -80,7 +82,7 @@ test("an order and a product are worked with the keyboard alone", { tag: "@long"
   await expect(page.getByRole("tab", { name: "Coupons", selected: true })).toBeFocused();
 });
 
-test("a button opens it too, and nothing found is said", async ({ page }) => {
+test("a button opens it too, and a search without results shows a message", async ({ page }) => {
   await openAdmin(page);
   await page.getByRole("button", { name: "Find" }).click();
   const palette = page.getByRole("dialog", { name: "Find" });

@@ -15,9 +15,9 @@ import { addProduct, placeOrder, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
-/** One statement of each service. */
+/** One statement for each service. */
 const FILES = ["paypal-business.csv", "venmo-2024.csv", "cash-app.csv", "bank-of-america.csv"];
-/** Fewer than the ten orders a minute that an account may place. */
+/** Below the limit of ten orders a minute for one account. */
 const ORDERS_OF_A_CUSTOMER = 8;
 
 type Placed = { id: string; number: string; balance: number; customer: string };
@@ -90,7 +90,7 @@ async function placeOrders(page: Page, family: string): Promise<Placed[]> {
     const person = someone(firstName, family);
     await asCustomer(page, { ...person, email: `x${person.email.replace(/[^\w.@-]/g, "")}` });
     for (let each = 0; each < ORDERS_OF_A_CUSTOMER; each += 1) {
-      // No two of them cost the same.
+      // All orders have different totals.
       const id = await placeOrder(page, [
         { productId: dear.id, quantity: 1 + Math.floor(orders.length / 10) },
         { productId: cheap.id, quantity: 1 + (orders.length % 10) },
@@ -103,7 +103,7 @@ async function placeOrders(page: Page, family: string): Promise<Placed[]> {
   return orders;
 }
 
-/** Lets go of files over the page's drop zone, as a mouse that carries them from the desktop does. */
+/** Drops files on the page's drop zone. */
 async function drop(page: Page, files: readonly MadeStatement[]): Promise<void> {
   const zone = page.getByText("or drop files here", { exact: false });
   const box = await zone.boundingBox();
@@ -137,7 +137,10 @@ function countKeys(page: Page) {
   return keys;
 }
 
-/** Enter does what the row offers first; of a stranger's payment that is a search, and ignoring it comes next. */
+/**
+ * Enter runs the main action of a row. For an unknown payment that is a search; ignoring it is
+ * next.
+ */
 async function dealWithTheRest(
   page: Page,
   most: number,
@@ -161,7 +164,7 @@ type Books = {
   received: Record<string, string>;
 };
 
-/** What the statements must have made of the orders. */
+/** The expected books after all statements. */
 function expectedBooks(orders: readonly Placed[], statements: readonly MadeStatement[]): Books {
   const paid = new Map<string, number>();
   const received: Books["received"] = {};

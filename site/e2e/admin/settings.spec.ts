@@ -10,7 +10,7 @@ const PORT = Number(process.env.E2E_PORT ?? 4173) + 8;
 const SHOP = `http://localhost:${PORT}`;
 const STORE_SETTINGS = "/api/admin/settings/store";
 
-// Settings are those of a whole shop, so these tests run on a shop of their own.
+// Settings affect the whole shop, so these tests run on a separate shop.
 test.describe("the settings", { tag: "@long" }, () => {
   test.describe.configure({ mode: "default" });
   startOwnShop({

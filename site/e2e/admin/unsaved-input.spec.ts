@@ -38,7 +38,7 @@ test("Escape, a press outside, the cross and Back ask before they take what was 
   await expect(page).not.toHaveURL(/edit=/);
   await page.goForward();
   await expect(description).toHaveValue("");
-  // Without input nothing is asked, nor by Cancel, whose name says what it does.
+  // Without input there is no question. Cancel never asks.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: `Edit ${name}` }).click();

@@ -51,7 +51,7 @@ test("a user is added, edited and deleted", async ({ page }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectToast(page, "Success", "User deleted successfully");
   await expect(page.getByText("No Users Found")).toBeVisible();
-  // The button that opened the question is gone.
+  // The button that opened the question no longer exists.
   await expect(page.getByRole("main")).toBeFocused();
 });
 

@@ -8,7 +8,7 @@ import { addProduct, orderOf, setOrderStatus } from "../seller.ts";
 import { test } from "../test.ts";
 import { onBothWidths } from "./widths.ts";
 
-/** A PDF of its own for each lot: the same one cannot belong to two. */
+/** A different PDF for each lot, because two lots cannot share one. */
 const pdf = (words: string) => Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`);
 
 onBothWidths(() => {
@@ -17,7 +17,7 @@ onBothWidths(() => {
     browser,
   }) => {
     test.setTimeout(150_000);
-    // Results of this run alone: those of another lot would have to be confirmed.
+    // Unique results: repeated results of another lot would need a confirmation.
     const purity = (96 + Math.random() * 3).toFixed(3);
     await alreadyEntered(page);
     const product = await addProduct({ sequence: "RPPGFSPFR", stockQuantity: 0 });
@@ -121,7 +121,7 @@ onBothWidths(() => {
       await expectToast(page, "Lot Recalled", "1 customer is written to.");
       const mail = await mailTo(buyers[0].email, /recall/i);
       expect(mail.text).toContain(first);
-      // The page is published a moment after the mail is sent.
+      // The page is published shortly after the email is sent.
       await expect(async () => {
         await page.goto(`/coa/${first}`);
         await expect(page.getByText("This lot was recalled")).toBeVisible({ timeout: 500 });
@@ -143,7 +143,7 @@ async function tick(within: Locator, name: RegExp): Promise<void> {
   await within.getByRole("checkbox", { name }).press("Space");
 }
 
-/** A chromatogram of 20 minutes with one peak, as the instrument's program writes it. */
+/** A chromatogram of 20 minutes with one peak, in the format of the instrument's program. */
 async function addChromatogram(page: Page, number: string): Promise<void> {
   const points = Array.from({ length: 1_201 }, (_, index) => index / 60);
   const rows = points.map(
@@ -161,7 +161,7 @@ async function addChromatogram(page: Page, number: string): Promise<void> {
   expect(added.status(), await added.text()).toBe(201);
 }
 
-/** Receives, tests and releases a lot in the back-office, as the seller does. */
+/** Receives, tests and releases a lot in the back-office. */
 async function receiveLot(
   page: Page,
   product: Product,

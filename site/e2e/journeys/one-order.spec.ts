@@ -43,7 +43,7 @@ onBothWidths(() => {
       await page.getByRole("link", { name: "Continue to Login" }).click();
       await signIn(page, ada);
       await expect(page.getByText("Welcome back!")).toBeVisible();
-      // They came from there.
+      // The sign-in returns to the product page.
       await expect(page).toHaveURL(new RegExp(`/product/${PLENTIFUL.slug}$`));
     });
 

@@ -4,7 +4,10 @@ import { addProduct, releaseLot } from "../seller.ts";
 import { test } from "../test.ts";
 import { onBothWidths } from "./widths.ts";
 
-/** What a person does with a control: a press, or a field that is filled. The age gate and the banner are not the shop's offer. */
+/**
+ * Maximum number of actions: presses and filled fields. The age gate and the cookie banner do not
+ * count.
+ */
 const MOST = 12;
 
 onBothWidths(() => {

@@ -1,6 +1,6 @@
 import { test } from "../test.ts";
 
-/** With all that moves: elsewhere the browser asks for less motion. */
+/** With animations; other tests ask for reduced motion. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -8,7 +8,10 @@ const PHONE = {
   contextOptions: {},
 };
 
-/** The same tests on a phone and, at night, on a laptop, which most other tests have. One project of Playwright's for both: another one has browsers of its own. */
+/**
+ * Runs the same tests on a phone, and on a laptop in the dark scheme. One Playwright project for
+ * both, because a second project would start more browsers.
+ */
 export function onBothWidths(define: () => void): void {
   test.describe("on a phone", () => {
     test.use(PHONE);

@@ -83,7 +83,7 @@ test("axe finds nothing in what loads, fails, is refused or is offline", async (
   await page.route("**/api/products?**", () => {});
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.locator('[aria-busy="true"]')).toBeVisible();
-  // The button is judged as it is read, and not between two states under the pointer.
+  // Moves the pointer away, so that the button is not checked during its hover transition.
   await page.mouse.move(0, 0);
   expect(await violations(page), "results that wait for others").toEqual([]);
   await page.unroute("**/api/products?**");

@@ -6,7 +6,7 @@ import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
-test("a visitor is told, signs in, and comes back to the same tab", async ({ page }) => {
+test("a visitor sees a message, signs in, and comes back to the same tab", async ({ page }) => {
   const ada = await asCustomer(page);
   await signOut(page);
   await page.goto("/account?tab=security");
@@ -278,7 +278,7 @@ async function fillAddress(page: Page, street: string): Promise<void> {
   await page.getByRole("button", { name: "Save Address" }).click();
 }
 
-/** Saves the profile as another device would. */
+/** Saves the profile like another device. */
 async function saveElsewhere(page: Page, changed: Record<string, string>): Promise<void> {
   const { firstName, lastName, email, phone } = await (await page.request.get("/api/user")).json();
   const answer = await page.request.patch("/api/auth/profile", {

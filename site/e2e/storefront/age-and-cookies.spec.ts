@@ -72,7 +72,7 @@ for (const [button, stored] of [
 }
 
 test("the gate is in the first thing that is painted", async ({ page }) => {
-  // Scripts with an address never arrive: what shows the gate is in the page itself.
+  // No script files arrive: the script for the age gate is inline.
   await page.route("**/_astro/*.js", (route) => route.abort());
   await page.goto("/shop");
   await expect(gateOf(page)).toBeVisible();

@@ -228,7 +228,7 @@ test("while it registers the button says so; without an answer it says that too"
   answer();
   await expect(page.getByText("Registration failed")).toBeVisible();
   await expect(page.getByText(/cannot be reached/)).toBeVisible();
-  // The account may have been made for all that, and the link of its mail leads on.
+  // The account may exist despite the failure, and the link in its email must work.
   await page.goto("/reset-password");
   const back = page.getByRole("link", { name: "Back to Login" });
   await expect(back).toHaveAttribute("href", "/auth?next=%2Fcalculator");

@@ -25,14 +25,14 @@ const IN_THE_GATE = ["/shop", "/product/bradykinin", "/auth"];
 const PAGES = [...IN_THE_GATE, "/", "/calculator", "/calculator?dose=0.75"];
 const WAYS: Way[] = ["mouse", "touch", "keyboard"];
 const BUSY = ":is(button, select)[aria-busy=true]";
-/** Pages that wait for their scripts at the same time. */
+/** Number of pages that wait for their scripts in parallel. */
 const SIDE_BY_SIDE = 3;
 
 test.describe.configure({ timeout: 170_000 });
 
 for (const path of PAGES) {
   test.describe(path, { tag: IN_THE_GATE.includes(path) ? [] : "@long" }, () => {
-    // One worker runs both: they compare with the same acts on the living page.
+    // One worker runs both tests, because they share the outcomes on the hydrated page.
     test.describe.configure({ mode: "default" });
 
     test(`what is done on ${path} before its script is there happens once afterwards`, async ({
@@ -74,26 +74,32 @@ for (const path of PAGES) {
   });
 }
 
-/** How often a control is pressed: once and, in another visit, three times; in the gate each control in one of the two ways. */
+/**
+ * Presses of a control: one, and three in another visit. The gate tests one of the two for each
+ * control.
+ */
 const patienceWith = ({ isFirst }: Control, index: number): number[] =>
   isFirst && IS_LONG ? [1, 3] : [index % 2 ? 1 : 3];
 
 const wayOf = (index: number, times: number) => WAYS[(index + times) % WAYS.length] as Way;
 
-/** Done as it would have been, or answered by a sentence with a way on; otherwise what is the case instead. */
+/**
+ * Expects the same outcome as on the hydrated page, or an error message. Returns the difference
+ * otherwise.
+ */
 async function seenTo(page: Page, expected: Outcome | null) {
   const told = page.getByRole("alert").filter({ hasText: "could not be loaded" });
   if (await told.getByRole("button", { name: "Try again" }).isVisible()) return "seen to";
   const now = await outcome(page);
   if (!now || !expected) return "on the way";
-  // A form says what the address of a view leaves out.
+  // A form also sends defaults that the address of a view omits.
   const missing = Object.entries({ ...expected, query: now.query }).filter(
     ([part, value]) => JSON.stringify(now[part as keyof Outcome]) !== JSON.stringify(value),
   );
   return missing.length === 0 ? "seen to" : JSON.stringify(Object.fromEntries(missing));
 }
 
-/** Runs for every control that the page shows while no script of it is there, several side by side. */
+/** Calls a function for every control that the page shows without scripts, several in parallel. */
 async function forEachControl(
   browser: Browser,
   path: string,
@@ -116,7 +122,7 @@ async function forEachControl(
   await Promise.all([first, ...others].map(async (visitor) => driveOn(await visitor)));
 }
 
-/** What the page shows while no script of it is there. */
+/** The controls that the page shows without scripts. */
 async function readControls(
   visitor: Visitor,
   path: string,
@@ -135,12 +141,12 @@ async function readControls(
 
 type Act = { path: string; control: Control; way: Way; times: number };
 
-/** What acts do on the living page. The two tests of a page ask for the same ones. */
+/** Outcomes of actions on the hydrated page. The two tests of a page share them. */
 const outcomesAlive = new Map<string, Promise<Outcome | null>>();
 
 /**
- * Pays a visit in which an act is to have the outcome that it has on the living page. Other tests add products to the
- * shop: when the living page has another outcome by now, the visit is compared with that one.
+ * Runs an action before hydration and compares the outcome with the hydrated page. Other tests add
+ * products, so if the hydrated page now has another outcome, that one counts.
  */
 async function compareWithAlive(
   visitor: Visitor,
@@ -167,7 +173,8 @@ function outcomeAlive(visitor: Visitor, act: Act): Promise<Outcome | null> {
 }
 
 /**
- * A press does the same by mouse, by touch and by key, and on most controls it does the same however often it is made.
+ * A press has the same outcome by mouse, touch and key. On most controls it also does not depend on
+ * the number of presses.
  */
 function keyOf({ path, control, way, times }: Act): string {
   const alike = control.role === "combobox" ? way === "keyboard" : null;

@@ -98,7 +98,7 @@ test("Checkout right after many clicks waits for them, and all of them count", a
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("region", { name: "Your order" })).toContainText("8 × $45.00");
   expect(await serverUnits(page)).toBe(8);
-  // The newest state is sent, not each click.
+  // Only the newest state is sent, not each click.
   expect(sent).toEqual(['{"quantity":2}', '{"quantity":8}']);
 });
 
@@ -147,7 +147,10 @@ async function serverUnits(page: Page): Promise<number> {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-/** Changes of the server's cart wait until the returned function is called; `sent` gets their bodies. */
+/**
+ * Delays changes of the server's cart until the returned function is called. `sent` collects their
+ * bodies.
+ */
 async function holdChanges(page: Page, sent: string[] = []): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/cart{,/*}", async (route) => {
@@ -160,7 +163,7 @@ async function holdChanges(page: Page, sent: string[] = []): Promise<() => void>
   return resolve;
 }
 
-/** Each change of a line takes a third of a second, and is broken off when its page is left. */
+/** Each change of a line takes a third of a second and is aborted when its page is left. */
 async function slowChanges(page: Page): Promise<void> {
   await page.route("**/api/cart/*", async (route) => {
     if (route.request().method() !== "GET") {

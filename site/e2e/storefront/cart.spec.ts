@@ -223,7 +223,7 @@ test("a browser whose storage is full says so, and the cart goes on until the pa
       try {
         for (let part = 0; ; part += 1) localStorage.setItem(`${size}.${part}`, "x".repeat(size));
       } catch {
-        // Smaller pieces may still fit.
+        // Smaller values may still fit.
       }
     }
   });

@@ -42,7 +42,7 @@ test("search is debounced, in the address, announced, and cleared by its button"
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.click();
   await expect(page.locator("astro-island[ssr]").filter({ has: search })).toHaveCount(0);
-  // The clock stands meanwhile: on a busy machine two letters can be further apart than the pause that is waited for.
+  // The clock is paused: on a busy machine the gap between two letters could exceed the debounce.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await search.pressSequentially("histatin");
   expect(asked.filter(Boolean)).toEqual([]);

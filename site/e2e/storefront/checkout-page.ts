@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the tests of the checkout look for on it. */
+/** Locators for the checkout. */
 export const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" });
 export const notes = (page: Page) => page.getByRole("textbox", { name: /notes/i });
 export const summary = (page: Page) => page.getByRole("region", { name: "Your order" });

@@ -31,7 +31,7 @@ test("an answer that was lost does not cost a second order", { tag: "@long" }, a
   expect(new Set(keys).size).toBe(1);
 });
 
-test("an order nobody knows the end of is settled after a reload, also with an empty cart", {
+test("an order with an unknown result is settled after a reload, also with an empty cart", {
   tag: "@long",
 }, async ({ page }) => {
   await asCustomer(page);
@@ -55,7 +55,7 @@ test("an order nobody knows the end of is settled after a reload, also with an e
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-/** The orders are made, and no answer arrives. Each try that the page gives up is told. */
+/** Presses "Place Order". The order is placed, but no response arrives until the page gives up. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route("**/api/orders", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
@@ -113,7 +113,7 @@ test("nor in another tab", async ({ page, context }) => {
   await tab.goto("/checkout");
   await expect(placeOrder(tab)).toBeEnabled();
   await loseAnswers(page);
-  // Its cart is as old as the tab.
+  // The cart of this tab is stale.
   await tab.route("**/api/cart", (route) => route.abort());
   await notes(tab).fill(NOTES);
   await placeOrder(tab).click();
@@ -162,7 +162,7 @@ test("a new price is shown, old and new, and ordered only when it is agreed to",
   expect(await ordersOf(page)).toMatchObject([{ total: "125.00" }]);
 });
 
-test("a coupon that ended meanwhile is told before anything is ordered", { tag: "@long" }, async ({
+test("a coupon that ended meanwhile is reported before the order", { tag: "@long" }, async ({
   page,
 }) => {
   const [product, coupon] = [await addProduct(), await addCoupon()];
@@ -200,7 +200,7 @@ test("what somebody else bought meanwhile is named, and what is left can be take
   expect(await ordersOf(page)).toMatchObject([{ total: "150.00" }]);
 });
 
-test("what went wrong is told, and the notes outlive it and a reload", async ({ page }) => {
+test("an error is shown, and the notes survive it and a reload", async ({ page }) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.goto("/checkout");
@@ -231,7 +231,7 @@ test("an order without an id is an error that leads nowhere", async ({ page }) =
   await expect(page).toHaveURL("/checkout");
 });
 
-test("a session that ended asks to sign in, and brings back to the notes", {
+test("an ended session leads to the sign-in and from there back to the notes", {
   tag: "@long",
 }, async ({ page }) => {
   const ada = await asCustomer(page);

@@ -147,7 +147,7 @@ test("of several addresses one is chosen", { tag: "@long" }, async ({ page }) =>
   const choice = page.getByRole("radiogroup", { name: "Ship to" });
   await expect(choice.getByRole("radio", { name: /12 Ockham Park/ })).toBeChecked();
   await choice.getByText(/500 Laboratory Way/).click();
-  // A sign-in on the way must not send the goods elsewhere.
+  // A new sign-in must not change the shipping address.
   await page.reload();
   await expect(choice.getByRole("radio", { name: /500 Laboratory Way/ })).toBeChecked();
   await placeOrder(page).click();

@@ -20,7 +20,7 @@ test("how to pay names four methods, the hold, the help and the times", async ({
   await expect(main).toContainText("within 1-2 business days after payment is confirmed");
 });
 
-/** The sections of each legal page, and the promises that it states. */
+/** The sections of each legal page, and the promises in them. */
 const LEGAL = {
   "/cookie-policy": {
     sections: ["Essential cookies", "Analytics cookies", "Marketing cookies", "Preference cookies"],
@@ -69,7 +69,7 @@ test("a confirmation without an order says what comes next", async ({ page }) =>
   expect(await next.getByRole("listitem").count()).toBe(3);
   const first = next.getByRole("listitem").first();
   await expect(first).toHaveText(/^We have sent you an email/);
-  // Numbered, as steps are.
+  // The steps are numbered.
   expect(await first.evaluate((step) => getComputedStyle(step, "::before").content)).toContain(
     "counter",
   );

@@ -89,7 +89,7 @@ test.describe("a coupon", () => {
     await entry(page).fill(coupon.code);
     await apply(page).click();
     await expect(page.getByText("Coupon applied")).toBeVisible();
-    // The page is empty at once; only the server's answer says that nothing is cleared any more.
+    // The page is empty at once, but the cart is cleared only when the server has responded.
     const cleared = page.waitForResponse(
       (answer) => answer.request().method() === "DELETE" && answer.url().endsWith("/api/cart"),
     );

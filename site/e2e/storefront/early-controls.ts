@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A control of a page, found by its role: nobody has to keep a list of them. */
+/** A control of a page, found by role, so that no list of controls is needed. */
 export interface Control {
   role: string;
   name: string;
-  /** Of all controls with this role and name, from 0. */
+  /** Index among the controls with the same role and name. */
   nth: number;
-  /** Whether it is the first of its kind. */
+  /** Whether it is the first control of its kind. */
   isFirst: boolean;
-  /** Whether every press counts, as it does with a stepper's. */
+  /** Whether every press counts, as with a stepper. */
   isStep: boolean;
 }
 
@@ -25,21 +25,21 @@ const SELECTOR = [
   ),
 ].join(", ");
 
-/** Asked for with `E2E_EVERY_CONTROL=1`. The gate has little time. */
+/** Set with `E2E_EVERY_CONTROL=1`. The gate uses fewer controls to save time. */
 export const IS_LONG = process.env.E2E_EVERY_CONTROL === "1";
 
-/** Of a kind that a page has many of (cards, presets, numbers of pages) so many are used. */
+/** Maximum number of controls of one kind, such as cards, presets or page numbers. */
 const USED_OF_A_KIND = IS_LONG ? 4 : 1;
 
-/** The heading of a part that is closed has no role of its own. */
+/** The heading of a closed section has no ARIA role. */
 const SUMMARY = "summary";
 
-/** What can be used on the page: of every kind of control the first ones. */
+/** The controls to use: the first ones of each kind. */
 export async function controlsOf(page: Page): Promise<Control[]> {
   const elements = page.locator(SELECTOR).filter({ visible: true });
   const kinds = new Map<string, number>();
   const used: Control[] = [];
-  // The page is asked about all of them at once: it has many more than are used.
+  // One call for all controls, because a page has many more than the test uses.
   const all = await elements.evaluateAll(readLooks);
   for (const [index, looks] of all.entries()) {
     if (looks.isDisabled) continue;
@@ -72,7 +72,10 @@ async function readControl(
 
 type Looks = { isDisabled: boolean; isStep: boolean; kind: string; summary: string | null };
 
-/** Alike are controls that look alike in the same group. The name of a `summary` is its text. */
+/**
+ * Controls are of one kind if they look alike in the same group. The name of a `summary` is its
+ * text.
+ */
 function readLooks(elements: Element[]): Looks[] {
   const groups = [...document.querySelectorAll("fieldset, nav")];
   return elements.map((element) => {
@@ -82,13 +85,13 @@ function readLooks(elements: Element[]): Looks[] {
       isDisabled: element.matches(":disabled, [aria-disabled=true]"),
       isStep: element.hasAttribute("data-repeats"),
       kind: JSON.stringify([...of, group && groups.indexOf(group)]),
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not its name
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not part of the name
       summary: element.localName === "summary" ? (element as HTMLElement).innerText : null,
     };
   });
 }
 
-/** The role and the name in the first line of a snapshot, which is YAML around a name that is written as in JSON. */
+/** The role and name in the first line of an ARIA snapshot: YAML with a name in JSON notation. */
 function readSnapshot(snapshot: string): { role: string; name: string } {
   const [line = ""] = snapshot.split("\n");
   const isQuoted = line.startsWith("- '");
@@ -108,7 +111,7 @@ function locateAll(page: Page, { role, name }: Pick<Control, "role" | "name">): 
 const TEXT = new Set(["textbox", "searchbox", "spinbutton"]);
 const TICKED = new Set(["checkbox", "radio", "switch"]);
 
-/** Uses a control as a person would; impatiently, a press is made three times. */
+/** Uses a control like a person. `times` is the number of presses. */
 export async function use(page: Page, control: Control, way: Way, times: number): Promise<void> {
   const element = locate(page, control);
   if (TEXT.has(control.role)) {
@@ -128,7 +131,7 @@ export async function use(page: Page, control: Control, way: Way, times: number)
   }
 }
 
-/** Somebody presses again because nothing happens, and not once something has. */
+/** Presses again only while nothing has happened. */
 async function press(element: Locator, way: Way, times: number): Promise<void> {
   const page = element.page();
   const isStep = (await element.getAttribute("data-repeats")) !== null;
@@ -143,7 +146,7 @@ async function press(element: Locator, way: Way, times: number): Promise<void> {
   }
 }
 
-/** All that an act can change: what is shown, chosen, kept, copied and asked. */
+/** Everything that an action can change: page, selection, storage, clipboard and requests. */
 export interface Outcome {
   path: string;
   query: string;
@@ -156,14 +159,14 @@ export interface Outcome {
   copied: string[];
 }
 
-/** Null while the page is being left for another. */
+/** Null while the browser leaves the page. */
 export function outcome(page: Page): Promise<Outcome | null> {
   return page.evaluate(readOutcome).catch(() => null);
 }
 
 function readOutcome(): Outcome {
   const texts = (selector: string) =>
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
     [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText);
   const fields = [
     ...document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea"),
@@ -183,7 +186,7 @@ function readOutcome(): Outcome {
   };
 }
 
-/** The outcome when it has stayed the same for some looks. */
+/** The outcome after it has been stable for several checks. */
 export async function settled(page: Page): Promise<Outcome | null> {
   const looks: string[] = [];
   await expect
@@ -198,7 +201,7 @@ export async function settled(page: Page): Promise<Outcome | null> {
   return JSON.parse(looks.at(-1) as string);
 }
 
-/** Notes what is copied, and copies it. */
+/** Records what is copied to the clipboard. */
 export function noteCopies(): void {
   const write = navigator.clipboard?.writeText.bind(navigator.clipboard);
   if (!write) return;

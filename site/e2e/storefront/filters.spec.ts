@@ -131,7 +131,7 @@ test("title and heading of a category's page are those of what it shows", async 
   await expect(page).toHaveTitle("Neuropeptides · Aliquot");
 });
 
-/** Readings of products wait until the returned function is called. */
+/** Delays product requests until the returned function is called. */
 async function holdProducts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/products?**", async (route) => {

@@ -3,14 +3,17 @@ import { alreadyEntered, asAdmin, asCustomer, someone } from "../people.ts";
 import { addProduct, fillCart, orderOf, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
 
-/** As an attribute it would break out of one, as HTML it would run; the page's policy would also complain. */
+/**
+ * It would break out of an attribute or run as HTML. The content security policy would then report
+ * it too.
+ */
 const HOSTILE = `"><img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`;
 
 test("the shop and the back-office bear what a vandal types: it is text and nothing else", async ({
   page,
 }) => {
   await alreadyEntered(page);
-  // Not first in the shop's list, where other tests would find its missing picture.
+  // Not first in the list, where other tests would see its missing picture.
   const name = unheardOf(`Testpeptide ${HOSTILE}`);
   const product = await addProduct({
     name,

@@ -34,7 +34,7 @@ test.describe("the order history", () => {
       "href",
       `/api/quotes/saved/${quote.id}/pdf`,
     );
-    // Of two vials one is left, which the quote still sells at its price.
+    // One of two vials is left. The quote keeps its old price.
     await changeProduct(product, { stockQuantity: 1, price: "50.00" });
     await row.getByRole("link", { name: `View and order quote ${quote.number}` }).click();
     await page.getByRole("button", { name: "Order What Is Left" }).click();

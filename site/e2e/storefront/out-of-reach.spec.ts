@@ -5,7 +5,7 @@ import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
-/** Sends a form while nothing answers: the page says what to do, and what was typed is still there. */
+/** Submits a form while the API is unreachable. The page explains it and keeps the input. */
 async function sendInVain(page: Page, button: string, typed: Record<string, string>) {
   const fields = Object.entries(typed).map(([label, text]) => ({
     field: page.getByLabel(new RegExp(`^${label}`)),

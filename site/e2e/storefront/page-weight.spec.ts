@@ -5,21 +5,21 @@ import { test } from "../test.ts";
 
 const KB = 1024;
 
-/** Of a first visit: bytes of script before somebody acts, and files. */
+/** Budgets of a first visit: bytes of script before any interaction, and number of files. */
 const BUDGETS = {
-  // The further scripts of the landing page open the dialog of a new account.
+  // The landing page has more scripts, for the dialog of a new account.
   "/": { bytes: 20 * KB, files: { stylesheet: 2, script: 3 } },
   "/product/bradykinin": { bytes: 20 * KB, files: { stylesheet: 2, script: 1 } },
   "/sequence": { bytes: 20 * KB, files: { stylesheet: 2, script: 1 } },
   "/calculator": { bytes: 20 * KB },
-  // The frame alone, which is all that the certificate of a lot has.
+  // Only the frame, like the certificate of a lot.
   "/terms-of-service": { bytes: 5 * KB, files: { stylesheet: 2, script: 1 } },
   "/shop": { bytes: 30 * KB, files: { stylesheet: 2, script: 1 } },
   "/shop/neuropeptides": { bytes: 20 * KB },
   "/cart": { files: { stylesheet: 3 } },
 } satisfies Record<string, { bytes?: number; files?: Record<string, number> }>;
 
-/** Of faces, which come compressed: the letters of nearly every page, in the variable face and two of the other. */
+/** Bytes of font files, which are compressed already: the variable font and two others. */
 const FONTS = 44 * KB;
 
 const IN_THE_GATE = ["/", "/shop", "/product/bradykinin"];

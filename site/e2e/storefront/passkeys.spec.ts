@@ -23,7 +23,7 @@ test("a customer adds a passkey, logs in without a password, loses the device an
   await expect(page.getByRole("button", { name: "Remove My phone" })).toBeVisible();
   await expect(page.getByText("(this one)")).toBeVisible();
 
-  // What the page asks for without its session leads away from the login that comes next.
+  // A request of the page without its session would redirect and disturb the next login.
   await page.goto("/robots.txt");
   await signOut(page);
   await page.goto("/auth");

@@ -88,7 +88,7 @@ test("thanks are said once for each order", async ({ page }) => {
   await page.reload();
   const left = (await page.getByRole("timer").textContent()) ?? "";
   await page.clock.runFor(61_000);
-  // By now the thanks would have come too.
+  // The dialog would have appeared by now.
   await expect(page.getByRole("timer")).not.toHaveText(left);
   await expect(thanks(page)).toBeHidden();
 });
@@ -268,7 +268,7 @@ test("an order on paper has its facts and none of the buttons", async ({ page })
   await expect(page.getByRole("main").getByRole("tab")).toHaveCount(0);
 });
 
-/** The page behind the thanks, which have their own test. */
+/** Opens the payment page without the thank-you dialog, which has its own test. */
 async function openPayment(page: Page, id: string): Promise<void> {
   await page.addInitScript(
     (orderId) => localStorage.setItem("aliquot.thanked", JSON.stringify([orderId])),
@@ -277,7 +277,7 @@ async function openPayment(page: Page, id: string): Promise<void> {
   await page.goto(`/payment/${id}`);
 }
 
-/** Opens a method that has something to copy; which ones do is the seller's business. */
+/** Opens a method with a value to copy. The seller's settings decide which methods have one. */
 async function setUpMethod(page: Page): Promise<void> {
   for (const name of ["PayPal", "Venmo", "Cash App", "Zelle"]) {
     await page.getByRole("tab", { name }).click();

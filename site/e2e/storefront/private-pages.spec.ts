@@ -27,7 +27,7 @@ const ACCOUNT = ["profile", "orders", "addresses", "security"].map((tab) => `/ac
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
 
-/** Alive, and past its skeletons. */
+/** Waits until the page is hydrated and its skeletons are gone. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("main astro-island:not([ssr])").first()).toBeAttached();
@@ -179,7 +179,7 @@ test("so are the states of the account", { tag: "@long" }, async ({ page }) => {
   expect(await violations(page), "out of reach").toEqual([]);
 });
 
-test("so are forms that are told what is wrong", { tag: "@long" }, async ({ page }) => {
+test("so are forms with error messages", { tag: "@long" }, async ({ page }) => {
   await open(page, "/auth");
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Password is required")).toBeVisible();

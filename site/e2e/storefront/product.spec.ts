@@ -114,7 +114,7 @@ test("while it adds the button says so; what the browser cannot keep is told", {
         for (let count = 0; ; count += 1)
           localStorage.setItem(`${size}.${count}`, "x".repeat(size));
       } catch {
-        // Full for this size.
+        // This size is full.
       }
     }
   });
@@ -125,7 +125,7 @@ test("while it adds the button says so; what the browser cannot keep is told", {
   await expect(page.getByRole("button", { name: /^Add to Cart/ })).toBeVisible();
   await page.getByRole("button", { name: "Close notification" }).click();
   await expect(page.getByText("Added to cart")).toBeVisible();
-  // To leave for the sign-in would lose the cart.
+  // A redirect to the sign-in would lose the cart.
   await expect(page).toHaveURL(PAGE);
   await expect(page.getByRole("banner").getByRole("link", { name: "Cart (1 item)" })).toBeVisible();
 });

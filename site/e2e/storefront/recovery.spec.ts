@@ -68,7 +68,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByText("An error occurred while processing your request.")).toBeVisible();
     await expect(page.getByLabel(/^Email/)).toHaveValue("ada@example.org");
 
-    // The mail may have been sent for all that, and its link leads on.
+    // The email may have been sent despite the failure, and its link must work.
     await page.goto("/reset-password");
     await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute(
       "href",

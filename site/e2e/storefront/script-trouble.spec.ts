@@ -4,7 +4,7 @@ import { addProduct, fillCart } from "../seller.ts";
 import { PLENTIFUL } from "../shop-under-test.ts";
 import { test } from "../test.ts";
 
-/** Also when they are asked for again, with a query. */
+/** Also matches retries, which have a query. */
 const SCRIPTS = /\/_astro\/[^?]+\.js/;
 
 const FAILED = "This part of the page could not be loaded. Check your connection, then try again.";
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => alreadyEntered(page));
 
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: FAILED });
 
-/** Scripts wait until the returned function is called. */
+/** Delays scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
@@ -72,7 +72,7 @@ test("typing that goes on while the script arrives is not interrupted", { tag: "
   await expect(page.getByText("Showing 1-1 of 1 products")).toBeVisible();
 });
 
-test("what is selected while the script arrives is what the next letter replaces", {
+test("the next letter replaces what was selected while the script arrived", {
   tag: "@long",
 }, async ({ page }) => {
   const letCome = await holdScripts(page);
@@ -114,7 +114,7 @@ test("a sign-out before the script is there signs out, or says that it cannot", 
   await expect(page).toHaveURL("/");
   expect((await page.request.get("/api/user")).status()).toBe(401);
 
-  // The home page may still begin to read, find a session that is not its own, and forget it.
+  // The home page may still start a request, find a session that is not its own, and remove it.
   await page.goto("/robots.txt");
   await asCustomer(page);
   await page.unroute(SCRIPTS);
@@ -125,7 +125,7 @@ test("a sign-out before the script is there signs out, or says that it cannot", 
   await expect(failure(page)).toBeVisible();
 });
 
-/** Pages that are nothing without script; the first are for whoever is signed in. */
+/** Pages that need scripts for their content. The first ones need a signed-in customer. */
 const BY_SCRIPT = [
   ...["/cart", "/checkout", "/account"].map((path) => ({ path, isOfCustomer: true })),
   ...[
@@ -160,7 +160,7 @@ for (const [place, { path, isOfCustomer }] of BY_SCRIPT.entries()) {
   });
 }
 
-// Not the test of the others: here an error in the console is right.
+// Playwright's own `test`, because this test expects an error in the console.
 bare("a component that throws leaves a sentence and a way on", async ({ page }) => {
   await alreadyEntered(page);
   await page.addInitScript(() => {

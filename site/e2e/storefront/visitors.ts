@@ -1,28 +1,28 @@
 import { type Browser, type CDPSession, expect, type Page, test } from "@playwright/test";
 import { noteCopies } from "./early-controls.ts";
 
-/** Also when they are asked for again, with a query. */
+/** Also matches retries, which have a query. */
 const SCRIPTS = "*/_astro/*.js*";
 
 /**
- * A page in a context of its own that pays one visit after the other, for one test after the other: a new page for each
- * is a new renderer, which costs more than the visit does.
+ * A page in a separate context that tests reuse for several visits. A new page needs a new
+ * renderer, which costs more time than the visit.
  */
 export type Visitor = {
   page: Page;
-  /** Stops the scripts of one visit. */
+  /** Intercepts the scripts of one visit. */
   client?: CDPSession;
   scriptsKeptAway: number;
   cookies: { name: string; value: string; url?: string }[];
 };
 
-/** No script of the visit arrives. */
+/** Blocks all scripts of the visit. */
 export const blockScripts = (visitor: Visitor) =>
   onScripts(visitor, (client, requestId) =>
     client.send("Fetch.failRequest", { requestId, errorReason: "Failed" }),
   );
 
-/** Scripts arrive when the returned function is called. */
+/** Delays scripts until the returned function is called. */
 export async function holdScripts(visitor: Visitor): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await onScripts(visitor, async (client, requestId) => {
@@ -32,7 +32,7 @@ export async function holdScripts(visitor: Visitor): Promise<() => void> {
   return resolve;
 }
 
-/** Stops scripts alone: a route of Playwright's takes every request of the page. */
+/** Intercepts scripts only. A Playwright route would intercept every request of the page. */
 async function onScripts(
   visitor: Visitor,
   answer: (client: CDPSession, requestId: string) => Promise<unknown>,
@@ -42,18 +42,21 @@ async function onScripts(
   visitor.scriptsKeptAway = 0;
   client.on("Fetch.requestPaused", ({ requestId }) => {
     visitor.scriptsKeptAway += 1;
-    // A page that is left takes its requests with it.
+    // The request is gone when the page was left.
     answer(client, requestId).catch(() => {});
   });
-  // Scripts that the browser still has in its memory are not asked for.
+  // The browser does not request scripts from its memory cache.
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
   await client.send("Fetch.enable", { patterns: [{ urlPattern: SCRIPTS }] });
 }
 
-/** Those of this worker whom no test has. */
+/** The unused visitors of this worker. */
 const idle: Visitor[] = [];
 
-/** A visitor for the page at this path. Whoever has finished with them gives them back; after a failure nobody does. */
+/**
+ * A visitor for the page at this path. Callers return it after success; after a failure it is
+ * discarded.
+ */
 export async function lendVisitor(browser: Browser, path: string): Promise<Visitor> {
   const visitor = idle.pop() ?? (await openVisitor(browser));
   visitor.cookies = cookiesFor(path);
@@ -83,23 +86,23 @@ function cookiesFor(path: string): Visitor["cookies"] {
     { name: "aliquot_age", value: "verified", url },
     { name: NEW_VISIT, value: "1", url },
   ];
-  // The banner is driven on the landing page, and lies over the others' controls.
+  // The banner is tested on the landing page. On other pages it would cover controls.
   if (path !== "/") cookies.push({ name: "aliquot_consent", value: "accepted", url });
   return cookies;
 }
 
-/** The cookie by which the first document of a visit clears what the visit before it has stored. */
+/** With this cookie, the first document of a visit clears the storage of the previous visit. */
 const NEW_VISIT = "new_visit";
 
 function forgetVisit(cookie: string): void {
   if (!document.cookie.includes(cookie)) return;
   localStorage.clear();
   sessionStorage.clear();
-  // biome-ignore lint/suspicious/noDocumentCookie: before any script of the page, while nothing can wait
+  // biome-ignore lint/suspicious/noDocumentCookie: runs before the page's scripts and cannot wait
   document.cookie = `${cookie}=; path=/; max-age=0`;
 }
 
-/** A visit that nothing is left of from the ones before; it complains of whatever the page complains of. */
+/** A visit without data of earlier ones. It fails if the page logs an error. */
 export async function inShop(
   visitor: Visitor,
   visit: (page: Page) => Promise<void>,

@@ -15,7 +15,10 @@ let folder: string;
 let origin: string;
 const servers: { stop: (now: boolean) => unknown }[] = [];
 
-/** For the top of a test file: starts a front with a small build, published pages and media, before a fake api and a fake site server. */
+/**
+ * For the top of a test file: starts a front with a small build, published pages and media, and
+ * with a fake api and site server.
+ */
 export function startFrontForTests(): void {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "front-"));
@@ -82,10 +85,13 @@ function answerAsSite(request: Request): Response {
 /** The origin of the front. */
 export const frontOrigin = () => origin;
 
-/** The path of a file in the front's folder. */
+/** The path of a file in the front's data folder. */
 export const frontFile = (name: string) => join(folder, name);
 
-/** Another front with the same files, before an api at `apiUrl` and a site server that is away; answers its origin. */
+/**
+ * Starts another front with the same files, the api at `apiUrl`, and no site server. Returns its
+ * origin.
+ */
 export function frontBefore(apiUrl: string, more: Partial<FrontSettings> = {}): string {
   return serve(
     createFront({
@@ -114,7 +120,7 @@ function serve(handler: unknown): string {
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** Asks the front for a path. Nothing is unpacked and no redirect followed, so that the answer is seen as it was sent. */
+/** Requests a path of the front, without decompression and redirects, to see the raw response. */
 export const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, {
     headers: { "accept-encoding": "identity", ...headers },
@@ -122,7 +128,7 @@ export const get = (path: string, headers: Record<string, string> = {}) =>
     decompress: false,
   });
 
-/** Sends the path unchanged, which fetch would normalize. */
+/** Sends the path unchanged; fetch would normalize it. */
 export async function rawGet(path: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const received = Promise.withResolvers<string>();
@@ -143,7 +149,7 @@ export async function rawGet(path: string): Promise<string> {
   return received.promise;
 }
 
-/** Writes a file in the front's folder, in one step as the worker does. */
+/** Writes a file of the front atomically, like the worker. */
 export function put(name: string, content: string | Uint8Array): void {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
@@ -151,7 +157,7 @@ export function put(name: string, content: string | Uint8Array): void {
   renameSync(`${path}.tmp`, path);
 }
 
-/** Publishes a page as the worker does. */
+/** Publishes a page like the worker. */
 export function publish(path: string, html: string, status = 200, more = {}): void {
   const headers = {
     "content-type": "text/html; charset=utf-8",

@@ -1,9 +1,13 @@
 /*
- * Inline scripts of the page, which run before it is painted. The source text of each function is the script, so that it
- * may use nothing from outside of itself. InlineScript.astro adds the hash of the text to the page's policy.
+ * Inline scripts that run before the page is painted. The source text of each function becomes the
+ * script, so it must not use anything outside of itself. InlineScript.astro adds the hash of the
+ * text to the page's policy.
  */
 
-/** Writes what the cookies say of the visitor to attributes of `<html>`, by which style sheets show and hide parts. */
+/**
+ * Writes the visitor's state from cookies to attributes of `<html>`. Style sheets use them to show
+ * and hide elements.
+ */
 function markDocument() {
   const { cookie, documentElement: root } = document;
   const read = (name: string) => new RegExp(`(?:^|; )${name}=([a-z]+)`).exec(cookie)?.[1];
@@ -13,7 +17,10 @@ function markDocument() {
   root.dataset.consent = read("aliquot_consent") ?? "unasked";
 }
 
-/** Stores the answer to the cookie banner, `accepted` or `declined`; a style sheet then hides the banner. */
+/**
+ * Stores the answer to the cookie banner, `accepted` or `declined`. A style sheet then hides the
+ * banner.
+ */
 function askForCookies() {
   addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("button[data-consent]");
@@ -27,7 +34,7 @@ function askForCookies() {
   });
 }
 
-/** Opens the age gate for a visitor who has not answered it. Only its Yes closes it. */
+/** Opens the age gate for visitors who have not answered it. Only "Yes" closes it. */
 function guardByAge() {
   const root = document.documentElement;
   const gate = document.getElementById("age-gate") as HTMLDialogElement;

@@ -10,30 +10,34 @@ import {
 
 type Kind = "press" | "value" | "key" | "leave";
 
-/** Something that was done to a control before the island was hydrated. */
+/** An input before the island was hydrated. */
 interface Action {
   kind: Kind;
-  /** What was pressed or filled in. */
+  /** The control that was pressed or filled in. */
   control: HTMLElement;
   replay: () => void;
 }
 
 const FIELDS =
   "input:not([type=submit], [type=button], [type=reset], [type=image]), select, textarea";
-/** Elements whose clicks the browser answers without a script. */
+/** Elements whose clicks work without a script. */
 const NATIVE = `a[href], label, summary, option, [command], ${FIELDS}`;
-/** Keys that a field may act on, beside those that type. */
+/** Keys that a field may react to, besides typing. */
 const ACTION_KEYS = /^(?:Enter|Escape|Arrow|Page)/;
 
 /**
- * Records the input in an island until it is hydrated, in its order, and hides these events from React. The browser shows
- * what is typed and chosen; a pressed control is marked as busy. `onAction` is called for each recorded input.
+ * Records the input in an island until it is hydrated, in order, and hides these events from React.
+ * The browser shows typed and chosen values; a pressed control is marked as busy. Each recorded
+ * input calls `onAction`.
  */
 export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
   let actions: Action[] = [];
   let isHydrated = false;
   let hasFailed = false;
-  /** A press that began before the hydration. React has not seen its beginning, so a whole click is replayed. */
+  /**
+   * The press began before the hydration. React has not seen its start, so a whole click is
+   * replayed.
+   */
   let isPressing = false;
 
   function record(kind: Kind, control: HTMLElement, replay: () => void): void {
@@ -41,7 +45,7 @@ export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
     hasFailed = false;
     const last = actions.findLast((action) => kind === "value" || action.kind !== "key");
     const isSame = last?.kind === kind && last.control === control;
-    // A second press of the same control counts once, unless each of its presses is a step of its own.
+    // Repeated presses of a control count once, unless each press is a separate step.
     if (isSame && kind === "press" && !control.hasAttribute("data-repeats")) return;
     if (isSame && kind === "value") actions.pop();
     actions.push({ kind, control, replay });
@@ -52,7 +56,7 @@ export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
   function onPress(event: Event): void {
     const target = event.target as HTMLElement;
     if (event.type === "click" && target.closest(NATIVE)) {
-      // A click on a field is recorded by the change that follows it.
+      // The change event that follows records the click on a field.
       if (!isHydrated && target.matches(FIELDS)) event.stopImmediatePropagation();
       return;
     }
@@ -92,7 +96,7 @@ export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
     }
   }
 
-  /** The events around a click, which React must not see without the click that is recorded. */
+  /** Events around a click. React must not see them without the recorded click. */
   function onPressStart(event: Event): void {
     if (isHydrated) return;
     if (event.type === "pointerdown") isPressing = true;
@@ -112,7 +116,7 @@ export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
     mouseup: onPressStart,
   };
   const handle = (event: Event) => {
-    // After the hydration, an event that comes from a script is one that is replayed.
+    // After the hydration, events from a script are replayed ones.
     if (event.isTrusted || !isHydrated) listeners[event.type as keyof typeof listeners](event);
   };
   const stop = () => {
@@ -125,25 +129,27 @@ export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
   }
 
   return {
-    /** Replays the input once. To be called when the island is hydrated. */
+    /** Replays the input once. Call it when the island is hydrated. */
     async replay(): Promise<void> {
       isHydrated = true;
       clearBusy();
       const known = new Set(actions.map(({ control }) => control));
       const fields = [...island.querySelectorAll<Field>(FIELDS)];
-      // The browser may have restored what was typed before a reload, without an event.
+      // After a reload the browser may restore typed text without an event.
       const unrecorded = fields.filter((field) => !known.has(field) && wasChanged(field));
       const replays = [...unrecorded.map(replayValue), ...actions.map((action) => action.replay)];
       for (const replay of replays) {
         replay();
-        // Lets React render what this event has changed before the next one.
+        // React renders the effect of this event before the next one.
         await null;
       }
       actions = [];
       if (!isPressing) stop();
     },
     /**
-     * For an island whose script could not be loaded: lets the browser send the form that was used, if it has an action.
+     * For an island whose script could not be loaded: the browser sends the used form, if it has an
+     * action.
+     *
      * @returns whether the browser handles all of the recorded input
      */
     submitNatively(): boolean {
@@ -166,7 +172,7 @@ const pressedBy = (event: Event) => {
 const isSubmitter = (control: HTMLElement): control is HTMLButtonElement =>
   control.matches("[type=submit]");
 
-/** The form that the browser sends for this control without a script: only one with an action. */
+/** The form that the browser can send for this control without a script. It must have an action. */
 function nativeForm(control: HTMLElement): HTMLFormElement | null {
   const form = control instanceof HTMLFormElement ? control : (control as HTMLInputElement).form;
   const isAsked = !control.matches("button") || isSubmitter(control);

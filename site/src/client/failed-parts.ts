@@ -1,13 +1,16 @@
-/* An inline script of the page, like those of before-first-paint.ts: it must work when no script file can be loaded. */
+/*
+ * An inline script like those of before-first-paint.ts: it must work when no script file can be
+ * loaded.
+ */
 
 import { FRAME_READY, RETRY } from "./part-events.ts";
 
 export const FAILED_PART = "failed-part";
 
 /**
- * Shows a notice with "Try again" where a script could not be loaded or a component threw. Until the frame's script is
- * ready, a press of a button that needs it is remembered, and then clicked again. After a failure of that script the
- * page is reloaded: islands import parts of it, and a browser does not fetch a failed module a second time.
+ * Shows a notice with "Try again" after a script could not be loaded or a component threw. Presses
+ * that need the frame's script are recorded until it is ready, then repeated. If that script fails,
+ * the page is reloaded: islands import it, and a browser does not fetch a failed module again.
  */
 function watchParts(ids: { template: string; retry: string; frameReady: string }) {
   let hasFailed = false;
@@ -42,7 +45,9 @@ function watchParts(ids: { template: string; retry: string; frameReady: string }
     showNotice(island, island.childElementCount === 0 || island.getAttribute("client") === "only");
   });
 
-  /** React reports what a component throws as an error of the window, and leaves its island empty. */
+  /**
+   * React reports an error of a component as an error of the window, and leaves its island empty.
+   */
   function showThrown() {
     for (const island of document.querySelectorAll<HTMLElement>("astro-island:not([ssr])")) {
       if (island.childElementCount === 0) showNotice(island, true);

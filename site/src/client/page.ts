@@ -6,7 +6,7 @@ import { FRAME_READY } from "./part-events.ts";
 import { watchConnection } from "./watch-connection.ts";
 import { wireCopies } from "./wire-copies.ts";
 
-// The parts of every page that work without React.
+// Features of every page that work without React.
 followCart();
 wireMenu();
 wireToasts();

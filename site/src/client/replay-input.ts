@@ -1,4 +1,4 @@
-/** Replays input by events that React handles like real ones. */
+/** Replays input with events that React handles like real ones. */
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -10,7 +10,10 @@ export const isText = (control: Element): control is HTMLInputElement | HTMLText
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.matches("[type=checkbox], [type=radio]");
 
-/** Like `click()`, which SVG elements do not have. React Aria takes such a click for one by assistive technology. */
+/**
+ * Like `click()`, which SVG elements do not have. React Aria treats such a click as one by
+ * assistive technology.
+ */
 export function replayClick(target: Element): void {
   target.dispatchEvent(new MouseEvent("click", EVENT));
 }
@@ -25,7 +28,7 @@ export function replayKey(field: Field, event: KeyboardEvent): () => void {
   return () => field.dispatchEvent(new KeyboardEvent("keydown", init));
 }
 
-/** Whether the field shows another value than the page was rendered with. */
+/** Whether the field has another value than the rendered page. */
 export function wasChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
@@ -37,7 +40,7 @@ export function wasChanged(field: Field): boolean {
     : field.value !== field.defaultValue;
 }
 
-/** Returns a function that enters the field's present value again. */
+/** Returns a function that enters the field's current value again. */
 export function replayValue(field: Field): () => void {
   if (isTicked(field)) {
     const wanted = field.checked;
@@ -56,8 +59,9 @@ export function replayValue(field: Field): () => void {
 }
 
 /**
- * React ignores an input event unless the value differs from the one that was last set through the element's own
- * setter. So another value is set there first, and the wanted one by the setter of the prototype, past React.
+ * React ignores an input event if the value equals the last one set through the element's own
+ * setter. So that setter gets another value first. Then the prototype's setter, which React does
+ * not observe, sets the right one.
  */
 function retype(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;

@@ -5,9 +5,9 @@ import { RETRY } from "./part-events.ts";
 const INTENTS = ["pointerover", "focusin", "touchstart"];
 
 /**
- * `client:tap` loads the island's script when somebody points at it, touches it or moves the focus into it. Input from
- * before the hydration is recorded and replayed, or left to the browser when the script cannot be loaded. With
- * `client:tap="query"` the script loads at once when the address has a query, which a static page does not show.
+ * `client:tap` loads the island's script on hover, touch or focus. Earlier input is recorded and
+ * replayed, or left to the browser if the script cannot be loaded. With `client:tap="query"` the
+ * script also loads at once if the address has a query, which a static page ignores.
  */
 const tap: ClientDirective = (load, options, island) => {
   let loading: Promise<void> | undefined;
@@ -23,7 +23,8 @@ const tap: ClientDirective = (load, options, island) => {
     const render = await load();
     keepSelections(island);
     await render();
-    // Astro leaves the attribute when the script could not be loaded. The next intent tries again.
+    // Astro keeps the attribute if the script could not be loaded. The next hover, touch or focus
+    // tries again.
     if (island.hasAttribute("ssr")) return;
     for (const intent of INTENTS) island.removeEventListener(intent, hydrate);
     finishHydration(island);
@@ -38,7 +39,7 @@ const tap: ClientDirective = (load, options, island) => {
     event.stopPropagation();
   });
   island.addEventListener(RETRY, async (event) => {
-    // The page is reloaded the second time, and for a component that has thrown: then the default is not prevented.
+    // Does not prevent the default, a page reload, on the second retry and after a component threw.
     if (hasRetried || !island.hasAttribute("ssr")) return;
     event.preventDefault();
     hasRetried = true;
@@ -50,16 +51,17 @@ const tap: ClientDirective = (load, options, island) => {
 };
 
 /**
- * React sets the default text of a text area when it hydrates it. The browser then drops the selection, unless the text
- * was set by a script before.
+ * React sets the default text of a text area when it hydrates it. The browser then loses the
+ * selection, unless a script had set the text before.
  */
 function keepSelections(island: HTMLElement): void {
   for (const area of island.querySelectorAll("textarea")) area.setRangeText("", 0, 0, "preserve");
 }
 
 /**
- * Astro's renderer only schedules the hydration. React completes it at once, effects included, when an event such as a
- * click arrives inside the root (selective hydration). No component of the shop listens for this event.
+ * Astro's renderer only schedules the hydration. An event such as a click inside the root makes
+ * React finish it at once, including effects (selective hydration). No component listens for this
+ * event.
  */
 function finishHydration(island: HTMLElement): void {
   island.firstElementChild?.dispatchEvent(new Event("auxclick"));

@@ -14,10 +14,11 @@ export const banner = style({
   selectors: { [`${asked} &`]: { display: "block" } },
 });
 
-// Keeps the element with the focus, and the end of the page, from being hidden behind the banner.
+// Keeps the focused element and the end of the page out from under the banner.
 globalStyle(asked, { scrollPaddingBottom: "10rem" });
 globalStyle(`${asked} body`, { paddingBottom: "6rem" });
-// Toasts stay above the banner's buttons. It is higher where its buttons wrap below its text.
+// Keeps toasts above the banner's buttons. The banner is taller when the buttons wrap below the
+// text.
 globalStyle(asked, {
   vars: { "--bottom-bar": "8.75rem" },
   "@media": { "(min-width: 36rem)": { vars: { "--bottom-bar": "4.5rem" } } },

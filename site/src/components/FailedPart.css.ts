@@ -11,7 +11,8 @@ export const notice = style({
   borderTop: `1px solid ${vars.color.ink}`,
   fontSize: vars.text.md,
   selectors: {
-    // Beside a part that is still shown: fixed to the window, so that it is in sight wherever the press was.
+    // When the island is still shown, the notice is fixed to the window, so that it is visible at
+    // any scroll position.
     "astro-island + &": {
       position: "fixed",
       insetInline: 0,
@@ -29,7 +30,7 @@ export const withoutScript = style({
   borderTop: `1px solid ${vars.color.ink}`,
 });
 
-// Without scripts the skeleton would stand there for ever.
+// Without scripts the skeleton would never go away.
 globalStyle('astro-island[client="only"]', {
   "@media": { "(scripting: none)": { display: "none" } },
 });

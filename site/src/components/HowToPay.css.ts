@@ -47,5 +47,5 @@ export const helpText = style({ marginTop: vars.space["4"], color: vars.color.in
 
 export const helpAction = style({ marginTop: vars.space["5"] });
 
-// The address is worth reading on paper too.
+// Printed pages show the address too.
 globalStyle(`${helpAction} a`, { "@media": { print: { display: "inline-flex" } } });

@@ -1,18 +1,18 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** A part of a page under its own heading. */
+/** A section with its own heading. */
 export const panel = style({ display: "grid", gap: vars.space["5"], minWidth: 0 });
 
 /** The form of a panel. */
 export const form = style({ display: "grid", gap: vars.space["4"], maxWidth: "34rem" });
 
-/** Not stretched to the width of its panel: a button. */
+/** Keeps a button from being stretched to the panel's width. */
 export const start = style({ justifySelf: "start" });
 
 export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space["3"] });
 
-/** Two fields that belong together, side by side where there is room. */
+/** Two related fields, side by side if there is room. */
 export const pair = style({
   display: "grid",
   gap: vars.space["4"],
@@ -21,14 +21,14 @@ export const pair = style({
   "@media": { "(min-width: 30rem)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-/** Entries under a rule; each entry ends with a rule of its own. */
+/** A list with a line above it and below each entry. */
 export const list = style({
   listStyle: "none",
   padding: 0,
   borderTop: `1px solid ${vars.color.ink}`,
 });
 
-/** The number of an order. */
+/** An order number. */
 export const number = style({ fontFamily: vars.font.mono });
 
 const besides = (tracks: string) => ({
@@ -41,7 +41,7 @@ const besides = (tracks: string) => ({
   },
 });
 
-/** The main part of a page and what sums it up, side by side where there is room. */
+/** The main content and its summary, side by side if there is room. */
 export const columns = styleVariants({
   twoToOne: besides("minmax(0, 2fr) minmax(0, 1fr)"),
   threeToTwo: besides("minmax(0, 3fr) minmax(0, 2fr)"),

@@ -42,7 +42,7 @@ export const topLink = style([
   { display: "inline-flex", alignItems: "center", minHeight: vars.size.control },
 ]);
 
-/** Cart and menu: an icon with its word. */
+/** Cart and menu: an icon with a label. */
 export const control = style({
   position: "relative",
   display: "inline-flex",
@@ -62,7 +62,7 @@ export const control = style({
   },
 });
 
-/** Where the words do not fit beside the icons, they are for assistive technology only. */
+/** If the labels do not fit, only assistive technology gets them. */
 export const controlText = style({
   "@media": {
     "(max-width: 23rem)": {

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** An ordered list between hairlines, its numbers in the monospaced face. */
+/** An ordered list between thin lines, with monospaced numbers. */
 export const steps = style({ padding: 0, listStyle: "none", counterReset: "step" });
 
 export const step = style({

@@ -2,12 +2,13 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server.browser";
 
 const cache = new WeakMap<object, Map<string, string>>();
-/** Per component. The letters of ribbons have the most: one for each residue and position. */
+/** Entries per component. Ribbons need the most: one for each residue and position. */
 const MAX_CACHED = 2000;
 
 /**
- * Renders a component that looks the same on many pages (logo, icons, related cards), and caches its HTML by its props.
- * The props must be plain data, and the component must not use React's ids.
+ * Renders a component that looks the same on many pages (logo, icons, related cards), and caches
+ * its HTML by props. The props must be plain data, and the component must not use React's ids.
+ *
  * @param isHydrated whether React hydrates the HTML in the browser
  */
 export function renderOnce<Props extends object>(

@@ -17,8 +17,8 @@ import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 
 /**
- * The server's own connection to the API, for what pages are rendered from. A failure is thrown, so that no page is
- * published that lacks something; the published one then stays.
+ * The server-side connection to the API for rendering pages. Failures are thrown, so that no
+ * incomplete page is published; the previous page stays.
  */
 const transport = createTransport({
   baseUrl: process.env.API_URL ?? "http://127.0.0.1:3001",
@@ -32,28 +32,28 @@ export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage
   return products.list(query);
 }
 
-/** In the seller's order. */
+/** The categories in the seller's order. */
 export function readCategories(): Promise<Category[]> {
   return products.categories();
 }
 
-/** Every product's address and age. */
+/** The slug and modification date of every product. */
 export function readSitemapProducts(): Promise<SitemapProduct[]> {
   return products.forSitemap();
 }
 
-/** Null for a slug that no product has. */
+/** The product with this slug, or null. */
 export function findProduct(slug: string): Promise<ProductWithLot | null> {
   return orNull(products.get(slug));
 }
 
-/** Null for a number that no published lot has, and for what cannot be a number of one. */
+/** The published lot with this number. Null if there is none or the number is invalid. */
 export async function findLot(typed: string): Promise<PublicLot | null> {
   const lotNumber = spelledLotNumber(typed);
   return LOT_NUMBER.test(lotNumber) ? orNull(lots.get(lotNumber)) : null;
 }
 
-/** Null instead of a 404. */
+/** Returns null for a 404. */
 function orNull<Found>(answer: Promise<Found>): Promise<Found | null> {
   return answer.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;

@@ -1,6 +1,6 @@
 /**
- * The absolute address of a path, for what leaves the shop: canonical links, share pictures, the sitemap. The running
- * server has the public origin from SITE_URL; prerendered pages have the one that the build was given.
+ * The absolute URL of a path, for canonical links, share pictures and the sitemap. The running
+ * server uses SITE_URL; prerendered pages use the build's origin.
  */
 export function absoluteUrl(path: string): string {
   const origin = process.env.SITE_URL || import.meta.env.SITE;

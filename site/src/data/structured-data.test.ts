@@ -4,7 +4,7 @@ import { productData, productSummary } from "./structured-data.ts";
 
 beforeEach(() => vi.stubEnv("SITE_URL", "https://aliquot.test"));
 
-describe("what search engines are told of a product", () => {
+describe("structured data of a product", () => {
   it.each([
     [{ stockQuantity: 40, lowStockThreshold: 5 }, "InStock"],
     [{ stockQuantity: 5, lowStockThreshold: 5 }, "LimitedAvailability"],

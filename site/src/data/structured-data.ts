@@ -11,7 +11,7 @@ const AVAILABILITY = {
   "Out of Stock": "https://schema.org/OutOfStock",
 };
 
-/** schema.org Product with its offers: one, or one for each tier. */
+/** schema.org Product with one offer, or one for each tier. */
 export function productData(product: Product, pictures: string[]) {
   return {
     "@context": "https://schema.org",
@@ -28,7 +28,7 @@ export function productData(product: Product, pictures: string[]) {
   };
 }
 
-/** schema.org WebApplication: a tool that anybody may use. */
+/** schema.org WebApplication: a public tool. */
 export function toolData(tool: { name: string; description: string; path: string }) {
   return {
     "@context": "https://schema.org",
@@ -97,7 +97,7 @@ function offersOf(product: Product) {
   }));
 }
 
-/** The price of one milligram, where a vial is weighed. */
+/** The price per milligram, if the amount of a vial is known. */
 function unitPrice({ amountMg }: Product, price: string) {
   const perMg = pricePerMgCents(parseAmount(price), amountMg);
   if (perMg === null) return {};
@@ -106,7 +106,7 @@ function unitPrice({ amountMg }: Product, price: string) {
       "@type": "UnitPriceSpecification",
       price: formatAmount(perMg),
       priceCurrency: "USD",
-      // UN/CEFACT's code of the milligram.
+      // The UN/CEFACT code of the milligram.
       referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MGM" },
     },
   };

@@ -52,5 +52,5 @@ globalStyle(`${text} h3 + ul`, { marginTop: vars.space["1"] });
 globalStyle(`${text} ul`, { paddingInlineStart: vars.space["5"] });
 globalStyle(`${text} li + li`, { marginTop: vars.space["1"] });
 
-/** With the line breaks that the seller typed. */
+/** Keeps the seller's line breaks. */
 export const address = style({ whiteSpace: "pre-line" });

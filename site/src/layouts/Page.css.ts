@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/* By the attributes of <html> that client/before-first-paint.ts has written. */
+/* Uses the attributes of <html> that client/before-first-paint.ts writes. */
 const hidden = { display: "none !important" };
 globalStyle('html:not([data-session]) [data-for="member"]', hidden);
 globalStyle('html[data-session] [data-for="visitor"]', hidden);
@@ -9,12 +9,12 @@ globalStyle('html:not([data-session="admin"]) [data-for="admin"]', hidden);
 
 globalStyle("html:has(dialog:modal)", { overflow: "hidden" });
 
-/** The footer is at the bottom of the window also under a short page. */
+/** Keeps the footer at the bottom of the window under a short page. */
 export const body = style({ display: "flex", flexDirection: "column" });
 
 export const main = style({ flex: 1, minWidth: 0, outline: "none" });
 
-/** The column that all pages share; `main` is as wide as the window, for bands that reach its edges. */
+/** The common column of all pages. `main` is as wide as the window, for full-width bands. */
 export const column = style({
   width: "100%",
   maxWidth: vars.size.page,
@@ -22,7 +22,7 @@ export const column = style({
   paddingInline: `max(${vars.space["4"]}, min(4vw, ${vars.space["6"]}))`,
 });
 
-/** Space around a page that is one column of content. */
+/** Space around a page with a single column. */
 export const page = style([
   column,
   { paddingBlock: `clamp(${vars.space["6"]}, 5vw, ${vars.space["8"]}) ${vars.space["9"]}` },

@@ -2,7 +2,7 @@ import type { APIRoute } from "astro";
 import { absoluteUrl } from "../data/site-url.ts";
 import { paths } from "../paths.ts";
 
-/** Private pages say `noindex` themselves; only what no crawler has any use for is kept from them. */
+/** Private pages have `noindex`. This file excludes only what is useless to crawlers. */
 export const GET: APIRoute = () =>
   new Response(
     [

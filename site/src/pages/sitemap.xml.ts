@@ -30,7 +30,7 @@ ${entries.join("\n")}
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 };
 
-/** Slugs are encoded and dates are ISO: nothing is left to escape. */
+/** Slugs are encoded and dates are ISO strings, so nothing needs XML escaping. */
 function entry(path: string, updatedAt?: string): string {
   const lastmod = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : "";
   return `<url><loc>${absoluteUrl(path)}</loc>${lastmod}</url>`;

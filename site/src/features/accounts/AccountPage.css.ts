@@ -6,7 +6,7 @@ export const page = style({ display: "grid", gap: vars.space["6"] });
 
 export const resend = style({ display: "flex", marginTop: vars.space["2"] });
 
-/** Tabs beside or above the panel, as on the page that follows. */
+/** Tabs beside or above the panel, as on the loaded page. */
 export const skeleton = style({
   display: "grid",
   gap: vars.space["6"],

@@ -18,7 +18,10 @@ import { SecurityPanel } from "./SecurityPanel.tsx";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 import { useUser } from "./use-user.ts";
 
-/** Profile, orders, addresses and password of the signed-in user; tab and order are part of the address. */
+/**
+ * The signed-in user's profile, orders, addresses and security settings. The address holds the tab
+ * and the open order.
+ */
 export function AccountPage() {
   const user = useUser(goToSignInWithToast);
   const [{ tab, orderId }, show] = useViewInUrl(accountAddress);
@@ -77,7 +80,7 @@ export function AccountPage() {
   );
 }
 
-/** The width from which the tabs stand beside their panel; AccountPage.css.ts has it too. */
+/** The width from which the tabs are beside their panel. AccountPage.css.ts uses the same width. */
 const WIDE = from.tablet;
 
 function watchWidth(onChange: () => void): () => void {

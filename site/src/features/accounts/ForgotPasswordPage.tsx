@@ -13,7 +13,7 @@ import { keepNext, nextPathOf, withNext } from "../sessions/next-path.ts";
 import * as css from "./recovery.css.ts";
 import { type RecoveryWords, showRecoveryFailure } from "./show-recovery-failure.ts";
 
-/** Asks for a reset mail. The answer is the same whether the address has an account or not. */
+/** Requests a password reset email. The answer is the same for addresses without an account. */
 export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
   const heading = useFocusOnChange(isSent);
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
     schema: forgotPasswordBody,
     initial: { email: "" },
     async submit({ email }) {
-      // The mail may be there before the answer, and its link opened in another tab.
+      // The email may arrive before the response, and its link may be opened in another tab.
       if (next) keepNext(next);
       const answer = await accountClient(transport).forgotPassword({ email });
       if (!answer.success) return showRecoveryFailure(answer.message, WORDS);

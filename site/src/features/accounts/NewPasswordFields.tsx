@@ -4,11 +4,11 @@ import type { FieldBinding } from "#shared/ui/use-form.ts";
 interface NewPasswordFieldsProps {
   /** The form's `field` function. */
   field: (name: "newPassword" | "confirmPassword") => FieldBinding<string>;
-  /** What a new password must have, as a sentence without its stop. */
+  /** The password rule as a sentence without a full stop. */
   rule: string;
 }
 
-/** A new password, typed twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ field, rule }: NewPasswordFieldsProps) {
   return (
     <>

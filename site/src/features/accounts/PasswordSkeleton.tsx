@@ -1,7 +1,7 @@
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import * as css from "./recovery.css.ts";
 
-/** Stands in for a short form until its script is loaded. */
+/** The placeholder of a short form until its script is loaded. */
 export function PasswordSkeleton({ title, fields }: { title: string; fields: 1 | 2 }) {
   return (
     <LoadingRegion label="Loading the form">

@@ -7,7 +7,7 @@ interface PersonFieldsProps {
   field: (name: "firstName" | "lastName" | "email") => FieldBinding<string>;
 }
 
-/** Name and email of the person whose account it is. */
+/** The name and email of the account's owner. */
 export function PersonFields({ field }: PersonFieldsProps) {
   return (
     <>

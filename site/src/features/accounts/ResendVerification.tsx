@@ -9,7 +9,7 @@ import { transport } from "../../transport.ts";
 import { showFailure } from "../reads/show-failure.ts";
 import * as css from "./recovery.css.ts";
 
-/** Sends a new verification link. The answer does not tell whether the address has an account. */
+/** Sends a new verification link. The answer does not reveal whether the address has an account. */
 export function ResendVerification() {
   const [isSent, setSent] = useState(false);
   const resend = useForm({

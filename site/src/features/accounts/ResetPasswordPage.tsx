@@ -16,7 +16,7 @@ import { type RecoveryWords, showRecoveryFailure } from "./show-recovery-failure
 
 type Step = "form" | "done" | "invalid";
 
-/** Sets a new password by the token of a reset mail. */
+/** Sets a new password with the token of a reset email. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(window.location.search).get("token");
   const [step, setStep] = useState<Step>(token ? "form" : "invalid");
@@ -85,7 +85,7 @@ function NewPassword({ token, onStep }: { token: string; onStep: (step: Step) =>
   );
 }
 
-/** An unknown, used or expired token; anything else may be tried again with the same link. */
+/** The token is unknown, used or expired. After other errors the same link can be tried again. */
 function isRefusedToken(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 404, 409, 410].includes(error.status);
 }

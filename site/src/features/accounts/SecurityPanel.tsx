@@ -20,7 +20,7 @@ import { showMemberFailure } from "../sessions/end-session.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { WorkingKeys } from "./WorkingKeys.tsx";
 
-/** The password, what else protects the account, and where it is logged in. */
+/** The password, second factors and sessions of the account. */
 export function SecurityPanel() {
   return (
     <div className={css.panel}>
@@ -31,7 +31,7 @@ export function SecurityPanel() {
   );
 }
 
-/** A transport that asks for no proof: what is refused in the dialog must not open another one. */
+/** A transport that asks for no proof: a refusal in the dialog must not open another dialog. */
 const plain = createTransport(apiOfPage());
 const plainSessions = sessionClient(plain);
 const plainFactors = clientOf(factorCalls, plain);

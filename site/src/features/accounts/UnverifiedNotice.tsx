@@ -7,7 +7,7 @@ import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./AccountPage.css.ts";
 
-/** Says that the email address is not verified yet, and can send the link again. */
+/** A notice that the email address is not verified, with a button that sends the link again. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const sending = useAction(
     async () => {

@@ -11,12 +11,12 @@ import { VerifyEmailSkeleton } from "./VerifyEmailSkeleton.tsx";
 
 type Outcome = { state: "verified" } | { state: "failed"; message: string };
 
-/** Verifies an email address by the token in the link of its mail. */
+/** Verifies an email address with the token of the emailed link. */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(window.location.search).get("token") || null;
   const { value } = useServerRead(token, (signal) => verify(token ?? "", signal));
   const outcome = token ? value : failed("No verification token provided");
-  // Leads to where the visitor wanted to go when they registered.
+  // Afterwards the visitor returns to the page from before the registration.
   const login = withNext(paths.auth, keptNext());
   if (!outcome) return <VerifyEmailSkeleton />;
   if (outcome.state === "failed") return <Failed message={outcome.message} login={login} />;

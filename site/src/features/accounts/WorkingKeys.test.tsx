@@ -43,7 +43,7 @@ describe("the keys that work after a change of password", () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it("stay on show when one could not be revoked, which is said", async () => {
+  it("stay visible when one could not be revoked, with a message", async () => {
     vi.spyOn(transport, "call").mockRejectedValue(new NetworkError("offline"));
     const { onDecided, user } = show();
     await user.click(screen.getByRole("button", { name: "Revoke these keys" }));

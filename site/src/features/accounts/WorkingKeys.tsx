@@ -14,7 +14,7 @@ export interface WorkingKeysProps {
   onDecided: () => void;
 }
 
-/** After a change of password: the API keys that go on working, and whether they are to end. */
+/** After a password change: lists the API keys that still work, and offers to revoke them. */
 export function WorkingKeys({ keys, onDecided }: WorkingKeysProps) {
   const { run: revoke, isPending } = useAction(
     async () => {

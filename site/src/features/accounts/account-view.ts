@@ -15,13 +15,13 @@ const query = z.object({
   order: z.string().min(1).nullable().catch(null),
 });
 
-/** The tab that is shown, and the order that is open in the order history. */
+/** The current tab, and the open order of the order history. */
 export interface AccountView {
   tab: AccountTab;
   orderId: string | null;
 }
 
-/** A value in the address that makes no sense counts as absent. */
+/** Invalid values in the address are ignored. */
 export const accountAddress: ViewAddress<AccountView> = {
   parse(params) {
     const { tab, order } = query.parse(queryMembers(params));

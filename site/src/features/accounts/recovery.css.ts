@@ -21,5 +21,5 @@ export const actions = style({
 
 export const quiet = style({ color: vars.color.inkMuted });
 
-/** A live region: heading and text are announced together. */
+/** A live region: the heading and the text are announced together. */
 export const words = style({ display: "grid", gap: vars.space["4"] });

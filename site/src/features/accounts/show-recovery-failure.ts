@@ -3,13 +3,16 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 
 export type RecoveryWords = {
   title: string;
-  /** For a failure that the server says nothing about. */
+  /** The text if the server gives no reason. */
   fallback: string;
-  /** For a call without an answer. */
+  /** The text if there is no response. */
   unreachable: string;
 };
 
-/** Shows why a step of the recovery failed: `failure` is what was thrown, or the sentence of an unsuccessful answer. */
+/**
+ * Shows why an account recovery failed. `failure` is the thrown error, or the message of an
+ * unsuccessful response.
+ */
 export function showRecoveryFailure(failure: unknown, words: RecoveryWords): void {
   if (failure instanceof NetworkError) {
     showToast({ title: "Error", description: words.unreachable, tone: "danger" });

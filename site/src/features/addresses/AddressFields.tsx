@@ -8,15 +8,18 @@ import { pair } from "../../components/Panel.css.ts";
 export interface AddressFieldsProps<Street extends string> {
   /** The form's `field` function. */
   field: (name: Street | "city" | "state" | "zipCode" | "country") => FieldBinding<string>;
-  /** The form's name for the street. */
+  /** The name of the street field in the form. */
   street: Street;
-  /** The form's name for the apartment; without it the form does not ask for one. */
+  /** The name of the apartment field in the form. Without it there is no such field. */
   unit?: Street;
-  /** Whether the form holds the country's code ("US") or its name ("United States"), which may be empty at first. */
+  /**
+   * Whether the form holds the country's code ("US") or its name ("United States"), which may be
+   * empty at first.
+   */
   countriesBy: "code" | "name";
 }
 
-/** An address of the United States, in the order of an envelope. */
+/** A United States address, in the order of an envelope. */
 export function AddressFields<Street extends string>({
   field,
   street,

@@ -14,11 +14,11 @@ import { useKeptForm } from "../storage/kept-input.ts";
 import { AddressFields } from "./AddressFields.tsx";
 
 export interface AddressFormProps {
-  /** Whose addresses they are. */
+  /** The owner of the addresses. */
   userId: string;
   /** Null for a new one. */
   address: SavedAddress | null;
-  /** The first address becomes the default one anyway. */
+  /** The first address always becomes the default one. */
   isFirst: boolean;
   onSaved: () => void;
   onCancel: () => void;
@@ -75,7 +75,7 @@ export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: Add
   );
 }
 
-/** The default address has a call of its own; the others are saved by their id. */
+/** The default address has a separate call; other addresses are saved by id. */
 function save(
   input: AddressInput,
   address: SavedAddress | null,

@@ -15,7 +15,7 @@ export const words = style({ display: "grid", gap: vars.space["2"] });
 
 export const label = style({ fontWeight: vars.weight.medium, overflowWrap: "anywhere" });
 
-/** Moved out by the buttons' padding, so that their text lines up with the address. */
+/** Negative margin for the buttons' padding, so that their text aligns with the address. */
 export const actions = style({
   display: "flex",
   flexWrap: "wrap",

@@ -21,7 +21,7 @@ import { ShippingAddress } from "./ShippingAddress.tsx";
 
 const calls = clientOf(addressCalls, transport);
 
-/** The form that is open: for a new address, or for one of the saved ones. */
+/** The open form: for a new address (null) or a saved one. */
 type Editing = { address: SavedAddress | null } | null;
 
 interface AddressesPanelProps {
@@ -39,7 +39,7 @@ export function AddressesPanel({ userId, onChanged }: AddressesPanelProps) {
   });
   const [editing, setEditing] = useState<Editing>(null);
   const heading = useFocusOnChange(editing);
-  // A deleted address takes the pressed button, which had the focus, with it.
+  // Deleting an address removes the pressed button, which had the focus.
   useFocusWhenLost(heading, addresses);
 
   function changed() {

@@ -24,7 +24,7 @@ export const column = style({ minWidth: 0, maxWidth: "30rem" });
 
 export const title = style({ fontSize: vars.text.xxl, marginBlockEnd: vars.space["5"] });
 
-/** The panel beside the forms, where there is room for one. */
+/** The panel beside the forms, if there is room. */
 export const aside = style({
   display: "none",
   alignContent: "start",

@@ -19,7 +19,10 @@ import { LoginForm } from "./LoginForm.tsx";
 import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
 import { enter } from "./sign-in.ts";
 
-/** Login and registration. Somebody who is signed in is taken to where they wanted to be, or to the home page. */
+/**
+ * Login and registration. Signed-in customers are redirected to the page that they wanted, or to
+ * the home page.
+ */
 export function AuthPage() {
   const next = nextPathOf(window.location.search);
   const isKnownVisitor = useKnownVisitor(next);
@@ -51,7 +54,7 @@ export function AuthPage() {
   );
 }
 
-/** False while a session that the browser remembers is being looked up. */
+/** False while the server checks a session that the hint cookie suggests. */
 function useKnownVisitor(next: string | null): boolean {
   const [hasHint] = useState(() => $session.get() !== null);
   const { value: user, error } = useServerRead(hasHint ? "user" : null, (signal) =>
@@ -82,7 +85,7 @@ function useRegistration(next: string | null) {
     schema: registerForm,
     initial: emptyRegistration,
     async submit(body) {
-      // The mail may be there before the answer, and its link opened in another tab.
+      // The email may arrive before the response, and its link may be opened in another tab.
       keepNext(next);
       await accountClient(transport).register(body);
       await replacePage(`${paths.home}?verify=true`);
@@ -102,7 +105,7 @@ function registrationRefusal(message: string): string {
     : message;
 }
 
-/** The tab is part of the address, so that a link can open the registration. */
+/** The address holds the tab, so that a link can open the registration. */
 const authAddress: ViewAddress<"login" | "register"> = {
   parse: (query) => (query.get("tab") === "register" ? "register" : "login"),
   href(tab) {

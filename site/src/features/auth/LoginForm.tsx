@@ -14,7 +14,7 @@ import { enter } from "./sign-in.ts";
 
 export type LoginValues = { email: string; password: string };
 
-/** The form's state lives above, so that what was typed stays when the other tab is opened. */
+/** The parent keeps the form's state, so that input survives a change of tab. */
 export function LoginForm({ login, next }: { login: Form<LoginValues>; next: string | null }) {
   return (
     <form {...login.form} method="post" className={css.form}>
@@ -42,7 +42,7 @@ export function LoginForm({ login, next }: { login: Form<LoginValues>; next: str
   );
 }
 
-/** A passkey needs neither email nor password. Its script is loaded when it is pressed. */
+/** Signs in with a passkey, without email or password. Its script loads on press. */
 function PasskeyButton({ next }: { next: string | null }) {
   const { run: signIn, isPending } = useAction(
     async () => {

@@ -23,7 +23,7 @@ export const emptyRegistration = {
 
 export type RegisterValues = typeof emptyRegistration;
 
-/** The form's state lives above, so that what was typed stays when the other tab is opened. */
+/** The parent keeps the form's state, so that input survives a change of tab. */
 export function RegisterForm({ register }: { register: Form<RegisterValues> }) {
   return (
     <form {...register.form} method="post" className={css.form}>

@@ -13,18 +13,18 @@ import { type CalculatorField, calculatorQuery, plainNumber } from "./calculator
 
 interface PresetGroupProps {
   field: CalculatorField;
-  /** All three values: a form that is sent without script carries the others. */
+  /** All three values, because a form without script must also send the others. */
   input: CalculatorInput;
   onChange: (value: number) => void;
 }
 
-/** Preset values, and Other for any other. The presets work without script too. */
+/** Preset values, and "Other" for a custom value. The presets work without script. */
 export function PresetGroup({ field, input, onChange }: PresetGroupProps) {
   const value = input[field.name];
   const isPreset = field.presets.some((preset) => preset === value);
   const [isOpen, setOpen] = useState(!isPreset);
   const isCustom = isOpen || !isPreset;
-  // A custom value that comes from the address opens the field it was typed into.
+  // A custom value in the address opens its field.
   useEffect(() => {
     if (!isPreset) setOpen(true);
   }, [isPreset]);
@@ -76,7 +76,7 @@ export function PresetGroup({ field, input, onChange }: PresetGroupProps) {
 }
 
 interface CustomValueProps extends PresetGroupProps {
-  /** Null while a preset is chosen. */
+  /** Null while a preset is selected. */
   value: number | null;
 }
 
@@ -87,7 +87,7 @@ function CustomValue({ field, input: calculation, value, onChange }: CustomValue
   const [isInvalid, setInvalid] = useState(false);
 
   useEffect(() => {
-    // Opened by a press of Other; what the address opened leaves the focus where it is.
+    // Focuses the field only after a press of "Other", not when the address opened it.
     if (value === null) input.current?.focus();
   }, [value]);
 

@@ -75,7 +75,7 @@ export const equals = style({ fontWeight: vars.weight.medium });
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });
 
-/** Lines to write on, on paper only. */
+/** Empty lines for handwriting, on paper only. */
 export const protocol = style({ display: "none", "@media": { print: { display: "block" } } });
 globalStyle(`${protocol} div`, {
   display: "grid",

@@ -18,11 +18,13 @@ const TYPING_PAUSE_MS = 400;
 interface SolutionWorksheetProps {
   typed: Typed;
   filledFrom: FilledFrom | null;
-  /** Why nothing is filled in although the address asked for it. */
+  /** Why the worksheet could not be filled in from the address. */
   missing?: string | undefined;
 }
 
-/** Molarity from what was weighed, with every factor named; printed as a page of its own. */
+/**
+ * Computes the molarity from the weighed amount and shows every factor. Printed on a separate page.
+ */
 export function SolutionWorksheet({ typed: first, filledFrom, missing }: SolutionWorksheetProps) {
   const [typed, setTyped] = useState(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -137,7 +139,7 @@ function FactorField({ factor, text, onChange }: FactorFieldProps) {
   );
 }
 
-/** The calculation with its numbers in it; what is missing stands there by its name. */
+/** The calculation with its values. A missing value is shown by its name. */
 function Formula({
   values,
   result,

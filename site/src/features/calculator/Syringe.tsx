@@ -12,7 +12,7 @@ const ROOM_BEHIND = 150;
 const x = (units: number) => LEFT + (units / UNITS_PER_ML) * LENGTH;
 const ticks = Array.from({ length: UNITS_PER_ML / TICK_EVERY + 1 }, (_, n) => n * TICK_EVERY);
 
-/** A U-100 syringe of one millilitre, drawn up to the result; what it cannot hold is not drawn. */
+/** A U-100 syringe of one millilitre, filled to the result. Larger volumes are not drawn. */
 export function Syringe({ units, label }: { units: number; label: string }) {
   const drawn = Math.min(units, UNITS_PER_ML);
   return (

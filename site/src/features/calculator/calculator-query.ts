@@ -29,7 +29,10 @@ export type CalculatorField = (typeof FIELDS)[number];
 
 export const START: CalculatorInput = { doseMg: 0.25, strengthMg: 5, waterMl: 2 };
 
-/** The values in an address, by the rule for typed ones; one that is missing or not above zero is that of START. */
+/**
+ * The values in an address, parsed like typed ones. START replaces values that are missing or not
+ * above zero.
+ */
 export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
   const input = { ...START };
   for (const { name, param } of FIELDS) {
@@ -38,12 +41,12 @@ export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
   return input;
 }
 
-/** The query of a calculation, so that it can be shared and kept. */
+/** The query string of a calculation, for links. */
 export function calculatorQuery(input: CalculatorInput): string {
   return `?${new URLSearchParams(FIELDS.map(({ name, param }) => [param, plainNumber(input[name])]))}`;
 }
 
-/** What the worksheet on the same page has in the address stays there. */
+/** The worksheet on the same page keeps its parameters in the address. */
 export const calculatorAddress: ViewAddress<CalculatorInput> = {
   parse: parseCalculatorQuery,
   href: (input) => {
@@ -53,7 +56,7 @@ export const calculatorAddress: ViewAddress<CalculatorInput> = {
   },
 };
 
-/** A number as people type it: without exponent and grouping, which `parseCustomValue` does not read. */
+/** A number without exponent and grouping, which `parseCustomValue` cannot read. */
 export function plainNumber(value: number): string {
   return value.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 }

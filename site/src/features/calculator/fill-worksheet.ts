@@ -8,7 +8,7 @@ import type { FilledFrom } from "./worksheet-query.ts";
 
 type Weighed = Pick<Product, "sequence" | "nTerminus" | "cTerminus" | "molecularWeight">;
 
-/** From a product: its molecular weight. */
+/** The molecular weight of a product. */
 export function filledFromProduct(product: Weighed & Pick<Product, "name" | "slug">): FilledFrom {
   return {
     name: product.name,
@@ -17,7 +17,7 @@ export function filledFromProduct(product: Weighed & Pick<Product, "name" | "slu
   };
 }
 
-/** From a lot: the molecular weight of its product, what a vial holds, and what the laboratory found. */
+/** The molecular weight of a lot's product, the amount in a vial, and the laboratory's results. */
 export function filledFromLot(lot: PublicLot): FilledFrom {
   const percent = (kind: PublicLot["tests"][number]["kind"]) => {
     const found = lot.tests.find((test) => test.kind === kind && test.unit === "%")?.result ?? null;
@@ -37,7 +37,7 @@ export function filledFromLot(lot: PublicLot): FilledFrom {
   };
 }
 
-/** What the seller states; without it what the sequence weighs. */
+/** The molecular weight that the seller entered, otherwise that of the sequence. */
 function weightOf(product: Weighed): Partial<SolutionInput> {
   if (product.molecularWeight) return { molecularWeight: Number(product.molecularWeight) };
   const { peptide } = parseProductPeptide(product);

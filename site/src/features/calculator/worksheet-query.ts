@@ -18,7 +18,7 @@ export const FACTORS = [
 
 export type Factor = (typeof FACTORS)[number];
 
-/** What a product or a lot says of the factors, and how it is called. */
+/** The known factors of a product or lot, and its name. */
 export interface FilledFrom {
   /** "Lot BRK-2611-A of Bradykinin". */
   name: string;
@@ -26,12 +26,12 @@ export interface FilledFrom {
   factors: Partial<SolutionInput>;
 }
 
-/** The texts of the fields; an empty one is not known. */
+/** The texts of the fields; empty if unknown. */
 export type Typed = Record<keyof SolutionInput, string>;
 
 const START: Partial<SolutionInput> = { netContent: 100, purity: 100, volumeMl: 1 };
 
-/** The slug or number that an address asks to fill the worksheet from. */
+/** The product slug or lot number in an address that should fill the worksheet. */
 export function sourceInQuery(query: URLSearchParams): {
   product: string | null;
   lot: string | null;
@@ -39,7 +39,7 @@ export function sourceInQuery(query: URLSearchParams): {
   return { product: query.get("product") || null, lot: query.get("lot") || null };
 }
 
-/** What the fields begin with: the address, then the product or lot, then 100 % and 1 mL. */
+/** The initial fields: from the address, else from the product or lot, else 100 % and 1 mL. */
 export function typedAtFirst(query: URLSearchParams, filled: FilledFrom | null): Typed {
   const entries = FACTORS.map(({ name, param }) => {
     const known = filled?.factors[name] ?? START[name];
@@ -51,13 +51,13 @@ export function typedAtFirst(query: URLSearchParams, filled: FilledFrom | null):
   return Object.fromEntries(entries) as Typed;
 }
 
-/** The number of a field; null for one that is no number above zero, or more than it can be. */
+/** The number of a field. Null if it is not a number, not above zero, or too large. */
 export function factorOf(typed: string, { max }: Pick<Factor, "max">): number | null {
   const value = parseCustomValue(typed);
   return value !== null && value <= max ? value : null;
 }
 
-/** The same address with what is typed now, so that it can be shared and kept. */
+/** The same address with the current input, for links. */
 export function worksheetHref(current: URL, typed: Typed): string {
   const params = new URLSearchParams(current.search);
   for (const { name, param } of FACTORS) {

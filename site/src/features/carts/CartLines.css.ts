@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** The head of both columns, whose rules are at the same height. */
+/** The heading of both columns; their lines are at the same height. */
 export const head = style({
   display: "flex",
   alignItems: "baseline",
@@ -12,7 +12,7 @@ export const head = style({
   borderBottom: `1px solid ${vars.color.ink}`,
 });
 
-/** Moved out by its padding, so that its text lines up with the amounts below. */
+/** Negative margin for the padding, so that the text aligns with the amounts below. */
 export const clear = style({ marginInlineEnd: `calc(-1 * ${vars.space["3"]})` });
 
 export const lines = style({ listStyle: "none", padding: 0 });
@@ -59,7 +59,7 @@ export const ahead = style({
   color: vars.color.inkMuted,
 });
 
-/** Moved out by its padding, so that it lines up with the words where it wraps. */
+/** Negative margin for the padding, so that the button aligns with the text when it wraps. */
 export const take = style({ marginInline: `calc(-1 * ${vars.space["3"]})` });
 
 export const shortage = style({ fontSize: vars.text.sm, color: vars.color.danger });

@@ -35,7 +35,7 @@ export function CartLines({ cart, quoting }: CartLinesProps) {
             line={line}
             quoting={quoting}
             onRemove={() => {
-              // The button that had the focus is about to be gone.
+              // The focused button is about to be removed.
               heading.current?.focus();
               void removeFromCart(line);
             }}

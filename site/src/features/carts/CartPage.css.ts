@@ -3,7 +3,7 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 export const summary = style({ display: "grid", gap: vars.space["4"] });
 
-/** What is typed only by some. */
+/** Fields that only some customers need. */
 export const fields = style({
   display: "grid",
   gap: vars.space["4"],

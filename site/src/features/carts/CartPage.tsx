@@ -20,7 +20,10 @@ import { SaveQuote } from "./SaveQuote.tsx";
 import { useCart } from "./use-cart.ts";
 import { useQuote } from "./use-quote.ts";
 
-/** The cart with its coupon and sums. When the session has ended, the cart stays on the page as that of a visitor. */
+/**
+ * The cart with its coupon and sums. If the session has ended, the page shows the cart as a
+ * visitor's.
+ */
 export function CartPage() {
   const { cart, isSettled } = useCart(forgetSession);
   const couponCode = useStore($couponCode);
@@ -63,7 +66,7 @@ export function CartPage() {
   );
 }
 
-/** "10% off"; null until a quote with this code has arrived. */
+/** "10% off"; null until a quote with this code arrives. */
 function worthOf(quote: Quote | undefined, code: string): string | null {
   return quote?.coupon?.code === code ? couponDiscountLabel(couponRule(quote.coupon)) : null;
 }

@@ -6,7 +6,7 @@ import * as css from "./CartPage.css.ts";
 const LINES = [["2rem", "8rem"], "8rem", "8rem"] as const;
 const SUMMARY = [["2rem", "12rem"], "4.5rem", "8rem", "2.75rem", "2.75rem"] as const;
 
-/** The cart's place until it is known what is in it. */
+/** The placeholder of the cart until its content is known. */
 export function CartSkeleton() {
   return (
     <LoadingRegion label="Loading your cart">

@@ -7,7 +7,7 @@ import type { Cart } from "./cart.ts";
 import { subtotalCents } from "./price-cart.ts";
 import type { CurrentQuote } from "./use-quote.ts";
 
-/** The sums of the newest quote; without one, the subtotal at the prices that this browser knows. */
+/** The sums of the newest quote. Without one, the subtotal at the prices in this browser. */
 export function CartSums({ cart, quoting }: { cart: Cart; quoting: CurrentQuote }) {
   const { quote, error, isCurrent, reload } = quoting;
   if (error !== undefined && !isCurrent)

@@ -6,12 +6,16 @@ import { $session } from "../sessions/session.store.ts";
 import { settleChanges } from "./change-cart.ts";
 import { hasUnsentChanges } from "./unsent-changes.store.ts";
 
-/** The link to the checkout. It waits for unsent changes of the cart, and stays on the page when the shop refuses one. */
+/**
+ * The link to the checkout. It waits for unsent cart changes, and stays on the page if the server
+ * refuses one.
+ */
 export function CheckoutLink({ isSignedIn }: { isSignedIn: boolean }) {
   const [isSaving, setSaving] = useState(false);
 
   async function follow(event: MouseEvent) {
-    // What is typed in a stepper counts when the field is left; a tap on a link leaves it in some browsers only.
+    // A stepper applies its typed value on blur, but a tap on a link does not blur it in every
+    // browser.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     const isForBrowser =
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -20,7 +24,7 @@ export function CheckoutLink({ isSignedIn }: { isSignedIn: boolean }) {
     if (isSaving) return;
     setSaving(true);
     if (await settleChanges()) {
-      // Back may show this page again as it was left.
+      // Back may restore this page from the browser's cache, in its last state.
       window.addEventListener("pagehide", () => setSaving(false), { once: true });
       window.location.assign(checkoutPath($session.get() !== null));
     } else setSaving(false);

@@ -3,7 +3,10 @@ import { useLayoutEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { CouponBox } from "./CouponBox.tsx";
 
-/** Where the quote is drawn, the coupon is removed in the same moment: before the effects of that drawing have run. */
+/**
+ * Removes the coupon in the same moment as the quote is rendered, before the effects of that
+ * render.
+ */
 function Cart({ isQuoted }: { isQuoted: boolean }) {
   const [code, setCode] = useState("WELCOME10");
   useLayoutEffect(() => {

@@ -15,18 +15,18 @@ export interface CouponBoxProps {
   cart: Cart;
   /** The applied code; empty for none. */
   code: string;
-  /** What the applied code takes off, "10% off"; null when that is not known. */
+  /** The discount of the applied code, "10% off"; null if unknown. */
   worth: string | null;
-  /** Why the applied code takes nothing off at present; null when it does. */
+  /** Why the applied code gives no discount now; null if it does. */
   message: string | null;
   onChange: (code: string) => void;
 }
 
-/** A coupon is checked when it is applied, and again with every quote. */
+/** Applies and removes a coupon. Every quote checks the coupon again. */
 export function CouponBox({ cart, code, worth, message, onChange }: CouponBoxProps) {
-  // Applying or removing a code replaces the control that has the focus; the one in its place then takes the focus. A
-  // change that another tab made leaves the focus alone. Noted with the layout: effects that run later may forget a change
-  // that is under way.
+  // Applying or removing a code replaces the focused control; the new control then takes the focus.
+  // Changes by another tab must not move the focus. This runs in a layout effect: later effects
+  // could reset the flag during a change.
   const isOurs = useRef(false);
   useLayoutEffect(() => {
     isOurs.current = false;
@@ -113,7 +113,7 @@ function validate(code: string, cart: Cart) {
   const subtotal = subtotalCents(cart);
   return clientOf(quoteCalls, transport).validateCoupon({
     code,
-    // A hint, which has no room for more than is ever charged.
+    // Only a hint for the server, which accepts no amount above the largest charge.
     subtotal: isChargeable(subtotal) ? formatAmount(subtotal) : undefined,
     cartItems: cart.map(({ productId, quantity }) => ({ productId, quantity })),
   });

@@ -16,27 +16,31 @@ import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import { putUnits, refusedUnitsText } from "./add-to-cart.ts";
 import { $cart } from "./cart.store.ts";
 
-/** Where the link of the catalogue leads: the list is open there. */
+/** The fragment in the catalogue's link. It opens the list. */
 const PLACE = "#list";
-/** The name under which the text is kept until its lines are in the cart. */
+/** The storage key of the text until its lines are in the cart. */
 const KEPT_LIST = "pasted-list";
 const NOTHING = { text: "" };
 
 const products = clientOf(productCalls, transport);
 
-// They outlive the form: it stands elsewhere on the page, and is another one, once its first line is in an empty cart.
-/** Null until something was typed since the page was opened. */
+// Module state, because the form is a new one at another place after the first line fills an empty
+// cart.
+/** Null until somebody typed since the page was opened. */
 const $text = atom<string | null>(null);
 const $problems = atom<ProductMatches["problems"]>([]);
 const $isAdding = atom(false);
 
-/** Takes a list from a spreadsheet into the cart. Lines that name no product stay in the field, each with its reason. */
+/**
+ * Adds a list from a spreadsheet to the cart. Lines that match no product stay in the field with a
+ * reason.
+ */
 export function PasteList() {
   const text = useStore($text) ?? keptInput(KEPT_LIST, NOTHING).text;
   useKeptInput(KEPT_LIST, { text }, NOTHING);
   const [refusal, setRefusal] = useState<string>();
   const part = useRef<HTMLDetailsElement>(null);
-  // The page had no such place when the browser looked for it.
+  // The element did not exist yet when the browser looked for the fragment.
   useEffect(() => {
     if (location.hash === PLACE) part.current?.scrollIntoView();
   }, []);
@@ -51,7 +55,7 @@ export function PasteList() {
     try {
       const found = await products.match({ text });
       const added = await addMatched(found.matched);
-      // What was not added is kept, whatever happened in between.
+      // Lines that were not added stay in the field, for whatever reason.
       const left = [...found.problems, ...added.failed].toSorted(
         (one, other) => one.line - other.line,
       );
@@ -117,7 +121,7 @@ export function PasteList() {
   );
 }
 
-/** Adds the lines one after the other. Those of which too little is left, or that cannot be read now, are problems. */
+/** Adds the lines one after the other. Products that are short or unreadable now are problems. */
 async function addMatched(matched: ProductMatches["matched"]) {
   const failed: ProductMatches["problems"] = [];
   let count = 0;
@@ -144,7 +148,7 @@ async function addMatched(matched: ProductMatches["matched"]) {
   return { count, failed };
 }
 
-/** Why so many units more do not fit into the cart; null where they do. */
+/** Why this many more units do not fit into the cart; null if they do. */
 function shortage({ id, inStock, stockQuantity }: Product, quantity: number): string | null {
   const inCart = $cart.get().find(({ productId }) => productId === id)?.quantity ?? 0;
   if (!inStock || stockQuantity === 0) return "Out of stock at the moment.";

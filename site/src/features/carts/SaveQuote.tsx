@@ -19,8 +19,8 @@ interface SaveQuoteProps {
 }
 
 /**
- * Has the shop hold the prices of the cart, for an institution where one is named, and leads to the quote. The cart stays
- * as it is.
+ * Saves the prices of the cart as a quote, for an institution if one is given, and opens the quote.
+ * The cart does not change.
  */
 export function SaveQuote({ cart, couponCode, isSignedIn }: SaveQuoteProps) {
   const [institution, setInstitution] = useState("");

@@ -7,7 +7,7 @@ import { $cart } from "./cart.store.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
 import { addUnits, type CartProduct } from "./edit-cart.ts";
 
-/** Puts units of a product into the cart, and shows that they are in it or why the shop refused them. */
+/** Adds units of a product to the cart, and shows the success or the reason of the refusal. */
 export async function addToCart(product: CartProduct, quantity: number): Promise<void> {
   try {
     await putUnits(product, quantity);
@@ -18,7 +18,10 @@ export async function addToCart(product: CartProduct, quantity: number): Promise
   showAdded(product, quantity);
 }
 
-/** The server decides for a customer who is signed in. Throws ApiError when it refuses; the cart is then unchanged. */
+/**
+ * For signed-in customers the server decides. Throws ApiError if it refuses; the cart is then
+ * unchanged.
+ */
 export async function putUnits(product: CartProduct, quantity: number): Promise<void> {
   const server = $session.get() ? await import("./server-cart.ts").catch(() => null) : null;
   if (server) return server.addOnServer(product, quantity);
@@ -26,7 +29,7 @@ export async function putUnits(product: CartProduct, quantity: number): Promise<
   $cart.set(addUnits($cart.get(), product, quantity));
 }
 
-/** The text for units that the shop refused: how many are left, and how many of them are in the cart. */
+/** The message for refused units: how many are left, and how many of them are in the cart. */
 export function refusedUnitsText(error: unknown, quantity: number): string {
   const inCart = shortLineOf(error, "requested") - quantity;
   const words = said(error, "Failed to add item to cart.");
@@ -47,7 +50,7 @@ function showRefusedUnits(error: unknown, quantity: number): void {
   });
 }
 
-/** A figure of the line of which too little is left; NaN for any other error. */
+/** A number from a refusal for low stock; NaN for other errors. */
 function shortLineOf(error: unknown, figure: "requested" | "available"): number {
   const lines = error instanceof ApiError ? error.details.lines : null;
   return Array.isArray(lines) ? Number(lines[0]?.[figure]) : Number.NaN;

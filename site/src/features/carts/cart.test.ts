@@ -12,7 +12,7 @@ function bulkPricedBradykinin() {
   return bulkPriced([1, "48.00"], [3, "43.00"], [10, "36.50"]);
 }
 
-/** Carts as any sequence of changes can leave them. */
+/** All carts that a sequence of changes can produce. */
 const anyCart = fc
   .array(
     fc.record({

@@ -1,17 +1,20 @@
 import { isAmount } from "#shared/domain/amount.ts";
 
-/** One line for each product. Its prices are those of when it was added, to be shown until a quote has arrived. */
+/**
+ * One line for each product. The prices are those at the time of adding, shown until a quote
+ * arrives.
+ */
 export interface CartLine {
   productId: string;
   productName: string;
   slug: string;
-  /** The base price as the API writes it, "45.00". */
+  /** The base price in the API's format, "45.00". */
   price: string;
   hasBulkPricing: boolean;
   bulkPricing: { quantity: number; price: string }[];
   imageUrl: string | null;
   quantity: number;
-  /** The line's id in the server's cart, once that cart is known. */
+  /** The line's id in the server's cart, if known. */
   serverId?: string;
 }
 
@@ -22,7 +25,7 @@ export function countUnits(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);
 }
 
-/** A stored cart; whatever is corrupt in it is ignored. */
+/** Parses a stored cart and ignores corrupt entries. */
 export function parseCart(stored: string): Cart {
   try {
     const value: unknown = JSON.parse(stored);

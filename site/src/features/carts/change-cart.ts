@@ -14,7 +14,7 @@ import {
   recordLine,
 } from "./unsent-changes.store.ts";
 
-/** Sets a quantity of at least 1; `removeFromCart` takes the last unit out. */
+/** Sets a quantity of at least 1. `removeFromCart` removes the last unit. */
 export async function changeQuantity(line: CartLine, quantity: number): Promise<void> {
   const units = Math.max(1, quantity);
   await change(
@@ -35,7 +35,7 @@ export async function removeFromCart(line: CartLine): Promise<void> {
   }
 }
 
-/** Empties the cart. Undo puts back what was in it, beside what was added since. */
+/** Empties the cart. Undo restores its content and keeps what was added since. */
 export async function clearCart(): Promise<void> {
   const before = $cart.get();
   const isDone = await change([], recordClearing, "Failed to clear cart.");
@@ -67,7 +67,7 @@ async function putBack(lines: Cart): Promise<void> {
   );
 }
 
-/** Waits until the server has every change. False when it did not take one, which was then shown. */
+/** Waits until the server has all changes. False if it refused one, which was then reported. */
 export function settleChanges(): Promise<boolean> {
   return hasUnsentChanges() ? deliver("Failed to update cart item.") : Promise.resolve(true);
 }
@@ -79,7 +79,7 @@ function record({ productId, serverId }: CartLine, quantity: number): void {
 /** The cart before the first change that the server has not answered yet. */
 let before: Cart | null = null;
 
-/** Shows the change at once and takes it back when the server refuses it. */
+/** An optimistic update, reverted if the server refuses it. */
 async function change(next: Cart, note: () => void, failure: string): Promise<boolean> {
   const shown = $cart.get();
   $cart.set(next);
@@ -94,11 +94,11 @@ async function deliver(failure: string): Promise<boolean> {
     return await sendChanges();
   } catch (error) {
     if (!isUnauthenticated(error)) {
-      // Of a page that is being left the changes stay recorded: the next page sends them.
+      // When the page is being left, the changes stay stored and the next page sends them.
       if (!isBeingLeft()) takeBack(failure);
       return false;
     }
-    // From now on it is a visitor's cart, which is merged at the next sign-in.
+    // It is now a visitor's cart, which the next sign-in merges.
     forgetChanges();
     $cartIsAhead.set(true);
     forgetSession();
@@ -108,7 +108,7 @@ async function deliver(failure: string): Promise<boolean> {
   }
 }
 
-/** Once for all the changes that waited for the same answer. */
+/** Once for all changes that waited for the same response. */
 function takeBack(failure: string): void {
   if (!hasUnsentChanges()) return;
   forgetChanges();

@@ -2,7 +2,7 @@ import type { CartItem } from "#shared/contracts/carts.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import type { Cart, CartLine } from "./cart.ts";
 
-/** The facts of a product that a cart keeps. */
+/** The product data that a cart stores. */
 export type CartProduct = Pick<
   Product,
   "id" | "name" | "slug" | "price" | "hasBulkPricing" | "imageUrl"
@@ -25,7 +25,7 @@ export function removeProduct(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.productId !== productId);
 }
 
-/** The cart with the line of one product as the server has it. */
+/** The cart with one product's line replaced by the server's line. */
 export function withServerLine(cart: Cart, items: readonly CartItem[], productId: string): Cart {
   const [line] = fromServer(items.filter((item) => item.product.id === productId));
   if (!line) return cart;
@@ -34,7 +34,7 @@ export function withServerLine(cart: Cart, items: readonly CartItem[], productId
     : [...cart, line];
 }
 
-/** The server's cart as this browser keeps it. */
+/** Converts the server's cart into the format of this browser. */
 export function fromServer(items: readonly CartItem[]): Cart {
   return items.map((item) => ({ ...lineOf(item.product, item.quantity), serverId: item.id }));
 }

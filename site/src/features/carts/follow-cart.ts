@@ -8,7 +8,9 @@ const MAX_SHOWN = 99;
 /** Pages whose islands read the server's cart themselves. */
 const READING_PAGES: readonly string[] = [framePaths.cart, framePaths.checkout];
 
-/** Keeps every cart link's badge at the number of units in the cart, also when another tab changes it. */
+/**
+ * Updates the badges of all cart links with the number of units, also after changes in other tabs.
+ */
 export function followCart(): void {
   const badges = document.querySelectorAll<HTMLElement>("[data-cart-count]");
   $cart.subscribe((cart) => {
@@ -23,12 +25,14 @@ export function followCart(): void {
   if ($session.get() && !READING_PAGES.includes(location.pathname)) readOnceLoaded();
 }
 
-/** Reads the server's cart, which another device may have changed, once the page itself has loaded. */
+/**
+ * Reads the server's cart after the page has loaded, because another device may have changed it.
+ */
 function readOnceLoaded(): void {
   const read = () =>
     import("./server-cart.ts")
       .then(({ readCartInBackground }) => readCartInBackground())
-      // Offline: the badge stays at what this browser knows.
+      // Offline: the badge keeps the local number.
       .catch(() => undefined);
   if (document.readyState === "complete") void read();
   else window.addEventListener("load", () => void read(), { once: true });

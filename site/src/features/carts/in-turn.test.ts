@@ -20,7 +20,7 @@ it("keeps calls in the order they were made, however long each takes", async () 
   expect(done).toEqual(["first", "second"]);
 });
 
-it("goes on after a call that failed, and tells whoever made it", async () => {
+it("continues after a call that failed, and passes the error to its caller", async () => {
   const failing = inTurn(() => Promise.reject(new Error("offline")));
   const next = inTurn(async () => "read");
   await expect(failing).rejects.toThrow("offline");

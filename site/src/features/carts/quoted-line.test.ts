@@ -66,6 +66,6 @@ it("counts a product that the quote does not know as gone", () => {
   expect(shortageText(line, asked(aQuote({ lines: [] })))).toMatch(/^Out of stock/);
 });
 
-it("says nothing while the answer is for another cart", () => {
+it("shows nothing while the answer is for another cart", () => {
   expect(shortageText(line, asked(aQuote({ lines: [] }), false))).toBeNull();
 });

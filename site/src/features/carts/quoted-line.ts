@@ -6,7 +6,7 @@ import type { CurrentQuote } from "./use-quote.ts";
 
 export type ShortLine = Quote["shortages"][number];
 
-/** A line's prices: those of the quote for this quantity, without it those that this browser knows. */
+/** A line's prices from the quote for this quantity, otherwise from this browser. */
 export function quotedPrices(line: CartLine, quote: Quote | undefined): LinePrices {
   const quoted = quote?.lines.find(
     ({ productId, quantity }) => productId === line.productId && quantity === line.quantity,
@@ -18,7 +18,10 @@ export function quotedPrices(line: CartLine, quote: Quote | undefined): LinePric
   };
 }
 
-/** "3 or more: $40.00 each, $15.00 less for 3."; null where no larger quantity is cheaper, and without a current quote. */
+/**
+ * "3 or more: $40.00 each, $15.00 less for 3."; null if no larger quantity is cheaper or the quote
+ * is outdated.
+ */
 export function tierAheadOf(line: CartLine, { quote, isCurrent }: CurrentQuote) {
   const quoted = quote?.lines.find(({ productId }) => productId === line.productId);
   const ahead = isCurrent ? quoted?.nextTier : undefined;
@@ -30,7 +33,10 @@ export function tierAheadOf(line: CartLine, { quote, isCurrent }: CurrentQuote) 
   return { quantity, words: `${quantity} or more: ${each} each, ${saves} less for ${quantity}.` };
 }
 
-/** The lines of which too little is in stock, by a quote for this cart. Of a product that is gone, none is left. */
+/**
+ * The lines with too little stock, according to a quote for this cart. A removed product has no
+ * stock.
+ */
 export function shortLines(cart: Cart, quote: Quote): ShortLine[] {
   return cart.flatMap((line) => {
     const { productId, productName, quantity: requested } = line;
@@ -41,7 +47,7 @@ export function shortLines(cart: Cart, quote: Quote): ShortLine[] {
   });
 }
 
-/** What is said beside a line of which too little is in stock; null for any other, and without a current quote. */
+/** The text for a line with too little stock; null for other lines and for an outdated quote. */
 export function shortageText(line: CartLine, { quote, isCurrent }: CurrentQuote): string | null {
   const [short] = quote && isCurrent ? shortLines([line], quote) : [];
   if (!short) return null;

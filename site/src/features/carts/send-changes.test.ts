@@ -15,7 +15,7 @@ import { $unsentChanges, forgetChanges, hasUnsentChanges } from "./unsent-change
 
 const [one, other] = [aProduct({ name: "Bradykinin" }), aProduct({ name: "Substance P" })];
 
-/** The server's cart. `before` may hold an answer back, or answer in the cart's place. */
+/** The server's cart. `before` may delay an answer or replace it. */
 function answerAsServer(
   before: (
     method: string,

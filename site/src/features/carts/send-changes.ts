@@ -14,7 +14,7 @@ import {
 } from "./unsent-changes.store.ts";
 
 const calls = clientOf(cartCalls, transport);
-/** Lets a call finish when the page is left. */
+/** The call continues when the page is left. */
 const KEPT = { keepalive: true };
 
 type Change = "clearing" | (LineChange & { productId: string });
@@ -24,9 +24,10 @@ let sending: Promise<boolean> | null = null;
 let sent: Change | null = null;
 
 /**
- * Sends the changes that the server has not answered yet: of each line the newest quantity, not every step to it.
- * Answers whether the server took all of them; the cart is then shown as the server has it. Throws CallError without an
- * answer; the changes then wait for the next call, here or on another page.
+ * Sends the changes that the server has not answered yet: the newest quantity of each line, not
+ * every step. Resolves to whether the server accepted all; the cart then mirrors the server's.
+ * Throws CallError without a response; the changes then wait for the next call, on this page or
+ * another.
  */
 export function sendChanges(): Promise<boolean> {
   sending ??= inTurn(sendAll);
@@ -48,7 +49,7 @@ async function sendAll(): Promise<boolean> {
     }
     return isTaken;
   } finally {
-    // At once: a change that is made from now on needs a sending of its own.
+    // Reset synchronously: a later change needs another call.
     sent = null;
     sending = null;
   }
@@ -61,14 +62,14 @@ function nextChange(): Change | null {
   return line ? { productId: line[0], ...line[1] } : null;
 }
 
-/** Answers why the shop refuses the change; null when it took it. */
+/** Returns why the server refused the change; null if it accepted it. */
 async function send(change: Change): Promise<ApiError | null> {
   try {
     if (change === "clearing") await calls.clear(KEPT);
     else await sendLine(change);
   } catch (error) {
     if (isRefusal(error)) return error;
-    // An answer that this page cannot read is that of a newer shop, which took the change.
+    // This page cannot read the answer, so the server is newer; it accepted the change.
     if (!(error instanceof UnreadableAnswer)) throw error;
   }
   return null;
@@ -86,7 +87,7 @@ function setLine(id: string, quantity: number): Promise<unknown> {
   return quantity > 0 ? calls.setQuantity(id, { quantity }, KEPT) : calls.remove(id, KEPT);
 }
 
-/** False when the server's cart has no such line any more: another device has removed it. */
+/** False if the line no longer exists in the server's cart: another device removed it. */
 async function isThere(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;
@@ -97,7 +98,7 @@ async function isThere(change: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Forgets an answered change, unless there is a newer one of the same line. */
+/** Removes an answered change, unless the same line has a newer one. */
 function settle(change: Change): void {
   const changes = $unsentChanges.get();
   $unsentChanges.set(
@@ -115,7 +116,7 @@ function withoutLine(
   return { isCleared, lines: Object.fromEntries(left) };
 }
 
-/** After a refusal. A change that is made meanwhile is newer than this answer. */
+/** Shows the server's cart after a refusal. A change made meanwhile is newer than this response. */
 async function showServerCart(): Promise<void> {
   const items = await calls.list();
   if (!hasUnsentChanges()) $cart.set(fromServer(items));
@@ -136,8 +137,8 @@ function failureOf(change: Change): string {
 }
 
 /**
- * Hands the browser what still waits for its turn when the page is left. The changes stay recorded: the next page sends
- * them again, because these answers are not read.
+ * Sends waiting changes when the page is left. They stay stored, because nobody reads these
+ * responses; the next page sends them again.
  */
 function sendOnLeaving(): void {
   const { isCleared, lines } = $unsentChanges.get();
@@ -155,11 +156,14 @@ function sendOnLeaving(): void {
   }
 }
 
-/** How long a page may take to be gone after it was asked to go. */
+/** Milliseconds that a page may take to unload. */
 const LEAVING_MS = 10_000;
 let askedToLeaveAt = Number.NEGATIVE_INFINITY;
 
-/** Whether the page is about to be gone: browsers break its calls off then, which says nothing about the shop. */
+/**
+ * Whether the page is about to unload. Browsers then abort its calls, which is no failure of the
+ * server.
+ */
 export const isBeingLeft = () => Date.now() - askedToLeaveAt < LEAVING_MS;
 
 if (typeof window !== "undefined") {
@@ -167,7 +171,7 @@ if (typeof window !== "undefined") {
     askedToLeaveAt = Date.now();
   });
   window.addEventListener("pagehide", sendOnLeaving);
-  // A page that Back brings stays.
+  // Back restored the page, so it is not being left.
   window.addEventListener("pageshow", () => {
     askedToLeaveAt = Number.NEGATIVE_INFINITY;
   });

@@ -9,7 +9,10 @@ import { refreshCart } from "./server-cart.ts";
 
 const product = aProduct();
 
-/** The server's cart: one line, whose quantity is what was told last. Answers wait until they are let go. */
+/**
+ * The server's cart: one line with the last sent quantity. Responses wait until the test releases
+ * them.
+ */
 function answerAsServer() {
   const item = aCartItem({ product, quantity: 1 });
   const held = Promise.withResolvers<void>();

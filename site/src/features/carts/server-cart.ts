@@ -15,8 +15,8 @@ import { hasUnsentChanges } from "./unsent-changes.store.ts";
 export const serverCart = clientOf(cartCalls, transport);
 
 /**
- * Adds units on the server, then here. Without an answer this browser keeps them, and its next refresh merges them.
- * Throws ApiError when the shop refuses them; the cart is then as it was.
+ * Adds units on the server, then locally. Without a response this browser keeps them, and its next
+ * refresh merges them. Throws ApiError if the server refuses; the cart is then unchanged.
  */
 export async function addOnServer(product: CartProduct, quantity: number): Promise<void> {
   try {
@@ -34,7 +34,7 @@ export async function addOnServer(product: CartProduct, quantity: number): Promi
   $cart.set(addUnits($cart.get(), product, quantity));
 }
 
-/** Replaces the local cart by the server's, after sending what the server does not have. Throws CallError. */
+/** Sends local changes, then replaces the local cart by the server's. Throws CallError. */
 export async function refreshCart(signal?: AbortSignal): Promise<void> {
   if ($cartIsAhead.get()) {
     await mergeCart();
@@ -43,11 +43,11 @@ export async function refreshCart(signal?: AbortSignal): Promise<void> {
   if (hasUnsentChanges()) await sendChanges();
   const seen = $cart.get();
   const items = await inTurn(() => serverCart.list({ signal }));
-  // A change that was made meanwhile is newer than this answer.
+  // A change made meanwhile is newer than this response.
   if ($cart.get() === seen) $cart.set(fromServer(items));
 }
 
-/** Brings the local cart up to what the server holds; without an answer it stays as it is. */
+/** Updates the local cart from the server; without a response it does not change. */
 export async function readCartInBackground(): Promise<void> {
   try {
     await refreshCart();
@@ -57,9 +57,9 @@ export async function readCartInBackground(): Promise<void> {
 }
 
 /**
- * At sign-in: merges the visitor's cart into the server's (of each product the larger quantity), which the local cart
- * then mirrors. `show` says which lines the shop cut to what is left. Throws CallError; the local cart is then kept, and
- * the next refresh merges it.
+ * At sign-in: merges the visitor's cart into the server's, with the larger quantity of each
+ * product. The local cart then mirrors the result. `show` reports lines that were reduced to the
+ * stock. Throws CallError; the local cart is then kept for the next refresh.
  */
 export function mergeCart(show: (toast: ToastContent) => void = showToast): Promise<void> {
   $cartIsAhead.set(true);
@@ -68,7 +68,7 @@ export function mergeCart(show: (toast: ToastContent) => void = showToast): Prom
     const items = seen.map(({ productId, quantity }) => ({ productId, quantity }));
     if (items.length > 0) await serverCart.merge({ items });
     const merged = fromServer(await serverCart.list());
-    // A change that was made meanwhile is newer, and its own call follows.
+    // A change made meanwhile is newer, and its own call follows.
     if ($cart.get() === seen && !hasUnsentChanges()) $cart.set(merged);
     $cartIsAhead.set(false);
     const cut = cutLines(seen, merged);
@@ -82,7 +82,7 @@ export function mergeCart(show: (toast: ToastContent) => void = showToast): Prom
   });
 }
 
-/** "Bradykinin: 4 of 9" for each line with fewer units than it had. */
+/** "Bradykinin: 4 of 9" for each line whose quantity was reduced. */
 function cutLines(before: Cart, after: Cart): string[] {
   return before.flatMap(({ productId, productName, quantity }) => {
     const left = after.find((line) => line.productId === productId)?.quantity ?? 0;

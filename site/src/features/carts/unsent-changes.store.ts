@@ -3,24 +3,24 @@ import { storedAtom } from "../storage/stored-values.ts";
 /** The newest quantity of a line; 0 removes it. */
 export interface LineChange {
   quantity: number;
-  /** The line's id in the server's cart, once that cart is known. */
+  /** The line's id in the server's cart, if known. */
   serverId?: string | undefined;
 }
 
-/** The changes of a signed-in customer's cart that the server has not answered yet. */
+/** The changes of a signed-in customer's cart without a response from the server. */
 export interface UnsentChanges {
-  /** The cart was emptied, before the lines were changed. */
+  /** Whether the cart was emptied before these line changes. */
   isCleared: boolean;
-  /** By product. */
+  /** By product id. */
   lines: Readonly<Record<string, LineChange>>;
 }
 
 const NONE: UnsentChanges = { isCleared: false, lines: {} };
 
-/** After that, another device may have made newer changes. */
+/** Milliseconds. After that, another device may have made newer changes. */
 const LIFETIME_MS = 5 * 60_000;
 
-/** Kept over pages: the next page sends what this one could not before it was left. */
+/** Stored, so that the next page can send what this page could not. */
 export const $unsentChanges = storedAtom<UnsentChanges>("aliquot.cart-changes", NONE, {
   encode: (changes) =>
     isNothing(changes) ? undefined : JSON.stringify({ ...changes, changedAt: Date.now() }),
@@ -46,7 +46,7 @@ function isNothing({ isCleared, lines }: UnsentChanges): boolean {
   return !isCleared && Object.keys(lines).length === 0;
 }
 
-/** Whatever is old or corrupt counts as nothing. */
+/** Old or corrupt changes are ignored. */
 function readChanges(stored: string): UnsentChanges {
   try {
     const { isCleared, lines, changedAt } = JSON.parse(stored);

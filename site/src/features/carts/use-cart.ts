@@ -7,13 +7,13 @@ import { refreshCart } from "./server-cart.ts";
 
 export interface CurrentCart {
   cart: Cart;
-  /** False for a signed-in customer until the server's cart was read, or the read failed. */
+  /** For a signed-in customer: false until the server's cart was read or the read failed. */
   isSettled: boolean;
 }
 
 /**
- * The cart. For a signed-in customer it is read from the server at first and on each return to the page. Without an
- * answer the local one stays.
+ * The cart. For a signed-in customer it is refetched on each return to the page. Without a response
+ * the local cart stays.
  */
 export function useCart(onSessionEnd: () => void): CurrentCart {
   const cart = useStore($cart);

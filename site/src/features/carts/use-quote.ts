@@ -10,21 +10,21 @@ import type { Cart } from "./cart.ts";
 const PAUSE_MS = 250;
 
 export interface CurrentQuote {
-  /** The newest amounts from the server; those of the cart before while new ones are on their way. */
+  /** The newest amounts from the server. While new ones load, those of the previous cart. */
   quote: Quote | undefined;
-  /** Whether `quote` is for the cart and coupon as they are now. */
+  /** Whether `quote` matches the current cart and coupon. */
   isCurrent: boolean;
   error: unknown;
   reload: () => void;
-  /** Fresh amounts that came with another answer, e.g. a refused order. */
+  /** Sets newer amounts from another response, such as a refused order. */
   setQuote: (quote: Quote) => void;
 }
 
-/** The server's price of the cart: asked for again when changes pause, and on return to the page. */
+/** The server's prices for the cart. Requested after a debounce and on return to the page. */
 export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
   const asked = quoteRequest(cart, couponCode);
   const debounced = useDebounced(asked, PAUSE_MS);
-  // The first lines and an empty cart need no pause.
+  // The first request and an empty cart need no debounce.
   const settled = asked === null || debounced === null ? asked : debounced;
   const { value, isOutdated, error, reload, setValue } = useServerRead(
     settled,
@@ -41,8 +41,8 @@ export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
 }
 
 /**
- * A code that does not apply counts as a guess, and guesses are limited: past the limit the cart is priced without it
- * instead of not at all.
+ * A code that does not apply counts as a guess, and guesses have a rate limit. Above the limit, the
+ * cart is priced without the code.
  */
 async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
   const { price } = clientOf(quoteCalls, transport);
@@ -55,7 +55,7 @@ async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
   }
 }
 
-/** The body of the call as JSON, which also identifies the reading; null for an empty cart. */
+/** The request body as JSON, which is also the key of the read; null for an empty cart. */
 function quoteRequest(cart: Cart, couponCode: string): string | null {
   if (cart.length === 0) return null;
   const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));

@@ -25,7 +25,7 @@ export const sort = style({ flex: "0 1 12rem", "@media": { [phone]: { flex: "1 1
 export const layouts = style({
   display: "flex",
   marginInlineStart: "auto",
-  // Level with the boxes of the fields, not with their labels.
+  // Aligned with the input boxes, not with their labels.
   paddingTop: `calc(${vars.text.sm} * ${vars.leading.snug} + ${vars.space["1"]})`,
   "@media": { [phone]: { paddingTop: 0, alignSelf: "end" } },
 });
@@ -76,10 +76,10 @@ export const count = style({
 
 export const results = style({ minHeight: "60svh" });
 
-/** Words keep the contrast that they are read with: colours go, and the cards dim their pictures. */
+/** Outdated results lose their colours, and cards dim their pictures. Text keeps its contrast. */
 export const outdated = style({
   filter: "grayscale(1)",
-  // Not at once: most answers are there before anybody sees it.
+  // Delayed, because most responses arrive before anybody would see it.
   transition: `filter ${vars.duration.medium} linear ${vars.duration.medium}`,
 });
 

@@ -21,7 +21,9 @@ const rendered = (name: string) => {
   return { ...rest, products: products.map(cardProduct) };
 };
 
-/** Answers of the products wait until they are given one by one; null is a broken connection. */
+/**
+ * Product responses wait until the test releases them one by one; null means a broken connection.
+ */
 function answerLater() {
   const waiting: PromiseWithResolvers<Response>[] = [];
   vi.stubGlobal("fetch", () => {
@@ -41,7 +43,7 @@ function answerLater() {
 
 beforeEach(() => {
   history.replaceState(null, "", "/shop");
-  // The browser of these tests does not know the element `search`.
+  // The DOM of these tests does not support the `search` element.
   const complain = console.error;
   vi.spyOn(console, "error").mockImplementation((...parts) => {
     if (!String(parts[0]).includes("is unrecognized in this browser")) complain(...parts);

@@ -18,14 +18,19 @@ import { type CatalogueQuery, countLine, pageCountOf } from "./catalogue-query.t
 import { type Results, useCatalogue } from "./use-catalogue.ts";
 
 interface CatalogueProps {
-  /** What the server rendered; without results when it could not read the products. */
+  /** The query that the server rendered; without results if it could not read the products. */
   query: CatalogueQuery;
   results: Results | null;
-  /** Whose page it is; its heading is then part of the catalogue, and follows what is shown. */
+  /**
+   * The category of the page. Its heading is then part of the catalogue and follows the filters.
+   */
   category?: CategoryOfPage;
 }
 
-/** Cards in the first view of a phone, whose pictures are loaded early. On a wide screen the others follow at once. */
+/**
+ * Cards in the first view of a phone; their pictures load early. On a wide screen the others follow
+ * at once.
+ */
 const FIRST_ROW = 2;
 
 export function Catalogue({
@@ -45,14 +50,14 @@ export function Catalogue({
   useTitle(category && (shownCategory?.name ?? "Research Peptides"));
 
   function turnTo(to: number) {
-    // The button may be gone on the next page: the focus goes to where its cards will be.
+    // The button may not exist on the next page, so the focus goes to the count above the cards.
     count.current?.focus({ preventScroll: true });
     count.current?.scrollIntoView();
     show({ ...query, page: to });
   }
 
   function clearSearch() {
-    // The button that had the focus is about to be gone.
+    // The focused button is about to be removed.
     document.getElementById(SEARCH_FIELD)?.focus();
     show({ ...query, search: "", page: 1 });
   }
@@ -123,7 +128,7 @@ export function Catalogue({
   );
 }
 
-/** The title of a page whose heading follows what is shown. */
+/** Sets the title of a page whose heading depends on the filters. */
 function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · Aliquot`;

@@ -34,7 +34,7 @@ const LAYOUTS = [
   { layout: "list", label: "List", Icon: ListIcon },
 ] as const;
 
-/** A form that works by itself: without script its buttons load the page anew. */
+/** The search and sort form. Without script its buttons reload the page. */
 export function CatalogueControls(props: CatalogueControlsProps) {
   const { query, layout, onSearch, onSort, onLayout } = props;
   return (

@@ -22,7 +22,7 @@ export const form = style({
 
 export const range = style({ border: 0, padding: 0, minWidth: 0 });
 
-// As far from its boxes as the label of a field is.
+// The same gap as between the label and the box of a field.
 globalStyle(`${range} > legend`, { padding: 0, marginBlockEnd: vars.space["1"] });
 
 export const bounds = style({

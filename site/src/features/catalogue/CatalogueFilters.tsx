@@ -28,14 +28,17 @@ const RANGES = [
   { facet: "amount", label: "Amount per vial", unit: "mg" },
 ] as const;
 
-/** What the catalogue can be narrowed by, each value with what it would find. A form that works by itself. */
+/**
+ * The filters of the catalogue, with the number of results for each value. The form works without
+ * script.
+ */
 export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);
   const { filters } = query;
   const [problems, setProblems] = useState<Partial<Record<BoundName, BoundProblem>>>({});
   useEffect(() => {
-    // Without script the browser itself refuses what is no number.
+    // Without script, the browser itself validates numbers.
     if (form.current) form.current.noValidate = true;
   }, []);
 
@@ -55,7 +58,7 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
   }
 
   const hasFilters = isFiltered(filters);
-  // What is narrowed by is on show. Nothing but a press of "Filter" closes the panel.
+  // Open at first if filters are active. After that only "Filter" closes the panel.
   const [isOpenAtFirst] = useState(hasFilters);
   useEffect(() => {
     if (hasFilters && panel.current) panel.current.open = true;
@@ -68,7 +71,7 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
 
   function clear(event: MouseEvent) {
     event.preventDefault();
-    // The link that had the focus is about to be gone.
+    // The focused link is about to be removed.
     panel.current?.querySelector("summary")?.focus();
     onFilters({});
   }
@@ -167,7 +170,7 @@ interface ValuesProps {
   onChoose: () => void;
 }
 
-/** A value that is chosen stays on offer, also where nothing has it. */
+/** A selected value stays in the list even without results. */
 function Values({ name, label, all, chosen, values = [], onChoose }: ValuesProps) {
   const offered =
     values.some(({ value }) => value === chosen) || !chosen

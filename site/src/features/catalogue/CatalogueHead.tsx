@@ -7,7 +7,7 @@ export interface CategoryOfPage {
   description: string | null;
 }
 
-/** What the list below shows: a category, or the whole catalogue. */
+/** The heading of the list: a category, or the whole catalogue. */
 export function CatalogueHead({ category }: { category?: CategoryOfPage | null }) {
   if (category) {
     return (

@@ -12,7 +12,10 @@ interface CataloguePagesProps {
   onPage: (page: number) => void;
 }
 
-/** Previous, up to five bare numbers, Next: buttons of a form, so that they turn pages without script too. */
+/**
+ * Previous, up to five page numbers, Next. They are buttons of a form, so that they work without
+ * script.
+ */
 export function CataloguePages({ query, pageCount, onPage }: CataloguePagesProps) {
   if (pageCount <= 1) return null;
   const toPage = (page: number) => ({ page, query, pageCount, onPage });

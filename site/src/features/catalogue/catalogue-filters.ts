@@ -6,7 +6,7 @@ import {
   WHOLE_NUMBER,
 } from "#shared/domain/typed-numbers.ts";
 
-/** What narrows the catalogue, by the names that address and API share; what narrows nothing is not there. */
+/** The filters by the names that the address and the API share. Inactive filters are omitted. */
 export type CatalogueFilters = Pick<
   ProductsQuery,
   | "category"
@@ -22,8 +22,10 @@ export type CatalogueFilters = Pick<
 
 const BOUND = /^\d{1,6}(\.\d{1,4})?$/;
 
-/** The filters of an address or a form. A value that makes no sense counts as absent, also the end of a range that
- * lies before its beginning. */
+/**
+ * The filters of an address or a form. Invalid values are ignored, and so is the end of a range
+ * that is below its start.
+ */
 export function readFilters(params: URLSearchParams | FormData): CatalogueFilters {
   const text = (name: string) => String(params.get(name) ?? "").trim();
   const filters: CatalogueFilters = {};
@@ -44,12 +46,15 @@ export function readFilters(params: URLSearchParams | FormData): CatalogueFilter
 
 export type BoundName = (typeof PRODUCT_RANGES)[number][number];
 
-/** What is wrong with a number that was typed, and the numbers that it may be. */
+/** The problem with a typed number, and the values that it could mean. */
 export type BoundProblem = { message: string; readings: readonly string[] };
 
 const DECIMAL: NumberRules = { ...MEASUREMENT, decimals: 4, hasExponent: false };
 
-/** The filters of the form. A number that cannot be read, or may be two, is a problem, and nothing is filtered by it. */
+/**
+ * The filters of the form. An unreadable or ambiguous number is a problem, and is not used as a
+ * filter.
+ */
 export function readTypedFilters(form: FormData): {
   filters: CatalogueFilters;
   problems: Partial<Record<BoundName, BoundProblem>>;
@@ -86,7 +91,7 @@ function readBound(text: string, isWhole: boolean): number | null {
   return Number(text);
 }
 
-/** Writes the filters into an address. */
+/** Writes the filters to the parameters of an address. */
 export function writeFilters(filters: CatalogueFilters, params: URLSearchParams): void {
   for (const [name, value] of Object.entries(filters)) params.set(name, String(value));
 }

@@ -22,32 +22,32 @@ const decimalOfAddress = z
   .nullable()
   .catch(null);
 
-/** What the catalogue shows; all of it is in the address. A value that makes no sense counts as absent. */
+/** The state of the catalogue, all in the address. Invalid values are ignored. */
 const catalogueQuery = z.object({
   search: z
     .string()
     .catch("")
     .transform((text) => text.replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH)),
-  /** Dalton; null where no mass is looked for. */
+  /** Dalton; null without a search by mass. */
   mass: decimalOfAddress,
   tolerance: decimalOfAddress,
   sort: z.enum(PRODUCT_SORTS).catch("name_asc"),
-  /** From 1. */
+  /** Counted from 1. */
   page: z.string().optional().transform(parsePage),
-  /** Null when the address does not say: then the visitor's last choice counts. */
+  /** Null if the address does not name a layout: then the visitor's last choice is used. */
   layout: z.enum(LAYOUTS).nullable().catch(null),
 });
 
 export type CatalogueQuery = z.infer<typeof catalogueQuery> & { filters: CatalogueFilters };
 
-/** A sort is also read by the name that the API gives it. */
+/** Parses an address. A sort may also have its API name. */
 export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   const members = queryMembers(params);
   const view = catalogueQuery.parse({ ...members, sort: members.sort ?? members.sortBy });
   return { ...view, filters: readFilters(params) };
 }
 
-/** The address of a view, without the members that have their default. */
+/** The address of a view, without default values. */
 export function catalogueHref(query: CatalogueQuery): string {
   const { search, mass, tolerance, sort, page, layout } = query;
   const params = new URLSearchParams();
@@ -61,7 +61,10 @@ export function catalogueHref(query: CatalogueQuery): string {
   return params.size > 0 ? `${paths.shop}?${params}` : paths.shop;
 }
 
-/** The catalogue's address. On the page of a category, the page's own address stands for all of that category. */
+/**
+ * The catalogue's address. On the page of a category, the page's path replaces the category
+ * parameter.
+ */
 export function catalogueAddressOf(category: string | null): ViewAddress<CatalogueQuery> {
   return {
     parse: (params) => parseCatalogueQuery(withCategoryOfPage(params)),
@@ -72,20 +75,23 @@ export function catalogueAddressOf(category: string | null): ViewAddress<Catalog
   };
 }
 
-/** The layout, which is remembered, makes no view of its own. */
+/**
+ * Whether the query shows the whole category. The layout is remembered separately and does not
+ * count.
+ */
 function isAllOf(category: string, query: CatalogueQuery): boolean {
   const all = `${paths.shop}?${new URLSearchParams({ category })}`;
   return catalogueHref({ ...query, layout: null }) === all;
 }
 
-/** A category's own page says by its path what it is narrowed by. */
+/** On a category's page the path contains the category. */
 function withCategoryOfPage(params: URLSearchParams): URLSearchParams {
   const slug = /^\/shop\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (slug === undefined || params.has("category")) return params;
   return new URLSearchParams([...params, ["category", decodeURIComponent(slug)]]);
 }
 
-/** The view as a query to the API. */
+/** The query parameters for the API. */
 export function productsQuery(query: CatalogueQuery): ProductsQuery {
   const { search, mass, tolerance, sort, page } = query;
   const limit = PAGE_SIZES.catalogue;

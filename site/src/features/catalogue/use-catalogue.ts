@@ -19,13 +19,13 @@ export interface Results {
   products: CardProduct[];
   total: number;
   facets?: Facets | undefined;
-  /** What is wrong with the search itself, such as a check digit. */
+  /** A problem with the search text, such as a wrong check digit. */
   notice?: string | undefined;
 }
 
 const products = clientOf(productCalls, transport);
 
-/** The layout that this visitor chose last, for an address that does not name one. */
+/** The visitor's last layout, for an address that does not name one. */
 const $lastLayout = storedAtom<Layout>("aliquot.shop-layout", "grid", {
   encode: (layout) => layout,
   decode: (stored) => (stored === "list" ? "list" : "grid"),
@@ -34,13 +34,14 @@ const $lastLayout = storedAtom<Layout>("aliquot.shop-layout", "grid", {
 interface Rendered {
   query: CatalogueQuery;
   results: Results | null;
-  /** Whose page it is; null for the whole catalogue's. */
+  /** The category of the page; null for the whole catalogue. */
   categorySlug: string | null;
 }
 
 /**
- * The catalogue's view and what it shows: at first what the server rendered, which is then brought up to date. Null
- * results are those that the server could not read. The last results stay while others load, and when that fails.
+ * The catalogue's view and its results. The server's results come first and are refetched at once;
+ * null if the server could not read them. The last results stay while others load, and after a
+ * failure.
  */
 export function useCatalogue(rendered: Rendered) {
   const address = useMemo(() => catalogueAddressOf(rendered.categorySlug), [rendered.categorySlug]);
@@ -69,7 +70,7 @@ export function useCatalogue(rendered: Rendered) {
       show({ ...query, layout });
     },
     results: value?.results,
-    /** The page that the results are. */
+    /** The page number of the current results. */
     page: value?.page ?? query.page,
   };
 }

@@ -17,7 +17,10 @@ export interface Addresses {
   choose: (id: string) => void;
 }
 
-/** The saved addresses with the default one chosen. Until they are read, and without an answer, `fallback` alone. */
+/**
+ * The saved addresses, with the default one selected. Until they are loaded, and after a failure,
+ * only `fallback`.
+ */
 export function useAddressChoice(
   fallback: SavedAddress | null,
   { values, change }: TypedOrder,
@@ -38,7 +41,7 @@ export function useAddressChoice(
   return { saved, chosen, choose: (addressId) => change({ addressId }) };
 }
 
-/** The address that the order goes to; a choice where there are several. */
+/** The shipping address, with a selection if there are several. */
 export function AddressChoice({ addresses }: { addresses: Addresses }) {
   const { saved, chosen, choose } = addresses;
   return (

@@ -2,7 +2,7 @@ import { AddressFields } from "../addresses/AddressFields.tsx";
 import * as css from "./CheckoutForm.css.ts";
 import type { Billing } from "./use-billing-address.ts";
 
-/** Asked for only when it is opened: most parcels and bills go to one address. */
+/** Closed by default, because most bills go to the shipping address. */
 export function BillingAddress({ billing }: { billing: Billing }) {
   return (
     <details

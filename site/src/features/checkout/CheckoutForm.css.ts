@@ -15,7 +15,7 @@ export const head = style({
   gap: `${vars.space["1"]} ${vars.space["4"]}`,
 });
 
-/** With a rule below its heading, like a list. */
+/** A heading with a line below it, like a list. */
 export const ruled = style({
   paddingTop: vars.space["3"],
   borderTop: `1px solid ${vars.color.ink}`,
@@ -23,7 +23,7 @@ export const ruled = style({
 
 export const note = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });
 
-/** Beside the title of a section that is closed. */
+/** Shown beside the title of a closed section. */
 export const whileClosed = style({
   color: vars.color.inkMuted,
   overflowWrap: "anywhere",

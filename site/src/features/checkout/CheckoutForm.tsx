@@ -103,7 +103,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
   );
 }
 
-/** A line that is about to be ordered, at the server's prices. */
+/** A line of the new order, at the server's prices. */
 function quotedLine(line: CartLine, quoting: CurrentQuote): OrderLine {
   return {
     id: line.productId,

@@ -11,7 +11,7 @@ import { CheckoutSkeleton } from "./CheckoutSkeleton.tsx";
 import { type OrderIntent, unansweredIntent } from "./order-intent.ts";
 import { type Placing, usePlacing } from "./use-placing.ts";
 
-/** Who orders what, where it goes and what it costs. Visitors sign in first and come back. */
+/** The checkout: customer, items, address and total. Visitors sign in first and return. */
 export function CheckoutPage() {
   const user = useUser(goToSignIn);
   const { cart, isSettled } = useCart(goToSignInAfterSessionEnd);
@@ -25,11 +25,14 @@ export function CheckoutPage() {
   if (!isSettled) return <CheckoutSkeleton />;
   const unanswered = unansweredIntent(user.value.id);
   if (unanswered) return <UnansweredOrder intent={unanswered} placing={placing} />;
-  // Placed: the next page is on its way.
+  // The order is placed and the next page is loading.
   return placing.isPlacing ? <CheckoutSkeleton /> : <NothingToOrder />;
 }
 
-/** The cart is empty, yet an order was sent whose answer never came: asking again under its key settles it. */
+/**
+ * The cart is empty, but an order was sent and no response came. A retry with the same idempotency
+ * key finds out.
+ */
 function UnansweredOrder({ intent, placing }: { intent: OrderIntent; placing: Placing }) {
   return (
     <StatePanel

@@ -14,14 +14,14 @@ import type { Placing } from "./use-placing.ts";
 
 export interface CheckoutQuestionProps {
   cart: Cart;
-  /** The amounts the customer saw. */
+  /** The amounts that the customer saw. */
   shown: Quote | undefined;
   placing: Placing;
-  /** The customer agrees to the right amounts. */
+  /** Called when the customer accepts the correct amounts. */
   onAccept: (right: Quote) => void;
 }
 
-/** Asks the customer about what keeps the order from being placed: another total, or too little in stock. */
+/** Asks about a problem that blocks the order: a different total, or too little stock. */
 export function CheckoutQuestion({ cart, shown, placing, onAccept }: CheckoutQuestionProps) {
   const { question, ask } = placing;
   const close = () => ask(null);
@@ -108,7 +108,7 @@ function NotEnough({ cart, lines, onClose }: NotEnoughProps) {
   );
 }
 
-/** Changes one line after the other, because each change sets the whole cart. */
+/** Changes the lines sequentially, because each change sets the whole cart. */
 async function takeWhatIsLeft(cart: Cart, lines: readonly ShortLine[]): Promise<void> {
   for (const { productId, available } of lines) {
     const line = cart.find((candidate) => candidate.productId === productId);

@@ -5,10 +5,10 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import * as css from "./CheckoutForm.css.ts";
 import type { TypedOrder } from "./use-typed-order.ts";
 
-/** Fields that few orders need, closed at first. */
+/** Fields that few orders need, closed by default. */
 export function OrderExtras({ typed: { values, change } }: { typed: TypedOrder }) {
   const { poNumber, institution, lotWish } = values;
-  // Open where something was typed before. Clearing a field does not close its part.
+  // Open if the fields have stored input. Clearing a field does not close its section.
   const [kept] = useState(values);
   return (
     <>
@@ -62,7 +62,7 @@ export function OrderExtras({ typed: { values, change } }: { typed: TypedOrder }
   );
 }
 
-/** Shows what is sent with the order while its part is closed. */
+/** Shows the entered value while its section is closed. */
 function WhileClosed({ text }: { text: string }) {
   return text ? <span className={css.whileClosed}>: {text}</span> : null;
 }

@@ -8,18 +8,18 @@ export interface OrderContent {
   address: ShippingAddress | SavedAddress;
   quote: Quote;
   notes: string;
-  /** What an institution's books want; empty where it was not asked for. */
+  /** Bookkeeping data of an institution; empty if not given. */
   poNumber: string;
   institution: string;
-  /** Null where the bill goes where the parcel goes. */
+  /** Null if the billing address is the shipping address. */
   billingAddress: AddressForm | null;
-  /** `one-lot`, or the number of an earlier order; empty for no wish. */
+  /** `one-lot`, or the number of an earlier order; empty for no preference. */
   lotWish: string;
 }
 
 /**
- * The order as it is sent. The amounts are what the customer saw: the server computes its own, and refuses when the
- * totals differ.
+ * The body of a new order. The amounts are those that the customer saw: the server computes its
+ * own, and refuses the order if the totals differ.
  */
 export function orderBody({
   user,

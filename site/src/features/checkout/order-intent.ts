@@ -5,17 +5,20 @@ import { newId } from "#shared/domain/ids.ts";
 import { storedValue } from "../storage/stored-values.ts";
 
 /**
- * One intention to order, known to every tab and kept over reloads. Its key stays the same until an order is known to have
- * been made of it, also when the customer changes the content meanwhile: the server makes one order of a key, whichever
- * content reaches it first, and refuses every other content under it.
+ * One attempt to order, shared by all tabs and kept over reloads. Its idempotency key stays the
+ * same until an order with it is known to exist, even if the body changes. The server makes one
+ * order for a key, from the first body that arrives. It refuses other bodies under the same key.
  */
 export interface OrderIntent {
   key: string;
-  /** Another customer may sign in to this browser next. */
+  /** The intent belongs to this user, because another one may sign in to this browser. */
   userId: string;
-  /** Every content that was sent or is about to be, the latest last. One of them may be the order. */
+  /**
+   * All bodies that were sent or are about to be, latest last. The order may have been made from
+   * any of them.
+   */
   bodies: PlaceOrderBody[];
-  /** A request was sent and its outcome is unknown. */
+  /** Whether a request was sent and its result is unknown. */
   isUnanswered: boolean;
 }
 
@@ -30,15 +33,19 @@ const storedIntent = z.object({
 
 const MAX_BODIES = 10;
 
-/** The server keeps a key for some time; well before it may have forgotten one, that key is not used again. */
+/**
+ * Milliseconds. The server forgets keys after some time, so a key is not reused beyond half of it.
+ */
 const LIFETIME_MS = ORDER_KEYS_KEPT_MS / 2;
 
-/** Validated, but returned as it was stored: the server compares the very content that was sent, unknown members included. */
+/**
+ * Validated, but returned unchanged: the server compares the exact body, including unknown members.
+ */
 const stored = storedValue("aliquot.order-intent", (value) =>
   storedIntent.safeParse(value).success ? (value as OrderIntent & { keptAt: number }) : null,
 );
 
-/** The user's intent with this as its newest content. */
+/** The user's intent with this body as the newest one. */
 export function intendOrder(userId: string, body: PlaceOrderBody): OrderIntent {
   const known = knownIntent(userId);
   if (!known) return { key: newId(), userId, bodies: [body], isUnanswered: false };
@@ -55,7 +62,7 @@ export function forgetIntent(): void {
   stored.remove();
 }
 
-/** The user's intent that was sent without learning its end: here, in another tab, or before a reload. */
+/** The user's intent without a known result: from this tab, another tab, or before a reload. */
 export function unansweredIntent(userId: string): OrderIntent | null {
   const known = knownIntent(userId);
   return known?.isUnanswered ? known : null;

@@ -6,10 +6,10 @@ import { forgetIntent, keepIntent, type OrderIntent } from "./order-intent.ts";
 
 const shortLines = quote.shape.shortages;
 
-/** How a try to order ended. Each outcome that the customer can settle has a name of its own. */
+/** The result of an attempt to order. Each result that the customer can act on has its own name. */
 export type Placement =
   | { outcome: "placed"; orderId: string }
-  /** An earlier try had gone through after all; null when it is not known with which content. */
+  /** An earlier attempt had succeeded. Null if it is unknown which body it had. */
   | { outcome: "placed-before"; order: { id: string; body: PlaceOrderBody } | null }
   | { outcome: "without-id" }
   | { outcome: "session-ended" }
@@ -19,16 +19,16 @@ export type Placement =
   | { outcome: "failed"; error: unknown };
 
 /**
- * Sends the newest content of an intent until there is an answer, at most three times: calls under one key cannot make
- * two orders. When an older content has become the order, the answer names that order. An intent that stays without an
- * answer is kept as unanswered.
+ * Sends the newest body of an intent until there is a response, at most three times. One
+ * idempotency key cannot make two orders. If an older body became the order, the result names that
+ * order. Without any response the intent is stored as unanswered.
  */
 export async function placeOrder(intent: OrderIntent): Promise<Placement> {
   const [body, ...older] = intent.bodies.toReversed() as [PlaceOrderBody, ...PlaceOrderBody[]];
   keepIntent({ ...intent, isUnanswered: true });
   try {
     const { id } = await untilAnswered(intent.key, body);
-    // Without an id the same key is the only way back to that order.
+    // Without an order id, only the same key can find that order again.
     if (!id) return { outcome: "without-id" };
     forgetIntent();
     return { outcome: "placed", orderId: id };
@@ -39,7 +39,7 @@ export async function placeOrder(intent: OrderIntent): Promise<Placement> {
   }
 }
 
-/** Finds the order that the key stands for: it is answered to the very content that it was made of. */
+/** Finds the order of a key: the server returns it for the exact body that made it. */
 async function orderedBefore(key: string, bodies: PlaceOrderBody[]): Promise<Placement> {
   for (const body of bodies) {
     try {
@@ -55,7 +55,10 @@ async function orderedBefore(key: string, bodies: PlaceOrderBody[]): Promise<Pla
   return { outcome: "placed-before", order: null };
 }
 
-/** The server looks the key up first: when it answers with a conflict, no earlier try has made an order. */
+/**
+ * The server checks the key first. If it answers with another conflict, no earlier attempt made an
+ * order.
+ */
 function isStillOpen(intent: OrderIntent, { status }: ApiError): boolean {
   return intent.isUnanswered && status !== 409;
 }

@@ -1,14 +1,17 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { formatUsd, parseQuoted } from "#shared/domain/money.ts";
 
-/** One amount that is not what it was, for people. Null where there was or is none. */
+/** A changed amount, formatted. Null if there was or is none. */
 export interface QuoteChange {
   what: string;
   before: string | null;
   after: string | null;
 }
 
-/** What differs between the amounts that were shown and the right ones: prices, sums, shipping, discount, total. */
+/**
+ * The differences between the shown and the correct amounts: prices, sums, shipping, discount,
+ * total.
+ */
 export function quoteChanges(before: Quote, after: Quote): QuoteChange[] {
   return [
     ...lineChanges(before, after),

@@ -3,7 +3,7 @@ import { type AddressForm, addressForm } from "#shared/contracts/addresses.ts";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 
-/** The name under which the address is kept until the order is made. */
+/** The storage key of the address until the order is placed. */
 export const KEPT_BILLING = "checkout-billing";
 
 const NONE = {
@@ -22,8 +22,8 @@ type Name = Exclude<keyof Values, "isOpen">;
 export type Billing = ReturnType<typeof useBillingAddress>;
 
 /**
- * The address of who pays, typed at checkout where it is not that of the parcel. Kept in this tab like the notes, and used
- * only while it is on show.
+ * The billing address at checkout, if it differs from the shipping address. Stored in this tab like
+ * the notes, and used only while its section is open.
  */
 export function useBillingAddress() {
   const [values, setValues] = useState(() => keptInput(KEPT_BILLING, NONE));
@@ -43,14 +43,17 @@ export function useBillingAddress() {
 
   const setOpen = (isOpen: boolean) => setValues((before) => ({ ...before, isOpen }));
 
-  /** The address; null where none was typed, and while it is closed. An address that is not whole is shown with its problems: "invalid". */
+  /**
+   * The address; null if none was typed or the section is closed. "invalid" if it is incomplete,
+   * with its problems shown.
+   */
   function read(): AddressForm | "invalid" | null {
     if (!values.isOpen || !isTyped(values)) return null;
     const parsed = addressForm.safeParse(values);
     if (parsed.success) return parsed.data;
     const problems = parsed.error.issues.map(({ path, message }) => [path[0], message] as const);
     setErrors(Object.fromEntries(problems.toReversed()));
-    // Once the messages are rendered.
+    // After the messages are rendered.
     setTimeout(() => fields.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus());
     return "invalid";
   }

@@ -16,22 +16,22 @@ import { type Placement, placeOrder } from "./place-order.ts";
 import { KEPT_BILLING } from "./use-billing-address.ts";
 import { forgetTypedOrder } from "./use-typed-order.ts";
 
-/** What the customer has to decide before the order can be made. */
+/** A decision that the customer must make before the order can be placed. */
 export type Question = { kind: "total"; right: Quote } | { kind: "short"; lines: ShortLine[] };
 
 export interface Placing {
   isPlacing: boolean;
   question: Question | null;
   ask: (question: Question | null) => void;
-  /** While an order is on its way, another one does nothing. */
+  /** Does nothing while another order is being sent. */
   place: (intent: OrderIntent) => Promise<void>;
 }
 
-/** Sends orders one at a time, and turns every ending into what the customer sees. */
+/** Sends one order at a time, and shows the customer each result. */
 export function usePlacing(): Placing {
   const [isPlacing, setPlacing] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
-  // A ref, because a second click may come before React has rendered the state of the first.
+  // A ref, because a second click may come before React has rendered the new state.
   const isBusy = useRef(false);
 
   async function place(intent: OrderIntent) {
@@ -39,7 +39,7 @@ export function usePlacing(): Placing {
     isBusy.current = true;
     setPlacing(true);
     setQuestion(null);
-    // A change that arrived after the order would put what was ordered into the cart again.
+    // A cart change that arrived after the order would put the ordered items into the cart again.
     await settleChanges();
     const placement = await placeOrder(intent);
     if (placement.outcome === "placed") await clearCartAndGoToPayment(placement.orderId);
@@ -57,7 +57,7 @@ const CLEAR_TIMEOUT_MS = 3_000;
 
 async function clearCartAndGoToPayment(orderId: string): Promise<never> {
   await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS, keepalive: true }).catch(() => {
-    // The order is made: a cart that could not be cleared must not keep the customer from paying.
+    // The order exists: a cart that could not be cleared must not stop the payment.
   });
   $cart.set([]);
   $couponCode.set("");
@@ -67,7 +67,7 @@ async function clearCartAndGoToPayment(orderId: string): Promise<never> {
 
 type OrderedBefore = Extract<Placement, { outcome: "placed-before" }>["order"];
 
-/** Only what was ordered leaves the cart: the customer may have put other things into it since. */
+/** Only the ordered items leave the cart: the customer may have added others since. */
 async function goToEarlierOrder(order: OrderedBefore): Promise<never> {
   forgetTyped();
   const ordered = new Set(order?.body.items.map(({ productId }) => productId));
@@ -107,13 +107,13 @@ function showError(title: string, description: string): void {
   showToast({ title, description, tone: "danger" });
 }
 
-/** What was typed for one order is not for the next. */
+/** The input belongs to one order, not to the next. */
 function forgetTyped(): void {
   const forget = () => {
     forgetTypedOrder();
     forgetInput(KEPT_BILLING);
   };
   forget();
-  // The form may be rendered once more before the page is left, and would keep its input again.
+  // The form may render again before the page is left, and would store its input again.
   window.addEventListener("pagehide", forget, { once: true });
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 
-/** The name under which the input is kept. */
+/** The storage key of the input. */
 const KEPT = "checkout";
 
 const NOTHING = {
-  /** The chosen address; empty for the default one. The id means nothing to another customer. */
+  /** The selected address; empty for the default one. The id is useless for other customers. */
   addressId: "",
-  /** For the seller. */
+  /** A note to the seller. */
   notes: "",
   poNumber: "",
   institution: "",
@@ -17,7 +17,7 @@ const NOTHING = {
 
 export type TypedOrder = ReturnType<typeof useTypedOrder>;
 
-/** What was chosen and typed at checkout. It outlives failures, sign-ins and reloads, until the order is placed. */
+/** The input at checkout. It survives failures, sign-ins and reloads until the order is placed. */
 export function useTypedOrder() {
   const [values, setValues] = useState(() => keptInput(KEPT, NOTHING));
   useKeptInput(KEPT, values, NOTHING);
@@ -26,5 +26,5 @@ export function useTypedOrder() {
   return { values, change };
 }
 
-/** What was typed for one order is not for the next. */
+/** The input belongs to one order, not to the next. */
 export const forgetTypedOrder = () => forgetInput(KEPT);

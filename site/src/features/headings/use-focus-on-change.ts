@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * For a heading whose page is replaced in place: it takes the focus whenever `state` changes, so that a screen reader
- * goes on where the new state begins. The first state leaves the focus alone.
+ * For the heading of a page that is replaced in place. It takes the focus when `state` changes, so
+ * that a screen reader continues there. The first state does not move the focus.
  */
 export function useFocusOnChange(state: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -16,9 +16,9 @@ export function useFocusOnChange(state: unknown): RefObject<HTMLHeadingElement |
 }
 
 /**
- * For a heading over a list whose entries bring their own buttons: it takes the focus when another `state` has removed
- * the button that had it. The first state leaves the focus alone. Done with the removal, before a dialog that has just
- * closed finds that nothing has the focus.
+ * For the heading of a list whose entries contain buttons. It takes the focus when a change of
+ * `state` removed the focused button. The first state does not move the focus. It runs with the
+ * removal, before a closing dialog notices that the focus is lost.
  */
 export function useFocusWhenLost(heading: RefObject<HTMLElement | null>, state: unknown): void {
   const shown = useRef(state);

@@ -29,8 +29,8 @@ export const actions = style({
 });
 
 /**
- * As wide as the window, up to the width at which the text in it, 5.8 % from its edge, begins where the page's column
- * does. The room below is for the pause button.
+ * As wide as the window, up to the width at which the film's text aligns with the page's column.
+ * The text begins 5.8 % from the film's edge. The space below is for the pause button.
  */
 export const film = style({
   position: "relative",
@@ -44,7 +44,10 @@ export const poster = style({ display: "block", width: "100%", height: "auto", a
 
 export const still = style({ selectors: { "[data-playing] > &": { visibility: "hidden" } } });
 
-/** Compression changes the film's colours a little; blending keeps its background exactly that of the page. */
+/**
+ * Compression changes the film's colours slightly. Blending keeps its background the colour of the
+ * page.
+ */
 export const video = style({
   position: "absolute",
   insetBlockStart: 0,

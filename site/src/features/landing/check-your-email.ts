@@ -1,6 +1,6 @@
 import { keptNext, withNext } from "../sessions/next-path.ts";
 
-/** Opens the dialog that `/?verify=true` asks for, once: the address is clean from then on. */
+/** Opens the dialog for `/?verify=true` once, and removes the parameter from the address. */
 export function openCheckYourEmail(): void {
   const url = new URL(location.href);
   if (url.searchParams.get("verify") !== "true") return;
@@ -14,7 +14,10 @@ export function openCheckYourEmail(): void {
   else dialog.showModal();
 }
 
-/** Lets a visitor who registered on the way to something go on there without waiting for the mail. */
+/**
+ * A visitor who registered on the way to another page can continue there without waiting for the
+ * email.
+ */
 function offerToGoOn(dialog: HTMLDialogElement): void {
   const next = keptNext();
   const offer = dialog.querySelector<HTMLElement>("[data-go-on]");

@@ -1,4 +1,7 @@
-/** Wires the button that pauses the film, and hides the film when it cannot be played. The still stays. */
+/**
+ * Sets up the button that pauses the film. If the film cannot be played, it is hidden and the still
+ * image stays.
+ */
 export function wireFilm(): void {
   const film = document.querySelector("[data-film]");
   const video = film?.querySelector("video");
@@ -13,10 +16,11 @@ export function wireFilm(): void {
     pause.hidden = false;
     pause.textContent = video.paused ? "Play film" : "Pause film";
   };
-  // The error of a source is fired on the source. That of the last one means that no source can be played.
+  // A source's error event fires on the source. An error of the last source means that none can be
+  // played.
   video.querySelector("source:last-of-type")?.addEventListener("error", hide);
   video.addEventListener("error", hide);
-  // Then the still is hidden, because the film is blended with what is behind it.
+  // Hides the still image, because the film blends with what is behind it.
   video.addEventListener("playing", () => film.setAttribute("data-playing", ""), { once: true });
   video.addEventListener("play", label);
   video.addEventListener("pause", label);

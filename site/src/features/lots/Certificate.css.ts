@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** A sheet of paper: one column, read from the top to the bottom, as it is printed. */
+/** A sheet of paper: one column, as it is printed. */
 export const certificate = style({
   display: "grid",
   gap: vars.space["6"],
@@ -31,7 +31,8 @@ export const ribbon = style({});
 
 export const title = style({ fontSize: vars.text.display, overflowWrap: "anywhere" });
 
-// The regular face, which the page has for its sequence: a further weight would be another file.
+// The regular weight, which the page already loads for its sequence. Another weight would be
+// another file.
 export const lotNumber = style({
   fontFamily: vars.font.mono,
   fontSize: vars.text.xl,
@@ -50,10 +51,10 @@ export const section = style({ marginTop: vars.space["4"] });
 
 export const sectionTitle = style({ marginBottom: vars.space["4"], fontSize: vars.text.xl });
 
-/** A result is what the sheet is read for. */
+/** The results are the main content of the sheet. */
 export const results = style({ fontSize: vars.text.md });
 
-/* On a phone each test is a block of lines, its result beside its name. */
+/* On a phone each test is a block of lines, with the result beside the name. */
 const phone = "screen and (max-width: 40rem)";
 globalStyle(`${results} :is(thead, tbody)`, { "@media": { [phone]: { display: "block" } } });
 globalStyle(`${results} thead`, { "@media": { [phone]: { display: "none" } } });
@@ -98,7 +99,7 @@ export const trace = style({ margin: 0 });
 globalStyle(`${trace} :is(img, svg)`, { display: "block", width: "100%", height: "auto" });
 globalStyle(`${trace} figcaption`, { fontSize: vars.text.sm, color: vars.color.inkMuted });
 
-/** A finger that moves up or down scrolls the page; to the side, or with a second one, it moves the plot. */
+/** A vertical swipe scrolls the page. A horizontal one, or two fingers, moves the plot. */
 export const plot = style({ touchAction: "pan-y" });
 globalStyle(`${plot}[data-magnified]`, { cursor: "grab" });
 globalStyle(`${plot} text`, {
@@ -157,7 +158,7 @@ export const document = style({
   borderBottom: `1px solid ${vars.color.hairline}`,
 });
 
-/** In groups of eight, eight of them on two lines: compared by eye. */
+/** Groups of eight characters on two lines, to compare by eye. */
 export const hash = style({
   marginTop: vars.space["1"],
   maxWidth: "40ch",
@@ -181,7 +182,7 @@ export const foot = style({
 
 export const links = style({ display: "flex", flexWrap: "wrap", gap: vars.space["4"] });
 
-/** The peaks of a trace, with a heading for each column also on a phone. */
+/** The peaks of a trace. A phone shows column headings too. */
 export const peaks = style({
   marginTop: vars.space["3"],
   fontSize: vars.text.sm,

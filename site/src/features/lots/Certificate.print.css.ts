@@ -2,7 +2,7 @@ import { globalStyle } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 import * as css from "./Certificate.css.ts";
 
-/* On paper a certificate with a chromatogram and a spectrum is one sheet, of Letter or A4. */
+/* A printed certificate with a chromatogram and a spectrum fits one sheet of Letter or A4. */
 
 const paper = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { "@media": { print: rule as Record<string, string> } });
@@ -19,7 +19,7 @@ paper(`${css.certificate} > ${css.trace}`, { gridColumn: "auto" });
 paper(css.head, { paddingTop: vars.space["2"] });
 paper(css.title, { fontSize: "20pt" });
 
-/** The picture without its legend, which could not be read at this size. */
+/** The picture without its legend, which would be unreadable at this size. */
 paper(css.ribbon, { zoom: 0.45 });
 paper(`${css.ribbon} :is(fieldset > span, ul)`, { display: "none" });
 

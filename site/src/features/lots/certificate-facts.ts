@@ -4,7 +4,7 @@ import { peptideMasses } from "#shared/domain/ms-identity.ts";
 import type { Definition } from "#shared/ui/DefinitionList.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 
-/** What the certificate says of the lot besides its results; what is not known has no line. */
+/** The facts of the lot besides its results. Unknown facts are left out. */
 export function certificateFacts(lot: PublicLot): Definition[] {
   const day = (value: string | null) => value && formatCalendarDay(value);
   const facts: [string, string | number | null, string?][] = [
@@ -28,11 +28,11 @@ export function certificateFacts(lot: PublicLot): Definition[] {
 }
 
 export type Report = Pick<LotTest, "laboratory" | "laboratoryUrl" | "reportId"> & {
-  /** The tests that it is for, in words; null when one report is for all of them. */
+  /** The names of its tests; null if one report covers all tests. */
   of: string | null;
 };
 
-/** The laboratories' reports, each once, with the tests that are in it. */
+/** Each laboratory report once, with its tests. */
 export function reportsOf(tests: readonly LotTest[]): Report[] {
   const named = tests.filter(({ laboratory, reportId }) => laboratory || reportId);
   const groups = Map.groupBy(named, ({ laboratory, laboratoryUrl, reportId }) =>
@@ -48,7 +48,7 @@ export function reportsOf(tests: readonly LotTest[]): Report[] {
   });
 }
 
-/** The limit of a test; for a found mass without one, the mass that follows from the sequence. */
+/** The limit of a test. For a measured mass without one, the mass computed from the sequence. */
 export function limitOf(
   { kind, limit, method }: LotTest,
   product: PublicLot["product"],

@@ -2,17 +2,17 @@ import { scaleLinear } from "d3-scale";
 import type { TraceView } from "./trace-view.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** The api's drawing of a trace (draw-trace.ts), in its units. */
+/** The size of the api's drawing (draw-trace.ts), in its units. */
 const BOX = { width: 900, height: 380 };
 const FRAME = { left: 64, right: 880, top: 34, floor: 328 };
 const WIDTH = FRAME.right - FRAME.left;
-/** Labels that are nearer to each other than this would overlap. */
+/** Minimum distance between labels, in drawing units. */
 const LABEL_WIDTH = 46;
 const MOST_LABELS = 12;
 
 /**
- * The api's drawing as a picture that can be drawn for each view of it, with labels for the apexes (in units of the x axis).
- * Null for a drawing that does not say what its axes show.
+ * Turns the api's drawing into a plot that can be redrawn for each view, with labels for the apexes
+ * (in x-axis units). Null if the drawing does not describe its axes.
  */
 export function plotOf(source: string, apexes: readonly number[], name: string) {
   const drawing = readDrawing(source);
@@ -67,7 +67,7 @@ export function plotOf(source: string, apexes: readonly number[], name: string) 
     );
   }
 
-  /** The highest apexes in view, as far as there is room for their labels. */
+  /** The highest visible apexes that have room for a label. */
   function labels(view: TraceView, atX: (value: number) => number): SVGElement[] {
     const taken: number[] = [];
     return peaks.flatMap(({ apex, top }) => {
@@ -93,7 +93,7 @@ export function plotOf(source: string, apexes: readonly number[], name: string) 
   return { svg, draw, inWords };
 }
 
-/** Where in the width of the trace something on the screen is, from 0 to 1. */
+/** The horizontal position on the screen as a share of the trace, from 0 to 1. */
 export function shareAt(svg: SVGSVGElement, clientX: number): number {
   const { left, width } = svg.getBoundingClientRect();
   const place = ((clientX - left) / width) * BOX.width;
@@ -101,7 +101,7 @@ export function shareAt(svg: SVGSVGElement, clientX: number): number {
 }
 
 function readDrawing(source: string) {
-  // The page's policy refuses the style sheet of the drawing, with an error in the console.
+  // The page's policy refuses the drawing's style sheet, with an error in the console.
   const bare = source.replace(/<style>.*?<\/style>/s, "");
   const root = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
   const line = root.querySelector("path.l")?.getAttribute("d");
@@ -115,7 +115,7 @@ function readDrawing(source: string) {
   return { line, x, y, xUnit: unitAt(BOX.height - 8), yUnit: unitAt(18) };
 }
 
-/** The points of a line of relative steps, or the upper ends of sticks. */
+/** The points of a line with relative steps, or the upper ends of sticks. */
 function pointsOf(line: string): [number, number][] {
   if (line.includes("V")) {
     const sticks = line.matchAll(/M([\d.-]+) [\d.-]+V([\d.-]+)/g);
@@ -129,7 +129,7 @@ function pointsOf(line: string): [number, number][] {
   });
 }
 
-/** The highest point within two columns of a place of the drawing. */
+/** The highest point within two columns of a position. */
 function topAt(points: readonly (readonly [number, number])[], place: number): number {
   const near = points.filter(([x]) => Math.abs(x - place) <= 2);
   return Math.min(FRAME.floor, ...near.map(([, y]) => y));

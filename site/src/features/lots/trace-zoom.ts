@@ -5,8 +5,8 @@ const HELP =
   "Zoom with + and −, move with ← and →, magnify the signal with ↑ and ↓; Escape shows the whole trace.";
 
 /**
- * Lets the plot of a trace be magnified by keys, wheel, pinch and buttons. Where its drawing cannot be loaded the plot stays a
- * picture, and the next intent tries again.
+ * Adds zoom by keys, wheel, pinch and buttons to a plot. If the drawing cannot be loaded, the plot
+ * stays a picture, and the next hover or focus tries again.
  */
 export async function openZoom(holder: HTMLElement): Promise<void> {
   const image = holder.querySelector("img");
@@ -71,7 +71,8 @@ function listen(
   holder.addEventListener(
     "wheel",
     (event) => {
-      // A page that is scrolled over a plot goes on; a pinch on a touchpad is a wheel with Ctrl.
+      // A wheel without Ctrl scrolls the page unless the plot has the focus. A pinch on a touchpad
+      // is a wheel with Ctrl.
       if (!event.ctrlKey && document.activeElement !== holder) return;
       event.preventDefault();
       const times = Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400));

@@ -17,7 +17,10 @@ interface BuyAgainProps {
   isWide?: boolean;
 }
 
-/** Puts former lines into the cart, as far as they can still be had. What changed since is shown and agreed to first. */
+/**
+ * Adds former lines to the cart, as far as they are available. Changes since then are shown for
+ * confirmation first.
+ */
 export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
   const [changed, setChanged] = useState<LineNow[] | null>(null);
 

@@ -2,7 +2,7 @@ import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import { isChanged, type LineNow } from "./reorder.ts";
 
-/** What changed since lines were ordered or quoted, a row for each line that did. */
+/** The changed lines of a former order or quote, one row each. */
 export function ChangedLines({ lines }: { lines: readonly LineNow[] }) {
   const rows = lines
     .filter(isChanged)

@@ -12,7 +12,7 @@ import { OrderUnavailable } from "./OrderUnavailable.tsx";
 import { Shipment } from "./Shipment.tsx";
 import { orderKeyOf, useOrder } from "./use-order.ts";
 
-/** The confirmation of an order, in one column: that it was placed, what comes next, and everything about it. */
+/** The confirmation of an order: the result, the next steps, and all details. */
 export function ConfirmationPage({ orderId }: { orderId: string }) {
   const { value: order, error, reload } = useOrder(orderId, orderKeyOf(window.location.search));
   if (order) return <Confirmation order={order} />;

@@ -11,13 +11,13 @@ export interface OrderLine {
   quantity: number;
   unitPriceCents: Cents;
   totalCents: Cents;
-  /** Which lots it was packed from; each has a certificate. */
+  /** The lots that it was packed from, with links to their certificates. */
   lots?: OrderItem["lots"];
-  /** Why the line cannot be had as it is. */
+  /** Why the line is not available as it is. */
   problem?: string | null;
 }
 
-/** What is in an order, or is about to be. */
+/** The lines of a placed order or of the checkout. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={list}>
@@ -44,7 +44,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   );
 }
 
-/** The lines of a placed order, as they were named and priced on that day. */
+/** The lines of a placed order, with names and prices of that day. */
 export function placedLines(items: readonly OrderItem[]): OrderLine[] {
   return items.map((item) => ({
     id: item.id,

@@ -6,7 +6,7 @@ import { panel, start } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { isShipped, Shipment } from "./Shipment.tsx";
 
-/** What happens next with an order that has nothing left to pay. */
+/** The next steps of an order with nothing left to pay. */
 export function OrderProgress({ order }: { order: Order }) {
   const status = displayStatus(order.status);
   return (

@@ -9,7 +9,7 @@ import { bookFacts } from "./book-facts.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
-/** Everything about one order that its buyer may see, in one column. */
+/** All details of an order that its customer may see, in one column. */
 export function OrderSummary({ order, audience }: { order: Order; audience: StatusAudience }) {
   return (
     <section className={panel} aria-label="Order summary">

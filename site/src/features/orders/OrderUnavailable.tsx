@@ -9,12 +9,15 @@ import { UnknownOrder } from "./use-order.ts";
 
 export interface OrderUnavailableProps {
   error: unknown;
-  /** 1 for a page of its own. */
+  /** 1 if it is the whole page. */
   headingLevel: 1 | 2;
   onRetry: () => void;
 }
 
-/** In place of an order that could not be shown. The text is the same for another customer's order and an unknown one. */
+/**
+ * Replaces an order that could not be shown. Another customer's order and an unknown one have the
+ * same text.
+ */
 export function OrderUnavailable({ error, ...props }: OrderUnavailableProps) {
   if (!(error instanceof UnknownOrder)) {
     return <CallFailed error={error} what="Your order" {...props} />;

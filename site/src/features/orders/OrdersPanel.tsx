@@ -22,15 +22,15 @@ import * as css from "./OrdersPanel.css.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 export interface OrdersPanelProps {
-  /** The order that is open; null for the list. */
+  /** The id of the open order; null for the list. */
   orderId: string | null;
   onShow: (orderId: string | null) => void;
-  /** What shows the saved quotes instead; null for the orders. */
+  /** The component that shows saved quotes; null for orders. */
   quotes: FunctionComponent<PanelBesides> | null;
   onShowQuotes: () => void;
 }
 
-/** What takes the place of the list: its heading gets the focus. */
+/** Props of the content that replaces the list. Its heading gets the focus. */
 export interface PanelBesides {
   heading: RefObject<HTMLHeadingElement | null>;
   onBack: () => void;
@@ -138,7 +138,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: (id: string) => voi
   );
 }
 
-/** A plain click stays on the page; other clicks (a new tab, a download) are left to the browser. */
+/** Handles a plain click on the page. The browser handles other clicks (new tab, download). */
 function openHere(event: MouseEvent, open: () => void): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

@@ -3,7 +3,7 @@ import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 
 type Tracked = Pick<Order, "carrierName" | "serviceLevel" | "trackingNumber" | "trackingUrl">;
 
-/** The parcel, once there is one. */
+/** The shipment of an order, if there is one. */
 export function Shipment({ order }: { order: Tracked }) {
   if (!isShipped(order)) return null;
   const { trackingNumber, trackingUrl } = order;

@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css";
 
-/** In a narrow column of enlarged text two words take two lines. */
+/** In a narrow column with enlarged text, two words need two lines. */
 export const status = style({ whiteSpace: "normal" });

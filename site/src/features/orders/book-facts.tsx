@@ -1,7 +1,7 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 
-/** What an institution's books want of an order, as far as it was given. */
+/** Bookkeeping data of an institution's order, as far as it was given. */
 export function bookFacts({ poNumber, institution, billingAddress }: Order) {
   return [
     ...(poNumber ? [{ term: "PO number", value: poNumber }] : []),

@@ -5,7 +5,7 @@ import type { Quote } from "#shared/contracts/quotes.ts";
 import { transport } from "../../transport.ts";
 import { refreshCart, serverCart } from "../carts/server-cart.ts";
 
-/** What was ordered or quoted before: amounts as the API writes them. */
+/** A line of a former order or quote. Amounts are in the API's format. */
 export interface FormerLine {
   productId: string | null;
   productName: string;
@@ -13,13 +13,19 @@ export interface FormerLine {
   unitPrice: string;
 }
 
-/** A former line against today: what one costs now, null when it is not sold any more, and how many can be had. */
+/**
+ * A former line compared with today: the current unit price (null if no longer sold), and the
+ * available units.
+ */
 export interface LineNow extends FormerLine {
   now: string | null;
   available: number;
 }
 
-/** Asks the shop what the lines cost today, in these quantities. Throws CallError when it cannot be asked. */
+/**
+ * Compares the lines with today's prices for these quantities. Throws CallError if there is no
+ * response.
+ */
 export async function compareLines(lines: readonly FormerLine[]): Promise<LineNow[]> {
   const items = lines.flatMap(({ productId, quantity }) =>
     productId ? [{ productId, quantity }] : [],
@@ -35,13 +41,13 @@ function lineNow(line: FormerLine, quote: Quote | null): LineNow {
   return { ...line, now: priced?.unitPrice ?? null, available: Math.max(0, available) };
 }
 
-/** Whether anything of the line is not as it was. */
+/** Whether a price, or the availability, has changed. */
 export const isChanged = ({ now, available, unitPrice, quantity }: LineNow) =>
   now !== unitPrice || available < quantity;
 
 /**
- * Adds to the cart what can be had of the lines, and answers the names of those of which nothing was added. Throws
- * CallError when the server cannot be asked.
+ * Adds the available lines to the cart. Returns the names of products of which nothing was added.
+ * Throws CallError if there is no response.
  */
 export async function addLines(lines: readonly LineNow[]): Promise<string[]> {
   const missing: string[] = [];
@@ -58,7 +64,7 @@ async function add({ productId, available }: LineNow): Promise<boolean> {
     await serverCart.add({ productId, quantity: available });
     return true;
   } catch (error) {
-    // Gone from the shop, or not enough left.
+    // The product was removed, or has too little stock.
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) return false;
     throw error;
   }

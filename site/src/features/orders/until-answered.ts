@@ -5,7 +5,10 @@ import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
 import { retry } from "../reads/retry.ts";
 
-/** Places an order, and again while there is no answer: calls under one key cannot make two orders. */
+/**
+ * Places an order, with retries while there is no response. One idempotency key cannot make two
+ * orders.
+ */
 export function untilAnswered(key: string, body: PlaceOrderBody) {
   return retry(() => clientOf(orderCalls, transport).place(body, { idempotencyKey: key }), {
     isWorth: (error) => !isAnswer(error),
@@ -13,7 +16,10 @@ export function untilAnswered(key: string, body: PlaceOrderBody) {
   });
 }
 
-/** An answer of the api about this order. An error from 500 on may come from a gateway, behind which it was made. */
+/**
+ * Whether the error is the api's answer about this order. A status of 500 or more may come from a
+ * proxy, although the order was placed.
+ */
 export function isAnswer(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }

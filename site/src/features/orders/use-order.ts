@@ -7,26 +7,26 @@ import { retry } from "../reads/retry.ts";
 import { type ServerRead, useServerRead } from "../reads/use-server-read.ts";
 import { $session } from "../sessions/session.store.ts";
 
-/** There is no such order, or none that the reader may see; the answer does not tell which. */
+/** The order does not exist or the reader may not see it. The server does not reveal which. */
 export class UnknownOrder extends Error {
   override readonly name = "UnknownOrder";
 }
 
-/** One order, read again on each return to the page: a payment may have arrived meanwhile. */
+/** One order, refetched on each return to the page because a payment may have arrived. */
 export function useOrder(id: string, key?: string): ServerRead<Order> {
   return useServerRead(`order ${id} ${key ?? ""}`, (signal) => readOrder(id, key, signal), {
     refreshesOnFocus: true,
   });
 }
 
-/** The access key of an order mail's link. */
+/** The access key in the link of an order email. */
 export function orderKeyOf(search: string): string | undefined {
   return new URLSearchParams(search).get("key") || undefined;
 }
 
 /**
- * One order of the signed-in user, or by the key of its mail's link; tried again up to twice when that may help. A
- * visitor without a key sees none, and the server is not asked. Throws UnknownOrder or CallError.
+ * Reads an order of the signed-in user, or with the key of an emailed link. Up to two retries if
+ * they may help. For a visitor without a key there is no call. Throws UnknownOrder or CallError.
  */
 async function readOrder(id: string, key: string | undefined, signal: AbortSignal): Promise<Order> {
   if (!key && $session.get() === null) throw new UnknownOrder();
@@ -40,7 +40,7 @@ async function readOrder(id: string, key: string | undefined, signal: AbortSigna
   return order;
 }
 
-/** Whether another try may succeed: after a failure of the network or of the server, not after a refusal. */
+/** Whether a retry may succeed: after a network or server error, not after a refusal. */
 function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 429);

@@ -3,7 +3,7 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { nextChange, timeLeft } from "./time-left.ts";
 
-/** How long the goods are still held. A timer: readable at any time, announced only when it has run out. */
+/** The time left of the hold. ARIA role "timer": screen readers announce only its end. */
 export function HoldCountdown({ holdUntil, onEnd }: { holdUntil: string; onEnd?: () => void }) {
   const left = useTimeLeft(holdUntil, onEnd);
   if (left === null) {

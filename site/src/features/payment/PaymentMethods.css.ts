@@ -4,7 +4,7 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 export const panel = style({
   display: "flex",
-  // The code goes below the details when both do not fit: small windows, enlarged text.
+  // The QR code wraps below the details in small windows or with enlarged text.
   flexWrap: "wrap",
   gap: vars.space["5"],
   alignItems: "flex-start",
@@ -34,7 +34,7 @@ export const data = style({
   overflowWrap: "anywhere",
 });
 
-/** A value that the payment must quote exactly. */
+/** A value that the payment must contain exactly. */
 export const key = style({ fontSize: vars.text.lg, fontWeight: vars.weight.strong });
 
 export const note = style({

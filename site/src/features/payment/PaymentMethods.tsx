@@ -20,7 +20,10 @@ export interface PaymentMethodsProps {
   store: StoreSettings;
 }
 
-/** How to send the money, a tab for each method; the tab that was open last is open again if its method is set up. */
+/**
+ * Payment instructions, one tab for each method. The last open tab is selected if its method is set
+ * up.
+ */
 export function PaymentMethods({ order, store }: PaymentMethodsProps) {
   const methods = paymentMethods(order, store);
   const [shown, setShown] = useState(() => methodAtFirst(methods, order));
@@ -176,7 +179,7 @@ function mailLink(address: string, order: Order): string {
   return `mailto:${address}?subject=${subject}`;
 }
 
-/** Names keep their capitals within a sentence, words do not. */
+/** Inside a sentence, names keep their capitals and other words do not. */
 function inSentence(name: string): string {
   return /^(Amount|Order|Seller)/.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name;
 }

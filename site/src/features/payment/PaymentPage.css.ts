@@ -9,7 +9,7 @@ export const header = style({
 
 export const lead = style({ fontSize: vars.text.lg, color: vars.color.inkMuted });
 
-/** What was received and what is still due. */
+/** The received amount and the amount due. */
 export const money = style({ fontSize: vars.text.lg, fontWeight: vars.weight.strong });
 
 export const promise = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });

@@ -21,7 +21,7 @@ import * as css from "./PaymentPage.css.ts";
 import { MethodsSkeleton, PaymentSkeleton } from "./PaymentSkeleton.tsx";
 import { ThankYou } from "./ThankYou.tsx";
 
-/** How to pay one order, and what became of it. */
+/** Payment instructions for one order, and the state of its payment. */
 export function PaymentPage({ orderId }: { orderId: string }) {
   const { value: order, error, reload } = useOrder(orderId, orderKeyOf(window.location.search));
   if (order) return <PayableOrder order={order} onHoldEnd={reload} />;

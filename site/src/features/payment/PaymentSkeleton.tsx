@@ -7,7 +7,9 @@ import * as css from "./PaymentPage.css.ts";
 const METHODS = ["2.75rem", ["1.5rem", "80%"], "11rem"] as const;
 const HEADER = [["3rem", "min(28rem, 90%)"] as const, ["1.75rem", "min(36rem, 100%)"] as const];
 
-/** Stands in for the payment page until its order is loaded; the prerendered page shows it before any script. */
+/**
+ * The placeholder of the payment page until its order is loaded. The prerendered page contains it.
+ */
 export function PaymentSkeleton() {
   return (
     <LoadingRegion label="Loading your order">
@@ -21,7 +23,7 @@ export function PaymentSkeleton() {
   );
 }
 
-/** Stands in for the methods while the seller's handles are loaded. */
+/** The placeholder of the methods while the seller's handles load. */
 export function MethodsSkeleton() {
   return <LoadingBlocks label="Loading the payment methods" className={panel} blocks={METHODS} />;
 }

@@ -4,7 +4,7 @@ import { ThankYou } from "./ThankYou.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A page without a canvas has no confetti.
+  // The test DOM has no canvas, so confetti is turned off.
   vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
 });
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("thanks nobody before they have said how old they are: the question would be inert", () => {
+it("waits for the age gate, which would otherwise be inert", () => {
   const gate = document.body.appendChild(document.createElement("dialog"));
   gate.id = "age-gate";
   gate.setAttribute("open", "");

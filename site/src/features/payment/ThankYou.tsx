@@ -7,8 +7,8 @@ import { rememberThanks, wasThanked } from "./stored-payment.ts";
 const DELAY_MS = 500;
 
 /**
- * Thanks once for an order that is to be paid, half a second after it is shown. It waits for the age gate, which a link in a
- * mail opens on a new device: a dialog of React Aria would make the gate inert.
+ * Shows a thank-you once for an unpaid order, after half a second. It waits for the age gate, which
+ * an emailed link opens on a new device: a React Aria dialog would make the gate inert.
  */
 export function ThankYou({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -71,7 +71,7 @@ it("keeps the four methods in the order of their tabs", () => {
   ]);
 });
 
-it("asks for what is still due of an order with a part payment", () => {
+it("shows the amount due of a partly paid order", () => {
   const partPaid = anOrder({ items: order.items, paid: "50.00" });
   const handles = { ...nothingSet, paypalHandle: "@AliquotLab", cashAppHandle: "$AliquotLab" };
   const links = paymentMethods(partPaid, handles).map(({ link }) => link);

@@ -6,11 +6,11 @@ import { amountDue, orderMoney } from "#shared/domain/payments.ts";
 export interface MethodOfPayment {
   id: PaymentMethod;
   name: string;
-  /** The seller's name, tag or address with this method; empty when none is set. */
+  /** The seller's name, tag or address for this method; empty if not set. */
   handle: string;
   /** The label of the handle. */
   handleName: string;
-  /** Where the payment can be made: the order's own link, or the handle's link form. Null when there is neither. */
+  /** A link to pay: the order's own link, or one made from the handle. Null if there is neither. */
   link: string | null;
   processingTime: "Instant" | "Up to 1 business day";
 }
@@ -29,14 +29,14 @@ type Payable = Pick<
   | "cashAppUrl"
 >;
 
-/** What an order asks for, as it travels: a part of its total may have come. */
+/** The amount due of an order in the API's format. A part of the total may be paid already. */
 export function dueOf(
   order: Pick<Payable, "status" | "paid" | "balance" | "paymentState">,
 ): string {
   return formatAmount(amountDue(order.status, orderMoney(order)));
 }
 
-/** The four methods for one order, in the order of their tabs. */
+/** The four payment methods of an order, in the order of their tabs. */
 export function paymentMethods(order: Payable, handles: Handles): MethodOfPayment[] {
   const paypal = handles.paypalHandle.trim();
   const venmo = handles.venmoHandle.trim();
@@ -78,8 +78,8 @@ export function paymentMethods(order: Payable, handles: Handles): MethodOfPaymen
 }
 
 /*
- * A guessed link would send money to a stranger: only handles that are plainly of the method's link form get one.
- * A bare word is a Venmo name, but for PayPal and Cash App it may be anything.
+ * A guessed link would send money to a stranger, so only handles that clearly have the method's
+ * link format get one. A bare word is a Venmo name, but for PayPal and Cash App it may be anything.
  */
 
 function paypalLink(handle: string, due: string): string | null {

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "#shared/contracts/settings.ts";
 import { storedValue } from "../storage/stored-values.ts";
 
-/** The method that was looked at last in this browser, or the first. */
+/** The last method opened in this browser, or the first one. */
 export const lastMethod = storedValue(
   "aliquot.payment-method",
   (stored): PaymentMethod =>
@@ -14,7 +14,7 @@ const thankedOrders = storedValue("aliquot.thanked", (stored) =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [],
 );
 
-/** Whether the buyer was already thanked for this order in this browser. */
+/** Whether this browser already showed the thank-you for this order. */
 export function wasThanked(orderId: string): boolean {
   return thankedOrders.get().includes(orderId);
 }

@@ -24,7 +24,7 @@ it("has nothing left at the deadline, after it, and for a date that is none", ()
   expect(timeLeft("soon", NOW)).toBeNull();
 });
 
-it("is told in time of every change of the words", () => {
+it("gives the time of every change of the text", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 72 * 60 * MINUTE }), (ms) => {
       const deadline = inMs(ms);

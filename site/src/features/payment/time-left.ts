@@ -2,8 +2,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /**
- * The time until a deadline in words, by the minute and in the last five minutes by the second:
- * "31 h 12 min", "12 min", "4 min 05 s". Null when it has passed.
+ * The time until a deadline in words, by the minute, and by the second in the last five minutes:
+ * "31 h 12 min", "12 min", "4 min 05 s". Null if it has passed.
  */
 export function timeLeft(deadline: string, now: number): string | null {
   const left = Date.parse(deadline) - now;
@@ -16,7 +16,7 @@ export function timeLeft(deadline: string, now: number): string | null {
   return `${minutes} min ${String(seconds).padStart(2, "0")} s`;
 }
 
-/** Milliseconds until the words of `timeLeft` change. */
+/** Milliseconds until the text of `timeLeft` changes. */
 export function nextChange(deadline: string, now: number): number {
   const left = Date.parse(deadline) - now;
   const step = left > 5 * MINUTE_MS ? MINUTE_MS : SECOND_MS;

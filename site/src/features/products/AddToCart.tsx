@@ -6,13 +6,16 @@ import { addToCart } from "../carts/add-to-cart.ts";
 import type { CardProduct } from "./card-product.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 
-/** The card's two controls: quantity and "Add to Cart". `nameId` is the id of the element that names the product. */
+/**
+ * The controls of a card: quantity and "Add to Cart". `nameId` is the id of the element with the
+ * product's name.
+ */
 export function AddToCart({ product, nameId }: { product: CardProduct; nameId: string }) {
   const options = bulkOptions(pricedProduct(product));
   const [chosen, setChosen] = useState(options[0].quantity);
   const [isAdding, setAdding] = useState(false);
   const isAvailable = isPurchasable(product);
-  // The offered options may have changed since one was chosen.
+  // The options may have changed since one was selected.
   const option = options.find(({ quantity }) => quantity === chosen) ?? options[0];
 
   async function add() {

@@ -51,5 +51,5 @@ export const remark = style({
 
 export const tiers = style({ marginTop: vars.space["4"], fontSize: vars.text.sm });
 
-/** The form that stands where nothing is left to sell. */
+/** The form of a sold-out product. */
 export const backInStock = style({ display: "grid", gap: vars.space["3"] });

@@ -15,7 +15,10 @@ import { OptionSelect } from "./OptionSelect.tsx";
 import { StockBadge } from "./StockBadge.tsx";
 import { useLiveProduct } from "./use-live-product.ts";
 
-/** Price, stock and the way into the cart. An option sets the number of vials, the stepper changes it by one. */
+/**
+ * Price, stock and "Add to Cart". An option sets the number of vials; the stepper changes it by
+ * one.
+ */
 export function BuyBox({ product: rendered }: { product: CardProduct }) {
   const { product, settled } = useLiveProduct(rendered);
   const priced = pricedProduct(product);
@@ -73,7 +76,7 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
   );
 }
 
-/** What one vial and one milligram cost at each quantity. */
+/** The prices of one vial and one milligram at each quantity. */
 function TierPrices({ product }: { product: CardProduct }) {
   const options = bulkOptions(pricedProduct(product));
   const { amountMg } = product;

@@ -10,7 +10,7 @@ interface OptionSelectProps {
   isLabelHidden?: boolean;
 }
 
-/** How many vials an addition brings, with the price of one at that quantity. */
+/** Selects the number of vials, with the unit price at that quantity. */
 export function OptionSelect({ product, quantity, onChange, isLabelHidden }: OptionSelectProps) {
   const options = bulkOptions(pricedProduct(product));
   return (

@@ -4,7 +4,10 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 const base = style({ position: "relative", minWidth: 0 });
 
-/** A picture of a list that others are about to replace. Not at once: most answers are there before anybody sees it. */
+/**
+ * Dims pictures that are about to be replaced. Delayed, because most responses arrive before
+ * anybody would see it.
+ */
 const dimmedWhileBusy = style({
   selectors: {
     "[aria-busy='true'] &": {
@@ -19,7 +22,7 @@ export const card = styleVariants({
     base,
     {
       display: "grid",
-      // The parts of neighbouring cards line up, however long their texts are.
+      // Aligns the rows of neighbouring cards, however long their texts are.
       gridRow: "span 6",
       gridTemplateRows: "subgrid",
       rowGap: vars.space["3"],
@@ -86,7 +89,7 @@ export const name = styleVariants({
   list: { fontSize: vars.text.lg, overflowWrap: "anywhere", gridColumn: 2 },
 });
 
-/** The whole card leads to the product; its controls lie above the link. */
+/** The link covers the whole card; the controls are above it. */
 export const link = style({
   color: vars.color.ink,
   textDecoration: "none",

@@ -12,7 +12,7 @@ interface ProductCardProps {
   product: CardProduct;
   layout?: keyof typeof css.card;
   priority?: "first" | "early" | "lazy";
-  /** The level below the heading that the list stands under. */
+  /** One level below the heading of the list. */
   headingLevel?: 2 | 3;
   /** A card without controls needs no script. */
   hasControls?: boolean;
@@ -23,7 +23,7 @@ const SIZES = {
   list: "(min-width: 48rem) 7rem, 5rem",
 };
 
-/** One product of a list. Complete without script; only the controls need it. */
+/** One product of a list. Only the controls need a script. */
 export function ProductCard({
   product,
   layout = "grid",

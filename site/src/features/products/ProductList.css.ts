@@ -2,14 +2,15 @@ import { style, styleVariants } from "@vanilla-extract/css";
 import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/** Cards without boxes, under a rule each. */
+/** Cards without boxes, each with a line above it. */
 export const grid = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
   columnGap: vars.space["6"],
-  // The same as in the cards, whose rows are subgrids: a wider one would give every row a minimum height.
+  // The same gap as in the cards, whose rows are subgrids. A larger gap would give every row a
+  // minimum height.
   rowGap: vars.space["3"],
-  // Takes back the space below the cards of the last row.
+  // Removes the space below the cards of the last row.
   marginBlockEnd: `calc(-1 * ${vars.space["6"]})`,
   listStyle: "none",
   padding: 0,
@@ -27,7 +28,7 @@ export const lists = { grid, list: rows };
 
 const band = `linear-gradient(${vars.color.surfaceSunken} 0 0)`;
 
-/** One element for each card, whose picture, name, text and button are gradients in its background. */
+/** One element for each card. Picture, name, text and button are gradients in its background. */
 export const skeletons = styleVariants({
   grid: {
     minHeight: "30.5rem",

@@ -78,7 +78,7 @@ export const code = style({
   overflowWrap: "anywhere",
 });
 
-/** Its first rule is level with that of the data sheet. */
+/** The first line is level with that of the data sheet. */
 export const tiles = style({
   listStyle: "none",
   padding: 0,

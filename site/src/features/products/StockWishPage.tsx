@@ -11,7 +11,7 @@ import { useServerRead } from "../reads/use-server-read.ts";
 
 const wishes = clientOf(stockWishCalls, transport);
 
-/** The target of the link in the mail: confirms the request for a mail, and can end it. */
+/** The target of an emailed link: confirms or ends a back-in-stock subscription. */
 export function StockWishPage() {
   const token = new URLSearchParams(location.search).get("token") ?? "";
   const [ended, setEnded] = useState("");

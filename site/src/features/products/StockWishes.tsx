@@ -15,7 +15,10 @@ import * as css from "./StockWishes.css.ts";
 
 const calls = clientOf(stockWishCalls, transport);
 
-/** The products that the account waits for, each with its end. Nothing where there were none. */
+/**
+ * The account's back-in-stock subscriptions, each with a button to end it. Shows nothing without
+ * any.
+ */
 export function StockWishes() {
   const { value, error, reload } = useServerRead(
     "stock wishes",
@@ -24,7 +27,7 @@ export function StockWishes() {
   );
   const [hasEnded, setEnded] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // An ended wish takes the pressed button, which had the focus, with it.
+  // Ending a subscription removes the pressed button, which had the focus.
   useFocusWhenLost(heading, value);
   if (!value) {
     if (error === undefined) return null;

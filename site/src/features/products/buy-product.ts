@@ -8,7 +8,7 @@ import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
 import type { CardProduct } from "./card-product.ts";
 
-/** Adds units from the product page. A visitor's are put into the local cart, then the visitor is asked to sign in. */
+/** Adds units from the product page. For visitors, to the local cart, followed by the sign-in. */
 export async function buyProduct(product: CardProduct, units: number): Promise<void> {
   if (!isPurchasable(product)) {
     showToast({

@@ -1,6 +1,6 @@
 import type { Product } from "#shared/contracts/products.ts";
 
-/** What a card shows and puts into the cart. It is written into the page for the island, so it has nothing more. */
+/** The product data of a card. The page contains it for the island, so it has no other members. */
 export type CardProduct = Pick<
   Product,
   | "id"
@@ -47,7 +47,7 @@ export function cardProduct(product: Product): CardProduct {
   };
 }
 
-/** A card shows three lines at most: the whole text would only make the page heavy. */
+/** A card shows at most three lines; the full text would only make the page larger. */
 function shortened(text: string): string {
   if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, MAX_DESCRIPTION_LENGTH);

@@ -14,12 +14,12 @@ export interface Fact {
   term: string;
   value: string;
   unit?: string;
-  /** Names the value for the copy button; without it there is no button. */
+  /** The name of the value for the copy button; without it there is no button. */
   copy?: string;
   isCode?: boolean;
 }
 
-/** The known facts of a product, in the order in which a chemist looks for them. */
+/** The known facts of a product, in the order that chemists expect. */
 export function dataSheet(product: Product): Fact[] {
   const facts: Fact[] = [
     { term: "Amount per vial", value: describeAmount(product) ?? "" },
@@ -51,7 +51,7 @@ function sequenceFacts({ sequence, nTerminus, cTerminus }: Product): Fact[] {
   ];
 }
 
-/** What the sequence says; nothing of one that cannot be read. */
+/** Facts computed from the sequence; empty if it cannot be read. */
 function computedFacts(product: Pick<Product, "sequence" | "nTerminus" | "cTerminus">): Fact[] {
   const { peptide } = parseProductPeptide(product);
   if (!peptide) return [];
@@ -70,7 +70,7 @@ function signed(charge: number): string {
   return charge > 0 ? `+${text}` : `−${text}`;
 }
 
-/** The product's peptide with its ends, as the sequence tools read it. */
+/** The product's peptide with its termini, in the notation of the sequence tools. */
 export function sequenceText(product: Product): string {
   const { peptide } = parseProductPeptide(product);
   return peptide ? writePeptide(peptide) : (product.sequence ?? "");

@@ -8,8 +8,8 @@ import { type CardProduct, cardProduct } from "./card-product.ts";
 const products = clientOf(productCalls, transport);
 
 /**
- * The product as it is now. The page may be older than the last sale, so it is read again when the island is hydrated.
- * `settled` waits for that answer; without one it resolves to the product that the page was rendered with.
+ * The current product. The page may be older than the last sale, so it is refetched at hydration.
+ * `settled` waits for that response; if it fails, it resolves to the rendered product.
  */
 export function useLiveProduct(rendered: CardProduct) {
   const { value: product = rendered, latest } = useServerRead(

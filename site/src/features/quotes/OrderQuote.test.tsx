@@ -40,7 +40,10 @@ const saved: SavedQuoteNow = {
   changes: [],
 };
 
-/** Orders are answered by `answer`, which counts the calls. Answers the keys that were sent. */
+/**
+ * `answer` responds to orders and gets the number of the call. Returns the idempotency keys that
+ * were sent.
+ */
 function answerOrders(answer: (call: number) => Response): string[] {
   const keys: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

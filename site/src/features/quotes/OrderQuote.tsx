@@ -19,13 +19,14 @@ import * as css from "./SavedQuotePage.css.ts";
 
 interface OrderQuoteProps {
   saved: SavedQuoteNow;
-  /** Reads the quote again: what it was is not what it is. */
+  /** Refetches the quote after a refusal, because it has changed. */
   onRefused: () => void;
 }
 
 /**
- * Orders a quote to its address, or to the account's: the whole of it, or what is left of it, whose total the shop says
- * before it is agreed to. The key stays: pressed twice it is one order.
+ * Orders a saved quote, shipped to its address or the account's. If stock is short, it orders what
+ * is left; the customer confirms the new total first. The idempotency key stays the same: two
+ * presses make one order.
  */
 export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
   const isSignedIn = useStore($session) !== null;
@@ -83,7 +84,7 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
       isWide
       isPending={isPlacing}
       pendingText="Placing order..."
-      // Of what is left the shop alone knows the total, and says it when it is asked for another.
+      // For a part of the quote only the server knows the total, and its refusal contains it.
       onPress={() => void place(total ?? saved.now.total)}
     >
       {total === null
@@ -95,7 +96,7 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
   );
 }
 
-/** The order may have been made: only an answer of the shop would say so. */
+/** Without a response from the server, the order may exist. */
 function showUnconfirmed(): void {
   showToast({
     title: "Your order is not confirmed yet",
@@ -104,7 +105,7 @@ function showUnconfirmed(): void {
   });
 }
 
-/** As much of each line as there is, of products that are still sold. */
+/** The available units of each line, for products that are still sold. */
 function itemsLeft({ quote, now }: SavedQuoteNow) {
   return quote.lines.flatMap(({ productId, quantity }) => {
     const isSold = now.lines.some((line) => line.productId === productId);
@@ -114,7 +115,7 @@ function itemsLeft({ quote, now }: SavedQuoteNow) {
   });
 }
 
-/** The right total of an order that was refused for its total. */
+/** The correct total in the refusal of an order. */
 function totalSaid(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== "quote-changed") return null;
   const right = quoteContract.safeParse(error.details.quote);

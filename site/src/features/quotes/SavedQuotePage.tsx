@@ -24,7 +24,7 @@ import * as css from "./SavedQuotePage.css.ts";
 
 const quotes = clientOf(savedQuoteCalls, transport);
 
-/** One quote, for its owner or by its link: what it holds, what it would cost now, its PDF, and the way to order it. */
+/** One saved quote, for its owner or by its link: its lines, current prices, PDF and order form. */
 export function SavedQuotePage({ id }: { id: string }) {
   const key = new URLSearchParams(location.search).get("key") ?? undefined;
   const { value, error, reload } = useServerRead(

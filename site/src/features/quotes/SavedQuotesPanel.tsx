@@ -25,7 +25,7 @@ interface SavedQuotesPanelProps {
   onBack: () => void;
 }
 
-/** The customer's quotes: until when each holds, what became of it, and the ways on. */
+/** The customer's saved quotes with end date, state and actions. */
 export function SavedQuotesPanel({ heading, onBack }: SavedQuotesPanelProps) {
   return (
     <section aria-labelledby="quotes" className={panel}>

@@ -4,13 +4,16 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 
 export interface CallFailedProps {
   error: unknown;
-  /** What is missing, as the beginning of a sentence: "Your orders". */
+  /** The start of the sentence about what is missing: "Your orders". */
   what: string;
   onRetry: () => void;
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Stands where something could not be read: says whether the network or the shop failed, and offers another try. */
+/**
+ * Replaces data that could not be read: says whether the network or the server failed, with a
+ * retry.
+ */
 export function CallFailed({ error, what, onRetry, headingLevel = 2 }: CallFailedProps) {
   const isOffline = error instanceof NetworkError;
   return (

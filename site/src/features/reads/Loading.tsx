@@ -3,7 +3,7 @@ import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { CallFailed } from "./CallFailed.tsx";
 import type { ServerRead } from "./use-server-read.ts";
 
-/** A height, or a height and a width: CSS lengths. */
+/** A CSS height, or a height and a width. */
 export type Block = string | readonly [height: string, width: string];
 
 interface BlocksProps {
@@ -11,7 +11,7 @@ interface BlocksProps {
   className?: string | undefined;
 }
 
-/** Holds the place of what is loading, a block for each of its parts. */
+/** Grey placeholders for content that is loading. */
 export function Blocks({ blocks, className }: BlocksProps) {
   return (
     <div className={className}>
@@ -24,7 +24,7 @@ export function Blocks({ blocks, className }: BlocksProps) {
   );
 }
 
-/** `label` is what is being loaded, for assistive technology: "Loading your orders". */
+/** `label` names what is loading for assistive technology: "Loading your orders". */
 export function LoadingBlocks({ label, ...blocks }: BlocksProps & { label: string }) {
   return (
     <LoadingRegion label={label}>
@@ -35,13 +35,13 @@ export function LoadingBlocks({ label, ...blocks }: BlocksProps & { label: strin
 
 interface LoadedProps<Value> extends BlocksProps {
   read: Pick<ServerRead<Value>, "value" | "error" | "reload">;
-  /** What is read, as the beginning of a sentence: "Your orders". */
+  /** The start of the sentence after a failure: "Your orders". */
   what: string;
   headingLevel?: 1 | 2 | 3;
   children: (value: Value) => ReactNode;
 }
 
-/** Shows what was read; until then blocks in its place, and without an answer why, with another try. */
+/** Shows loaded data; before that placeholders, and after a failure the reason with a retry. */
 export function Loaded<Value>({
   read,
   what,

@@ -1,14 +1,14 @@
 const RETRIES = 2;
 
 interface RetryOptions {
-  /** Whether another try may succeed after this error. */
+  /** Whether a retry may succeed after this error. */
   isWorth: (error: unknown) => boolean;
-  /** The pause before the second try; the third one waits twice as long. */
+  /** Milliseconds before the second attempt; twice as long before the third. */
   pauseMs: number;
   signal?: AbortSignal;
 }
 
-/** Makes a call at most three times, and throws the error of the last one. */
+/** Makes a call up to three times and throws the last error. */
 export async function retry<T>(
   call: () => Promise<T>,
   { isWorth, pauseMs, signal }: RetryOptions,

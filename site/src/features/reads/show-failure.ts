@@ -3,7 +3,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 
 const UNREACHABLE = "The shop cannot be reached. Check your connection and try again.";
 
-/** The text for a failed call: that there was no answer, the server's own sentence, or `fallback`. */
+/** The text for a failed call: no response, the server's message, or `fallback`. */
 export function failureText(error: unknown, fallback: string): string {
   return error instanceof NetworkError ? UNREACHABLE : said(error, fallback);
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import { useServerRead } from "./use-server-read.ts";
 
-/** Readings that are answered when the test says so, in the order it says. */
+/** Reads that the test answers one by one, in any order. */
 function answers() {
   const asked: PromiseWithResolvers<string>[] = [];
   const load = () => {

@@ -2,28 +2,31 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { isUnauthenticated } from "#shared/client/errors.ts";
 
 export interface ServerRead<Value> {
-  /** The last answer; kept while the server is asked again and when that fails. */
+  /** The last response. It stays during the next read and after a failure. */
   value: Value | undefined;
-  /** Whether `value` answers an older key. Only with `keepsLast`. */
+  /** Whether `value` belongs to an older key. Only with `keepsLast`. */
   isOutdated: boolean;
-  /** Why the last reading failed; undefined after a success. */
+  /** The error of the last read; undefined after a success. */
   error: unknown;
   isLoading: boolean;
   reload: () => void;
-  /** Takes what an action answered, instead of reading again. */
+  /** Sets the value from the response of an action, without another read. */
   setValue: (value: Value) => void;
-  /** The answer that is awaited now, or the last one; undefined when it did not come. */
+  /** Resolves to the current or last response; undefined after a failure. */
   latest: () => Promise<Value | undefined>;
 }
 
 interface ReadOptions<Value> {
-  /** What the page was rendered with, brought up to date at once; null when the server could not read it. */
+  /**
+   * The value that the page was rendered with. It is refetched at once. Null if the server could
+   * not read it.
+   */
   rendered?: Value | null;
-  /** Keeps the answer to the last key until the next one answers, also when that fails. */
+  /** Keeps the value of the last key until the next response, also after a failure. */
   keepsLast?: boolean;
-  /** Reads again on each return to the page or to the network. */
+  /** Refetches on return to the page or when the network is back. */
   refreshesOnFocus?: boolean;
-  /** Called, instead of an error, when the answer is that there is no session. */
+  /** Called instead of setting an error if the session has ended. */
   onSessionEnd?: () => void;
 }
 
@@ -35,8 +38,8 @@ interface Reading<Value> {
 }
 
 /**
- * Reads from the server once for each `key`; a null key reads nothing. The answer to a reading that a newer one has
- * replaced is dropped.
+ * Reads from the server once for each `key`; a null key reads nothing. Responses of outdated reads
+ * are ignored.
  */
 export function useServerRead<Value>(
   key: string | null,
@@ -95,7 +98,7 @@ export function useServerRead<Value>(
     isLoading: reading.key === key ? reading.isLoading : key !== null,
     reload,
     setValue: (newer) => {
-      // A reading that began before the action would bring back the old value.
+      // A read that began before the action would restore the old value.
       running.current?.abort();
       setReading({ key, answer: { key, value: newer }, isLoading: false });
     },
@@ -103,7 +106,7 @@ export function useServerRead<Value>(
   };
 }
 
-/** Calls back when the page is shown again, or the network is back. */
+/** Calls back when the page is shown again or the network is back. */
 function useReturn(isWatching: boolean, onReturn: () => void): void {
   useEffect(() => {
     if (!isWatching) return;

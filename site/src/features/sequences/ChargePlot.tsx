@@ -12,7 +12,7 @@ const BOX = { width: 480, height: 240, left: 44, right: 16, top: 20, bottom: 40 
 const STEPS = 140;
 const TABLE_AT = [2, 4, 6, 7, 8, 10, 12];
 
-/** Net charge from pH 0 to 14, with a table of it as the text of the picture. */
+/** Net charge from pH 0 to 14. A table is its text alternative. */
 export function ChargePlot({ groups, isoelectricPoint }: ChargePlotProps) {
   const points = Array.from({ length: STEPS + 1 }, (_, index) => {
     const pH = (14 * index) / STEPS;

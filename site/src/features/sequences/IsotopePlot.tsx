@@ -10,7 +10,7 @@ import * as css from "./Sequences.css.ts";
 const BOX = { width: 480, height: 220, left: 34, right: 12, top: 22, bottom: 40 };
 const CHARGES = ION_CHARGES.map((charge) => ({ value: String(charge), label: ionName(charge) }));
 
-/** The peaks that an instrument of unit resolution sees, with their table as the text of the picture. */
+/** The isotope peaks at unit resolution. A table is the text alternative. */
 export function IsotopePlot({ formula }: { formula: Formula }) {
   const [charge, setCharge] = useState(1);
   const peaks = useMemo(() => isotopePattern(formula, { fromPercent: 0.5, most: 8 }), [formula]);

@@ -14,7 +14,10 @@ const LONGEST_SEARCH = 200;
 const SHORTEST_SEARCH = 3;
 const TYPING_PAUSE_MS = 400;
 
-/** The shop's products that have this sequence in theirs; for one that is modified or long, those of its mass. */
+/**
+ * Products whose sequence contains this one. For a modified or long sequence, products of the same
+ * mass.
+ */
 export function ProductsWithIt({
   peptide,
   monoisotopicMass,
@@ -37,7 +40,7 @@ export function ProductsWithIt({
     products.list(JSON.parse(key ?? "{}"), { signal }),
   );
   if (residues.length < SHORTEST_SEARCH) return null;
-  // A search forgives a typo; a sequence is meant as it stands.
+  // The search tolerates typos, but a sequence must match exactly.
   const found = value?.products.filter(
     ({ sequence }) => !isSearchable || (sequence ?? "").toUpperCase().includes(letters),
   );

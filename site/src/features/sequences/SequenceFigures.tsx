@@ -21,7 +21,7 @@ import * as css from "./Sequences.css.ts";
 
 interface SequenceFiguresProps {
   peptide: Peptide;
-  /** False for the example, for which no products are looked up. */
+  /** False for the example, which needs no product search. */
   isAsked: boolean;
 }
 
@@ -30,11 +30,11 @@ interface Row {
   value: string;
   unit?: string;
   copy?: string;
-  /** What the figure is, or why it is not computed. */
+  /** An explanation of the figure, or why it is not computed. */
   note?: string;
 }
 
-/** Everything that is computed of one peptide. */
+/** All computed figures of one peptide. */
 export function SequenceFigures({ peptide, isAsked }: SequenceFiguresProps) {
   const figures = useMemo(() => describePeptide(peptide), [peptide]);
   const rows = rowsOf(peptide, figures);
@@ -155,7 +155,7 @@ function shown(figure: Figure, write: (value: number) => string, unit?: string) 
 
 type Ion = { charge: number; monoisotopic: string; average: string };
 
-/** Tab-separated, which spreadsheets take as a table. */
+/** Tab-separated values, which spreadsheets paste as a table. */
 function asTable(rows: readonly Row[], ions: readonly Ion[]): string {
   const figures = rows.map(({ term, value, unit, note }) => [
     term,

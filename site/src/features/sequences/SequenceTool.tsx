@@ -10,7 +10,9 @@ import { EXAMPLE, MAX_IN_ADDRESS, type SequenceView, sequenceAddress } from "./s
 
 const TYPING_PAUSE_MS = 400;
 
-/** What a pasted sequence says. The text is in the address, so that it can be shared; nothing of it is sent anywhere. */
+/**
+ * Analyses a pasted sequence. The address holds the text, for links; the text is not sent anywhere.
+ */
 export function SequenceTool() {
   const [shown, show] = useViewInUrl(sequenceAddress, EXAMPLE);
   const [view, setView] = useState(shown);
@@ -52,7 +54,7 @@ interface SequenceFieldProps {
 function SequenceField({ view, problem, onChange }: SequenceFieldProps) {
   const id = useId();
   const { text } = view;
-  // An empty field has nothing wrong in it: its description says what belongs there.
+  // An empty field is no error: its description says what to type.
   const isWrong = problem !== null && text.trim() !== "";
   return (
     <div className={fieldCss.field}>
@@ -110,7 +112,7 @@ const absolute = (path: string) => new URL(path, location.href).href;
 
 const AROUND = 24;
 
-/** The text around a mistake, with the mistake marked. */
+/** The text around an error, with the error marked. */
 function Place({ text, at }: { text: string; at: number }) {
   if (at >= text.length) return null;
   const wrong = String.fromCodePoint(text.codePointAt(at) ?? 63);

@@ -1,16 +1,19 @@
 import { paths } from "../../paths.ts";
 import type { ViewAddress } from "../views/use-view-in-url.ts";
 
-/** What the page is about: a text as it was typed or pasted, and how its small letters are meant. */
+/** The typed or pasted text, and the meaning of its lower-case letters. */
 export interface SequenceView {
   text: string;
   lowerCaseIsD: boolean;
 }
 
-/** Rendered before anybody has typed. */
+/** Shown before anybody has typed. */
 export const EXAMPLE: SequenceView = { text: "RPPGFSPFR", lowerCaseIsD: false };
 
-/** Longer texts are computed but not kept in the address: not every program passes such addresses on. */
+/**
+ * Characters. Longer texts are not kept in the address, because some programs do not accept such
+ * long URLs.
+ */
 export const MAX_IN_ADDRESS = 1_800;
 
 export const sequenceAddress: ViewAddress<SequenceView> = {

@@ -18,32 +18,41 @@ const NOT_SIGNED_IN = {
   description: "Please log in to continue.",
 };
 
-/** Whether the page is about to be left: several of its calls may find at once that the session has ended. */
+/** Whether the page is about to be left. Several calls may find the ended session at once. */
 let isLeaving = false;
 
-/** Says that the session has ended, and half a second later goes to the sign-in, which leads back. */
+/**
+ * Shows that the session has ended. Half a second later it redirects to the sign-in, which returns
+ * here.
+ */
 export function goToSignInAfterSessionEnd(): void {
   showToastAndGoToSignIn(ENDED);
   forgetSession();
 }
 
-/** Shows that a call of a signed-in customer failed, or goes to the sign-in when the session has ended. */
+/**
+ * Shows that a signed-in customer's call failed, or redirects to the sign-in if the session has
+ * ended.
+ */
 export function showMemberFailure(error: unknown, title: string, fallback: string): void {
   if (isUnauthenticated(error)) goToSignInAfterSessionEnd();
   else showFailure(error, title, fallback);
 }
 
-/** For a visitor who opened a page that needs a session. */
+/** For a visitor on a page that needs a session. */
 export function goToSignInWithToast(): void {
   showToastAndGoToSignIn(NOT_SIGNED_IN);
 }
 
-/** For a visitor who is about to order and needs no explanation. Does nothing when a toast has announced the sign-in. */
+/**
+ * For a visitor who is about to order; needs no explanation. Does nothing if a toast already
+ * announced the sign-in.
+ */
 export function goToSignIn(): void {
   if (!isLeaving) window.location.replace(signInPath());
 }
 
-/** Removes what outlived the session: the hint, and the id where scripts keep it. */
+/** Removes the hint cookie and the stored session id of an ended session. */
 export function forgetSession(): void {
   transport.session.forget();
   writeCookie("aliquot_hint", "", 0);
@@ -60,7 +69,7 @@ function showToastAndGoToSignIn(toast: typeof ENDED): void {
   isLeaving = true;
   showToast(toast);
   setTimeout(() => {
-    // Back may show this page again as it was left.
+    // Back may restore this page from the browser's cache.
     isLeaving = false;
     keepToastForNextPage(toast);
     window.location.assign(signInPath());

@@ -50,6 +50,6 @@ it.each([
   expect(nextPathOf(search)).toBeNull();
 });
 
-it("adds nothing when nobody wanted to go anywhere", () => {
+it("adds nothing without a next path", () => {
   expect(withNext("/auth", null)).toBe("/auth");
 });

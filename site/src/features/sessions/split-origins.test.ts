@@ -5,7 +5,7 @@ import { SESSION_STORAGE_KEY } from "#shared/client/browser-storage.ts";
 const API = "https://api.shop.example";
 const SESSION = "s3ss10n";
 
-/** Page scripts read where the API is when they are loaded: each test loads them afresh. */
+/** Scripts read the API's origin when they load, so each test loads them again. */
 beforeEach(() => {
   vi.resetModules();
   document.head.innerHTML = "";
@@ -51,7 +51,7 @@ it("a session that has ended leaves neither its id nor its hint", async () => {
   expect($session.get()).toBeNull();
 });
 
-it("signing out tells the API of the other origin", async () => {
+it("signing out calls the API of the other origin", async () => {
   nameApi();
   const heard = fetchHeard();
   const { logOut } = await import("./log-out.ts");

@@ -4,7 +4,7 @@ import { storedValue } from "./stored-values.ts";
 
 interface Kept {
   values: object;
-  /** The values that were saved when these were typed. */
+  /** The saved values at the time of typing. */
   saved: object;
 }
 
@@ -13,15 +13,16 @@ const keptAs = (name: string) =>
 
 export interface KeptFormOptions<Values extends object, Output>
   extends Omit<UseFormOptions<Values, Output>, "initial"> {
-  /** A name that no other form, and no other customer's form, has. */
+  /** A unique name for this form and customer. */
   name: string;
-  /** The values that are saved. */
+  /** The currently saved values. */
   saved: Values;
 }
 
 /**
- * A form whose typed values outlive a reload and the end of the session, in this tab, until they are saved or `forget`
- * is called. When other values are saved elsewhere, fields that nobody typed in follow them. Not for passwords.
+ * A form whose input survives a reload and the end of the session in this tab, until it is saved or
+ * `forget` is called. If other values are saved elsewhere, unchanged fields show them. Not for
+ * passwords.
  */
 export function useKeptForm<Values extends object, Output>({
   name,
@@ -52,8 +53,8 @@ export function useKeptForm<Values extends object, Output>({
 }
 
 /**
- * The saved values under those that were typed before and are kept under this name. What was typed over other values than
- * are saved now is left out: sent with the next save, it would undo the newer ones.
+ * The saved values with the stored input on top. Input over values that have changed since is left
+ * out, because saving it would undo the newer values.
  */
 export function keptInput<Values extends object>(name: string, saved: Values): Values {
   const kept = keptAs(name).get();
@@ -63,7 +64,7 @@ export function keptInput<Values extends object>(name: string, saved: Values): V
   return { ...saved, ...Object.fromEntries(Object.entries(kept.values).filter(hasItsType)) };
 }
 
-/** Keeps the values for this tab while they differ from the saved ones. */
+/** Stores the values for this tab while they differ from the saved ones. */
 export function useKeptInput<Values extends object>(
   name: string,
   values: Values,

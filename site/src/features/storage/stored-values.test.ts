@@ -6,7 +6,8 @@ import { storedAtom, storedValue } from "./stored-values.ts";
 beforeEach(() => localStorage.clear());
 
 const opened: Store[] = [];
-// A store that nobody listens to any more lets go of the window a second later, when that may be gone.
+// A store without listeners releases the window a second later, when the window may no longer
+// exist.
 afterEach(() => cleanStores(...opened.splice(0)));
 
 const openAtom = ((...asked: Parameters<typeof storedAtom>) => {
@@ -36,7 +37,7 @@ it("goes on in memory when the storage is full, says so once, and stores again w
   $full.set("after");
   $full.set("later");
   expect($full.get()).toBe("later");
-  // A page that the browser brings back reads its storage again.
+  // A page restored by the browser reads its storage again.
   const stop = $full.listen(() => {});
   window.dispatchEvent(new Event("pageshow"));
   expect($full.get()).toBe("later");

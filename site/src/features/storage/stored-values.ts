@@ -5,7 +5,10 @@ import {
 } from "@nanostores/persistent";
 import { showToast } from "#shared/ui/toasts.store.ts";
 
-/** One of the browser's storages. What it refuses to store (full, switched off) is kept in memory until the page is left. */
+/**
+ * One of the browser's storages. Values that it refuses (full, turned off) stay in memory until the
+ * page is left.
+ */
 function withMemory(storage: () => Storage, onRefused: () => void = () => {}) {
   const refused = new Map<string, string>();
   return {
@@ -34,7 +37,7 @@ const atomStorage = withMemory(() => localStorage, warnOnce);
 const browserStorage = withMemory(() => localStorage);
 const tabStorage = withMemory(() => sessionStorage);
 
-/** The storage of the atoms in the form that the package expects: an object whose members are the stored texts. */
+/** The storage in the format of the package: an object whose members are the stored texts. */
 const engine = new Proxy<Record<string, string>>(
   {},
   {
@@ -51,20 +54,20 @@ const engine = new Proxy<Record<string, string>>(
   },
 );
 
-// The server that renders the pages stores nothing.
+// There is no storage during server rendering.
 if (typeof window !== "undefined") setPersistentEngine(engine, windowPersistentEvents);
 
-/** A store that outlives the page and is followed by the browser's other tabs. */
+/** A store that is kept across pages and synchronised between tabs. */
 export const storedAtom = persistentAtom;
 
-/** Whether the value of a stored atom is still there on the next page. */
+/** Whether the value of a stored atom will survive the page. */
 export function outlivesThePage(name: string): boolean {
   return !atomStorage.refused.has(name);
 }
 
 /**
- * A value in the browser's storage, or in that of its tab, that is read when it is asked for: another tab may have
- * written it a moment ago. `read` validates what is stored, which is null when there is nothing or no valid JSON.
+ * A value in local or session storage that is read at each use, because another tab may have
+ * changed it. `read` validates the stored value; null if there is none or invalid JSON.
  */
 export function storedValue<Value>(
   name: string,
@@ -79,7 +82,7 @@ export function storedValue<Value>(
   };
 }
 
-/** Removes everything that the shop has stored in the browser. */
+/** Removes all data of the shop from the browser's storage. */
 export function clearStorage(): void {
   attempt(() => localStorage.clear());
   attempt(() => sessionStorage.clear());

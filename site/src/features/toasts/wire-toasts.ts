@@ -1,8 +1,8 @@
 import { $toasts, hasKeptToasts } from "#shared/ui/toasts.store.ts";
 
 /**
- * The empty region for toasts is in the page from the beginning; the script that fills it comes with the first toast.
- * Until then F8 moves the focus to the empty region.
+ * The page contains the empty toast region from the beginning; the script that fills it loads with
+ * the first toast. Until then F8 moves the focus to the empty region.
  */
 export function wireToasts(): void {
   const host = document.querySelector<HTMLElement>("[data-toasts]");

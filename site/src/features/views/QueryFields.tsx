@@ -5,7 +5,7 @@ interface QueryFieldsProps {
   without?: string;
 }
 
-/** Hidden fields that carry a view through a form that changes one part of it and works without script. */
+/** Hidden fields that keep the rest of a view when a form without script changes one parameter. */
 export function QueryFields({ href, without }: QueryFieldsProps) {
   const { searchParams } = new URL(href, "http://shop.invalid");
   return [...searchParams]

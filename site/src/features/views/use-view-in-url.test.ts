@@ -38,7 +38,7 @@ it("takes the address over what the server has rendered", () => {
   expect(view(1).shown()).toBe(4);
 });
 
-it("reads the first of a member that is said twice", () => {
+it("reads the first value of a repeated parameter", () => {
   expect(queryMembers(new URLSearchParams("page=2&sort=a&page=3"))).toEqual({
     page: "2",
     sort: "a",

@@ -5,16 +5,17 @@ export interface ViewAddress<View> {
   href: (view: View) => string;
 }
 
-/** The parameters of a query as an object, for a schema; of a repeated one, the first. */
+/**
+ * The parameters of a query as an object for a schema. Of a repeated parameter, the first value.
+ */
 export function queryMembers(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].reverse());
 }
 
 /**
- * A view that the page's address names, and the function that shows another one: it writes the address, in a new entry
- * of the history or in place of the current one, and Back and Forward bring the view. `rendered` is the view that the
- * server has rendered; the address wins when it names another one. The address must be the same object in
- * every render.
+ * The view in the page's address, and a function that shows another one. The function adds or
+ * replaces a history entry; Back and Forward change the view. `rendered` is the server's view; a
+ * different address overrides it. The address object must be the same in every render.
  */
 export function useViewInUrl<View>(
   { parse, href }: ViewAddress<View>,
