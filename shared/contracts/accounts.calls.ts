@@ -13,7 +13,7 @@ import {
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
-/** Opening an account, proving its address, recovering its password, and the own profile. */
+/** Registration, email verification, password recovery and the user's own profile. */
 export const accountCalls = {
   register: {
     call: "POST /api/register",

@@ -12,7 +12,7 @@ import {
 } from "./lots.ts";
 import { recallBody, recalledLot, recallList } from "./recalls.ts";
 
-/** Lots as the seller keeps them. */
+/** Lots, as the seller manages them. */
 export const adminLotCalls = {
   list: {
     call: "GET /api/admin/lots",

@@ -11,7 +11,7 @@ import {
   uploadedPicture,
 } from "./products.ts";
 
-/** The catalogue as the seller keeps it. */
+/** The catalogue, as the seller manages it. */
 export const adminProductCalls = {
   list: {
     call: "GET /api/admin/products",

@@ -2,7 +2,7 @@ import { apiKeys, createApiKeyBody, newApiKey } from "./api-keys.ts";
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
-/** The keys by which programs use the API, for admins. */
+/** The API keys of programs, for admins. */
 export const apiKeyCalls = {
   list: {
     call: "GET /api/admin/api-keys",

@@ -2,7 +2,7 @@ import { stockWishBody, stockWishes, stockWishToken } from "./back-in-stock.ts";
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
-/** One mail when a product is back in stock. */
+/** One email when a product is back in stock. */
 export const stockWishCalls = {
   list: {
     call: "GET /api/back-in-stock",

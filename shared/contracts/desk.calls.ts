@@ -13,7 +13,7 @@ import {
 import { orderSummary } from "./orders.ts";
 import { packingOrderSummary, packingSlips, packingSlipsQuery } from "./packing.ts";
 
-/** A day's orders: what waits, what is done to many, and what the staff note. */
+/** The desk: the queues of orders, actions on many orders, and notes of the staff. */
 export const deskCalls = {
   queues: {
     call: "GET /api/admin/orders/queues",

@@ -11,7 +11,9 @@ import {
   totpSetup,
 } from "./factors.ts";
 
-/** What protects an account besides its password. An admin who needs a factor reaches these calls without one. */
+/**
+ * The second factors of an account. An admin who must set one up reaches these calls without one.
+ */
 export const factorCalls = {
   read: {
     call: "GET /api/auth/factors",

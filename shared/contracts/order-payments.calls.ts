@@ -6,7 +6,7 @@ import {
   reversePaymentBody,
 } from "./payments.ts";
 
-/** The money of one order: its account, and what is recorded by hand. */
+/** The account of one order, and entries recorded by hand. */
 export const orderPaymentCalls = {
   ofOrder: {
     call: "GET /api/admin/orders/{id}/payments",

@@ -10,7 +10,7 @@ import {
   sitemapProducts,
 } from "./products.ts";
 
-/** The catalogue as everybody may read it. */
+/** The catalogue, for everybody. */
 export const productCalls = {
   forSitemap: {
     call: "GET /api/sitemap",

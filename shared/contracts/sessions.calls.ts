@@ -16,7 +16,7 @@ import {
   totpLoginBody,
 } from "./sessions.ts";
 
-/** Signing in and out, who is signed in, and where. */
+/** Login, logout, the current user and the list of sessions. */
 export const sessionCalls = {
   login: {
     call: "POST /api/login",

@@ -9,7 +9,7 @@ import {
   storeSettingsBody,
 } from "./settings.ts";
 
-/** What everybody may know of the shop, and all of its settings for admins. */
+/** The public settings of the shop. */
 export const settingCalls = {
   shippingRate: {
     call: "GET /api/settings/shipping-rate",
@@ -25,7 +25,7 @@ export const settingCalls = {
   },
 } as const satisfies Calls;
 
-/** What everybody may know of the shop, and all of its settings for admins. */
+/** All settings of the shop, for admins. */
 export const adminSettingCalls = {
   shippingRate: {
     call: "GET /api/admin/settings/shipping-rate",

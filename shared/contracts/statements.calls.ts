@@ -19,7 +19,7 @@ import {
   statementReport,
 } from "./statements.ts";
 
-/** Statements of services and banks, their lines, and the accounts that they come from. */
+/** Statements of banks and payment services, their lines and accounts. */
 export const statementCalls = {
   sources: {
     call: "GET /api/admin/payment-sources",

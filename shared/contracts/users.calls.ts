@@ -8,7 +8,7 @@ import {
   updateUserBody,
 } from "./users.ts";
 
-/** Everybody's accounts, for admins. */
+/** All accounts, for admins. */
 export const userCalls = {
   list: {
     call: "GET /api/admin/users",

@@ -11,7 +11,7 @@ import {
   webhooks,
 } from "./webhooks.ts";
 
-/** Who is told of what happens, for admins. */
+/** Webhooks, for admins. */
 export const webhookCalls = {
   list: {
     call: "GET /api/admin/webhooks",
