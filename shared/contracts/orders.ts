@@ -201,7 +201,7 @@ export const shipmentBody = z.object({
   isFirst: z.boolean().optional(),
 });
 
-/** How many times the revoked email links had opened the order. */
+/** How many email links can no longer open the order. */
 export const revokedLinks = z.object({ revoked: z.number().int() });
 
 export const cancelledOrders = z.object({ cancelled: z.number().int() });
