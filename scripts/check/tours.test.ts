@@ -48,7 +48,7 @@ describe("the tours of CONTRIBUTING.md", () => {
     expect(stops.length).toBeLessThanOrEqual(5);
     const missing = stops.filter(({ name, path }) => !exportsName(sourceOf(path), name));
     expect(missing).toEqual([]);
-    // A screen may leave what a button says to the hook behind it.
+    // A screen may leave a button's text to a hook.
     expect(stops.slice(0, 2).some(({ path }) => sourceOf(path).includes(text))).toBe(true);
     expect(stops.at(-1)?.path).toMatch(/^api\/src\/\w+\/[\w-]+\.queries\.ts$/);
   });

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let holder: Awaited<ReturnType<typeof holdElsewhere>> | undefined;
 afterEach(() => holder?.kill());
 
-/** Another process that takes the lock, says so, and keeps it until it is killed. */
+/** Another process that takes the lock, reports it, and keeps it until it is killed. */
 async function holdElsewhere(file: string, through: string[] = []) {
   const module = JSON.stringify(join(import.meta.dirname, "hold-lock.ts"));
   const program = `import { tryLock } from ${module};

@@ -2,7 +2,10 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { freePort, isFree } from "./ports.ts";
 
-/** The lowest that Linux gives to an outgoing connection, or to a server that asks for any port. */
+/**
+ * The lowest port that Linux assigns to outgoing connections, or to a server that asks for any
+ * port.
+ */
 const LOWEST_GIVEN = 32_768;
 
 it("a free port is none that the system gives away meanwhile, and is found once", async () => {

@@ -27,8 +27,8 @@ export function normalizeMilligrams(text: string): string {
 }
 
 /**
- * The price of one milligram in whole cents, rounded half up, once; null where a vial's milligrams are unknown.
- * Bounded by the largest integer that a number holds exactly.
+ * The price of one milligram in whole cents, rounded half up once, at most the largest safe
+ * integer. Null when the milligrams of a vial are unknown.
  *
  * @param priceCents of one vial, not negative.
  */

@@ -70,7 +70,7 @@ async function tablesIn({ sql }: TestDatabase): Promise<number> {
   return row?.tables;
 }
 
-/** The offset of a text, which the archive holds once or first there. */
+/** The offset of the first occurrence of a text in the archive. */
 const offsetOf = (file: string, text: string) => readFileSync(file).indexOf(text);
 
 function changedAt(file: string, offset: number): string {
@@ -155,7 +155,7 @@ describe("a backup", () => {
       onPart: async () => {
         if (isChanged) return;
         isChanged = true;
-        // Into a table that comes later.
+        // Into a table that is restored later.
         await sql`
           INSERT INTO stock_movements (id, product_id, change, stock_after, reason)
           SELECT 'late', id, 1, 1, 'stock-counted' FROM products LIMIT 1`;
