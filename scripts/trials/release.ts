@@ -1,6 +1,6 @@
 /**
- * Makes the folder that `npm run release` makes, copies it to a machine that has nothing else, as far as one machine can
- * be another one: an empty home, a PATH without Node and Bun, a proxy that does not answer. Then opens the shop there.
+ * Makes the folder of `npm run release` and opens the shop from it in an almost empty environment:
+ * an empty home, a PATH without Node and Bun, a proxy that does not answer.
  *
  * `npm run trial:release`
  */

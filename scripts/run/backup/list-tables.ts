@@ -4,9 +4,9 @@ import type { Manifest } from "./archive.ts";
 type Listed = { name: string; columns: string[] };
 
 /**
- * Every table of the shop with the columns that are stored and not computed, in an order in which rows refer to rows
- * of earlier tables only; a table may refer to itself. From the catalogue and not from the code: a backup takes the
- * database as it is, whatever release made it.
+ * Every table of the shop with its stored (not generated) columns, in an order in which rows refer
+ * only to rows of earlier tables or of their own. Read from the database's catalogue and not from
+ * the code, so that a backup works with the schema of any release.
  */
 export async function listTables(sql: ISql): Promise<Listed[]> {
   const tables = await sql<Listed[]>`

@@ -33,7 +33,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds of processor that each part takes in a second of nothing. */
+/** Milliseconds of processor time per second of idling, by part. */
 async function ofIdling({ options, log }: Bench, whole: WholeShop): Promise<ByPart> {
   const seconds = options.quick ? 2 : 8;
   log("idling");
@@ -42,7 +42,7 @@ async function ofIdling({ options, log }: Bench, whole: WholeShop): Promise<ByPa
   return eachOf(before, (await stateOf(whole)).processor, seconds);
 }
 
-/** What each took, without what the parts would have taken idling. */
+/** The cost by part, minus the cost of idling. */
 function costOf(before: State, after: State, count: number, idle: ByPart): ByPart {
   const idled = (after.at - before.at) / 1000 / count;
   const each = eachOf(before.processor, after.processor, count);
@@ -55,7 +55,7 @@ function costOf(before: State, after: State, count: number, idle: ByPart): ByPar
 async function ofOrder(bench: Bench, whole: WholeShop, idle: ByPart): Promise<Figure[]> {
   const { storage, origin, shop } = whole;
   const { quick } = bench.options;
-  // Without an address the seller is told of nothing, and an order sends one mail.
+  // Without an address the seller gets no emails, so an order sends only one.
   await storage.sql`
     INSERT INTO system_settings (id, key, value)
     VALUES (gen_random_uuid()::text, 'notification_email', 'seller@example.com')
@@ -137,7 +137,7 @@ async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): 
   const before = await stateOf(whole);
   let pages = 0;
   for (let edit = 0; edit < count; edit += 1) {
-    // Read first, as the back-office does.
+    // Read first, as in the back-office.
     const product = await (
       await fetch(`${origin}/api/products/${slugs[edit % slugs.length]}`)
     ).json();
@@ -151,7 +151,7 @@ async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): 
     });
     if (!answer.ok) throw new Error(`A save was answered ${answer.status}`);
     await answer.body?.cancel();
-    // One after the other, as people save: pages of a burst are published once for several edits.
+    // In sequence, because a page is published only once for several edits in a burst.
     await untilPublished(whole);
     const [row] = await storage.sql<{ pages: number }[]>`
       SELECT count(*)::int AS pages FROM release_pages WHERE published_at > ${since}::timestamptz`;
@@ -177,7 +177,10 @@ async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): 
   };
 }
 
-/** Computed by the bench's own process, with the shop's function: calls from one address are limited. */
+/**
+ * Computed in the bench's own process with the shop's function, because logins from one address are
+ * limited.
+ */
 async function ofSignIn({ options, log }: Bench): Promise<Figure> {
   const times = options.quick ? 3 : 20;
   log("checking passwords");
@@ -226,7 +229,7 @@ type State = {
   orders: number;
   mails: number;
   wal: number;
-  /** Bytes by table, with indexes. */
+  /** Bytes by table, including indexes. */
   sizes: Map<string, number>;
 };
 
@@ -272,11 +275,11 @@ async function countConnections({ storage: { sql } }: WholeShop) {
 const IDLE_WITHIN = 300_000;
 
 async function untilPublished({ storage }: WholeShop): Promise<void> {
-  // Seldom, because PostgreSQL's processor is counted.
+  // Rarely, because PostgreSQL's processor time is measured.
   while ((await countDuePages(storage)) > 0) await Bun.sleep(30);
 }
 
-/** Waits until no mail waits and no page is due. */
+/** Waits until no email waits and no page is due. */
 async function untilIdle(whole: WholeShop): Promise<void> {
   const { sql } = whole.storage;
   const giveUpAt = performance.now() + IDLE_WITHIN;

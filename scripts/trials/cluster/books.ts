@@ -2,14 +2,14 @@ import { type Check, check, inWords, none } from "../stage/checks.ts";
 import type { Answer, ClientLog } from "../torture/client-log.ts";
 import { DIRECTLY } from "./probes.ts";
 
-/** Milliseconds in which whoever cannot be served is told so. */
+/** Milliseconds within which even a failed request must be answered. */
 const TOLD_WITHIN = 5_000;
 
-/** What the clients were answered all the while, whatever was broken. */
+/** Checks all answers to the clients, including those during faults. */
 export function proveAnswers(log: ClientLog): Check[] {
   const refused = log.failures.filter(({ status }) => status === 503);
   const slow = refused.filter(({ askedAt, answeredAt }) => answeredAt - askedAt > TOLD_WITHIN);
-  // The balancer asks a machine nothing that is still starting.
+  // The balancer sends no requests to a machine that is still starting.
   const late = slow.filter(
     ({ scenario }) => !(/^shop-\d is killed/.test(scenario) && scenario.endsWith(DIRECTLY)),
   );
@@ -34,7 +34,7 @@ export function proveAnswers(log: ClientLog): Check[] {
   ];
 }
 
-/** How many of them there were while what was broken. */
+/** The number of answers during each fault. */
 function places(answers: readonly Answer[]): string {
   const counts: Record<string, number> = {};
   for (const { status, scenario } of answers) {

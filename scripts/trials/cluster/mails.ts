@@ -5,7 +5,7 @@ import { type ClientSide, waitUntil } from "../torture/stage.ts";
 
 const DELIVERED_WITHIN = 5 * 60_000;
 
-/** Waits until nothing waits any more, and compares the outbox and the orders with what the mail server has. */
+/** Waits until no email waits, and compares the outbox and the orders with the mail server. */
 export async function proveMails(
   { storage, log }: Pick<ClientSide, "storage" | "log">,
   { received }: TrialMailServer,

@@ -5,7 +5,7 @@ import type { Intent } from "./client-log.ts";
 import { createIntent, outcomesOf, place, placeUntilSettled } from "./shoppers.ts";
 import { ask, createTrialProduct, customer, customers, issueCoupon, type Stage } from "./stage.ts";
 
-/** The api that the requests of a race go to, and how many there are. */
+/** The API for the requests of a race, and the number of requests. */
 export type Track = { origin: string; distant: boolean; rounds: number; buyers: number };
 
 const UNITS = 10;
@@ -26,7 +26,10 @@ export async function raceForLastUnits(stage: Stage, track: Track): Promise<Chec
   return [check(rule, wrong.length === 0, wrong[0] ?? `${track.rounds} of ${track.rounds} rounds`)];
 }
 
-/** Orders of products A, B beside orders of B, A: locks taken in the order of the cart would deadlock. */
+/**
+ * Orders of products A, B and of B, A at the same time: locks in the order of the cart would
+ * deadlock.
+ */
 export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> {
   const stock = track.buyers * track.rounds;
   const [a, b] = [
@@ -49,7 +52,9 @@ export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> 
   return [check(rule, counts["201"] === intents.length, inWords(counts))];
 }
 
-/** One product on two lines of an order: both quantities are taken, at the tier price of their sum. */
+/**
+ * One product on two lines of an order: both quantities are taken, at the tier price of their sum.
+ */
 export async function raceSameProductTwice(stage: Stage, track: Track): Promise<Check[]> {
   const perOrder = 3;
   const tiers = [
@@ -107,7 +112,7 @@ export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   return [check(rule, row?.orders === 1 && ids.size === 1 && !ids.has(undefined), found)];
 }
 
-/** Twenty cancel orders while twenty complete them: the ledger must agree with the status that is left. */
+/** Twenty cancel orders while twenty complete them: the ledger must match the final status. */
 export async function raceCancelComplete(stage: Stage, track: Track): Promise<Check[]> {
   const times = 20;
   const orders = Math.max(1, Math.floor(track.rounds / 4));
@@ -129,7 +134,8 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
         ),
       ),
     );
-    // With a slow database, or on a busy machine, some requests wait too long for a lock and are refused.
+    // With a slow database, or on a busy machine, some requests wait too long for a lock and are
+    // refused.
     failed += (await changes).filter(({ status }) => status !== 200 && status !== 503).length;
     const [row] = await stage.storage.sql`
       SELECT p.stock_quantity = ${stock} - CASE WHEN o.status = 'cancelled' THEN 0 ELSE ${quantity} END AS right
@@ -140,7 +146,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
   return [none(rule, off), none("changes of status that were refused meanwhile", failed)];
 }
 
-/** Sends all orders at the same time, each again until it has an answer that settles it. */
+/** Sends all orders at the same time, and repeats each until it has a conclusive answer. */
 async function rush(
   stage: Stage,
   track: Track,
@@ -157,5 +163,7 @@ async function rush(
   return intents;
 }
 
-/** With a slow database requests are repeated later: repeating them soon only lengthens the queue. */
+/**
+ * With a slow database requests are repeated later, because fast repeats only lengthen the queue.
+ */
 const patience = ({ origin, distant }: Track) => ({ origin, patiently: distant });
