@@ -75,7 +75,7 @@ function isRightBun(path) {
 }
 
 function fetchBun() {
-  const done = step(`Fetching Bun ${BUN_VERSION}`);
+  const done = step(`Downloading Bun ${BUN_VERSION}`);
   const path = fetchByNpx() ?? fetchWithoutScripts();
   if (!path) {
     fail(

@@ -21,7 +21,7 @@ await runTask("npm run rescue-admin", async ({ url }) => {
     console.log(
       `${rescued.email} (${rescued.role}) has no second factor any more, is signed out everywhere, and its API keys are revoked.`,
     );
-    console.log("They sign in with their password; a forgotten one is reset by mail, as always.");
+    console.log("They sign in with their password; a forgotten one can be reset by email.");
   } finally {
     await close();
   }

@@ -242,7 +242,7 @@ async function tortureOneShop(parts: Part[]): Promise<ClientLog> {
     stage.scenario = name;
     for (const one of works) {
       const checks = await one.run(stage);
-      if (checks.length === 0) throw new Error(`${one.name} has proved nothing`);
+      if (checks.length === 0) throw new Error(`${one.name} made no checks`);
       scenarios.push({ name: one.name, checks });
     }
     const part = { name, scenarios, seconds: (performance.now() - begunAt) / 1000 };

@@ -26,7 +26,7 @@ export const deskCalls = {
     call: "GET /api/admin/orders/packing-slips",
     who: "admin packing reading orders:read no-proof",
     summary: "What is printed for the parcels of up to 200 orders",
-    description: "In the order asked for; a number that no order has is left out.",
+    description: "In the requested order; an unknown order number is left out.",
     query: packingSlipsQuery,
     answer: packingSlips,
   },

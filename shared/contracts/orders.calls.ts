@@ -36,9 +36,9 @@ export const orderCalls = {
   get: {
     call: "GET /api/orders/{id}",
     who: "optional packing reading orders:read",
-    summary: "One order: for its owner, an admin, or with the key of its mail",
+    summary: "One order: for its owner, an admin, or with the key of its email",
     description:
-      "An order that the reader may not see is 404, or 200 `null` when the query says absent=null.",
+      "An order that the reader may not see is 404, or 200 `null` with absent=null in the query.",
     query: orderQuery,
     answer: order.nullable(),
     packing: packingOrder,

@@ -46,7 +46,7 @@ export const webhookCalls = {
   deliveries: {
     call: "GET /api/admin/webhooks/{id}/deliveries",
     who: "admin reading no-proof",
-    summary: "What a webhook was told, newest first",
+    summary: "The deliveries of a webhook, newest first",
     query: deliveriesQuery,
     answer: webhookDeliveries,
   },

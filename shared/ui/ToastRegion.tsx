@@ -64,10 +64,7 @@ export function ToastRegion() {
       onFocus={hold}
       onBlur={() => setFocus(false)}
     >
-      {/*
-        A polite live region must exist before its text; an alert is announced when it is
-        inserted.
-      */}
+      {/* A polite live region must exist before its text; an inserted alert is announced. */}
       <div role="status" aria-atomic="true">
         {toast && toast.tone !== "danger" && (
           <ToastSlip key={toast.id} toast={toast} isHeld={isHeld} onEnd={dismiss} />

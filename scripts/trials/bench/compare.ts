@@ -27,6 +27,6 @@ export async function compare(
   }
   contests.sort((one, other) => one.ratio - other.ratio);
   const median = contests[Math.floor(contests.length / 2)];
-  if (!median) throw new Error("A comparison needs a round");
+  if (!median) throw new Error("A comparison needs at least one round");
   return median;
 }

@@ -138,7 +138,7 @@ async function drained(whole: WholeShop, { log }: Bench): Promise<string> {
   };
   const [left, begunAt] = [await waiting(), performance.now()];
   const before = processorTimes(whole);
-  log(`waiting for ${left} mails`);
+  log(`waiting for ${left} emails`);
   while ((await waiting()) > 0 && performance.now() - begunAt < 300_000) await Bun.sleep(100);
   const took = difference(before, processorTimes(whole)).worker ?? Number.NaN;
   const seconds = (performance.now() - begunAt) / 1000;

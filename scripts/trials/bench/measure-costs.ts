@@ -65,7 +65,7 @@ async function ofOrder(bench: Bench, whole: WholeShop, idle: ByPart): Promise<Fi
   await untilIdle(whole);
   const requests = checkoutRequests(bench, products, customers);
   const worker = shop.processes.worker.pid;
-  bench.log("checking out while the worker is held");
+  bench.log("checking out while the worker is paused");
   const before = await stateOf(whole);
   let held: State;
   let connections: { api: number; worker: number };
@@ -80,7 +80,7 @@ async function ofOrder(bench: Bench, whole: WholeShop, idle: ByPart): Promise<Fi
   }
   const orders = held.orders - before.orders;
   const mails = held.mails - before.mails;
-  bench.log(`delivering ${mails} mails`);
+  bench.log(`delivering ${mails} emails`);
   await untilIdle(whole);
   const after = await stateOf(whole);
   const order = costOf(before, held, orders, idle);
@@ -244,7 +244,7 @@ async function stateOf({ storage, shop }: WholeShop): Promise<State> {
   const sizes = await sql<{ name: string; bytes: string }[]>`
     SELECT relname AS name, pg_total_relation_size(oid) AS bytes
     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
-  if (!counts) throw new Error("The database says nothing");
+  if (!counts) throw new Error("The database returned no counts");
   return {
     ...counts,
     at: performance.now(),
@@ -287,7 +287,7 @@ async function untilIdle(whole: WholeShop): Promise<void> {
     const [row] = await sql<{ mails: number }[]>`
       SELECT count(*)::int AS mails FROM mails WHERE state = 'waiting'`;
     if (row?.mails === 0 && (await countDuePages(whole.storage)) === 0) return;
-    if (performance.now() > giveUpAt) throw new Error("The worker does not come to an end");
+    if (performance.now() > giveUpAt) throw new Error("The worker did not finish in time");
     await Bun.sleep(50);
   }
 }

@@ -159,6 +159,6 @@ async function undo({ api, asAdmin }: ApiAlone, importId: string): Promise<void>
     method: "POST",
     headers: asAdmin,
   });
-  if (!response.ok) throw new Error(`The undoing was answered ${response.status}`);
+  if (!response.ok) throw new Error(`The undo was answered ${response.status}`);
   await response.body?.cancel();
 }

@@ -58,7 +58,7 @@ export async function measureWithoutBucket(
     process.kill(bucketPid, "SIGCONT");
   }
   const backAt = performance.now();
-  bench.log("waiting for what was edited meanwhile");
+  bench.log("waiting for the edits made meanwhile");
   const served = await Promise.all(
     edits.flatMap((edit) => machines.map(({ origin }) => servedAt(origin, edit, backAt))),
   );

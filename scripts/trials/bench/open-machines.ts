@@ -121,7 +121,7 @@ async function openBucket() {
   addCleanUp(() => child.kill("SIGKILL"));
   const { value } = await child.stdout.getReader().read();
   const port = new TextDecoder().decode(value).trim();
-  if (!port) throw new Error("The stand-in for a bucket did not start");
+  if (!port) throw new Error("The test bucket did not start");
   const variables = {
     STORAGE_URL: `s3://shop?endpoint=http://127.0.0.1:${port}`,
     AWS_ACCESS_KEY_ID: "key",

@@ -62,7 +62,7 @@ async function judge(url: string): Promise<Answer> {
     new Response(child.stderr).text(),
   ]);
   const from = text.indexOf("{");
-  if (from < 0) throw new Error(`Lighthouse said nothing: ${errors.slice(-500)}`);
+  if (from < 0) throw new Error(`Lighthouse printed nothing: ${errors.slice(-500)}`);
   return JSON.parse(text.slice(from)) as Answer;
 }
 

@@ -92,7 +92,7 @@ async function weighAll(browser: Browser, url: string) {
     );
   }
   const plots = await page.locator("[data-plot]").count();
-  if (plots < 2) throw new Error(`${url} has ${plots} plots: this is not the page that is meant`);
+  if (plots < 2) throw new Error(`${url} has ${plots} plots: this is not the expected page`);
   const bodies = await Promise.all(loaded);
   const fontBodies = await Promise.all(fonts);
   await context.close();
@@ -114,7 +114,7 @@ async function weigh(browser: Browser, url: string) {
   const inline = await page.locator("script:not([src])").allTextContents();
   const bodies = [...(await Promise.all(scripts)), ...inline.map((text) => Buffer.from(text))];
   await context.close();
-  if (bodies.length === 0) throw new Error(`${url} has no script: this cannot be the page`);
+  if (bodies.length === 0) throw new Error(`${url} has no script: this is not the expected page`);
   const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
   return { bytes, files: scripts.length, inline: inline.length };
 }

@@ -47,7 +47,7 @@ export async function startBucket(folder: string): Promise<Bucket> {
   }
   speaker.start();
   if ((await waitUntil(makeContainer, STANDS_WITHIN, 250)) === null) {
-    throw new Error(`The bucket does not stand; its logs are in ${folder}`);
+    throw new Error(`The bucket did not start; its logs are in ${folder}`);
   }
   const all = () => processesOn(HOST);
   return {

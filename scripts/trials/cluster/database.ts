@@ -29,7 +29,7 @@ export async function startDatabase(folder: string): Promise<Member[]> {
   for (const { startEtcd } of members) startEtcd();
   for (const { startPatroni } of members) startPatroni();
   if ((await waitUntil(databaseIsWhole, STANDS_WITHIN, 250)) === null) {
-    throw new Error(`The database does not stand; its logs are in ${folder}`);
+    throw new Error(`The database did not start; its logs are in ${folder}`);
   }
   return members;
 }

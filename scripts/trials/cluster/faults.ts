@@ -145,6 +145,6 @@ export async function everythingIsWhole({ shops, bucket }: Stand): Promise<boole
 
 async function wholeLeader(): Promise<DatabaseHost> {
   const found = await leader();
-  if (!found) throw new Error("There is no primary to begin with");
+  if (!found) throw new Error("There is no primary before the fault");
   return found;
 }

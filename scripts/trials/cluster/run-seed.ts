@@ -86,7 +86,7 @@ await runTrial(async () => {
   const visitors = startVisitors(side, products, surprises);
   const edits = startEdits(side, edited);
   const probed = sold.at(-1);
-  if (!probed) throw new Error("Nothing is sold");
+  if (!probed) throw new Error("There is no product to order");
   const probes = startProbes(side, shops, crowd.slice(350), probed);
   const stand = { random, members, shops, bucket, probes };
   const fronts = shops.map((shop) => shop.origin);
@@ -108,7 +108,7 @@ await runTrial(async () => {
     await Bun.sleep(CALM);
     shown.push(await edits.untilShown(fronts));
     say(faultLine(figures, shown.at(-1) ?? null));
-    if (figures.whole === null) throw new Error(`It is not whole again after: ${name}`);
+    if (figures.whole === null) throw new Error(`The cluster did not recover from: ${name}`);
   }
 
   await Promise.all([buyers.stop(), visitors.stop(), edits.stop(), probes.stop(), money.stop()]);

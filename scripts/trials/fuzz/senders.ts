@@ -68,7 +68,7 @@ export async function signUpSenders(
       adminSession,
     );
     if (status !== 201)
-      throw new Error(`A sender could not be signed up: ${status} ${JSON.stringify(body)}`);
+      throw new Error(`Failed to create a sender: ${status} ${JSON.stringify(body)}`);
     ids.add((body as { id: string }).id);
     const sender: Sender = { email, session: "", key: null, freshUntil: 0 };
     await logIn(sender);

@@ -99,7 +99,7 @@ export async function deleteEachOther(stage: Stage): Promise<Check[]> {
     name: `rival-${random()}`,
     random,
   });
-  if (!one || !other) throw new Error("There are no rivals");
+  if (!one || !other) throw new Error("There are no two admins");
   // All other admins are demoted for a moment, so that one of these two is the last.
   const demoted = await storage.sql<{ id: string }[]>`
     UPDATE users SET role = 'customer' WHERE role = 'admin' AND id NOT IN (${one.id}, ${other.id})

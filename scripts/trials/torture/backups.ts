@@ -206,7 +206,7 @@ async function orderWithMail(stage: Stage): Promise<Taken["link"]> {
     }
     return key !== undefined;
   }, 60_000);
-  if (!key) throw new Error(`The mail of order ${orderNumber(orderId)} has not come`);
+  if (!key) throw new Error(`The email of order ${orderNumber(orderId)} has not arrived`);
   return { orderId, key };
 }
 

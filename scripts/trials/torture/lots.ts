@@ -98,7 +98,7 @@ async function releasedLot(stage: Stage, productId: string, units: number): Prom
   const receive = { kind: "receive", quantity: units };
   await ask(stage, "POST", `${path}/movements`, { as, body: receive });
   const { status } = await ask(stage, "POST", `${path}/release`, { as, body: {} });
-  if (status !== 200) throw new Error(`A lot could not be released: ${status}`);
+  if (status !== 200) throw new Error(`Failed to release a lot: ${status}`);
   return entered.body?.id ?? "";
 }
 

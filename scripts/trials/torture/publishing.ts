@@ -88,7 +88,7 @@ export async function fillTheDisk(stage: Stage): Promise<Check[]> {
     return [notTried("disk full while publishing", "no disk of its own to be had here")];
   }
   const [product] = await shelf(stage, 1);
-  if (!product) throw new Error("The shelf is empty");
+  if (!product) throw new Error("There are no products");
   const before = product.price;
   const readers = startReaders(stage, [product]);
   const full = fillDisk(stage.smallDisk, stage.shop.build.release);

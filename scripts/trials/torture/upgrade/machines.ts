@@ -78,7 +78,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       const before = worker();
       process.kill(Number(before), "SIGKILL");
       if ((await waitUntil(() => worker() !== before, RESTARTED_WITHIN)) === null) {
-        throw new Error(`The worker of ${name} was not started again`);
+        throw new Error(`The worker of ${name} was not restarted`);
       }
     },
     stop: async () => {

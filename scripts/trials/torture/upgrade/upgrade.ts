@@ -217,5 +217,5 @@ async function rollBack({ database }: TrialStorage, release: string): Promise<vo
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if ((await command.exited) !== 0) throw new Error(`Going back to ${release} was refused`);
+  if ((await command.exited) !== 0) throw new Error(`The rollback to ${release} failed`);
 }
