@@ -29,7 +29,7 @@ const exportsName = (source: string, name: string) =>
   );
 
 describe("the tours of CONTRIBUTING.md", () => {
-  it("are the eight that a newcomer asks for first", () => {
+  it("are the eight that a newcomer needs first", () => {
     expect(tours.map(({ name }) => name)).toEqual([
       "Add to cart",
       "Place order",

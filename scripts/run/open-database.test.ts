@@ -55,7 +55,7 @@ async function ask(url: string): Promise<unknown> {
 }
 
 describe("the database of a data folder", { timeout: 60_000 }, () => {
-  it("is a shop's alone: another shop waits a moment and is told which, a task works beside it", async () => {
+  it("belongs to one shop: another shop waits and gets a message with its name, a task works beside it", async () => {
     const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
     await expect(openDatabaseAlone({ dataDir, databaseUrl }, aShop)).rejects.toThrow(
       `npm start (process ${process.pid}) has used ${dataDir} since`,
@@ -224,7 +224,7 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     await shop.close();
   });
 
-  it("of another major version is refused, and says how it comes over", async () => {
+  it("of another major version is refused with instructions for the upgrade", async () => {
     const old = folderFor("old");
     mkdirSync(join(old, "postgres/cluster"), { recursive: true });
     writeFileSync(join(old, "postgres/cluster/PG_VERSION"), "17\n");

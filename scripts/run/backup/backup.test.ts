@@ -104,7 +104,7 @@ describe("a backup", () => {
     },
   );
 
-  it("holds back the mail that waited, for people to judge", async () => {
+  it("holds back the emails that waited, for people to decide", async () => {
     const { heldMail } = await restore(plain);
     expect(heldMail).toBe(2);
     const mails = await target.sql`SELECT id, state, last_error FROM mails ORDER BY id`;

@@ -114,7 +114,7 @@ describe("the load model", () => {
     expect(relieved.orders).toBeCloseTo((3_600 * 4 * 0.5) / (0.1355 - 0.1), 3);
   });
 
-  it("knows that a front has one thread, however many cores its machine has", () => {
+  it("counts one thread for a front, however many cores its machine has", () => {
     const busy = { ...COSTS, pageFront: 100 };
     expect(capacity({}, busy).full).toBe("the front's one thread");
     expect(machinesFor(hourOf(3_600, busy, ASSUMED), ASSUMED)).toBe(9);

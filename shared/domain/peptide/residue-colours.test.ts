@@ -44,7 +44,7 @@ describe.each(["light", "dark"] as const)("residue colours, %s", (scheme) => {
     }
   });
 
-  test.each(Object.keys(VISION))("are told apart with %s", (vision) => {
+  test.each(Object.keys(VISION))("differ enough with %s", (vision) => {
     const seen = RESIDUE_CLASSES.map((kind) => oklab(see(colours[kind], vision)));
     for (const [index, one] of seen.entries()) {
       for (const other of seen.slice(index + 1)) {
