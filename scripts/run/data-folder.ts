@@ -67,7 +67,7 @@ type Found = { folder: DataFolder; holder?: undefined } | { folder?: undefined; 
 async function takeOrFind(path: string, wish: FolderWish, mayJoin: boolean): Promise<Found> {
   const file = join(path, LOCK_FILE);
   const beganAt = Date.now();
-  let isTold = false;
+  let isNoticed = false;
   for (;;) {
     wish.signal?.throwIfAborted();
     const folder = tryDataFolder(path, wish);
@@ -77,9 +77,9 @@ async function takeOrFind(path: string, wish: FolderWish, mayJoin: boolean): Pro
     const stays = holder?.kind === "shop" && !holder.isStopping;
     if (stays && mayJoin && holder.database) return { holder };
     if (stays && !mayJoin && waited > GRACE) return { holder };
-    if (holder && !isTold && waited > (stays ? GRACE : SILENCE)) {
+    if (holder && !isNoticed && waited > (stays ? GRACE : SILENCE)) {
       wish.onNotice?.(`Waiting: ${described(holder, path)}.`);
-      isTold = true;
+      isNoticed = true;
     }
     await Bun.sleep(PAUSE);
   }

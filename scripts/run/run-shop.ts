@@ -29,11 +29,11 @@ export async function runShop(options: RunOptions): Promise<void> {
   }
   shop = await startOrExplain(options, teller, stop.signal);
   teller.open(shop, (performance.now() - startedAt) / 1000);
-  tellSystemd();
+  notifySystemd();
 }
 
 /** Reports readiness for a unit of Type=notify, so that another release can be stopped. */
-function tellSystemd(): void {
+function notifySystemd(): void {
   if (process.env.NOTIFY_SOCKET)
     Bun.spawn(["systemd-notify", "--ready"], { stdio: ["ignore", "ignore", "inherit"] });
 }

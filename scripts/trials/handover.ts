@@ -98,12 +98,12 @@ async function openShop(dataDir: string, shared: string, databaseUrl: string, po
   });
   addCleanUp(() => shop.kill("SIGKILL"));
   const opened = (async () => {
-    let said = "";
+    let printed = "";
     for await (const bytes of shop.stdout) {
-      said += new TextDecoder().decode(bytes);
-      if (said.includes("Aliquot is open")) return;
+      printed += new TextDecoder().decode(bytes);
+      if (printed.includes("Aliquot is open")) return;
     }
-    throw new Error(`The shop did not open: ${said}`);
+    throw new Error(`The shop did not open: ${printed}`);
   })();
   await Promise.race([
     opened,

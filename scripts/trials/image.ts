@@ -98,16 +98,16 @@ async function runImage(machine: Machine): Promise<Check[]> {
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   addCleanUp(() => shop.kill("SIGKILL"));
-  let said = "";
+  let printed = "";
   const reading = Promise.all(
     [shop.stdout, shop.stderr].map(async (stream) => {
-      for await (const bytes of stream) said += new TextDecoder().decode(bytes);
+      for await (const bytes of stream) printed += new TextDecoder().decode(bytes);
     }),
   );
   const startedAt = Date.now();
   const before = runIn(machine, machine.healthcheck, settings).status;
   while (
-    !said.includes("Aliquot is open") &&
+    !printed.includes("Aliquot is open") &&
     shop.exitCode === null &&
     Date.now() - startedAt < OPEN_TIMEOUT
   ) {
@@ -127,8 +127,8 @@ async function runImage(machine: Machine): Promise<Check[]> {
   return [
     check(
       "the image's command opens the shop",
-      said.includes("Aliquot is open"),
-      said.trim().split("\n").at(0) ?? "",
+      printed.includes("Aliquot is open"),
+      printed.trim().split("\n").at(0) ?? "",
     ),
     check(
       "its health check fails before and succeeds then",
@@ -172,7 +172,7 @@ function verifyUnits(machine: Machine): Check[] {
   const files = names.map((name) => `/etc/systemd/system/${name}`);
   const verified = runIn(root, ["systemd-analyze", "verify", "--man=no", ...files]);
   // It also reports units of this machine.
-  const said = verified.stderr.split("\n").filter((line) => line.includes("aliquot"));
+  const printed = verified.stderr.split("\n").filter((line) => line.includes("aliquot"));
   return [
     check(
       "the user and the folders of the units are made",
@@ -181,8 +181,8 @@ function verifyUnits(machine: Machine): Check[] {
     ),
     check(
       "systemd-analyze verifies the units",
-      said.length === 0,
-      said.join("; ") || "nothing to say",
+      printed.length === 0,
+      printed.join("; ") || "nothing to say",
     ),
   ];
 }

@@ -29,16 +29,16 @@ export async function expectDraining({
   const answer = read(url, init);
   await begun();
   process.kill("SIGTERM");
-  await expect.poll(() => knock(url), { timeout: 15_000 }).toBe("ECONNREFUSED");
+  await expect.poll(() => tryConnect(url), { timeout: 15_000 }).toBe("ECONNREFUSED");
   expect(process.exitCode).toBeNull();
   finish();
   expect(await answer).toMatch(whole);
-  const leaves = Promise.race([process.exited, Bun.sleep(LEAVES_WITHIN).then(() => "stays")]);
+  const leaves = Promise.race([process.exited, Bun.sleep(EXITS_WITHIN).then(() => "stays")]);
   expect(await leaves).toBe(0);
 }
 
 /** Opens a connection and sends nothing; returns the reason when that fails. */
-function knock(url: string): Promise<string> {
+function tryConnect(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => resolve("connected"));
@@ -59,7 +59,7 @@ async function read(url: string, init?: BunFetchRequestInit): Promise<string> {
 }
 
 /** Milliseconds. Idle kept-alive connections must not delay the exit. */
-const LEAVES_WITHIN = 3000;
+const EXITS_WITHIN = 3000;
 
 /**
  * A server whose answers at `path` wait for `finish`, and a promise of the first request there.

@@ -74,7 +74,7 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
     onPart?.("indexes", indexes.length);
     await requireRows(sql, manifest);
     await setSequences(sql, manifest);
-    const heldMail = options.sendsMail ? 0 : await holdMail(tx);
+    const heldMail = options.sendsMail ? 0 : await holdEmails(tx);
     return { manifest, pictures, heldMail };
   });
 }
@@ -172,7 +172,7 @@ async function setSequences(sql: ISql, { sequences }: Manifest): Promise<void> {
  * Most of the waiting emails were sent soon after the backup was made, but the backup does not know
  * which.
  */
-function holdMail(tx: Transaction): Promise<number> {
+function holdEmails(tx: Transaction): Promise<number> {
   const day = new Date().toISOString().slice(0, 16).replace("T", " ");
   return holdWaitingMail(
     tx,

@@ -34,7 +34,7 @@ export async function proveMails(
   const told = new Set(
     received.flatMap(({ subject, text }) => `${subject} ${text}`.match(/\b[0-9A-Z]{8}\b/g) ?? []),
   );
-  const untold = log.intents.filter(
+  const withoutEmail = log.intents.filter(
     ({ outcome }) => outcome.kind === "acknowledged" && !told.has(orderNumber(outcome.orderId)),
   );
   return [
@@ -47,6 +47,6 @@ export async function proveMails(
       `emails that were sent and never arrived, of ${written} (${received.length - written} arrived twice)`,
       lost,
     ),
-    none("acknowledged orders of which no email came", untold.length),
+    none("acknowledged orders of which no email came", withoutEmail.length),
   ];
 }

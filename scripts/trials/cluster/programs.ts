@@ -63,18 +63,18 @@ function install(packages: string[]): void {
 
 /** The versions of the programs, for the report. */
 export function versions(): string {
-  const said = (command: string, pattern: RegExp) => {
+  const versionOf = (command: string, pattern: RegExp) => {
     const [program = "", ...args] = command.split(" ");
     const { stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
     return pattern.exec(`${stdout}${stderr}`)?.[1] ?? "?";
   };
-  const swift = said("dpkg-query --show swift-proxy", /\t([\d.]+)/);
+  const swift = versionOf("dpkg-query --show swift-proxy", /\t([\d.]+)/);
   return [
-    `PostgreSQL ${said("/usr/lib/postgresql/15/bin/postgres --version", /([\d.]+)/)}`,
-    `Patroni ${said("/usr/bin/patroni --version", /([\d.]+)/)}`,
-    `etcd ${said("/usr/bin/etcd --version", /([\d.]+)/)}`,
-    `HAProxy ${said("/usr/sbin/haproxy -v", /version ([\d.]+)/)}`,
-    `PgBouncer ${said("/usr/sbin/pgbouncer --version", /([\d.]+)/)}`,
+    `PostgreSQL ${versionOf("/usr/lib/postgresql/15/bin/postgres --version", /([\d.]+)/)}`,
+    `Patroni ${versionOf("/usr/bin/patroni --version", /([\d.]+)/)}`,
+    `etcd ${versionOf("/usr/bin/etcd --version", /([\d.]+)/)}`,
+    `HAProxy ${versionOf("/usr/sbin/haproxy -v", /version ([\d.]+)/)}`,
+    `PgBouncer ${versionOf("/usr/sbin/pgbouncer --version", /([\d.]+)/)}`,
     `OpenStack Swift ${swift}`,
   ].join(", ");
 }

@@ -68,17 +68,17 @@ export async function startShop(
 ): Promise<ShopMachine> {
   const dataDir = join(folder, "data");
   mkdirSync(dataDir, { recursive: true });
-  const said = join(folder, "shop.log");
+  const logFile = join(folder, "shop.log");
   const origin = `http://${ADDRESSES[host]}:3000`;
   let opened = 0;
-  const opens = () => readFileSync(said, "utf8").split("Aliquot is open").length - 1;
+  const opens = () => readFileSync(logFile, "utf8").split("Aliquot is open").length - 1;
   const shop = supervise({
     name: host,
     command: on(host, ...bunCommand("scripts/run/serve.ts")),
     env: { ...settingsOf(host), ...settings, DATA_DIR: dataDir },
     ready: async () => opens() > opened,
     readyTimeout: OPENS_WITHIN,
-    output: { file: said },
+    output: { file: logFile },
   });
   const pooler = host === "shop-2" ? preparePooler(folder) : null;
   const start = async () => {

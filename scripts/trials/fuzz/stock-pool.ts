@@ -54,7 +54,7 @@ export async function stockPool(
   }
   const item = { productId: products[0]?.id ?? "", quantity: 2 };
   const bystander = await signUpBystander(call, asAdmin);
-  const lodger = await signUpLodger(asAdmin);
+  const extraUser = await signUpExtraUser(asAdmin);
   const owned = await Promise.all([
     settleIn(call, bystander.session, item, PRIVATE),
     ...senders.owners.map(({ session }) => settleIn(call, session, item, "Leave at the door")),
@@ -75,7 +75,7 @@ export async function stockPool(
     slugs: products.map(({ slug }) => slug),
     orders: ids(placed),
     users: ids((users as { users: Named[] }).users).filter((id) => !senders.isSender(id)),
-    emails: [lodger],
+    emails: [extraUser],
     coupons: ids(coupons),
     quotes: [quote.id],
     codes: coupons.map(({ code }) => code),
@@ -199,8 +199,8 @@ async function openSession(call: Caller, { owners }: Senders): Promise<string[]>
 }
 
 /** An account with which anybody may log in; returns its address. */
-async function signUpLodger(asAdmin: AsAdmin): Promise<string> {
-  const email = `lodger-${wave}-${Date.now().toString(36)}@example.com`;
+async function signUpExtraUser(asAdmin: AsAdmin): Promise<string> {
+  const email = `extra-${wave}-${Date.now().toString(36)}@example.com`;
   const account = { ...ADDRESS, email, password: PASSWORD, firstName: "Lou", lastName: "Byron" };
   await asAdmin("POST", "/api/admin/users", account);
   return email;

@@ -15,7 +15,7 @@ export async function raceForLastUnits(stage: Stage, track: Track): Promise<Chec
   const wrong: string[] = [];
   for (let round = 1; round <= track.rounds; round += 1) {
     const product = await createTrialProduct(stage, { stock: UNITS });
-    const intents = await rush(stage, track, await customers(stage, track.buyers), (person) =>
+    const intents = await sendAll(stage, track, await customers(stage, track.buyers), (person) =>
       createIntent(stage, person, [{ product, quantity: 1 }]),
     );
     const counts = outcomesOf(intents);
@@ -42,7 +42,7 @@ export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> 
     const forth = [a, b].map((product) => ({ product, quantity: 1 }));
     const lines = (index: number) => (index % 2 === 0 ? forth : forth.toReversed());
     intents.push(
-      ...(await rush(stage, track, people, (person, index) =>
+      ...(await sendAll(stage, track, people, (person, index) =>
         createIntent(stage, person, lines(index)),
       )),
     );
@@ -63,7 +63,7 @@ export async function raceSameProductTwice(stage: Stage, track: Track): Promise<
   ];
   const product = await createTrialProduct(stage, { stock: UNITS * perOrder + 2, tiers });
   const lines = [1, 2].map((quantity) => ({ product, quantity }));
-  const intents = await rush(
+  const intents = await sendAll(
     stage,
     track,
     await customers(stage, Math.ceil(track.buyers / 2)),
@@ -80,7 +80,7 @@ export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]
   const buyers = Math.ceil(track.buyers / 2);
   const product = await createTrialProduct(stage, { stock: buyers });
   const coupon = await issueCoupon(stage, { value: "15", limit });
-  const intents = await rush(stage, track, await customers(stage, buyers), (person) =>
+  const intents = await sendAll(stage, track, await customers(stage, buyers), (person) =>
     createIntent(stage, person, [{ product, quantity: 1 }], coupon),
   );
   const counts = outcomesOf(intents);
@@ -147,7 +147,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
 }
 
 /** Sends all orders at the same time, and repeats each until it has a conclusive answer. */
-async function rush(
+async function sendAll(
   stage: Stage,
   track: Track,
   people: Person[],
