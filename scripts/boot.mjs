@@ -1,7 +1,7 @@
 /**
- * The way in for every command: `node scripts/boot.mjs <command> [arguments]`, also under Bun instead of Node.
- * Uses built-ins only, because nothing is installed yet: finds or fetches Bun, installs the locked packages when
- * they are missing or stale, and hands over to the command's own file.
+ * The entry point of every command: `node scripts/boot.mjs <command> [arguments]`, also under Bun.
+ * It uses only built-ins, because nothing is installed yet. It finds or downloads Bun, installs the
+ * locked packages when they are missing or outdated, and runs the command's own file.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,7 +14,7 @@ const BUN_VERSION = readFileSync(join(ROOT, ".bun-version"), "utf8").trim();
 const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
 const PRIVATE_BUN = join(ROOT, ".cache/bun");
 
-/** Made by `npm run release`: production has everything it needs, and only some of the commands. */
+/** A release made by `npm run release` needs no install and has only some of the commands. */
 const IS_RELEASE = existsSync(join(ROOT, "release.json"));
 
 const ALL_COMMANDS = {
@@ -59,7 +59,10 @@ function main(command, rest) {
   handOver(bun, [join(ROOT, "scripts", COMMANDS[command]), ...rest]);
 }
 
-/** The Bun that runs this file, one of the right minor version on the PATH, or the one fetched before. */
+/**
+ * The Bun that runs this file, one of the right minor version on the PATH, or the one downloaded
+ * earlier.
+ */
 function findBun() {
   if (process.versions.bun) return process.execPath;
   const fetched = privateBunPath();
@@ -72,7 +75,7 @@ function isRightBun(path) {
 }
 
 function fetchBun() {
-  const done = step(`Fetching Bun ${BUN_VERSION}`);
+  const done = step(`Downloading Bun ${BUN_VERSION}`);
   const path = fetchByNpx() ?? fetchWithoutScripts();
   if (!path) {
     fail(
@@ -83,7 +86,7 @@ function fetchBun() {
   return path;
 }
 
-/** Answers the path of the real binary: npx itself would stand between us and the signals we forward. */
+/** Returns the path of the real binary, because npx as a parent would not forward our signals. */
 function fetchByNpx() {
   const { status, stdout } = spawnSync(
     "npx",
@@ -94,7 +97,10 @@ function fetchByNpx() {
   return status === 0 && path && existsSync(path) ? path : null;
 }
 
-/** Where install scripts are forbidden, npm still fetches the platform's own package, which needs none. */
+/**
+ * Where install scripts are forbidden, npm still downloads the platform's own package, which needs
+ * none.
+ */
 function fetchWithoutScripts() {
   mkdirSync(PRIVATE_BUN, { recursive: true });
   const packageName = `@oven/bun-${platformName()}@${BUN_VERSION}`;
@@ -136,11 +142,11 @@ function installPackages(bun) {
   done("Packages installed");
 }
 
-/** Runs the command with our streams, passes signals on, and ends as it ended. */
+/** Runs the command with our streams, forwards signals, and exits with its exit code or signal. */
 function handOver(bun, args) {
   const path = [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const child = spawn(bun, args, {
-    // Whoever has a release calls it from where their files are.
+    // A user of a release gives file names relative to their own folder.
     cwd: IS_RELEASE ? process.cwd() : ROOT,
     stdio: "inherit",
     env: { ...process.env, PATH: path },
@@ -156,8 +162,9 @@ function handOver(bun, args) {
 }
 
 /**
- * The end of the package manager that started us is ours, also when it was killed and could pass no signal on. What
- * stays is called by `exec`: a shell in between would outlive it. Only under them, because others may start us and leave.
+ * Ends with the package manager that started us, even when it was killed and forwarded no signal.
+ * Its remaining processes are replaced by `exec`, because a shell in between would survive it. Only
+ * under package managers, because other callers may start this process and exit.
  */
 function followParent(end) {
   const parent = process.ppid;
@@ -165,7 +172,7 @@ function followParent(end) {
   setInterval(() => process.ppid !== parent && end(), 250).unref();
 }
 
-/** Told on standard error, because `npm run openapi > file` must hold nothing but the document. */
+/** On standard error, because `npm run openapi > file` must contain only the document. */
 function step(label) {
   const startedAt = performance.now();
   console.error(`  ${label} …`);

@@ -12,7 +12,7 @@ import { findPromtool } from "./find-promtool.ts";
 
 const read = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 
-/** The names of all families that the processes expose, by the code that exposes them. */
+/** The names of all metric families, from the code that exposes them. */
 async function exposedNames(): Promise<Set<string>> {
   const web = createProcessMetrics();
   observeRequests(() => new Response(), { registry: web, log: pino({ level: "silent" }) });
@@ -36,7 +36,7 @@ async function exposedNames(): Promise<Set<string>> {
   ]);
 }
 
-/** A histogram is asked for by its parts. */
+/** Queries use the parts of a histogram. */
 const familyOf = (name: string) => name.replace(/_(?:bucket|count|sum)$/, "");
 
 const namesIn = (text: string) => [

@@ -3,17 +3,17 @@ import { judgeAudit } from "./audit.ts";
 
 const hole = { title: "Reads any file", severity: "high", url: "https://example.com/1" };
 
-it("packages without known holes pass", () => {
+it("packages without known vulnerabilities pass", () => {
   expect(judgeAudit(0, "{}", "")).toMatchObject({ passed: 1, failed: 0 });
 });
 
-it("a package with a known hole fails, by its name", () => {
+it("a package with a known vulnerability fails, with its name", () => {
   const { failed, output } = judgeAudit(1, JSON.stringify({ reader: [hole] }), "");
   expect(failed).toBe(1);
   expect(output).toBe("reader: high: Reads any file (https://example.com/1)");
 });
 
-it("a registry that cannot be asked fails nothing and proves nothing, but is told", () => {
+it("an unreachable registry does not fail the check, but is reported", () => {
   const complaint = "error: POST https://registry.example/advisories/bulk - 405";
   expect(judgeAudit(1, "", complaint)).toMatchObject({
     passed: 0,

@@ -1,11 +1,12 @@
 import type { Count } from "./run-tools.ts";
 
-/** By package, as `bun audit --json` prints them. */
+/** By package, in the format of `bun audit --json`. */
 type Advisories = Record<string, { title: string; severity: string; url: string }[]>;
 
 /**
- * Asks the registry for known holes of the packages in the lockfile, those rated high and critical. A registry that
- * cannot be asked (no network, a mirror without this call) fails nothing, but is told.
+ * Asks the registry for vulnerabilities of high and critical severity in the locked packages. An
+ * unreachable registry (no network, a mirror without this call) does not fail the check, but is
+ * reported.
  */
 export async function runAudit(): Promise<Count> {
   const child = Bun.spawn(["bun", "audit", "--json", "--audit-level=high"], {

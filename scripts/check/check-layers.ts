@@ -1,4 +1,4 @@
-/** Prints every breach of the layers as file:line rule, and fails when there is one. */
+/** Prints every breach of the layers as `file:line rule`, and fails when there is one. */
 import { readFileSync } from "node:fs";
 import { findViolations } from "./layers.ts";
 import { sourceOf } from "./sources.ts";

@@ -1,6 +1,6 @@
 /**
- * Compares the pages that name proofs with the reports of the steps before: each test and each scenario that they name
- * was run and passed. One that was skipped, renamed or not tried proves nothing.
+ * Compares the proofs named in documents with the reports of the earlier steps. Each named test and
+ * scenario must have run and passed; a skipped or renamed one proves nothing.
  */
 import { readFileSync } from "node:fs";
 import { doubt, emptyRows, isRun, readProofs } from "./proofs.ts";

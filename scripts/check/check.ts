@@ -1,9 +1,9 @@
 /**
  * The gate: every check that a change must pass.
- * `npm test` runs all; `npm test -- types api` runs the named steps, one after the other. Ends with what failed and why,
- * and with `N passed, N failed`; a test that was skipped has failed. Times are kept in `.cache/reports/steps.json`.
- * `npm run nightly` (`--nightly`) runs the same with longer stories, more requests of the fuzzer and every browser test,
- * none of which is tried a second time.
+ * `npm test` runs all steps; `npm test -- types api` runs the named ones in sequence. It ends with
+ * the failures and `N passed, N failed`; a skipped test counts as failed. Times are stored in
+ * `.cache/reports/steps.json`. `npm run nightly` (`--nightly`) runs longer stories, more fuzzer
+ * requests and every browser test, without retries.
  */
 import { mkdirSync } from "node:fs";
 import { runAudit } from "./audit.ts";
@@ -26,11 +26,11 @@ const command = (line: string) => (isLive: boolean) => runCommand(line, isLive);
 const vitest = (project: string, workers: number) => (isLive: boolean) =>
   runVitest(project, workers, isLive);
 
-/** The quickest to fail first. */
+/** The fastest to fail first. */
 const SOURCES: Step[] = [
   { name: "style", run: command("bunx biome ci .") },
   { name: "layers", run: command("bun scripts/check/check-layers.ts") },
-  // Several threads would each work out the same types anew: twice the processor time.
+  // Several threads would each compute the same types: twice the processor time.
   {
     name: "types",
     run: command(
@@ -40,9 +40,9 @@ const SOURCES: Step[] = [
   { name: "audit", run: runAudit },
 ];
 
-/** Both write .astro/ and .cache/astro, so they must not run side by side. */
+/** Both write .astro/ and .cache/astro, so they must not run at the same time. */
 const PAGES_AND_BUILD: Step[] = [
-  // Pages alone: the step of the types judges all that they import.
+  // Only pages: the types step checks everything that they import.
   {
     name: "pages",
     run: command(
@@ -52,7 +52,9 @@ const PAGES_AND_BUILD: Step[] = [
   { name: "build", run: command("bun scripts/run/build.ts") },
 ];
 
-/** What runs on the build. The seeds of trials are fixed, so that a run that failed can be repeated. */
+/**
+ * Steps that use the build. The seeds of trials are fixed, so that a failed run can be repeated.
+ */
 const SHOPS: Step[] = [
   { name: "torture", run: (isLive) => runTrial("torture", "--quick --seed 20260701", isLive) },
   { name: "release", run: (isLive) => runTrial("release", "", isLive) },
@@ -72,7 +74,7 @@ const DOM_AND_TRIALS: Step[] = [
   },
 ];
 
-/** It is filled while other rows go on: the browser tests find it open. */
+/** It is filled while other rows run, so that it is open when the browser tests start. */
 const SHOP_OF_BROWSER: Step = { name: "shop", run: openBrowserShop };
 const BROWSER: Step[] = [
   {
@@ -84,9 +86,9 @@ const BROWSER: Step[] = [
 const PROOFS: Step[] = [{ name: "proofs", run: command("bun scripts/check/check-proofs.ts") }];
 
 /**
- * Stages follow one another; the rows of a stage run side by side, three on the two cores that a small machine has,
- * because each of them waits often: for leases, for servers that do not answer, for processes that end. Trials measure
- * how soon a shop is back, so none is beside the browsers.
+ * Stages run in sequence; the rows of a stage run in parallel. Three rows share the two cores of a
+ * small machine, because each often waits: for leases, unresponsive servers or ending processes.
+ * Trials measure recovery times, so none runs in parallel with the browser tests.
  */
 const STAGES: Step[][][] = [
   [[...PAGES_AND_BUILD, ...SHOPS, ...UNITS], API, [...SOURCES, ...DOM_AND_TRIALS, SHOP_OF_BROWSER]],
@@ -121,7 +123,7 @@ async function main(names: string[]): Promise<void> {
   for (const rows of stages) {
     await Promise.all(rows.map((steps, row) => runInTurn(steps, row === 0, note)));
   }
-  // It would go on writing into a folder that is being removed.
+  // Otherwise it would write into a folder that is being removed.
   await closeBrowserShop();
   keepTimes(seconds);
   printTimes(seconds, secondsSince(startedAt));
@@ -132,7 +134,7 @@ async function main(names: string[]): Promise<void> {
   process.exit(total.failed > 0 ? 1 : 0);
 }
 
-/** The first row of a stage is shown live; a step beside it prints what it has to say when it ends. */
+/** The first row of a stage is shown live; steps in other rows print their output when they end. */
 async function runInTurn(
   steps: Step[],
   isLive: boolean,

@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(join(root, "shared/client/dist"), { recursive: true, force: true });
 });
 
-/** A program of somebody else's, in a project that has nothing of ours but the package. */
+/** A foreign program, in a project that contains only the client package. */
 const PROGRAM = `
 import { createClient } from "@aliquot/client";
 import { ApiError } from "@aliquot/client/errors";
@@ -25,7 +25,7 @@ import type { Product } from "@aliquot/client/contracts/products";
 const api = createClient({ baseUrl: process.argv[2] ?? "" });
 const { products } = await api.products.list({ search: "insulin" });
 const names: string[] = products.map((product: Product) => product.name);
-// @ts-expect-error: an amount is text, so the types have arrived and are not any.
+// @ts-expect-error: an amount is text, so this proves that the types are installed and not any.
 const wrong: number = products[0]?.price;
 const code = await api.orders.list().catch((error: unknown) => error instanceof ApiError && error.code);
 console.log(JSON.stringify({ names, code, wrong }));
@@ -42,7 +42,7 @@ it("the client is packed, installed and compiled in a foreign TypeScript project
   const modules = join(folder, "node_modules");
   mkdirSync(join(modules, "@aliquot/client"), { recursive: true });
   run("tar", "-xzf", packed, "--strip-components=1", "-C", join(modules, "@aliquot/client"));
-  // What its own package.json asks for, and nothing else.
+  // Only the dependencies of its own package.json.
   symlinkSync(join(root, "node_modules/zod"), join(modules, "zod"));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   writeFileSync(join(folder, "program.ts"), PROGRAM);

@@ -1,9 +1,9 @@
 /**
- * What a client of the API notices of a change: the differences between two OpenAPI documents.
+ * Prints the changes that API clients see: the differences between two OpenAPI documents.
  *
- * `npm run openapi > after.json` prints the document of these sources, without a database; the same in a checkout of
- * another commit makes `before.json`. `npm run openapi -- before.json` compares that one with these sources, and
- * `npm run openapi -- before.json after.json` compares two files. Ends with 1 when the documents differ.
+ * `npm run openapi > after.json` prints the document of these sources, without a database. `npm run
+ * openapi -- before.json` compares a document with these sources, and `npm run openapi --
+ * before.json after.json` compares two files. The exit code is 1 when they differ.
  */
 import { readFileSync } from "node:fs";
 import pino from "pino";
@@ -28,7 +28,7 @@ function readDocument(path: string): OpenApiDocument {
   return JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument;
 }
 
-/** The document of these sources. Nothing connects to the database before a call needs it. */
+/** The document of these sources. Nothing connects to the database before the first call. */
 async function ownDocument(): Promise<OpenApiDocument> {
   const database = connect("postgres://nobody@127.0.0.1:1/none", { max: 1 });
   const deps = createDependencies(database, parseEnvironment({}), pino({ level: "silent" }));

@@ -10,7 +10,7 @@ const HEAD =
   /^# (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n- Status: (accepted|superseded by \[\d{4}\]\((\d{4}-[\w-]+\.md)\))\n\n\S/;
 
 describe("the decisions", () => {
-  it("have a number each, which no other has", () => {
+  it("have a unique number each", () => {
     const numbers = files.map((name) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1]);
     expect(numbers).not.toContain(undefined);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -22,7 +22,7 @@ describe("the decisions", () => {
     expect(successors.filter((name) => !files.includes(name))).toEqual([]);
   });
 
-  it("stand in the index with their title, date and status", () => {
+  it("are in the index with their title, date and status", () => {
     const index = read("README.md");
     const missing = files.filter((name) => {
       const [, title, date, status] = HEAD.exec(read(name)) ?? [];

@@ -5,9 +5,9 @@ const CACHE = resolve(import.meta.dirname, "../../.cache/promtool");
 const UNPACKED = `${CACHE}/usr/bin/promtool`;
 
 /**
- * The promtool of this machine; where there is none, that of Debian's package `prometheus`, which is unpacked into .cache
- * and not installed, because it would start a server.
- * @throws Error with what to do
+ * The promtool of this machine. Otherwise Debian's package `prometheus` is unpacked into .cache;
+ * installing it would start a server.
+ * @throws Error with instructions
  */
 export function findPromtool(): string {
   const found = Bun.which("promtool") ?? (existsSync(UNPACKED) ? UNPACKED : null);
@@ -20,14 +20,14 @@ export function findPromtool(): string {
   );
 }
 
-/** Null when it is there. */
+/** Null on success. */
 function fetchPackage(): string | null {
   if (!Bun.which("apt-get") || !Bun.which("dpkg-deb")) return "no apt-get";
   const fetched = run("apt-get download -q prometheus && dpkg-deb -x prometheus_*.deb .");
   return fetched.success ? null : fetched.stderr.toString().trim().slice(-300);
 }
 
-/** A new machine knows of no packages yet. */
+/** A new machine has no package lists yet. */
 const fetchLists = () => process.getuid?.() === 0 && run("apt-get update -q").success;
 
 const run = (command: string) => Bun.spawnSync(["sh", "-c", command], { cwd: CACHE });

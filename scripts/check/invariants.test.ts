@@ -13,7 +13,7 @@ describe("the page of invariants", () => {
     expect(rows.length).toBeGreaterThanOrEqual(16);
   });
 
-  it("names only files that there are; what they prove is seen when the gate has run them", () => {
+  it("names only files that exist; the gate checks their results afterwards", () => {
     const proofs = readProofs("docs/invariants.md", page);
     expect(proofs.length).toBeGreaterThan(50);
     expect(proofs.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);

@@ -141,7 +141,7 @@ describe("the layers of the api", () => {
     expect(broken(file, 'import type { Sharp } from "sharp";')).toEqual([]);
   });
 
-  it("tells a use case, which holds queries, from a rule, which does not", () => {
+  it("distinguishes a use case, which contains queries, from a rule, which does not", () => {
     const text = 'import { a } from "./a.ts";';
     const useCase = sourceOf("api/src/orders/a.ts", 'import { q } from "./orders.queries.ts";');
     const constants = sourceOf("api/src/orders/a.ts", "export const a = 1;");

@@ -3,16 +3,16 @@ import type { Import } from "./read-imports.ts";
 import { isTest, resolve, role, type Source, type Violation, within } from "./sources.ts";
 import { foreignWrites } from "./table-writes.ts";
 
-/** An import as the rules see it: from one file to a file of ours (`to`) or to a package. */
+/** An import as the rules see it: from one file to another file of ours (`to`) or to a package. */
 type Edge = {
   from: string;
   specifier: string;
   /** Path from the root of the repository; null for a package. */
   to: string | null;
   typeOnly: boolean;
-  /** Whether it is loaded when the code comes to it. */
+  /** Whether it is a dynamic import. */
   later: boolean;
-  /** Whether the imported file is a use case: it holds queries itself. */
+  /** Whether the imported file is a use case with its own queries. */
   toUseCase: boolean;
 };
 
@@ -25,7 +25,7 @@ const inApi = (path: string | null) => within(path, "api/src");
 const isNoun = (path: string) =>
   /^api\/src\/[^/]+\/./.test(path) && !within(path, "api/src/http", "api/src/db");
 
-/** What parts of `shared` each of its parts may import. */
+/** The folders of `shared` that each folder of `shared` may import. */
 const SHARED: Record<string, string[]> = {
   "shared/domain": ["shared/domain"],
   "shared/contracts": ["shared/contracts", "shared/domain"],
@@ -35,7 +35,7 @@ const SHARED: Record<string, string[]> = {
   "shared/storage": ["shared/storage"],
 };
 
-/** The browser tests walk through both apps, and find the screens of the back-office where it lists them itself. */
+/** The browser tests use both apps, and import the list of screens from the back-office. */
 const isWalk = (from: string, to: string) =>
   within(from, "site/e2e") && to === "admin/src/routes.ts";
 
@@ -170,8 +170,8 @@ const RULES: Rule[] = [
 ];
 
 /**
- * Every breach of the layers, but for circles, which Biome finds (noImportCycles). dependency-cruiser does not read the
- * scripts of .astro files and does not know who writes a table.
+ * Every breach of the layers except import cycles, which Biome finds (noImportCycles).
+ * dependency-cruiser reads no scripts of .astro files and does not detect writes to tables.
  */
 export function findViolations(sources: readonly Source[]): Violation[] {
   return [
@@ -183,7 +183,7 @@ export function findViolations(sources: readonly Source[]): Violation[] {
   ];
 }
 
-/** In the order of the files given. */
+/** In the order of the given files. */
 function brokenRules(sources: readonly Source[]): Violation[] {
   const useCases = new Set(sources.filter(isUseCase).map((source) => source.path));
   return sources.flatMap((source) =>
@@ -203,7 +203,7 @@ function edgeOf(from: string, { specifier, typeOnly, later }: Import, useCases: 
   return { from, specifier, to, typeOnly, later, toUseCase: to !== null && useCases.has(to) };
 }
 
-/** A file of a noun's folder without a fixed role that holds queries. */
+/** A file in a noun's folder without a fixed role that contains queries. */
 function isUseCase({ path, imports }: Source): boolean {
   const holdsQueries = imports.some(
     ({ specifier, typeOnly }) => !typeOnly && specifier.endsWith(".queries.ts"),

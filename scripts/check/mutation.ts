@@ -1,7 +1,8 @@
 /**
- * Changes the code of a folder or a file in small ways, one at a time, and runs the tests beside it: a change that no test
- * notices has survived. `npm run mutation -- shared/domain/tiers.ts`, or a folder such as `api/src/payments`. Each change is
- * a run of Vitest: seconds each for `shared/`; for `api/` half a minute, less with TEST_DATABASE_URL.
+ * Mutation testing: changes the code of a folder or file in small ways, one at a time, and runs the
+ * tests beside it. A change that no test detects has survived. `npm run mutation --
+ * shared/domain/tiers.ts`, or a folder such as `api/src/payments`. Each change is one run of
+ * Vitest: seconds for `shared/`, half a minute for `api/`, less with TEST_DATABASE_URL.
  */
 import { statSync } from "node:fs";
 

@@ -12,7 +12,7 @@ const lines = [...example.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm)].map(
 );
 const blocks = [...example.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = ""]) => code);
 
-/** The line of a noun that exists, which the line of the example copies. */
+/** The line of an existing noun that corresponds to the line of the example. */
 const likeActivity = (line: string) =>
   line
     .replace(/tag(?=Calls|Routes)/g, "activity")

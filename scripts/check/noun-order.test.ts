@@ -12,7 +12,7 @@ describe("the order of the nouns", () => {
     ["api/src/carts/carts.routes.ts", "../quotes/price-items.ts", "carts → quotes"],
     ["api/src/db/client.ts", "../orders/place-order.ts", "db → orders"],
     ["api/src/orders/orders.queries.ts", "../dashboard/read.queries.ts", "orders → dashboard"],
-    // Whoever uses another noun's table from a use case breaks the order as well.
+    // Using another noun's table from a use case breaks the order too.
     ["api/src/coupons/save-coupon.ts", "../orders/orders.tables.ts", "coupons → orders"],
   ])("%s may not import %s", (path, specifier, pair) => {
     const rule = `a noun imports only nouns below it: ${pair}`;

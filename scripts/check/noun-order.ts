@@ -1,8 +1,8 @@
 import { isTest, resolve, role, type Source, type Violation } from "./sources.ts";
 
 /**
- * The nouns of the api, lowest first: a noun may import those that stand before it. A noun that is not listed stands above
- * them all, so a new one needs a line here only when another noun imports it.
+ * The nouns of the API, lowest first: a noun may import only earlier ones. A noun that is not
+ * listed is above all others, so a new one needs a line only when another noun imports it.
  */
 export const NOUNS = [
   "limits",
@@ -63,7 +63,10 @@ export const FEATURES = [
   "landing",
 ];
 
-/** The folders of the back-office, lowest first, by the same rule. What stands beside them composes them. */
+/**
+ * The folders of the back-office, lowest first, by the same rule. Files outside these folders
+ * compose them.
+ */
 export const ROOMS = [
   "layout",
   "versions",
@@ -91,7 +94,7 @@ export const ROOMS = [
 /** Folders of the api that are not nouns. */
 const PLUMBING = ["db", "http", "pdf", "testing"];
 
-/** The folder of the api that a file is in; null for files elsewhere. */
+/** The API folder of a file; null for files elsewhere. */
 export const nounOf = (path: string | null) =>
   /^api\/src\/([^/]+)\/./.exec(path ?? "")?.[1] ?? null;
 
@@ -100,11 +103,11 @@ const featureOf = (path: string | null) =>
 
 const roomOf = (path: string | null) => /^admin\/src\/([^/]+)\/./.exec(path ?? "")?.[1] ?? null;
 
-/** Imports that run against the order of the site's features, types and style sheets included. */
+/** Imports against the order of the site's features, including types and style sheets. */
 export const backwardFeatures = (sources: readonly Source[]): Violation[] =>
   backwardFolders(sources, { folderOf: featureOf, order: FEATURES, name: "feature" });
 
-/** Imports that run against the order of the back-office's folders, by the same rule. */
+/** Imports against the order of the back-office's folders, by the same rule. */
 export const backwardRooms = (sources: readonly Source[]): Violation[] =>
   backwardFolders(sources, { folderOf: roomOf, order: ROOMS, name: "folder of the back-office" });
 
@@ -130,9 +133,9 @@ function backwardFolders(
 }
 
 /**
- * Imports that run against the order, types included: data walks forwards only, and where a lower noun must call a
- * higher one, the composition root passes it a function. Tables are the schema: queries and other tables may import
- * any of them, because foreign keys and joins follow the data and not the calls.
+ * Imports against the order, including types. Where a lower noun must call a higher one, the
+ * composition root passes it a function. Queries and tables may import any table, because foreign
+ * keys and joins follow the data, not the calls.
  */
 export function backwardImports(sources: readonly Source[]): Violation[] {
   return sources.flatMap(({ path, imports }) => {
@@ -147,7 +150,10 @@ export function backwardImports(sources: readonly Source[]): Violation[] {
   });
 }
 
-/** Between two nouns; the database's folder stands below all of them, `http/` is entered by routes. */
+/**
+ * Compares two nouns. Every noun may import the folders of PLUMBING; of these, only `db` may not
+ * import nouns.
+ */
 function isBackward(noun: string, other: string): boolean {
   if (PLUMBING.includes(other)) return false;
   if (PLUMBING.includes(noun)) return noun === "db";

@@ -2,14 +2,15 @@ import { isShopOpen, SHOP_COMMAND } from "../../site/e2e/shop-under-test.ts";
 import { type Count, SHORT_LIVED } from "./run-tools.ts";
 
 const PORT = process.env.E2E_PORT ?? "4173";
-/** Milliseconds; a shop that does not open has said why by then, or never will. */
+/** Milliseconds. A shop that has not opened by then has failed. */
 const OPENS_WITHIN = 120_000;
 
 let close = async (): Promise<void> => {};
 
 /**
- * Opens the shop of the browser tests beside other steps, so that nobody waits while it is filled; playwright.config.ts
- * takes it over by E2E_REUSE. It ends with this process, which holds its standard input, or with `closeBrowserShop`.
+ * Opens the shop of the browser tests in parallel with other steps, because filling it takes a
+ * while. playwright.config.ts uses it when E2E_REUSE is set. It ends with this process, which holds
+ * its standard input, or with `closeBrowserShop`.
  */
 export async function openBrowserShop(): Promise<Count> {
   const shop = Bun.spawn([...SHOP_COMMAND], {
@@ -38,7 +39,7 @@ export async function openBrowserShop(): Promise<Count> {
   return { passed: 0, failed: 1, text };
 }
 
-/** Where one is open: has it end, and waits until it has. */
+/** Stops an open shop and waits for its end. */
 export async function closeBrowserShop(): Promise<void> {
   await close();
 }

@@ -21,7 +21,7 @@ describe("the differences between two OpenAPI documents", () => {
     expect(differencesBetween(more, document(product))).toEqual(["- GET /api/products"]);
   });
 
-  it("name what a body takes, needs and gives another meaning", () => {
+  it("name members that a body gained, requires or redefines", () => {
     const changed = {
       ...product,
       properties: { name: { type: "number" }, price: { type: "string" } },
@@ -34,7 +34,7 @@ describe("the differences between two OpenAPI documents", () => {
     ]);
   });
 
-  it("tell parameters apart by their names", () => {
+  it("distinguish parameters by their names", () => {
     const [one, other] = [{ name: "limit", required: false }, { name: "absent" }];
     expect(differencesBetween(document([one]), document([other, one]))).toEqual([
       "+ POST /api/products › requestBody › absent",

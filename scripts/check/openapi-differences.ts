@@ -7,14 +7,15 @@ export type OpenApiDocument = {
 };
 
 /**
- * One line for each difference of the calls: `+` is new, `-` is gone, `~` has another value; the place is named by its
- * keys. References are followed: how components are named and shared says nothing about what a call does.
+ * One line for each difference: `+` is new, `-` is removed, `~` has another value. The keys name
+ * the place. References are resolved, because the names of shared components do not matter to
+ * clients.
  */
 export function differencesBetween(before: OpenApiDocument, after: OpenApiDocument): string[] {
   return compare("", callsOf(dereferenced(before)), callsOf(dereferenced(after)));
 }
 
-/** Calls by the name that a person gives them: "POST /api/orders". */
+/** The calls by name: "POST /api/orders". */
 function callsOf({ paths }: OpenApiDocument): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(paths).flatMap(([path, item]) =>
@@ -42,7 +43,7 @@ function compare(place: string, before: Json | undefined, after: Json | undefine
   );
 }
 
-/** The order of a list says nothing in these documents: its members are told apart by their name or their text. */
+/** The order of these lists has no meaning, so members are compared by their name or text. */
 function membersOf(value: Json): Record<string, Json> | null {
   if (value === null || typeof value !== "object") return null;
   if (!Array.isArray(value)) return value;
@@ -56,7 +57,7 @@ function nameOf(member: Json): string {
   return JSON.stringify(member);
 }
 
-/** The text for a value that is new or gone: of an object its name, of a plain value the value. */
+/** The text for a new or removed value: the name of an object, or the value itself. */
 function shownValue(value: Json | undefined): string {
   return value === null || typeof value !== "object" ? `: ${short(value)}` : "";
 }

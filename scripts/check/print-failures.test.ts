@@ -47,7 +47,7 @@ it("hundreds of failures leave the end readable", () => {
   expect(texts.at(-1)).toBe("\nand 270 more of e2e");
 });
 
-it("a test that passed at the second try is named, with the error of the first", () => {
+it("a test that passed on retry is named, with the error of the first attempt", () => {
   const flaky = run("ships", { isSecondTry: true, error: "it was late" });
   expect(secondTries([run("sells"), flaky])).toEqual([
     "\n1 passed at the second try:",

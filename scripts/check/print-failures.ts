@@ -1,25 +1,25 @@
 import { stripVTControlCharacters } from "node:util";
 import type { StepRun } from "./read-reports.ts";
 
-/** A step in which something failed, with all that it said. */
+/** A step with failures, and its whole output. */
 export type FailedStep = { name: string; text: string };
 
-/** Lines of an error that are shown: enough for its message, and for what was expected and found. */
+/** Shown lines of an error: enough for its message and for the expected and actual values. */
 const LINES_OF_ERROR = 12;
 const LINES_OF_OUTPUT = 20;
-/** Failed tests of one step that are shown: one cause can fail hundreds. */
+/** Shown failures of one step, because one cause can fail hundreds of tests. */
 const MAX_SHOWN = 30;
 
-/** Says what failed and why. CI keeps the end of the output only, so this is printed last. */
+/** Prints what failed and why. CI keeps only the end of the output, so this is printed last. */
 export function printFailures(steps: readonly FailedStep[], runs: readonly StepRun[]): void {
   for (const text of failures(steps, runs)) console.log(text);
 }
 
-/** One text for each test that failed or was not run; of a step without tests, the end of its output. */
+/** One text per failed or skipped test; for a step without tests, the end of its output. */
 export function failures(steps: readonly FailedStep[], runs: readonly StepRun[]): string[] {
   return steps.flatMap(({ name, text }) => {
     const failed = runs.filter(({ step, outcome }) => step === name && outcome !== "passed");
-    // A set, because a scenario of a trial is there once for each of its rules.
+    // A set, because a trial reports a scenario once for each of its rules.
     const texts = [...new Set(failed.map(failure))];
     if (texts.length === 0) {
       return [
@@ -32,7 +32,7 @@ export function failures(steps: readonly FailedStep[], runs: readonly StepRun[])
   });
 }
 
-/** Names the tests that failed and then passed: they count as passed, and somebody has to look at them. */
+/** Names the tests that passed only on retry: they count as passed, but need attention. */
 export function printSecondTries(runs: readonly StepRun[]): void {
   for (const text of secondTries(runs)) console.log(text);
 }
@@ -51,7 +51,7 @@ function failure(run: StepRun): string {
 
 const titleOf = ({ file, name }: StepRun) => `${file} › ${name}`;
 
-/** Lines of a stack that are in none of our files. */
+/** Stack lines outside our files. */
 const NOT_OURS = /^\s+at (?:.*node_modules|.*native\b)/;
 
 const beginningOf = ({ error = "" }: StepRun) =>

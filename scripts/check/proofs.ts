@@ -1,27 +1,30 @@
 import { posix } from "node:path";
 
-/** Something that was to be run, and how it went: a test, a scenario of a trial or one rule of a scenario. */
+/** The result of a test, a scenario of a trial, or one rule of a scenario. */
 export type Run = {
   file: string;
   name: string;
   outcome: "passed" | "failed" | "not run";
-  /** Where the runner says so. */
+  /** Missing when the runner does not report it. */
   milliseconds?: number;
-  /** Of the first try, where a try failed. */
+  /** The error of the first failed attempt. */
   error?: string;
-  /** Failed first and passed when it was run again. */
+  /** Failed first and passed on retry. */
   isSecondTry?: boolean;
 };
 
-/** `[title of the test](../path/of.test.ts)` in a table of a page; `path` is from the root. */
+/**
+ * `[title of the test](../path/of.test.ts)` in a table of a page; `path` is relative to the
+ * repository root.
+ */
 export type Proof = { name: string; path: string };
 
 const TRIALS = /^scripts\/trials\/(torture|fuzz|connections|release)\//;
 const CONTRACT = /^api\/src\/testing\/contract\//;
-/** Formats of Vitest's tables: each stands for a value of a row. */
+/** Placeholders of Vitest's tables: each stands for a value of a row. */
 const FORMATS = /%(?:[sdifjo#$]|\d)/g;
 
-/** The links of a page's tables to files of the repository. `page` is its path from the root. */
+/** The links from a page's tables to files of the repository. `page` is its path from the root. */
 export function readProofs(page: string, text: string): Proof[] {
   const rows = text.split("\n").filter((line) => line.startsWith("|"));
   return [...rows.join("\n").matchAll(/\[([^\]]+)\]\((\.\.\/[^)]+)\)/g)].map(
@@ -29,19 +32,19 @@ export function readProofs(page: string, text: string): Proof[] {
   );
 }
 
-/** Rows of a page of misuse that name neither a test nor the reason why there is none. */
+/** Rows of a misuse page that name neither a test nor a reason for having none. */
 export function emptyRows(text: string): string[] {
   const rows = text.split("\n").filter((line) => line.startsWith("|"));
   return rows.slice(2).filter((row) => !/\]\(\.\.\/|Not tested: [^\s|]/.test(row));
 }
 
-/** Whether a proof is run: a test, or a scenario of a trial. Nothing else proves anything. */
+/** Whether the gate runs this proof: a test, or a scenario of a trial. */
 export const isRun = ({ path }: Proof): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || TRIALS.test(path) || CONTRACT.test(path);
 
 /**
- * Why a proof proves nothing after these runs; null when all that it names was run and passed. `leftOut` are the
- * scenarios that only a full run has.
+ * Why a proof is not valid after these runs; null when everything that it names was run and passed.
+ * `leftOut` are the scenarios that only a full run has.
  */
 export function doubt(
   proof: Proof,
@@ -55,14 +58,17 @@ export function doubt(
   return TRIALS.test(proof.path) && leftOut.includes(proof.name) ? null : "there is none";
 }
 
-/** The contract's tests stand in several files that one test file runs; the runs of a trial name its folder. */
+/**
+ * Some test files run tests from several others, and trials report their folder, so both paths are
+ * compared.
+ */
 function isOfFile(path: string, file: string): boolean {
   if (CONTRACT.test(path)) return CONTRACT.test(file);
   const trial = TRIALS.exec(path)?.[0];
   return trial ? file === trial : file === path;
 }
 
-/** A name is the whole title, with a value in the place of every format. */
+/** A name is the whole title, with a value in place of each placeholder. */
 function isCalled({ name }: Proof, title: string): boolean {
   const parts = name.split(FORMATS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("[\\s\\S]*")}$`).test(title);

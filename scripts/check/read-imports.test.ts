@@ -30,7 +30,7 @@ import data from "./f.json" with { type: "json" };
     ]);
   });
 
-  it("say when only types are imported", () => {
+  it("are marked when only types are imported", () => {
     const text = `import type { A } from "./a.ts";
 import { type B, type C } from "./b.ts";
 export type { D } from "./d.ts";
@@ -48,7 +48,7 @@ import {} from "./g.ts";
     ]);
   });
 
-  it("are not what comments, strings and templates say", () => {
+  it("are not taken from comments, strings and templates", () => {
     const text = `// import "./a.ts";
 /* import "./b.ts"; */
 const text = 'import "./c.ts"';

@@ -1,11 +1,14 @@
 import ts from "typescript";
 
-/** `line` counts from 1; `typeOnly` imports vanish when the code runs, and a `later` one is an import(). */
+/**
+ * `line` counts from 1. `typeOnly` imports do not exist at run time, and a `later` one is an
+ * import().
+ */
 export type Import = { specifier: string; line: number; typeOnly: boolean; later: boolean };
 
 /**
- * Everything a source file imports, in order: import and export … from, import(), import types and
- * import attributes included. Of an .astro file, that of its frontmatter and its scripts.
+ * All imports of a source file, in order: import and export … from, import(), import types and
+ * import attributes included. For an .astro file, the imports of its frontmatter and scripts.
  */
 export function readImports(path: string, text: string): Import[] {
   const code = path.endsWith(".astro") ? scriptsOf(text) : text;
@@ -47,7 +50,9 @@ function literal(node: ts.Node | undefined, typeOnly: boolean, later = false): F
   return node && ts.isStringLiteral(node) ? { at: node, typeOnly, later } : null;
 }
 
-/** `import type …`, and `import { type A, type B }`, which leaves nothing behind either. */
+/**
+ * `import type …`, and `import { type A, type B }`, of which nothing remains at run time either.
+ */
 function importsTypesOnly(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false;
   if (clause.isTypeOnly) return true;
@@ -56,7 +61,7 @@ function importsTypesOnly(clause: ts.ImportClause | undefined): boolean {
   return names.elements.length > 0 && names.elements.every((element) => element.isTypeOnly);
 }
 
-/** The scripts of an .astro file at their own lines, everything else blanked. */
+/** The scripts of an .astro file on their original lines; everything else is blanked. */
 function scriptsOf(text: string): string {
   const blank = text.replace(/[^\n]/g, " ");
   const parts = [

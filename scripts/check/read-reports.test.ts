@@ -11,7 +11,7 @@ describe("the report of Vitest", () => {
     message = "",
   ) => ({ testResults: [{ name: "/shop/api/a.test.ts", message, assertionResults }] });
 
-  it("tells passed, failed and skipped tests apart", () => {
+  it("distinguishes passed, failed and skipped tests", () => {
     const tests = ["passed", "failed", "skipped", "pending", "todo"].map((status) => ({
       title: status,
       status,
@@ -50,7 +50,7 @@ describe("the report of Playwright", () => {
   const status = (name: string): Result => ({ status: name });
   const failure: Result = { status: "failed", errors: [{ message: `${RED}it was late` }] };
 
-  it("tells passed, failed and skipped tests apart, in groups too", () => {
+  it("distinguishes passed, failed and skipped tests, in groups too", () => {
     const suite = {
       file: "a.spec.ts",
       specs: [spec("one", status("passed")), spec("two", status("timedOut"))],

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Run } from "./proofs.ts";
 
-/** Where the steps of the gate leave their reports. */
+/** The folder of the reports of the gate's steps. */
 export const REPORTS = ".cache/reports";
 export const PLAYWRIGHT_REPORT = ".cache/e2e/report.json";
 export const VITEST_PROJECTS = ["unit", "dom", "api"];
@@ -12,7 +12,7 @@ const TRIALS = ["torture", "fuzz", "connections", "release"];
 export type VitestReport = {
   testResults: {
     name: string;
-    /** Of the file, where it failed outside of its tests. */
+    /** The error of a file that failed outside its tests. */
     message?: string;
     assertionResults: {
       title: string;
@@ -48,7 +48,7 @@ export type Reports = {
   missing: string[];
 };
 
-/** All that the steps have run, by their own reports. */
+/** All runs of all steps, from their reports. */
 export function readReports(root = process.cwd()): Reports {
   const reports: Reports = { runs: [], leftOut: [], missing: [] };
   const read = <Report>(step: string, path: string, take: (report: Report) => void) => {
@@ -74,7 +74,7 @@ export function readReports(root = process.cwd()): Reports {
   return reports;
 }
 
-/** A file that fails outside of its tests, for example because it cannot be imported, is a failed run of its own. */
+/** A file that fails outside its tests, for example at an import, is a failed run of its own. */
 export function vitestRuns({ testResults }: VitestReport, root: string): Run[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
@@ -92,7 +92,7 @@ export function vitestRuns({ testResults }: VitestReport, root: string): Run[] {
   });
 }
 
-/** What fails outside of all tests, for example a file that cannot be read, is a failed run of its own. */
+/** A failure outside all tests, for example of an unreadable file, is a failed run of its own. */
 export function playwrightRuns({ suites, errors = [] }: PlaywrightReport): Run[] {
   const outside = errors.map(
     ({ message = "" }): Run => ({
@@ -125,7 +125,7 @@ function suiteRuns({ file, suites = [], specs }: PlaywrightSuite): Run[] {
   return [...own, ...suites.flatMap(suiteRuns)];
 }
 
-/** A scenario is one run, and each of its rules is one. */
+/** A scenario is one run, and so is each of its rules. */
 export function trialRuns(trial: string, { scenarios }: TrialReport): Run[] {
   const file = `scripts/trials/${trial}/`;
   return scenarios.flatMap(({ name, checks }) => {

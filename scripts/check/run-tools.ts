@@ -10,8 +10,9 @@ import {
 } from "./read-reports.ts";
 
 /**
- * Settings for processes that live for a minute: code is not worth the time that Bun's last compiler takes for it, nor
- * memory that is free for now the time to give it back. `GOGC` is for what is written in Go, such as the compiler.
+ * Settings for processes that live for about a minute. They switch off Bun's last compiler tier and
+ * the release of free memory, which cost more time than they save. `GOGC` is for programs in Go,
+ * such as the compiler.
  */
 export const SHORT_LIVED = {
   BUN_JSC_useFTLJIT: "0",
@@ -19,16 +20,19 @@ export const SHORT_LIVED = {
   GOGC: "off",
 };
 
-/** `text` is all that a step said; where it was not shown live, it is also the `output`, for the caller to show. */
+/**
+ * `text` is the whole output of a step. If it was not shown live, it is also in `output`, for the
+ * caller to print.
+ */
 export type Count = { passed: number; failed: number; text: string; output?: string };
 
-/** A check that is one command counts as one test. */
+/** A check that is a single command counts as one test. */
 export async function runCommand(line: string, isLive: boolean): Promise<Count> {
   const { code, ...said } = await runTool(line, isLive);
   return code === 0 ? { passed: 1, failed: 0, ...said } : { passed: 0, failed: 1, ...said };
 }
 
-/** A trial counts for itself: its last line is `name: N passed, N failed`. */
+/** A trial counts itself: its last line is `name: N passed, N failed`. */
 export async function runTrial(name: string, options: string, isLive: boolean): Promise<Count> {
   rmSync(`${REPORTS}/${name}.json`, { force: true });
   const { code, ...said } = await runTool(`bun scripts/trials/${name}.ts ${options}`, isLive);
@@ -36,7 +40,7 @@ export async function runTrial(name: string, options: string, isLive: boolean): 
   return { ...countOf(code, Number(passed), Number(failed)), ...said };
 }
 
-/** One project of vitest.config.ts. */
+/** Runs one project of vitest.config.ts. */
 export async function runVitest(project: string, workers: number, isLive: boolean): Promise<Count> {
   const report = `${REPORTS}/${project}.json`;
   rmSync(report, { force: true });
@@ -75,7 +79,7 @@ function runsIn<Report>(path: string, read: (report: Report) => Run[]): Run[] {
   return existsSync(path) ? read(JSON.parse(readFileSync(path, "utf8")) as Report) : [];
 }
 
-/** Runs a tool of ours. Live, what it says is shown as it is said. */
+/** Runs one of our tools; with `isLive`, its output is shown immediately. */
 async function runTool(line: string, isLive: boolean) {
   const child = Bun.spawn(line.split(" "), {
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { type Import, readImports } from "./read-imports.ts";
 
-/** A file of the repository with what it imports and, for writes to tables, what it says. */
+/** A file of the repository with its imports; the text is for finding writes to tables. */
 export type Source = { path: string; imports: Import[]; text: string };
 export type Violation = { path: string; line: number; rule: string };
 

@@ -3,12 +3,12 @@ import { REPORTS, readReports } from "./read-reports.ts";
 
 const SLOWEST = 10;
 
-/** Keeps how long each step took, for whoever looks for where the gate's time goes. */
+/** Stores how long each step took. */
 export function keepTimes(seconds: Record<string, number>): void {
   writeFileSync(`${REPORTS}/steps.json`, JSON.stringify({ seconds }, null, 1));
 }
 
-/** Prints how long the steps took, and what the slowest tests of these steps were. */
+/** Prints the times of the steps and their slowest tests. */
 export function printTimes(seconds: Record<string, number>, total: number): void {
   const steps = Object.keys(seconds);
   if (steps.length > 1) {

@@ -1,12 +1,15 @@
 import { nounOf } from "./noun-order.ts";
 import { isTest, lineOf, resolve, role, type Source, type Violation } from "./sources.ts";
 
-/** The stock ledger keeps the column that the catalogue sorts and filters by: inventory alone writes it. */
+/**
+ * The stock ledger maintains the column by which the catalogue sorts and filters; only inventory
+ * writes it.
+ */
 const EXCEPTIONS = [{ noun: "inventory", table: "products", sets: "stock_quantity" }];
 
 /**
- * Writes to another noun's table. Queries may join any table for reading; the noun that owns a table keeps its rules,
- * so that it alone inserts, updates and deletes, by the builder or by written SQL.
+ * Writes to another noun's table. Queries may join any table for reading. Only the noun that owns a
+ * table inserts, updates and deletes, with the query builder or with SQL.
  */
 export function foreignWrites(sources: readonly Source[]): Violation[] {
   const owners = new Map(sources.flatMap(tablesIn));
@@ -27,7 +30,7 @@ export function foreignWrites(sources: readonly Source[]): Violation[] {
 type Table = { name: string; noun: string };
 type Write = { table: Table; index: number; rest: string };
 
-/** `path#constant` and, for written SQL, the table's name → the table. */
+/** `path#constant` → the table; for SQL, the table's name → the table. */
 function tablesIn({ path, text }: Source): [string, Table][] {
   const noun = nounOf(path);
   if (noun === null || role(path) !== "tables") return [];
@@ -74,7 +77,7 @@ const isException = (noun: string, { table, rest }: Write) =>
       new RegExp(`^(\\s+\\w+)?\\s+SET\\s+${each.sets}\\b`).test(rest),
   );
 
-/** The local names of what a file imports from a module of tables. */
+/** The local names of a file's imports from a tables module. */
 function namesFrom(
   text: string,
   specifier: string,

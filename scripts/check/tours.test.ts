@@ -29,7 +29,7 @@ const exportsName = (source: string, name: string) =>
   );
 
 describe("the tours of CONTRIBUTING.md", () => {
-  it("are the eight that a newcomer asks for first", () => {
+  it("are the eight that a newcomer needs first", () => {
     expect(tours.map(({ name }) => name)).toEqual([
       "Add to cart",
       "Place order",
@@ -48,7 +48,7 @@ describe("the tours of CONTRIBUTING.md", () => {
     expect(stops.length).toBeLessThanOrEqual(5);
     const missing = stops.filter(({ name, path }) => !exportsName(sourceOf(path), name));
     expect(missing).toEqual([]);
-    // A screen may leave what a button says to the hook behind it.
+    // A screen may leave a button's text to a hook.
     expect(stops.slice(0, 2).some(({ path }) => sourceOf(path).includes(text))).toBe(true);
     expect(stops.at(-1)?.path).toMatch(/^api\/src\/\w+\/[\w-]+\.queries\.ts$/);
   });

@@ -3,20 +3,20 @@ import { join } from "node:path";
 
 const FILE_SYSTEM = "/dev/shm";
 const NAME = "aliquot-gate-";
-/** Bytes that must be free there, and of the machine's memory. */
+/** Bytes that must be free in that file system, and in the machine's memory. */
 const ROOM = 3 * 1024 ** 3;
 const MEMORY = 6 * 1024 ** 3;
 
 /**
- * Puts what the steps write and throw away (databases, shops, profiles of browsers) into memory, where the machine has
- * a file system in it and room for both: making files is much of the work. Elsewhere everything stays on the disk. Steps
- * find the folder by TMPDIR, and by TEST_DATA_DIR for what would otherwise be below `.cache`.
+ * Moves temporary data of the steps (databases, shops, browser profiles) into memory, where the
+ * machine has a file system for it and enough room. Creating files is much of the work. Steps find
+ * the folder through TMPDIR, and through TEST_DATA_DIR for data otherwise below `.cache`.
  */
 export function workInMemory(): void {
   if (process.env.TMPDIR || process.env.TEST_DATA_DIR || !hasRoom()) return;
   removeLeftovers();
   const folder = mkdtempSync(join(FILE_SYSTEM, `${NAME}${process.pid}-`));
-  // PostgreSQL does not run as root; whom it runs as has to get in.
+  // PostgreSQL does not run as root; its account must be able to enter the folder.
   chmodSync(folder, 0o755);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   process.env.TMPDIR = folder;
@@ -34,7 +34,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Of runs that were killed. */
+/** Removes the data of killed runs. */
 function removeLeftovers(): void {
   for (const name of readdirSync(FILE_SYSTEM)) {
     const [, pid] = name.startsWith(NAME) ? (/^(\d+)-/.exec(name.slice(NAME.length)) ?? []) : [];

@@ -61,7 +61,7 @@ describe.each(named)("%s", (_, product) => {
     expect(parsed.error).toBeUndefined();
   });
 
-  test("costs less a vial the more are bought", () => {
+  test("costs less per vial in larger quantities", () => {
     const prices = product.tiers.map((tier) => tier.unitPriceCents);
     expect(prices).toEqual([...prices].sort((one, other) => other - one));
     expect(new Set(prices).size).toBe(prices.length);

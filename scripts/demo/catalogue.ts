@@ -3,7 +3,7 @@ import { SHELF } from "./shelf.ts";
 import type { ShelfItem } from "./shelf-item.ts";
 
 export interface DemoProduct extends Omit<ShelfItem, "stock" | "tiers">, PeptideFacts {
-  /** What a picture of it shows, for those who do not see it. */
+  /** The alternative text of its picture. */
   imageAlt: string;
   hasBulkPricing: boolean;
   /** The price of one unit in cents at each quantity; empty without bulk pricing. */
@@ -14,7 +14,7 @@ export interface DemoProduct extends Omit<ShelfItem, "stock" | "tiers">, Peptide
   displayOrder: number;
 }
 
-/** The demo shop's catalogue: what is on the shelf, with the reference data of peptides.csv. */
+/** The demo shop's catalogue: the products of the shelf with the reference data of peptides.csv. */
 export function demoCatalogue(): DemoProduct[] {
   const facts = readPeptideFacts();
   return SHELF.map((item, index) => {

@@ -5,9 +5,12 @@ import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 const MINUTES = 20;
 const POINTS = 2_400;
 const HEIGHT = 950;
-/** Widths of a peak before and after its apex, in minutes: columns tail a little. */
+/** Widths of a peak before and after its apex, in minutes: real columns tail a little. */
 const WIDTHS = [0.09, 0.11] as const;
-/** What is not the main peak: how far from it, in minutes, and which share of the impurities it has. */
+/**
+ * The smaller peaks: their distance from the main peak in minutes, and their share of the
+ * impurities.
+ */
 const IMPURITIES = [
   [-2.4, 0.3],
   [-0.9, 0.15],
@@ -15,7 +18,9 @@ const IMPURITIES = [
   [3.2, 0.2],
 ] as const;
 
-/** Made-up numbers from −0.5 to 0.5, the same ones for the same seed (Park and Miller's generator). */
+/**
+ * Pseudo-random numbers from −0.5 to 0.5, the same for the same seed (Park and Miller's generator).
+ */
 function noiseFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +50,10 @@ export function demoChromatogram({ purity, seed }: { purity: number; seed: numbe
   return new TextEncoder().encode(["Time (min),Signal (mAU)", ...rows].join("\n"));
 }
 
-/** A made-up mass spectrum as a table of sticks: the isotopes of the first ions, as high as such ions are, and a low ground. */
+/**
+ * A made-up mass spectrum as a table of sticks: the isotopes of the first ions with realistic
+ * heights, and a low background.
+ */
 export function demoSpectrum({ peptide, seed }: { peptide: Peptide; seed: number }): Uint8Array {
   const noise = noiseFrom(seed);
   const isotopes = isotopePattern(peptideFormula(peptide), { fromPercent: 2 });

@@ -3,16 +3,16 @@ import type { Sql, TransactionSql } from "postgres";
 export type Filling = {
   products: number;
   orders: number;
-  /** Which share of the orders, the newest, waits for a payment; two in a hundred unless told. */
+  /** The share of orders (the newest ones) that wait for a payment; default 2 %. */
   openShare?: number;
 };
 
 /**
- * Adds made-up products and orders to a shop, as many as are asked for, with books that agree: the ledger sums up to
- * each stock, usages to nothing, items to their order. For measuring, never for a shop that sells. Everything is
- * derived from running numbers, so that two fillings of equal size are equal.
+ * Adds made-up products and orders to a shop, with consistent data: the ledger adds up to each
+ * stock, coupon uses and items to their orders. For measurements, never for a real shop. Everything
+ * is derived from running numbers, so two fillings of equal size are equal.
  *
- * Needs a connection of its own: the statements take longer than the shop ever waits.
+ * Needs its own connection, because its queries exceed the shop's time limits.
  */
 export async function fillShop(
   sql: Sql,
@@ -37,7 +37,7 @@ export async function fillShop(
       await step(`${orders} orders`, () => addOrders(tx));
       await step("their ledger", () => addLedger(tx));
       await step("their indexes", () => createIndexes(tx, indexes));
-      // Each payment has the state of its order's money counted anew, which is looked up by an index.
+      // Each payment recomputes the payment state of its order, which needs an index.
       await step("their payments", () => addPayments(tx));
     }
     await step("statistics", () => tx`ANALYZE`);
@@ -52,7 +52,10 @@ export async function fillShop(
 
 const ORDERS_PER_CUSTOMER = 5;
 
-/** Steps without a common factor with powers of two or ten: they visit every place of a list before they repeat. */
+/**
+ * Steps without a common factor with powers of two or ten: they visit every position of a list
+ * before they repeat.
+ */
 const STRIDE = 7_919;
 const SCATTER = 2_654_435_761;
 
@@ -86,7 +89,7 @@ async function addProducts(tx: TransactionSql, count: number): Promise<void> {
 }
 
 async function addCustomers(tx: TransactionSql, count: number): Promise<void> {
-  // No password has this hash, so nobody can sign in as one of these customers.
+  // No password has this hash, so nobody can log in as one of these customers.
   await tx`
     INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code,
       created_at)
@@ -98,12 +101,12 @@ async function addCustomers(tx: TransactionSql, count: number): Promise<void> {
     FROM generate_series(1, ${count}::int) AS i ON CONFLICT DO NOTHING`;
 }
 
-/** One to three lines an order, drawn into a table that lasts as long as the transaction. */
+/** One to three lines per order, in a temporary table for this transaction. */
 async function drawLines(
   tx: TransactionSql,
   { orders, customers, openShare }: { orders: number; customers: number; openShare: number },
 ): Promise<void> {
-  // The numbers go on behind those of an earlier filling.
+  // Numbers continue after those of an earlier filling.
   const [filled] = await tx<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders WHERE email LIKE '%@filled.example'`;
   const before = filled?.orders ?? 0;
@@ -164,8 +167,8 @@ async function addOrders(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Writes the stock ledger: for each product one delivery of all that is sold, then each sale, and the return of each
- * cancelled one. So the stock of every product is in the end what it was before.
+ * Writes the stock ledger. Each product gets one delivery of all units that are sold, then each
+ * sale, and the return of each cancelled one. So the final stock equals the initial stock.
  */
 async function addLedger(tx: TransactionSql): Promise<void> {
   await tx`
@@ -184,7 +187,7 @@ async function addLedger(tx: TransactionSql): Promise<void> {
     ) AS moves JOIN products p ON p.id = product_id`;
 }
 
-/** Writes the payment of each paid order into its ledger. */
+/** Writes the payment of each paid order into the ledger. */
 async function addPayments(tx: TransactionSql): Promise<void> {
   await tx`
     INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, note, by_status, created_at)
@@ -195,7 +198,10 @@ async function addPayments(tx: TransactionSql): Promise<void> {
     WHERE o.payment_received_at IS NOT NULL AND o.total > 0 ORDER BY f.i`;
 }
 
-/** Drops every index that is no constraint, and answers the statements that make them again: that is far quicker than to keep them. */
+/**
+ * Drops every index that is not a constraint and returns the SQL that recreates them: much faster
+ * than updating them row by row.
+ */
 async function dropIndexes(tx: TransactionSql, tables: string[]): Promise<string[]> {
   const indexes = await tx<{ name: string; definition: string }[]>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -206,12 +212,12 @@ async function dropIndexes(tx: TransactionSql, tables: string[]): Promise<string
 }
 
 async function createIndexes(tx: TransactionSql, definitions: string[]): Promise<void> {
-  // PostgreSQL makes no index of a table while checks of this transaction are pending on it.
+  // PostgreSQL cannot create an index on a table with pending checks of this transaction.
   await tx`SET CONSTRAINTS ALL IMMEDIATE`;
   for (const definition of definitions) await tx.unsafe(definition);
 }
 
-/** 32 digits as a UUID is written. */
+/** 32 digits in the format of a UUID. */
 function uuid(tx: TransactionSql, column: string) {
   const digits = tx.unsafe(column);
   return tx`substr(${digits}, 1, 8) || '-' || substr(${digits}, 9, 4) || '-' || substr(${digits}, 13, 4)

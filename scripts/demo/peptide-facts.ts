@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 
-/** One row of peptides.csv; what the file leaves empty is null. */
+/** One row of peptides.csv; empty values are null. */
 export interface PeptideFacts {
   name: string;
   casNumber: string | null;

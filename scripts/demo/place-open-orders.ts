@@ -9,7 +9,7 @@ import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
 
 type Deps = Pick<Dependencies, "db" | "now" | "limits">;
 
-/** A customer may place ten orders a minute. */
+/** Several customers, because each may place only ten orders a minute. */
 const CUSTOMERS = [
   ["Maya", "Lind"],
   ["José", "Nuñez"],
@@ -22,8 +22,8 @@ const CUSTOMERS = [
 ] as const;
 
 /**
- * The newest orders that wait for a payment and have none; customers of the demo place what is missing, through the
- * shop's own order placement.
+ * The newest orders that wait for a payment and have none. When there are too few, demo customers
+ * place more through the shop's own order placement.
  */
 export async function placeOpenOrders(deps: Deps, count: number): Promise<OpenOrder[]> {
   const missing = count - (await findOpenOrders(deps, count)).length;
@@ -81,7 +81,7 @@ async function ensureCustomers({ db }: Deps) {
     firstName,
     lastName,
   }));
-  // No password has this hash, so nobody can sign in as one of these customers.
+  // No password has this hash, so nobody can log in as one of these customers.
   await db.sql`
     INSERT INTO users (id, email, password_hash, first_name, last_name, email_verified, street, city, state, zip_code)
     SELECT id, email, '!', "firstName", "lastName", true, ${ADDRESS.address1}, ${ADDRESS.city}, ${ADDRESS.state},

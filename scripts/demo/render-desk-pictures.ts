@@ -1,8 +1,9 @@
 /**
- * Takes the pictures of docs/sellers/desk.md from a demo that runs, into docs/sellers/pictures. Run by hand when the
- * screens change; the files are committed.
+ * Takes the screenshots of docs/sellers/desk.md from a running demo, into docs/sellers/pictures.
+ * Run it by hand when the screens change; the files are committed.
  *
- * `npm run desk-pictures -- http://localhost:3000 EMAIL PASSWORD`, with an administrator's address and password.
+ * `npm run desk-pictures -- http://localhost:3000 EMAIL PASSWORD`, with an administrator's email
+ * and password.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -33,7 +34,7 @@ const SCREENS: {
   { name: "phone", path: "/admin/orders?queue=to-pack", size: PHONE },
 ];
 
-/** Whose orders are on the pictures: the demo itself has none. */
+/** The customers of the orders in the screenshots: the demo itself has none. */
 const CUSTOMERS = [
   { firstName: "Dorothy", lastName: "Hodgkin" },
   { firstName: "Frederick", lastName: "Sanger" },
@@ -66,7 +67,7 @@ async function take(from: Browser, { name, path, size, prepare }: (typeof SCREEN
   if (!login.ok()) throw new Error(`Signing in was answered ${login.status()}`);
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "networkidle" });
-  // The data comes after the page: its skeletons have gone.
+  // The data loads after the page; then the skeletons disappear.
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   await prepare?.(page);
   await page.evaluate(() => document.fonts.ready);
@@ -76,7 +77,9 @@ async function take(from: Browser, { name, path, size, prepare }: (typeof SCREEN
   await context.close();
 }
 
-/** Four customers with four orders each: some wait for their money, some are to be packed, some stand packed. */
+/**
+ * Four customers with four orders each: some wait for payment, some for packing, some are packed.
+ */
 async function placeOrders() {
   const admin = await signedIn(email, password);
   const { products } = await admin("GET", "/api/products?inStock=true&limit=8");
@@ -137,7 +140,7 @@ async function selectThree(page: Page) {
     await box.check({ force: true });
 }
 
-/** The orders on show, one of them with a line that cannot be sent. */
+/** The orders of the screenshot, with one line that cannot be sent. */
 async function pasteList(page: Page) {
   const names = await page
     .getByRole("article")

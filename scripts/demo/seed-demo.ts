@@ -13,12 +13,13 @@ import { CATEGORIES } from "./shelf-item.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "objects">;
 
-/** Pictures that are made at once: each keeps one processor busy. */
+/** Pictures drawn in parallel: each uses one processor. */
 const DRAWN_AT_ONCE = 4;
 
 /**
- * Fills an empty shop with the reference peptides, their pictures, two coupons and placeholders for the seller's
- * handles. A shop that has, or ever had, a product is left alone. Answers how many products were created.
+ * Fills an empty shop with the reference peptides, their pictures, two coupons and placeholder
+ * payment handles. A shop that has, or ever had, a product is not changed. Returns the number of
+ * created products.
  */
 export async function seedDemo(
   context: Context,
@@ -58,7 +59,7 @@ export async function seedDemo(
   return catalogue.length;
 }
 
-/** What a seller replaces first. The addresses are of domains that are reserved for examples. */
+/** Values that a seller must replace. The domains are reserved for examples. */
 const PLACEHOLDERS = {
   shopName: "Aliquot",
   contactEmail: "orders@example.com",

@@ -14,7 +14,7 @@ import { demoChromatogram, demoSpectrum } from "./demo-traces.ts";
 
 type Context = Pick<Dependencies, "db" | "env" | "now">;
 
-/** Said on every result, so that nobody takes a number of the demo for a measured one. */
+/** In every result, so that nobody mistakes a demo number for a measured one. */
 const MADE_UP = "made up for the demo";
 
 /** Products that get lots, and the purity of their first and second lot. */
@@ -33,9 +33,9 @@ type Row = {
 };
 
 /**
- * Gives the first products of the demo two lots each, which have the units that were in stock, and a third in
- * quarantine. Their results are plausible and made up, and say so. A shop that has a lot is left alone. Answers how many
- * lots were entered.
+ * Gives the first products of the demo two lots each with the units in stock, and a third lot in
+ * quarantine. Their results are plausible but made up, and say so. A shop that has a lot is not
+ * changed. Returns the number of entered lots.
  */
 export async function seedDemoLots(context: Context, adminId: string): Promise<number> {
   const { db } = context;
@@ -80,7 +80,7 @@ async function enterLot(
   await releaseLot(context, id, {}, adminId);
 }
 
-/** What this program made needs no process of its own to be read in. */
+/** Our own files are safe, so they are read in this process. */
 const readHere: typeof runReader = async (bytes, { kind, xUnit = null }) =>
   readTrace(bytes, { kind, xUnit });
 

@@ -1,7 +1,7 @@
 /**
- * `npm run seed`: the demo catalogue, if the shop is empty. With `--products 100000 --orders 1000000` (either or
- * both) so many made-up ones as well, to measure a large shop. With `--payments` statements of services and banks that
- * pay open orders, to try the back-office's payments with.
+ * `npm run seed`: fills an empty shop with the demo catalogue. `--products 100000 --orders 1000000`
+ * (either or both) adds that many made-up ones, to measure a large shop. `--payments` writes
+ * statements that pay open orders, to try the back-office's payments.
  */
 import { parseArgs } from "node:util";
 import pino from "pino";

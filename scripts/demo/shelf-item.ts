@@ -1,13 +1,16 @@
-/** A product of the demo shop. What the copy says is laboratory use only; the chemistry is in peptides.csv. */
+/**
+ * A product of the demo shop. The copy mentions laboratory use only; the chemistry is in
+ * peptides.csv.
+ */
 export interface ShelfItem {
-  /** As in peptides.csv. */
+  /** The name in peptides.csv. */
   name: string;
   category: keyof typeof CATEGORIES;
-  /** What a vial holds. */
+  /** The content of a vial. */
   amount: string;
-  /** Of one vial, in cents. With tiers it is the smallest tier's. */
+  /** The price of one vial in cents. With tiers, the price of the smallest tier. */
   priceCents: number;
-  /** Quantity and price of one vial in cents at that quantity. */
+  /** Quantity, and the price of one vial in cents at that quantity. */
   tiers?: [quantity: number, unitPriceCents: number][];
   stock: [quantity: number, lowAt: number];
   featured?: boolean;

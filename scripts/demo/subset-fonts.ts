@@ -1,6 +1,7 @@
 /**
- * Cuts the faces of the site down to what nearly every page has: the letters of BASIC, and of the variable one the weights that
- * the theme names. Letters that are left out come from the packages' whole files, by their unicode-range.
+ * Reduces the site's fonts to what nearly every page needs: the letters of BASIC, and the theme's
+ * weights of the variable font. Other letters come from the full files of the packages, by their
+ * unicode-range.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FILE`: the whole shop in one file, database and pictures, while it runs. With BACKUP_PASSPHRASE or
- * BACKUP_PASSPHRASE_FILE it is encrypted.
+ * `npm run backup -- FILE`: writes the database and pictures of a running shop into one file. With
+ * BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE it is encrypted.
  */
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect } from "../../api/src/db/client.ts";

@@ -1,4 +1,7 @@
-/** Builds site and admin into a folder that is named by what they were built from; skips what is there already. */
+/**
+ * Builds site and admin into a folder named after a hash of the sources; an existing build is
+ * reused.
+ */
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -30,20 +33,24 @@ const SOURCES = [
 ];
 const API_SOURCES = ["api/src", "api/db", "api/drizzle"];
 
-/** `npm run release` writes this file: it names the build of the release, which has no sources to build another one from. */
+/**
+ * `npm run release` writes this file with the name of the release's build, because a release has no
+ * sources to build from.
+ */
 export const RELEASE_FILE = join(ROOT, "release.json");
 
 export type Build = {
-  /** Holds `site/` and `admin/`. */
+  /** Contains `site/` and `admin/`. */
   directory: string;
-  /** Names the pages that are published from this build. It follows from the sources and the origins, which pages are made of. */
+  /** The name of this build's published pages: a hash of the sources and the origins. */
   release: string;
   isNew: boolean;
 };
 
 /**
- * The build of the sources as they are, or the one that came with the release; it is kept for as long as this process
- * lives. It is for every origin: `siteUrl`, and `apiPublicUrl` when the API has another one, only name its pages.
+ * The build of the present sources, or the one in the release; it is kept while this process lives.
+ * A build works for every origin: `siteUrl`, and `apiPublicUrl` for an API on another origin, only
+ * determine the name of its pages.
  */
 export async function ensureBuild({
   siteUrl = "",
@@ -77,7 +84,7 @@ async function build(directory: string, onStep: (name: string) => void): Promise
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   onStep("Building site and back-office");
-  // Each of the two keeps little more than one processor busy.
+  // Each of the two uses little more than one processor.
   await Promise.all([buildSite(join(directory, "site")), buildAdmin(join(directory, "admin"))]);
   onStep("Compressing");
   await compressFiles([join(directory, "site/client"), join(directory, "admin")]);
@@ -102,7 +109,10 @@ const buildAdmin = (folder: string) =>
     folder,
   ]);
 
-/** Bundles the site server with its packages, because a release does not install the packages that pages are made of. */
+/**
+ * Bundles the site server with its packages, because a release does not install the packages for
+ * rendering pages.
+ */
 async function bundleSiteServer(folder: string): Promise<void> {
   const { outputs } = await Bun.build({
     entrypoints: [join(folder, "entry.mjs")],
@@ -151,9 +161,9 @@ function filesBelow(path: string): string[] {
     .sort();
 }
 
-/** Pages are not compressed here: the front writes the origins into them first. */
+/** Pages are not compressed here, because the front first inserts the origins. */
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
-/** Below this a compressed form saves nothing that a packet would notice. */
+/** Bytes. Compressing smaller files would not save a network packet. */
 const SMALLEST = 512;
 
 async function compressFiles(folders: string[]): Promise<void> {

@@ -4,26 +4,29 @@ import { join } from "node:path";
 import { SettingsError } from "../../api/src/env.ts";
 import { tryLock } from "./hold-lock.ts";
 
-/** Who has a shop's data folder, as it says of itself in the lock file. */
+/** The process that uses a shop's data folder, from the lock file. */
 export type Holder = {
-  /** As it was called, for example "npm start". */
+  /** The command, for example "npm start". */
   command: string;
-  /** A shop runs until somebody stops it; a task ends by itself. */
+  /** A shop runs until it is stopped; a task ends by itself. */
   kind: "shop" | "task";
-  /** The process, as its own machine or container counts them. */
+  /** The process id within its own machine or container. */
   pid: number;
   host: string;
   /** ISO 8601. */
   since: string;
   isStopping: boolean;
-  /** Where the folder's database listens on 127.0.0.1; "managed" with DATABASE_URL; null until it is known. */
+  /**
+   * Where the folder's database listens on 127.0.0.1; "managed" with DATABASE_URL; null while
+   * unknown.
+   */
   database: { port: number } | "managed" | null;
 };
 
-/** A data folder that this process has alone. */
+/** A data folder that only this process uses. */
 export type DataFolder = {
   path: string;
-  /** Who had it before was killed: processes of it may still be ending. */
+  /** Whether the previous holder was killed: processes of it may still be ending. */
   wasAbandoned: boolean;
   tell: (news: Partial<Pick<Holder, "isStopping" | "database">>) => void;
   giveBack: () => void;
@@ -32,15 +35,16 @@ export type DataFolder = {
 export type FolderWish = {
   command: string;
   kind: Holder["kind"];
-  /** Told whom it waits for, when that takes a while. */
+  /** Called with a sentence about the holder when the wait takes long. */
   onNotice?: (sentence: string) => void;
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   signal?: AbortSignal;
 };
 
 /**
- * Takes the folder for this process. Waits for a task that has it and for a shop that is stopping.
- * @throws SettingsError with a sentence for people when a shop has it, or when the folder cannot be written
+ * Takes the folder for this process. Waits for a task that uses it and for a shop that is stopping.
+ * @throws SettingsError with a sentence for people when a shop uses it, or when the folder is not
+ * writable
  */
 export async function takeDataFolder(path: string, wish: FolderWish): Promise<DataFolder> {
   const { folder, holder } = await takeOrFind(path, wish, false);
@@ -51,8 +55,8 @@ export async function takeDataFolder(path: string, wish: FolderWish): Promise<Da
 }
 
 /**
- * Takes the folder for a task that may also work beside a running shop. When a shop has the folder, waits until its
- * database is open and answers the shop.
+ * Takes the folder for a task that may also work beside a running shop. When a shop uses the
+ * folder, waits until its database is open and returns the shop.
  */
 export function takeOrJoinDataFolder(path: string, wish: FolderWish): Promise<Found> {
   return takeOrFind(path, wish, true);
@@ -63,7 +67,7 @@ type Found = { folder: DataFolder; holder?: undefined } | { folder?: undefined; 
 async function takeOrFind(path: string, wish: FolderWish, mayJoin: boolean): Promise<Found> {
   const file = join(path, LOCK_FILE);
   const beganAt = Date.now();
-  let isTold = false;
+  let isNoticed = false;
   for (;;) {
     wish.signal?.throwIfAborted();
     const folder = tryDataFolder(path, wish);
@@ -73,23 +77,26 @@ async function takeOrFind(path: string, wish: FolderWish, mayJoin: boolean): Pro
     const stays = holder?.kind === "shop" && !holder.isStopping;
     if (stays && mayJoin && holder.database) return { holder };
     if (stays && !mayJoin && waited > GRACE) return { holder };
-    if (holder && !isTold && waited > (stays ? GRACE : SILENCE)) {
+    if (holder && !isNoticed && waited > (stays ? GRACE : SILENCE)) {
       wish.onNotice?.(`Waiting: ${described(holder, path)}.`);
-      isTold = true;
+      isNoticed = true;
     }
     await Bun.sleep(PAUSE);
   }
 }
 
-/** The lock file lies in the data folder, so that it stays with the files that it protects. */
+/** The lock file is in the data folder, so that it is always with the files that it protects. */
 const LOCK_FILE = "lock";
-/** Milliseconds. */
+/** Milliseconds between attempts. */
 const PAUSE = 50;
 const SILENCE = 500;
-/** A shop whose terminal was killed needs a moment to notice and to say that it is stopping. */
+/**
+ * Milliseconds. A shop whose terminal was killed needs time to notice and to write that it is
+ * stopping.
+ */
 const GRACE = 3_000;
 
-/** Null when somebody has it. */
+/** Null when another process has it. */
 export function tryDataFolder(
   path: string,
   { command, kind }: Pick<FolderWish, "command" | "kind">,
@@ -99,7 +106,7 @@ export function tryDataFolder(
     return tryLock(join(path, LOCK_FILE));
   });
   if (!lock) return null;
-  // A process that gives the folder back empties the file: text in it is left by one that was killed.
+  // A process that releases the folder empties the file, so text in it is left by a killed process.
   const wasAbandoned = readFileSync(join(path, LOCK_FILE), "utf8") !== "";
   const holder: Holder = {
     command,
@@ -132,7 +139,7 @@ export function tryDataFolder(
   };
 }
 
-/** Null while the holder has not said who it is. */
+/** Null while the holder has not written its data yet. */
 function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the shop with hot reload on one origin. The api restarts when its sources change, Astro and Vite
- * replace what changed in the page. Pages are rendered on request here; nothing is published.
+ * `npm run dev`: the shop with hot reload on one origin. The API restarts when its sources change;
+ * Astro and Vite update the page. Pages are rendered on request; nothing is published.
  */
 import { join, resolve } from "node:path";
 import { migrate } from "../../api/src/db/migrate.ts";
@@ -126,7 +126,7 @@ function serveOneOrigin() {
         const file = await answerImmutableFile(join(env.dataDir, "media"), name, request, {});
         return file ?? new Response("Not found", { status: 404 });
       }
-      // The front answers both; Vite's server only the one with the slash.
+      // The front answers both; Vite's server only the address with the slash.
       const path = url.pathname === "/admin" ? "/admin/" : url.pathname;
       const target = new URL(path + url.search, originOf(path));
       const headers = new Headers(request.headers);

@@ -32,21 +32,21 @@ export type EmbeddedPostgres = {
   /** The shop's database. */
   url: string;
   port: number;
-  /** Any other database of the same cluster. */
+  /** The address of another database of the same cluster. */
   urlOf: (database: string) => string;
-  /** Where the cluster lies. */
+  /** The folder of the cluster. */
   directory: string;
   process: SupervisedProcess;
-  /** Ends the server until `process.start()`; `immediate` is a crash, for the tests that need one. */
+  /** Stops the server until `process.start()`; `immediate` simulates a crash, for tests. */
   stop: (mode?: "fast" | "immediate") => Promise<void>;
-  /** Ends it, and lets others start one on the cluster. */
+  /** Stops the server and releases the cluster for others. */
   close: () => Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** False trades safety for speed: for tests that throw the cluster away. */
+  /** False trades safety for speed, for tests that delete the cluster. */
   durable?: boolean;
-  /** Told what people should know, a sentence each: that the database is elsewhere, what is waited for. */
+  /** Called with sentences for people: where the database is, what it waits for. */
   onNotice?: (sentence: string) => void;
 };
 
@@ -54,8 +54,8 @@ const USER = "aliquot";
 const DATABASE = "aliquot";
 
 /**
- * Starts the PostgreSQL of a data folder that this process has alone, and creates it at the first start. It ends with
- * this process, however this one ends.
+ * Starts PostgreSQL for a data folder that this process has taken, and creates the cluster at the
+ * first start. The server ends with this process, also when this process is killed.
  *
  * @throws SettingsError with a sentence for people when it cannot be started
  */
@@ -79,7 +79,7 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** The address of the database that another process runs on the folder, and listens on the port. */
+/** The address of the database that another process runs in the folder on this port. */
 export function addressOfRunning(dataDir: string, port: number): string {
   const file = join(findPostgresHome(dataDir, undefined).path, "password");
   try {
@@ -95,8 +95,8 @@ const addressOf = (password: string, port: number, database: string) =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
 
 /**
- * PostgreSQL and its processes inherit the lock, so it is free only when the last of them has ended, whoever started
- * them and in whatever container. PostgreSQL's own look at the number in `postmaster.pid` cannot tell across those.
+ * PostgreSQL and its processes inherit the lock. It is free only when the last of them has ended,
+ * in any container. PostgreSQL's own check of `postmaster.pid` does not work across containers.
  */
 async function lockCluster(
   place: Accommodation,
@@ -141,7 +141,7 @@ function initialise(place: Accommodation): void {
       "--pwfile=/dev/stdin",
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // PostgreSQL's own locale: the same order on every system, without the system's locales.
+      // PostgreSQL's own locale: the same sort order on every system, without installed locales.
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -163,7 +163,7 @@ function initialise(place: Accommodation): void {
       `The database could not be created in ${place.home}: ${reason?.slice(15) ?? stderr.trim()}.`,
     ]);
   }
-  // The folder gets its name at the end, so that an interrupted attempt is never taken for a cluster.
+  // The folder is renamed at the end, so that an interrupted attempt never looks like a cluster.
   renameSync(unfinished, place.cluster);
 }
 
@@ -188,7 +188,7 @@ async function start(
       const { pid, status } = readPostmaster(place.cluster) ?? {};
       return pid === supervised.pid && status === "ready";
     },
-    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to leave.
+    // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to disconnect.
     stopSignal: "SIGINT",
     stopTimeout: 20_000,
     output: { file: log },
@@ -218,7 +218,7 @@ async function start(
   };
 }
 
-/** What PostgreSQL itself gave as its reason, as one sentence; the error as it is where it gave none. */
+/** PostgreSQL's own reason as one sentence; without one, the error itself. */
 function explained(
   error: unknown,
   { cluster }: Accommodation,

@@ -1,6 +1,6 @@
 /*
- * Preloaded into the processes of the shop: when the supervisor dies, even by SIGKILL, its end of our standard
- * input closes, and we stop as if asked to. Nothing is left behind that holds the port.
+ * Preloaded into the processes of the shop. When the supervisor dies, even by SIGKILL, our standard
+ * input closes and we stop normally. No process remains that holds the port.
  */
 process.stdin.on("end", () => process.kill(process.pid, "SIGTERM"));
 process.stdin.on("error", () => process.kill(process.pid, "SIGTERM"));

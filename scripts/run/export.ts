@@ -1,6 +1,7 @@
 /**
- * `npm run export -- [folder] [--server https://origin]`: the whole site as a folder (default `export`) for any
- * static host. `--server` names the shop whose api, order pages and changes the host shall pass on.
+ * `npm run export -- [folder] [--server https://origin]`: writes the whole site into a folder
+ * (default `export`) for any static host. `--server` names the shop to which the host must pass API
+ * calls and order pages.
  */
 import {
   cpSync,
@@ -35,7 +36,7 @@ await runTask("npm run export", async (database, env) => {
   }
 });
 
-/** The shop on a port of its own, beside one that may be running on the same data. */
+/** Opens the shop on its own port, so that a running shop on the same data is not disturbed. */
 async function openShop(database: ShopDatabase, env: Environment): Promise<Shop> {
   const port = String(await freePort(env.port + 10));
   return startShop({
@@ -47,7 +48,7 @@ async function openShop(database: ShopDatabase, env: Environment): Promise<Shop>
 }
 
 async function exportSite({ env, build }: Shop): Promise<number> {
-  // Beside the target, so that it appears whole, by one rename.
+  // A folder beside the target, so that one rename publishes the complete export.
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}.`);
   const keep = { recursive: true, filter: (name: string) => !/\.(?:br|gz)$/.test(name) };

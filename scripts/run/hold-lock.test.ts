@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let holder: Awaited<ReturnType<typeof holdElsewhere>> | undefined;
 afterEach(() => holder?.kill());
 
-/** Another process that takes the lock, says so, and keeps it until it is killed. */
+/** Another process that takes the lock, reports it, and keeps it until it is killed. */
 async function holdElsewhere(file: string, through: string[] = []) {
   const module = JSON.stringify(join(import.meta.dirname, "hold-lock.ts"));
   const program = `import { tryLock } from ${module};
@@ -54,7 +54,7 @@ describe("a lock", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("is given back when the work fails, and says how it failed", async () => {
+  it("is released when the work fails, and the error is passed on", async () => {
     const file = join(folder, "b.lock");
     const work = async () => {
       expect(existsSync(file)).toBe(true);
@@ -81,7 +81,7 @@ describe("a lock", () => {
     expect(tryLock(file)).toBe(null);
   });
 
-  it("is held by many who share it, and by nobody beside them", () => {
+  it("can be shared by many, and excludes everybody else", () => {
     const file = join(folder, "e.lock");
     const [one, other] = [tryLock(file, { shared: true }), tryLock(file, { shared: true })];
     expect(tryLock(file)).toBe(null);

@@ -1,21 +1,21 @@
 import { dlopen, type Library, type Pointer, read } from "bun:ffi";
 import { closeSync, fstatSync, openSync, rmSync, statSync } from "node:fs";
 
-/** Milliseconds between looks whether the lock is free. */
+/** Milliseconds between attempts to take the lock. */
 const PAUSE = 100;
 
 export type Lock = {
-  /** The open file that the lock belongs to: a process that inherits it holds the lock as well. */
+  /** The open file of the lock: a process that inherits it holds the lock as well. */
   fd: number;
   release: () => void;
 };
 
 /**
- * Takes the operating system's lock (flock) on a file, which it makes if there is none. The system gives it back when
- * the last process ends that has it open, however that one ends, and knows it across containers. Null when another
- * one holds it, in this process too; any number may hold a `shared` one.
+ * Takes the operating system's lock (flock) on a file, and creates the file if necessary. The
+ * system releases the lock when the last process with the open file ends, even across containers.
+ * Null when the lock is held already, also by this process. Several can hold a `shared` lock.
  *
- * @throws when the file cannot be made or its file system knows no locks
+ * @throws when the file cannot be created or its file system has no locks
  */
 export function tryLock(file: string, { shared = false } = {}): Lock | null {
   for (;;) {
@@ -24,13 +24,13 @@ export function tryLock(file: string, { shared = false } = {}): Lock | null {
       closeSync(fd);
       return null;
     }
-    // Who held it before may have removed the file meanwhile: then the lock would keep nobody out.
+    // The previous holder may have removed the file meanwhile: then this lock would exclude nobody.
     if (isThere(fd, file)) return { fd, release: onlyOnce(() => closeSync(fd)) };
     closeSync(fd);
   }
 }
 
-/** Does the work while nobody else holds the lock file, and removes it. */
+/** Runs the work while holding the lock file, then removes the file. */
 export async function holdingLock<Result>(
   file: string,
   work: () => Promise<Result>,
@@ -69,7 +69,7 @@ const LOCK_NB = 4;
 const IS_HELD = process.platform === "darwin" ? 35 : 11;
 const INTERRUPTED = 4;
 
-/** False when another one holds the lock. */
+/** False when the lock is held already. */
 function flock(fd: number, operation: number, file: string): boolean {
   const { flock, errno } = system();
   for (;;) {

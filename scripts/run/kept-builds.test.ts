@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(builds, { recursive: true, force: true }));
 
-/** A whole build, finished so many minutes ago. */
+/** A complete build, finished some minutes ago. */
 function aBuild(name: string, minutesAgo: number): string {
   const directory = join(builds, name);
   mkdirSync(directory);

@@ -2,24 +2,27 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { tryLock } from "./hold-lock.ts";
 
-/** The file that tells a whole build from one that was interrupted. */
+/** Marks a complete build; an interrupted one lacks this file. */
 export const DONE = "built.json";
 
-/** The newest are kept for whoever goes back to the sources they were built from. */
+/** The number of newest builds that are kept, for going back to earlier sources. */
 const KEPT_BUILDS = 3;
 
 /**
- * Keeps a build for as long as this process lives. The mark lies beside the build's folder, so that it can be made
- * before it is asked whether there is such a build.
+ * Keeps a build while this process lives. The mark is beside the build's folder, so that it can be
+ * created before the build is looked up.
  */
 export function markBuildUsed(directory: string): void {
   if (marked.has(directory)) return;
-  // This process holds the lock until it ends. Another process that is removing the build releases it in a moment.
+  // This process holds the lock until it ends. A process that is removing the build releases it
+  // soon.
   while (!tryLock(markOf(directory), { shared: true })) Bun.sleepSync(20);
   marked.add(directory);
 }
 
-/** Removes all builds beside `current` but the newest and those that a living process has marked. */
+/**
+ * Removes all builds beside `current` except the newest ones and those marked by a living process.
+ */
 export function removeOldBuilds(current: string): void {
   const builds = dirname(current);
   const old = readdirSync(builds)

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings DATABASE_URL, or the embedded database, to the current schema, and says which locks it takes
- * before it takes them.
+ * `npm run migrate`: upgrades DATABASE_URL, or the embedded database, to the current schema. Prints
+ * the locks that it takes before it takes them.
  */
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
@@ -10,7 +10,7 @@ import { runTask } from "./open-database.ts";
 await runTask("npm run migrate", async ({ url }) => {
   await migrate(url, { tell: (sentence) => console.log(`  ${sentence}`) });
   const database = connect(url, { max: 2, applicationName: "aliquot-migrate" });
-  // The worker would do this as well; here it is done before the first customer searches.
+  // The worker would do this too; here it is done before the first customer searches.
   const filled = await fillPeptides(database.db).finally(database.close);
   if (filled > 0) console.log(`  The masses of ${filled} products are computed.`);
   console.log("The database has the current schema.");

@@ -33,7 +33,7 @@ function folderFor(name: string): string {
 const aTask = { command: "npm run seed", kind: "task" } as const;
 const aShop = { command: "npm start", kind: "shop" } as const;
 
-/** A process that opens the database as a shop does, says so, and lives until it is killed. */
+/** A process that opens the database like a shop, reports it, and lives until it is killed. */
 async function shopElsewhere(): Promise<ChildProcess> {
   const module = JSON.stringify(join(import.meta.dirname, "open-database.ts"));
   const program = `import { openDatabaseAlone } from ${module};
@@ -55,7 +55,7 @@ async function ask(url: string): Promise<unknown> {
 }
 
 describe("the database of a data folder", { timeout: 60_000 }, () => {
-  it("is a shop's alone: another shop waits a moment and is told which, a task works beside it", async () => {
+  it("belongs to one shop: another shop waits and gets a message with its name, a task works beside it", async () => {
     const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
     await expect(openDatabaseAlone({ dataDir, databaseUrl }, aShop)).rejects.toThrow(
       `npm start (process ${process.pid}) has used ${dataDir} since`,
@@ -95,7 +95,7 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
     expect(shop.folder?.wasAbandoned).toBe(true);
     expect(readPostmaster().pid).not.toBe(pid);
-    // Gone, or a dead entry that nobody has asked for yet.
+    // Gone, or a zombie that nobody has reaped yet.
     expect(stateOf(pid)).toMatch(/^(Z|$)/);
     expect(await ask(shop.url)).toBe(1);
     await shop.close();
@@ -170,8 +170,8 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
 
   it("is opened though the file of a killed server names a process that nobody has reaped", async () => {
     const { uid, gid } = ownerOf(join(dataDir, "postgres/cluster/PG_VERSION"));
-    // The shell becomes tail, which never reaps its child. The child must not end before that: it sleeps, because a
-    // shell gives /dev/null to what it starts with &, at which cat would end at once.
+    // The shell becomes tail, which never reaps its child. The child sleeps, so that it cannot end
+    // earlier. cat would end at once, because a shell gives /dev/null to background processes.
     const parent = spawn("sh", ["-c", "sleep 600 & echo $!; exec tail -f /dev/null"], {
       stdio: ["ignore", "pipe", "ignore"],
       uid,
@@ -212,7 +212,7 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     const { pid } = readPostmaster();
     killed.kill("SIGSTOP");
     process.kill(pid, "SIGKILL");
-    // The guard outlives both. It finds no such process at first, and looks again after a second.
+    // The guard outlives both. At first it finds no such process, and looks again after a second.
     leavePidFile(999_999_999);
     killed.kill("SIGKILL");
     const shop = await openDatabaseAlone({ dataDir, databaseUrl }, aShop);
@@ -224,7 +224,7 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     await shop.close();
   });
 
-  it("of another major version is refused, and says how it comes over", async () => {
+  it("of another major version is refused with instructions for the upgrade", async () => {
     const old = folderFor("old");
     mkdirSync(join(old, "postgres/cluster"), { recursive: true });
     writeFileSync(join(old, "postgres/cluster/PG_VERSION"), "17\n");
@@ -276,7 +276,7 @@ const leavePidFile = (pid: number | undefined) =>
 const stateOf = (pid: number) =>
   spawnSync("ps", ["-o", "stat=", "-p", String(pid)]).stdout.toString();
 
-/** Guards of this folder's database that are alive. */
+/** The living guards of this folder's database. */
 function guardsOfFolder(): number {
   const { stdout } = spawnSync("ps", ["-ww", "-e", "-o", "args="]);
   return stdout
@@ -296,7 +296,10 @@ function ownerOf(file: string) {
   return { uid, gid };
 }
 
-/** Permissions stop everybody but root, for whom a file system without writes is laid over it. */
+/**
+ * Permissions stop every user except root. For root a read-only file system is mounted over the
+ * folder.
+ */
 function closeToWrites(folder: string): () => void {
   if (process.getuid?.() !== 0) {
     chmodSync(folder, 0o555);

@@ -16,14 +16,14 @@ import {
   openEmbeddedPostgres,
 } from "./embedded-postgres.ts";
 
-/** The database that a command works on, and what it holds meanwhile. */
+/** The database of a command, and the locks held meanwhile. */
 export type ShopDatabase = {
   url: string;
   /** The embedded server; undefined with DATABASE_URL, and when another command runs the server. */
   postgres?: EmbeddedPostgres;
   /** The data folder; undefined when another command has it, or when the command needs none. */
   folder?: DataFolder;
-  /** Gives everything back. */
+  /** Releases everything. */
   close: () => Promise<void>;
 };
 
@@ -32,10 +32,11 @@ type Place = Pick<Environment, "dataDir" | "databaseUrl">;
 type Options = FolderWish & EmbeddedPostgresOptions;
 
 /**
- * For a command that must have the data folder alone until it closes: a shop, or what replaces one. The database is
- * that of DATABASE_URL, or the folder's own.
+ * For a command that needs the data folder exclusively: a shop, or a command that replaces its
+ * data. The database is DATABASE_URL or the folder's own.
  *
- * @throws SettingsError with a sentence for people when a shop has the folder, or its database cannot be started
+ * @throws SettingsError with a sentence for people when a shop uses the folder, or its database
+ * cannot be started
  */
 export async function openDatabaseAlone(
   { dataDir, databaseUrl }: Place,
@@ -45,7 +46,7 @@ export async function openDatabaseAlone(
   return openDatabaseIn(folder, databaseUrl, options);
 }
 
-/** Opens the database for a task that may also work beside a running shop, and then uses the shop's database. */
+/** Opens the database for a task; beside a running shop it uses the shop's database. */
 export async function openDatabase(
   { dataDir, databaseUrl }: Place,
   options: Options,
@@ -56,7 +57,10 @@ export async function openDatabase(
   return { url: addressAt(holder, dataDir), close: async () => {} };
 }
 
-/** Opens the database in a folder that this process has taken, and gives the folder back when the database is closed. */
+/**
+ * Opens the database of a folder that this process has taken, and releases the folder when the
+ * database is closed.
+ */
 export async function openDatabaseIn(
   folder: DataFolder,
   databaseUrl: string | undefined,
@@ -89,8 +93,8 @@ function addressAt(holder: Holder, dataDir: string): string {
 }
 
 /**
- * Runs a command that ends by itself, beside a running shop if there is one; ends the process, with a sentence when
- * something is wrong that people can mend.
+ * Runs a task, beside a running shop if there is one, and ends the process. Prints a sentence for
+ * errors that people can correct.
  */
 export async function runTask(
   command: string,

@@ -2,17 +2,20 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { freePort, isFree } from "./ports.ts";
 
-/** The lowest that Linux gives to an outgoing connection, or to a server that asks for any port. */
+/**
+ * The lowest port that Linux assigns to outgoing connections, or to a server that asks for any
+ * port.
+ */
 const LOWEST_GIVEN = 32_768;
 
-it("a free port is none that the system gives away meanwhile, and is found once", async () => {
+it("a free port is outside the range that the system assigns, and is found only once", async () => {
   const found = await Promise.all(Array.from({ length: 100 }, () => freePort()));
   expect(new Set(found).size).toBe(100);
   expect(Math.max(...found)).toBeLessThan(LOWEST_GIVEN);
   expect(await Promise.all(found.slice(0, 5).map((port) => isFree(port)))).not.toContain(false);
 });
 
-it("the preferred port is taken where nobody listens, and another one where somebody does", async () => {
+it("the preferred port is returned when it is free, otherwise another one", async () => {
   const preferred = await freePort();
   expect(await freePort(preferred)).toBe(preferred);
   const server = createServer();

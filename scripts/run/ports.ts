@@ -1,15 +1,18 @@
 import { createServer } from "node:net";
 
 /**
- * Below what systems give to outgoing connections, and to servers that ask for any port: between this look and the
- * start of the server, which takes seconds, nothing gets such a port by chance.
+ * Below the ports that systems assign automatically. Seconds pass between this check and the start
+ * of the server, and no other program gets such a port by chance.
  */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
-/** Each process begins elsewhere and goes on from there, so that two that look at the same moment find other ones. */
+/**
+ * Each process starts at a random port, so that two processes at the same moment find different
+ * ones.
+ */
 let next = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
 
-/** The preferred port if nobody listens there, else a free one of this machine, which is not found again soon. */
+/** The preferred port if it is free, otherwise a free one that is not returned again soon. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isFree(preferred))) return preferred;
   for (let left = HIGHEST - LOWEST; left > 0; left -= 1) {
@@ -20,7 +23,7 @@ export async function freePort(preferred?: number): Promise<number> {
   return (await listenOnce(0, "127.0.0.1")) ?? 0;
 }
 
-/** True when a server could listen there; without a host: on every interface. */
+/** Whether a server could listen there; without a host: on every interface. */
 export async function isFree(port: number, host?: string): Promise<boolean> {
   return (
     (await listenOnce(port, host ?? "127.0.0.1")) !== null &&

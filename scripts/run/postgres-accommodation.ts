@@ -17,23 +17,24 @@ import { SettingsError } from "../../api/src/env.ts";
 import { holdingLock } from "./hold-lock.ts";
 import { type Account, canEnter, findPostgresHome } from "./postgres-home.ts";
 
-/** Where PostgreSQL lives and as whom. */
+/** The place of the PostgreSQL cluster and the account that runs it. */
 export type Accommodation = {
-  /** Holds the cluster and what we remember about it. */
+  /** The folder with the cluster and our notes about it. */
   home: string;
   cluster: string;
   binaries: Binaries;
-  /** PostgreSQL refuses to run as root; then this is somebody else. */
+  /** Set when this process is root, because PostgreSQL refuses to run as root. */
   account: Account | undefined;
-  /** Says where the database is, when that is not in the data folder. */
+  /** A sentence about the database's place, when it is not in the data folder. */
   notice?: string;
 };
 
 type Binaries = { initdb: string; postgres: string; major: number };
 
 /**
- * Finds a place that PostgreSQL can use. For root it runs as the user postgres (or nobody), who may be unable to
- * enter the data directory or the packages: then the cluster or a copy of the binaries goes where that user can.
+ * Finds a place that PostgreSQL can use. Started by root, it runs as the user postgres (or nobody).
+ * That user may be unable to enter the data directory or the packages; then the cluster or a copy
+ * of the binaries is placed elsewhere.
  */
 export async function accommodate(dataDir: string): Promise<Accommodation> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
@@ -44,7 +45,7 @@ export async function accommodate(dataDir: string): Promise<Accommodation> {
   return { home, cluster: join(home, "cluster"), binaries, account, notice };
 }
 
-/** The user postgres where there is one, else nobody: no user is added to the machine. */
+/** The user postgres if it exists, otherwise nobody: no user is added to the machine. */
 function unprivilegedAccount(): Account {
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "nobody"]) {
@@ -67,8 +68,8 @@ function publicPlace(): string {
 }
 
 async function findBinaries(account: Account | undefined): Promise<Binaries> {
-  // The package exports only its own way of running PostgreSQL; the file beside it knows where the binaries are.
-  // (Vitest's runner has no import.meta.resolve.)
+  // The package exports only its own start function; the file beside it knows where the binaries
+  // are. (Vitest's runner has no import.meta.resolve.)
   const main = resolveEmbedded();
   const locator = new URL("./binary.js", pathToFileURL(main)).href;
   const { default: getBinaries } = await import(locator);
@@ -91,7 +92,7 @@ async function findBinaries(account: Account | undefined): Promise<Binaries> {
   return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres"), major };
 }
 
-/** What the package's install script does, for installations that run no scripts. */
+/** Does the work of the package's install script, for installations that run no scripts. */
 function completeInstallation(native: string): void {
   const list = join(native, "pg-symlinks.json");
   const links: { source: string; target: string }[] = existsSync(list)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findPostgresHome } from "./postgres-home.ts";
 
-/** Nobody's files are this one's. */
+/** An account that owns no files. */
 const STRANGER = { name: "postgres", uid: 54_321, gid: 54_321 };
 
 let root: string;

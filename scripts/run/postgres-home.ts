@@ -11,22 +11,22 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { SettingsError } from "../../api/src/env.ts";
 
-/** A user and group that PostgreSQL runs as, because it refuses to run as root. */
+/** The account that runs PostgreSQL, because it refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number };
 
 export type PostgresHome = {
   path: string;
-  /** Why it is not in the data folder, to be said at every start; undefined when it is. */
+  /** Why it is not in the data folder, shown at every start; undefined when it is there. */
   notice?: string;
 };
 
 /**
- * Where the database of a data folder lies: `postgres/` in it, unless the account cannot get in there. Then it is a
- * folder below `outside`, and the data folder remembers which, so that it is found again when permissions or the
- * folder's own name change.
+ * Where the database of a data folder is: in `postgres/`, unless the account cannot enter it. Then
+ * it is in a folder below `outside`. The data folder stores that place, so that it is found again
+ * when permissions or the folder's name change.
  *
- * @throws SettingsError rather than opening an empty database in place of one that is elsewhere, or keeping it where
- *   it would be lost
+ * @throws SettingsError instead of opening an empty database when the real one is elsewhere, or
+ * when the place is not durable
  */
 export function findPostgresHome(
   dataDir: string,
@@ -47,11 +47,11 @@ export function findPostgresHome(
   return stillThere(dataDir, path);
 }
 
-/** Outlives a restart and is cleaned by nobody, unlike a folder for temporary files. */
+/** Survives a restart and is not cleaned up, unlike a folder for temporary files. */
 const OUTSIDE = "/var/lib/aliquot";
-/** In the data folder: where the database is. */
+/** A file in the data folder with the database's place. */
 const POINTER = "postgres-is-in";
-/** In that place: whose database it is. */
+/** A file in that place with the path of the data folder. */
 const BACK_POINTER = "data-folder";
 
 function readRemembered(dataDir: string): string | null {
@@ -107,7 +107,7 @@ function stillThere(dataDir: string, path: string): PostgresHome {
 
 const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 
-/** Whether the account may pass through the directory and everything above it. */
+/** Whether the account may enter the directory and all of its parents. */
 export function canEnter({ uid, gid }: Account, directory: string): boolean {
   for (let path = resolve(directory); ; path = dirname(path)) {
     const { mode, uid: owner, gid: group } = statSync(path);

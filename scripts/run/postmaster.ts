@@ -12,14 +12,14 @@ import { join } from "node:path";
 import { SettingsError } from "../../api/src/env.ts";
 import type { Accommodation } from "./postgres-accommodation.ts";
 
-/** Milliseconds that a server may take to end after the command that started it. */
+/** Milliseconds in which a server must end after the command that started it. */
 export const ORPHAN_ENDS_WITHIN = 60_000;
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 export const PAUSE = 50;
-/** Milliseconds of waiting after which people are told. */
+/** Milliseconds of waiting before a message is shown. */
 export const SILENCE = 1_000;
 
-/** What PostgreSQL says of itself: its process and whether it is `ready`; null when it says nothing. */
+/** PostgreSQL's process id and whether it is `ready`, from its own file; null without the file. */
 export function readPostmaster(cluster: string) {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return null;
@@ -28,11 +28,11 @@ export function readPostmaster(cluster: string) {
 }
 
 /**
- * Removes a `postmaster.pid` that a killed server left behind. PostgreSQL itself takes any live process with that
- * number for its own server, even an unreaped one. The caller has the lock of the cluster, so no server that a shop
- * started is alive; only a server that somebody started by hand can be.
+ * Removes a `postmaster.pid` left by a killed server. PostgreSQL would treat any process with that
+ * number, even a zombie, as its own server. The caller holds the lock of the cluster, so no server
+ * started by a shop is alive; one started by hand may be.
  *
- * @throws SettingsError when a PostgreSQL of this cluster goes on running
+ * @throws SettingsError when a PostgreSQL of this cluster is still running
  */
 export async function removeStalePidFile(
   cluster: string,
@@ -51,7 +51,8 @@ export async function removeStalePidFile(
 }
 
 /**
- * Whether the process is a server of this cluster. A server works in the folder of its cluster; a zombie works nowhere.
+ * Whether the process is a server of this cluster: its working directory is the cluster. A zombie
+ * has none.
  */
 function isServerOf(pid: number, cluster: string): boolean {
   if (existsSync("/proc/self")) return workingFolderOf(pid) === realpathSync(cluster);
@@ -61,7 +62,7 @@ function isServerOf(pid: number, cluster: string): boolean {
   return stdout.includes(cluster);
 }
 
-/** Null when the process is gone, or is one that this user may not look at. */
+/** Null when the process is gone, or belongs to another user. */
 function workingFolderOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -71,9 +72,10 @@ function workingFolderOf(pid: number): string | null {
 }
 
 /**
- * Starts a guard that ends PostgreSQL when this process is gone, even by SIGKILL: the guard's standard input closes then.
- * The guard reads PostgreSQL's process id from `postmaster.pid`, because a server that crashed and was started again has
- * another one. A later start writes its own name into `guard`: the guard of an earlier one leaves its server alone.
+ * Starts a guard that stops PostgreSQL when this process is gone, even by SIGKILL: then the guard's
+ * standard input closes. The guard reads the process id from `postmaster.pid`, because a restarted
+ * server has another one. A later start writes its own name into `guard`, so that an earlier guard
+ * does not stop its server.
  */
 export function guardAgainstOrphans({ home, cluster, account }: Accommodation): ChildProcess {
   const name = randomBytes(8).toString("hex");
@@ -88,7 +90,7 @@ export function guardAgainstOrphans({ home, cluster, account }: Accommodation): 
   const files = [join(cluster, "postmaster.pid"), nameFile];
   return spawn("/bin/sh", ["-c", script, "guard", ...files, name], {
     stdio: ["pipe", "ignore", "ignore"],
-    // A process group of its own: Ctrl-C in a terminal must reach this process first.
+    // Its own process group: Ctrl-C in a terminal must reach this process first.
     detached: true,
     uid: account?.uid,
     gid: account?.gid,

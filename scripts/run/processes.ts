@@ -3,27 +3,27 @@ import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { keepOffProxies } from "./off-proxies.ts";
 
-/** A process that is kept running. */
+/** A process to keep running. */
 export type ProcessSpec = {
   name: string;
   /** The program and its arguments. */
   command: string[];
   env?: Record<string, string | undefined>;
   cwd?: string;
-  /** The user to run as, when that is not ours. */
+  /** The user to run as, when it is not the current one. */
   account?: { uid: number; gid: number };
-  /** Open files that it inherits, from its descriptor 3 on. */
+  /** Open files to inherit, from descriptor 3 on. */
   inherits?: number[];
-  /** Asked again and again until it answers true: the process can do its work. */
+  /** Polled until it returns true: the process is ready for work. */
   ready?: () => Promise<boolean>;
   /** Milliseconds until a start that did not become ready counts as failed. */
   readyTimeout?: number;
   stopSignal?: NodeJS.Signals;
   /** Milliseconds between the stop signal and SIGKILL. */
   stopTimeout?: number;
-  /** A file that collects what it prints, or our own standard output and standard error. */
+  /** A file for its output, or our own standard output and standard error. */
   output: "inherit" | { file: string };
-  /** Told when it ended by itself and will be started again, and how it ended: "code 1", "SIGKILL". */
+  /** Called when it ended by itself and will be restarted, with the reason: "code 1", "SIGKILL". */
   onRestart?: (how: string) => void;
 };
 
@@ -31,17 +31,17 @@ export type SupervisedProcess = {
   readonly name: string;
   /** Undefined while it is down. */
   readonly pid: number | undefined;
-  /** How often it died and was started again. */
+  /** How often it was restarted. */
   readonly restarts: number;
-  /** Starts it, or waits for a start under way, until it is ready. */
+  /** Starts it, or joins a start in progress, and waits until it is ready. */
   start(): Promise<void>;
-  /** Ends it and keeps it down until `start`. */
+  /** Stops it until the next `start`. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
 const EXIT_WITH_PARENT = join(import.meta.dirname, "exit-with-parent.ts");
 
-/** The command line of one of our own programs; it ends itself when its supervisor dies. */
+/** The command line of one of our programs, which ends when its supervisor dies. */
 export const bunCommand = (...argv: string[]) => [
   process.execPath,
   "--preload",
@@ -50,11 +50,12 @@ export const bunCommand = (...argv: string[]) => [
 ];
 
 /**
- * Keeps a process running: when it dies after it was ready, it is started again, at once and then ever later
- * (50 ms doubling to 5 s). A process that never became ready fails its `start` with the end of its output.
+ * Keeps a process running. When it dies after it was ready, it is restarted, first at once and then
+ * with growing delays (50 ms doubling to 5 s). When it never becomes ready, `start` fails with the
+ * end of its output.
  */
 export function supervise(spec: ProcessSpec): SupervisedProcess {
-  // `ready` asks processes of this machine.
+  // `ready` calls processes of this machine.
   keepOffProxies(process.env);
   let child: ChildProcess | undefined;
   let wanted = false;
@@ -93,7 +94,10 @@ export function supervise(spec: ProcessSpec): SupervisedProcess {
     throw new Error(`${spec.name} did not start.${ending}`);
   };
 
-  /** A restart that fails is tried again: the cause (a full disk, a database that is away) may pass. */
+  /**
+   * A failed restart is repeated, because the cause (a full disk, an unreachable database) may
+   * pass.
+   */
   const restart = () => {
     start().catch(() => {
       if (!wanted) return;
@@ -123,7 +127,10 @@ export function supervise(spec: ProcessSpec): SupervisedProcess {
 
 const FIRST_DELAY = 50;
 const LAST_DELAY = 5000;
-/** Milliseconds after which a process counts as stable: when it dies, it is started again with the shortest delay. */
+/**
+ * Milliseconds after which a process counts as stable. When it dies later, it is restarted with the
+ * shortest delay.
+ */
 const STABLE_AFTER = 10_000;
 
 function spawnProcess(spec: ProcessSpec): ChildProcess {
@@ -134,9 +141,10 @@ function spawnProcess(spec: ProcessSpec): ChildProcess {
   const child = spawn(program, args, {
     cwd: spec.cwd,
     env,
-    // The pipe's end of file is how our own programs notice that their supervisor is gone.
+    // Our programs notice the end of their supervisor by the end of this pipe.
     stdio: ["pipe", output, output, ...(spec.inherits ?? [])],
-    // Its own group: Ctrl-C in a terminal must reach us alone, so that we can stop things in order.
+    // Its own process group: Ctrl-C in a terminal must reach only us, so that we can stop the
+    // processes in order.
     detached: true,
     uid: spec.account?.uid,
     gid: spec.account?.gid,
@@ -152,7 +160,7 @@ function openOutput(spec: ProcessSpec): number | "inherit" {
   return openSync(spec.output.file, "a");
 }
 
-/** False when it ended or the time was up. */
+/** False when the process ended or the time was up. */
 async function becomesReady(spec: ProcessSpec, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + (spec.readyTimeout ?? 30_000);
   while (isRunning(child) && Date.now() < deadline) {
@@ -181,12 +189,12 @@ function endOfOutput(spec: ProcessSpec): string {
 }
 
 /**
- * For the environment of an api. The engine lets a heap grow by the memory of the machine; an api holds little, what
- * it answers comes from PostgreSQL, and the rest of the memory is better used there.
+ * For the environment of an API process. The engine sizes its heap by the machine's memory. An API
+ * process stores little, and PostgreSQL makes better use of the memory.
  */
 export const SMALL_HEAP = { BUN_JSC_forceRAMSize: String(512 * 1024 * 1024) };
 
-/** True when the address answers with success; for `ready`. */
+/** Whether the address answers with success; for `ready`. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
   await response.body?.cancel();

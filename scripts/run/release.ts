@@ -1,6 +1,7 @@
 /**
- * `npm run release -- [folder] [--with-postgres] [--tar]`: a folder with what production runs and nothing else, for the
- * kind of machine that makes it. There, `./aliquot serve` opens the shop; neither Node, npm nor a network is needed.
+ * `npm run release -- [folder] [--with-postgres] [--tar]`: makes a folder with everything that
+ * production needs, for machines of the same kind. There, `./aliquot serve` starts the shop,
+ * without Node, npm or a network.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -34,12 +35,12 @@ const ALSO = [
   ".bun-version",
 ];
 
-/** What the install brings and production never loads. */
+/** Installed packages that production never loads. */
 const LEFT_OUT = [
   // A release has Bun in bin/.
   "bun",
   "@oven",
-  // Packages of production name them as peers, for their types.
+  // Production packages have these as peers, for their types.
   "typescript",
   "bun-types",
   "@types",
@@ -105,7 +106,7 @@ if (values.tar) {
   console.log(`${file}: ${inMegabytes(sizeOf(file))}`);
 }
 
-/** The locked packages of production, patched as ours are. */
+/** Installs the locked production packages with our patches. */
 function installPackages(): void {
   const needed = ["package.json", "bun.lock", "patches"];
   for (const file of needed) cpSync(join(ROOT, file), join(folder, file), { recursive: true });
@@ -122,7 +123,7 @@ function installPackages(): void {
   for (const file of needed) rmSync(join(folder, file), { recursive: true });
 }
 
-/** The commit of the sources; undefined where they are no git checkout. */
+/** The commit of the sources; undefined outside a git checkout. */
 function commit(): string | undefined {
   const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], {
     cwd: ROOT,

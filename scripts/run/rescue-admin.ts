@@ -1,7 +1,8 @@
 /**
- * `npm run rescue-admin -- EMAIL`: for somebody who lost every second factor and every recovery code. Removes passkeys,
- * authenticator app, recovery codes and API keys of the account and signs it out everywhere; the password stays as it is. Only
- * who has the server can do this; it stands in the activity log, and the account's owner is mailed.
+ * `npm run rescue-admin -- EMAIL`: for an admin who lost every second factor and recovery code.
+ * Removes passkeys, authenticator app, recovery codes and API keys of the account and ends its
+ * sessions; the password stays. It needs access to the server. The activity log records it, and the
+ * account's owner gets an email.
  */
 import { endKeysOf } from "../../api/src/api-keys/api-keys.queries.ts";
 import { connect } from "../../api/src/db/client.ts";
@@ -20,7 +21,7 @@ await runTask("npm run rescue-admin", async ({ url }) => {
     console.log(
       `${rescued.email} (${rescued.role}) has no second factor any more, is signed out everywhere, and its API keys are revoked.`,
     );
-    console.log("They sign in with their password; a forgotten one is reset by mail, as always.");
+    console.log("They sign in with their password; a forgotten one can be reset by email.");
   } finally {
     await close();
   }

@@ -1,6 +1,7 @@
 /**
- * `npm run rollback`: lists the releases that had pages on this database. `npm run rollback -- RELEASE`: has the pages
- * of that one served again, from when it runs and they are true; forward again is the same with the newer one.
+ * `npm run rollback`: lists the releases with pages on this database. `npm run rollback --
+ * RELEASE`: serves the pages of that release again, once its worker runs and they are up to date.
+ * Going forward is the same command with the newer release.
  */
 import { connect, type Database } from "../../api/src/db/client.ts";
 import { SettingsError } from "../../api/src/env.ts";
@@ -12,7 +13,7 @@ import {
 import { rollBack, UnclearRelease } from "../../api/src/publishing/roll-back.ts";
 import { runTask } from "./open-database.ts";
 
-/** Milliseconds after its last sign of life in which a worker counts as running. */
+/** Milliseconds since its last heartbeat in which a worker counts as running. */
 const ALIVE_WITHIN = 30_000;
 
 const [wanted] = process.argv.slice(2);

@@ -1,19 +1,19 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 
-/** Bytes. A larger log file is put aside. */
+/** Bytes. A larger log file is rotated. */
 const LARGEST = 10_000_000;
-/** Older files of a log that are kept: api.log.1 is the newest of them. */
+/** The number of rotated files that are kept; api.log.1 is the newest. */
 const KEPT = 5;
 const CHECKED_EVERY = 10_000;
 
-/** Looks after the logs of a data folder until `stop`. */
+/** Rotates the logs of a data folder until `stop`. */
 export function keepLogsSmall(dataDir: string): { stop: () => Promise<void> } {
   const timer = setInterval(() => {
     try {
       rotateLogs(join(dataDir, "logs"));
     } catch {
-      // A full disk. The next round may find room.
+      // Probably a full disk. The next run may find room.
     }
   }, CHECKED_EVERY);
   timer.unref();
@@ -21,8 +21,8 @@ export function keepLogsSmall(dataDir: string): { stop: () => Promise<void> } {
 }
 
 /**
- * Puts what is in a log that has grown too large aside, and empties it. The processes go on with the file that they hold
- * open for appending, so a line that is written between the copy and the cut is lost: at most a few of ten megabytes.
+ * Copies a log that is too large and truncates it. The processes keep their file open for
+ * appending, so lines written between the copy and the truncation are lost.
  */
 export function rotateLogs(folder: string, largest = LARGEST): void {
   if (!existsSync(folder)) return;

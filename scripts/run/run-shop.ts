@@ -5,11 +5,14 @@ import { inLines, inWords, type Teller } from "./tell-of-start.ts";
 type RunOptions = {
   command: string;
   demo: boolean;
-  /** Where log lines go unless LOG_TO says so; by default into files. */
+  /** Where log lines go, unless LOG_TO is set; by default into files. */
   logTo?: "stdout" | "files";
 };
 
-/** Starts the shop in this terminal, says where it is, and keeps it until Ctrl-C or SIGTERM. */
+/**
+ * Starts the shop in this terminal, prints its address, and keeps it running until Ctrl-C or
+ * SIGTERM.
+ */
 export async function runShop(options: RunOptions): Promise<void> {
   const startedAt = performance.now();
   const stop = new AbortController();
@@ -26,11 +29,11 @@ export async function runShop(options: RunOptions): Promise<void> {
   }
   shop = await startOrExplain(options, teller, stop.signal);
   teller.open(shop, (performance.now() - startedAt) / 1000);
-  tellSystemd();
+  notifySystemd();
 }
 
-/** A unit of Type=notify has started now: its release may take over from another one. */
-function tellSystemd(): void {
+/** Reports readiness for a unit of Type=notify, so that another release can be stopped. */
+function notifySystemd(): void {
   if (process.env.NOTIFY_SOCKET)
     Bun.spawn(["systemd-notify", "--ready"], { stdio: ["ignore", "ignore", "inherit"] });
 }

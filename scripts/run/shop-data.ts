@@ -8,7 +8,7 @@ import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { countForeignSecrets } from "../../api/src/webhooks/webhooks.queries.ts";
 
-/** Told how far a step is. */
+/** Called with the progress of a step. */
 export type Tell = (detail: string) => void;
 
 /** Works on the shop's data in this process, before the shop's processes run. */
@@ -31,14 +31,14 @@ export function createFirstAdmin(
   env: Environment,
 ): Promise<FirstAdmin | null> {
   return withShopData(databaseUrl, env, async (deps) => {
-    // Made on the first start, so that whoever keeps the data folder keeps the key.
+    // Created on the first start, so that it is stored with the data folder.
     deps.encryption.keyId();
     await adoptTimeZone(deps.db, env.shopTimeZone);
     return ensureFirstAdmin(deps);
   });
 }
 
-/** What the start says of how admins sign in. */
+/** Warnings at the start about the login of admins. */
 export async function readSignInWarnings({
   db,
   encryption,
@@ -76,7 +76,7 @@ export async function createDemo(
     const [admin] = await deps.db.sql<{ id: string }[]>`
       SELECT id FROM users WHERE role = 'admin' ORDER BY created_at LIMIT 1`;
     if (!admin) throw new Error("The demo needs an administrator, and there is none");
-    // A release has no demo, so this is imported only when it is needed.
+    // A release has no demo, so this is imported only when needed.
     const { seedDemo } = await import("../demo/seed-demo.ts");
     const created = await seedDemo(deps, admin.id, (done, all) =>
       tell(`${done} of ${all} pictures`),

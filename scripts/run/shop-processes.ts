@@ -8,13 +8,13 @@ import { freePort } from "./ports.ts";
 import { answers, bunCommand, SMALL_HEAP, type SupervisedProcess, supervise } from "./processes.ts";
 
 export type ProcessOutput = {
-  /** Our standard output for all of them, or a file for each in the data folder. */
+  /** Our standard output for all of them, or one file each in the data folder. */
   logTo: "stdout" | "files";
-  /** Told when one ended by itself and will be started again, and how it ended. */
+  /** Called when a process ended by itself and will be restarted, with the reason. */
   onRestart?: (name: string, how: string) => void;
 };
 
-/** The four processes on ports of their own behind the front's. */
+/** The four processes, each on its own port, behind the front's port. */
 export async function shopProcesses(
   env: Environment,
   build: Build,
@@ -28,9 +28,10 @@ export async function shopProcesses(
   const siteServerUrl = `http://127.0.0.1:${sitePort}`;
   const shared = {
     ...variables,
-    // React and others choose their slow, talkative form without it.
+    // React and others run in their slow development mode without it.
     NODE_ENV: "production",
-    // The processes read DATABASE_URL from the environment, or from its file. The embedded database is in neither.
+    // The processes read DATABASE_URL from the environment, or from its file. The embedded database
+    // is in neither.
     ...(env.databaseUrl ? {} : { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: "" }),
     DATA_DIR: env.dataDir,
     BUILD_DIR: build.directory,
@@ -73,7 +74,7 @@ export async function shopProcesses(
       SMALL_HEAP,
     ),
   );
-  // The api is asked first: a page that is rendered without it would be an error in the log of every start.
+  // The API must be ready first: a page rendered without it would log an error at every start.
   const rendersPages = async () =>
     (await answers(`${apiUrl}/api/health/live`)) && answers(`${siteServerUrl}/calculator`);
   const front = `http://${reachableHost(env.host)}:${env.port}`;
@@ -100,7 +101,7 @@ export async function shopProcesses(
   };
 }
 
-/** The front reads no secret from a file. */
+/** The front reads no secrets from files. */
 const storageKeys = (storage: StorageAddress): Record<string, string> =>
   storage.kind === "folder"
     ? {}
@@ -111,13 +112,16 @@ const storageKeys = (storage: StorageAddress): Record<string, string> =>
         AWS_SECRET_ACCESS_KEY_FILE: "",
       };
 
-/** Where this machine reaches a server that listens on the host: on the loopback address, if it listens on all of them. */
+/**
+ * The address for connections from this machine: the loopback address when the server listens on
+ * all interfaces.
+ */
 export function reachableHost(host = "0.0.0.0"): string {
   if (["0.0.0.0", "::"].includes(host)) return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** Whether the file holds this process id: a process writes it when it is ready. */
+/** Whether the file contains this process id: a process writes it when it is ready. */
 function isMarked(file: string, pid: number | undefined): boolean {
   return pid !== undefined && existsSync(file) && readFileSync(file, "utf8") === String(pid);
 }

@@ -27,28 +27,31 @@ import {
 import { reachableHost, shopProcesses } from "./shop-processes.ts";
 
 export type ShopOptions = {
-  /** The settings, as a shell would give them. */
+  /** The settings, as environment variables. */
   variables: Record<string, string | undefined>;
-  /** The command line, for the message to another command that finds the data folder taken. */
+  /** The command line, for the message of another command that finds the data folder in use. */
   command?: string;
-  /** A database that the caller has opened and closes. Without it the shop takes the data folder and opens its database. */
+  /**
+   * A database that the caller opens and closes. Without it the shop takes the data folder and
+   * opens its database.
+   */
   database?: ShopDatabase;
-  /** Creates the demo when the shop is empty and DEMO does not forbid it. */
+  /** Creates the demo when the shop is empty, unless DEMO forbids it. */
   demo?: boolean;
-  /** Told of every step, again when it ends. */
+  /** Called at the start and the end of every step. */
   onStep?: (step: Step) => void;
-  /** Told what people should know, a sentence each. */
+  /** Called with sentences for people. */
   onNotice?: (sentence: string) => void;
-  /** Where the processes write their lines unless LOG_TO says so; by default into files. */
+  /** Where the processes write their logs, unless LOG_TO is set; by default into files. */
   logTo?: "stdout" | "files";
-  /** Told when a process ended by itself and will be started again, and how it ended. */
+  /** Called when a process ended by itself and will be restarted, with the reason. */
   onRestart?: (name: string, how: string) => void;
   /**
-   * False for a command that needs the pages of these sources as files, such as an export: neither worker nor front run,
-   * and the served release stays as it is.
+   * False for a command that only needs the pages of these sources as files, such as an export.
+   * Then neither worker nor front runs, and the served release does not change.
    */
   serves?: boolean;
-  /** Ends a start that is under way, with everything it began. */
+  /** Aborts a start in progress, and stops everything it started. */
   signal?: AbortSignal;
 };
 
@@ -59,25 +62,29 @@ export type Shop = {
   build: Build;
   databaseUrl: string;
   admin: FirstAdmin | null;
-  /** How admins are protected, as far as the operator has to do something about it; a sentence each. */
+  /** Warnings about the login of admins that the operator should act on, a sentence each. */
   warnings: string[];
-  /** The release whose pages are served instead of this one's, because it is newer. */
+  /** The release that is served instead of this one, because it is newer. */
   newer: Release | null;
   processes: {
-    /** As many as API_PROCESSES says, on one port. */
+    /** The number is set by API_PROCESSES; all use one port. */
     apis: SupervisedProcess[];
     api: SupervisedProcess;
     site: SupervisedProcess;
     worker: SupervisedProcess;
     web: SupervisedProcess;
   };
-  /** Ends everything that was started, the front first, so that nobody is sent to what is gone. */
+  /**
+   * Stops everything that was started, the front first, so that no request reaches a stopped
+   * process.
+   */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a whole shop: database, api, site server, worker and front, on one port; every page is published before
- * the front answers. Used by `start` and `serve`, and by tests that need a shop of their own.
+ * Starts a whole shop on one port: database, API, site server, worker and front. Every page is
+ * published before the front answers. Used by `start` and `serve`, and by tests that need their own
+ * shop.
  *
  * @throws SettingsError with a sentence for people when a setting is wrong
  */
@@ -96,7 +103,7 @@ export async function startShop({
   const env = parseEnvironment(variables);
   keepOffProxies(process.env, reachableHost(env.host));
   const step = stepper(onStep, signal);
-  /** What was started together ends together, in the reverse order: the front first, the database last. */
+  /** Groups that are stopped in reverse order: the front first, the database last. */
   const running: { stop: () => Promise<void> }[][] = [];
   let database = given;
   const stop = async () => {
@@ -163,7 +170,7 @@ export async function startShop({
           onProgress: (done, all) => tell(`${done} of ${all}`),
         });
         if (!serves) return;
-        // The worker opens the release: from then on it keeps the pages true.
+        // The worker opens the release: from then on it updates the pages.
         await worker.start();
         await untilServed(db, files);
       });
@@ -176,7 +183,10 @@ export async function startShop({
   }
 }
 
-/** Milliseconds. The processes of a shop that was killed finish their requests, which takes ten seconds at most. */
+/**
+ * Milliseconds. The processes of a killed shop finish their requests, which takes at most ten
+ * seconds.
+ */
 const OLD_SHOP_ENDS_WITHIN = 15_000;
 
 async function requirePort({ port, host, sharePort }: Environment, patience = 0): Promise<void> {
@@ -230,5 +240,8 @@ async function untilServed(db: Database, files: PageFiles): Promise<void> {
   }
 }
 
-/** Milliseconds. All pages are rendered by then; the worker compares them with the database and renders what is new. */
+/**
+ * Milliseconds. All pages are rendered by then; the worker only compares them with the database and
+ * renders changed ones.
+ */
 const OPENED_WITHIN = 5 * 60_000;

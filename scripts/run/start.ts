@@ -1,4 +1,4 @@
-/** `npm start`: the whole shop with its demo, on one address. */
+/** `npm start`: the whole shop with demo data on one address. */
 import { runShop } from "./run-shop.ts";
 
 await runShop({ command: "npm start", demo: true });

@@ -1,7 +1,7 @@
 import pino from "pino";
 import type { Shop, Step } from "./shop.ts";
 
-/** Says how a start goes, and what happens to the processes later. */
+/** Reports the progress of a start, and later events of the processes. */
 export type Teller = {
   step: (step: Step) => void;
   notice: (sentence: string) => void;
@@ -10,7 +10,7 @@ export type Teller = {
   stopping: () => void;
 };
 
-/** For people at a terminal. */
+/** For a terminal. */
 export function inWords(): Teller {
   return {
     step: progressLines(),
@@ -22,8 +22,8 @@ export function inWords(): Teller {
 }
 
 /**
- * For a log: JSON lines on the standard output that the processes write to, too. A generated password goes to standard
- * error instead, so that no collector of logs stores it.
+ * JSON lines for a log, on the same standard output as the processes. A generated password goes to
+ * standard error instead, so that log collectors do not store it.
  */
 export function inLines(): Teller {
   const log = pino({ base: { process: "serve" } });
@@ -50,7 +50,7 @@ export function inLines(): Teller {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Answers the seconds that a step took when it is done, and null before. */
+/** Returns the seconds of a step when it is done, and null before. */
 function stopwatch(): (step: Step) => number | null {
   const begun = new Map<string, number>();
   return ({ name, state }) => {
@@ -60,7 +60,7 @@ function stopwatch(): (step: Step) => number | null {
   };
 }
 
-/** One line for each step that took a while, with its time; long ones say how far they are. */
+/** One line for each step that took long, with its time; running steps show their progress. */
 function progressLines() {
   const seconds = stopwatch();
   const isTerminal = process.stdout.isTTY;

@@ -1,11 +1,12 @@
 /**
  * Measures every budget against its baseline, in one run on one machine.
  *
- * `npm run bench` takes about half an hour; `npm run bench -- api orders` runs some parts. What was measured is kept in
- * docs/bench.json, and docs/bench.md and docs/sizing.md are written from that; `--stored` writes
- * them and measures nothing. `--products 1000,10000 --orders 100000` measures other sizes, `--quick` all of it in a few
- * minutes with figures that say nothing: neither is kept. Have nothing else run meanwhile: above a load of one per core
- * at the start, figures are printed and not kept.
+ * `npm run bench` takes about half an hour; `npm run bench -- api orders` runs some parts. The
+ * figures are stored in docs/bench.json, from which docs/bench.md and docs/sizing.md are written;
+ * `--stored` writes these without measuring. `--products 1000,10000 --orders 100000` measures other
+ * sizes. `--quick` takes a few minutes, and its figures are not meaningful. The figures of both are
+ * not stored. Run nothing else meanwhile: above a load of one per core at the start, figures are
+ * printed but not stored.
  */
 import type { Bench, Outcome } from "./bench/bench.ts";
 import { benchOptions } from "./bench/bench-options.ts";
@@ -36,26 +37,26 @@ import { runTrial } from "./stage/clean-up.ts";
 import { loadLine, loadPerCore, machineLine } from "./stage/machine.ts";
 import { seededRandom } from "./stage/random.ts";
 
-/** Those that share a shop stand together; it is closed before the next group begins. */
+/** Parts that share a shop are in one group; the shop is closed before the next group begins. */
 const GROUPS = [
   { parts: [measurePages, measureStatic, measurePublishing], close: closeWholeShop },
-  // Alone: thousands of orders and their mails.
+  // Alone, because it makes thousands of orders and emails.
   { parts: [measureCheckouts], close: closeWholeShop },
   {
     parts: [measureReads, measureOrders, measureTrackedOrders, measureImports, measureMemory],
     close: closeApiAlone,
   },
-  // Alone: half of its orders wait for a payment.
+  // Alone, because half of its orders wait for a payment.
   { parts: [measureStatements], close: closeApiAlone },
-  // Alone: a number of its million made-up orders may be that of an order placed before.
+  // Alone, because one of its million made-up order numbers may equal that of an earlier order.
   { parts: [measureScale, measureBackup], close: closeApiAlone },
   { parts: [measureStart, measureRelease], close: async () => {} },
   { parts: [measureStorage, measureBalanced], close: closeMachines },
-  // Alone: the worker's orders and mails are counted.
+  // Alone, because it counts the worker's orders and emails.
   { parts: [measureCosts], close: closeWholeShop },
 ];
 
-/** Before the run, because the load of the run itself cannot be told from that of others. */
+/** Measured before the run, because the run's own load cannot be separated from other load. */
 const MOST_LOAD_PER_CORE = 1;
 
 const names = GROUPS.flatMap(({ parts }) => parts.map(({ name }) => name));
@@ -65,7 +66,7 @@ if (options.onlyWrites) {
   process.exit(0);
 }
 
-// What ends under a part's feet fails it, and says nothing about it.
+// A part whose shop was stopped fails, but this failure is not a result.
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
@@ -94,7 +95,7 @@ await runTrial(async () => {
       try {
         outcome.figures = await part.run(bench);
       } catch (error) {
-        // One part that fails costs the others nothing, and is reported as missed.
+        // A failed part does not affect the others, and is reported as missed.
         console.error(error);
         outcome.failure = error instanceof Error ? error.message : String(error);
       }

@@ -1,8 +1,10 @@
 /**
- * Connects as sellers' engineers do, to the real servers: PostgreSQL 15 of Debian and 18, with certificates of an
- * authority of its own, and PgBouncer as Debian configures it. What is missing is installed by apt-get where we may.
+ * Connects in the usual ways to real servers: Debian's PostgreSQL 15 and PostgreSQL 18, with
+ * certificates of the trial's own authority, and PgBouncer as Debian configures it. Missing
+ * packages are installed by apt-get where permitted.
  *
- * `npm run connections`, or `--quick` with one server of each kind, and without the contract tests behind the pooler.
+ * `npm run connections`, or `--quick` with one server of each kind and without the contract tests
+ * behind the pooler.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,6 @@
-/** The throw-away shop of the end-to-end tests: the demo on a data directory that is emptied first. */
+/**
+ * The temporary shop of the end-to-end tests: the demo in a data directory that is emptied first.
+ */
 import "./stage/hash-quickly.ts";
 import { rmSync } from "node:fs";
 import { ADMIN, DATA_DIR } from "../../site/e2e/shop-under-test.ts";
@@ -15,8 +17,8 @@ Object.assign(process.env, {
   LOG_LEVEL: "warn",
   ...QUICK_HASHING,
 });
-// Its tests set the stock of any product by hand, which one with lots refuses.
+// The tests set stock by hand, which a product with lots refuses.
 process.env.DEMO_WITHOUT_LOTS = "1";
-// They wait for the emails of what the seller does.
+// The tests wait for the emails about the seller's actions.
 process.env.DEMO_MAILS_AT_ONCE = "1";
 await runShop({ command: "the shop of the browser tests", demo: true });

@@ -1,8 +1,9 @@
 /**
- * Sends every call of the OpenAPI document good and bad values in three roles, and finds answers that must not be.
+ * Sends good and bad values to every call of the OpenAPI document, in every role, and checks the
+ * answers.
  *
- * `npm run fuzz -- --requests 50000 --seed 1` on a shop of its own; `--url http://…` on one that runs, as the admin
- * of ADMIN_EMAIL and ADMIN_PASSWORD. It changes and deletes what it finds there.
+ * `npm run fuzz -- --requests 50000 --seed 1` uses its own shop. `--url http://…` uses a running
+ * one, as the admin of ADMIN_EMAIL and ADMIN_PASSWORD; it changes and deletes data there.
  */
 
 import { drawResetToken, drawVerificationToken } from "../../api/src/accounts/draw-tokens.ts";
@@ -23,11 +24,11 @@ import { QUICK_HASHING } from "./stage/quick-hashing.ts";
 import { seededRandom } from "./stage/random.ts";
 import { openApi, openTrialStorage } from "./stage/trial-shop.ts";
 
-/** The pool is filled again after so many requests. */
+/** The pool is filled again after this number of requests. */
 const PASS = 10_000;
 const FULL_RUN = 50_000;
 
-/** Whom the passkeys of the own shop are for. */
+/** The origin of the passkeys in the fuzzer's own shop. */
 const SITE = "http://localhost:3000";
 
 const options = trialOptions(process.argv.slice(2));
@@ -60,7 +61,7 @@ await runTrial(async () => {
   for (let pass = 0; tally.requests < options.requests; pass += 1) {
     await fuzzPass(passOf(pass, Math.min(PASS, options.requests - tally.requests)));
   }
-  // On somebody else's shop there are calls that only its own mails and settings open.
+  // In a foreign shop some calls are reachable only through its emails and settings.
   const never = options.url ? [] : await reachTheRest(passOf(-1, 0));
   const seconds = (performance.now() - startedAt) / 1000;
   const report = { ...options, operations, tally, never, restarts: restarts(), seconds };
@@ -84,7 +85,7 @@ async function openOwn() {
     name: "owner",
     random: seededRandom(options.seed),
   });
-  // The owner's session did not begin with a login, and has to stay fresh for as long as the run takes.
+  // The owner's session did not begin with a login, and must stay fresh for the whole run.
   await storage.sql`UPDATE sessions SET proved_at = clock_timestamp() + interval '1 day'`;
   await storage.sql`INSERT INTO categories (id, name, slug) VALUES ('kinins', 'Kinins', 'kinins')`;
   const target: Target = { origin: api.url, internalToken };
@@ -93,12 +94,12 @@ async function openOwn() {
   return { target, adminSession: admin.sessionId, drawTokens, restarts, siteOrigin: SITE };
 }
 
-/** Nobody sends this shop's mails, so their links are drawn from its database. */
+/** This shop sends no emails, so their links are created from its database. */
 function tokensFrom(databaseUrl: string): TokenSource {
   const { db, close } = connect(databaseUrl, { max: 1, applicationName: "aliquot-fuzz" });
   addCleanUp(close);
   return async ({ id, email }) => {
-    // An account that an admin made counts as verified, and gets no link.
+    // An account made by an admin counts as verified and gets no link.
     await db.sql`UPDATE users SET email_verified = false WHERE id = ${id}`;
     const tokens = [await drawVerificationToken(db, id, email), await drawResetToken(db, id)];
     return tokens.filter((token) => token !== null);
@@ -111,7 +112,7 @@ async function visit(origin: string) {
   const { session } = await call("POST", "/api/login", { email, password });
   if (!session) throw new Error("Set ADMIN_EMAIL and ADMIN_PASSWORD to those of the shop's admin.");
   const target: Target = { origin };
-  // Its mails are somebody else's: the calls that their links lead to are only refused there.
+  // A foreign shop's emails are not readable, so calls behind their links can only be refused.
   return {
     target,
     adminSession: session,

@@ -1,8 +1,10 @@
 /**
- * Deploys on one machine without a gap: a shop is running under visitors, a second one opens beside it on the same
- * address and database, and the first one is told to stop. No visitor is refused, and none is answered wrongly.
+ * A zero-downtime upgrade on one machine. A shop serves visitors; a second one opens beside it with
+ * the same port and database; then the first one is stopped. No visitor is refused or gets a wrong
+ * answer.
  *
- * `npm run trial:handover`, as root: it runs in a network of its own, whose sockets move to the next listener.
+ * `npm run trial:handover`, as root: it runs in its own network namespace, where waiting
+ * connections move to the next listener.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,7 +60,10 @@ await runTrial(async () => {
   return passed === checks.length ? 0 : 1;
 });
 
-/** The same trial where closing a socket hands its connections on, without a setting of this machine being touched. */
+/**
+ * Runs the trial in its own network namespace with `tcp_migrate_req`, without changing a setting of
+ * this machine.
+ */
 async function againInOwnNetwork(): Promise<never> {
   if (process.getuid?.() !== 0 || !Bun.which("unshare")) {
     console.error(`This trial needs root and unshare, or 1 in ${MIGRATE}.`);
@@ -72,7 +77,7 @@ async function againInOwnNetwork(): Promise<never> {
   process.exit(await child.exited);
 }
 
-/** Answers when it is open. */
+/** Resolves when it is open. */
 async function openShop(dataDir: string, shared: string, databaseUrl: string, port: number) {
   mkdirSync(dataDir);
   for (const name of ["media", "published"]) symlinkSync(join(shared, name), join(dataDir, name));
@@ -85,7 +90,7 @@ async function openShop(dataDir: string, shared: string, databaseUrl: string, po
       PORT: String(port),
       SITE_URL: `http://127.0.0.1:${port}`,
       SHARE_PORT: "1",
-      // Nobody reads on once it is open.
+      // Nobody reads its output once it is open.
       LOG_TO: "files",
       ADMIN_EMAIL: "owner@shop.example",
     },
@@ -93,12 +98,12 @@ async function openShop(dataDir: string, shared: string, databaseUrl: string, po
   });
   addCleanUp(() => shop.kill("SIGKILL"));
   const opened = (async () => {
-    let said = "";
+    let printed = "";
     for await (const bytes of shop.stdout) {
-      said += new TextDecoder().decode(bytes);
-      if (said.includes("Aliquot is open")) return;
+      printed += new TextDecoder().decode(bytes);
+      if (printed.includes("Aliquot is open")) return;
     }
-    throw new Error(`The shop did not open: ${said}`);
+    throw new Error(`The shop did not open: ${printed}`);
   })();
   await Promise.race([
     opened,

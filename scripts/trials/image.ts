@@ -1,7 +1,7 @@
 /**
- * Does what the Dockerfile says, step by step, where no image can be fetched: each stage is a file system that begins as
- * this machine's Debian. Then runs what the image would run, as it would: the shop, its health check, a backup. The units
- * for systemd are installed there, too, and verified.
+ * Follows the Dockerfile step by step on machines that cannot download images. Each stage is a file
+ * system that begins as this machine's Debian. Then it runs what the image would run: the shop, its
+ * health check, a backup. It also installs and verifies the systemd units.
  *
  * `npm run trial:image`, as root on Debian.
  */
@@ -17,7 +17,7 @@ import { addCleanUp, runTrial } from "./stage/clean-up.ts";
 import { openTrialStorage } from "./stage/trial-shop.ts";
 
 const OPEN_TIMEOUT = 60_000;
-/** Milliseconds: the stop grace of compose.yaml. */
+/** Milliseconds: the stop grace period of compose.yaml. */
 const GRACE = 30_000;
 
 const IN_OWN_MOUNTS = "--in-own-mounts";
@@ -29,7 +29,7 @@ await runTrial(async () => {
   addCleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const layers = join(folder, "layers");
   mkdirSync(layers);
-  // A file system of its own, because a layer cannot lie within the one below it.
+  // Its own file system, because a layer cannot be inside the layer below it.
   spawnSync("mount", ["-t", "tmpfs", "-o", "size=6g", "tmpfs", layers]);
   addCleanUp(() => spawnSync("umount", ["--recursive", "--lazy", layers]));
   const machine = buildImage(layers);
@@ -98,16 +98,16 @@ async function runImage(machine: Machine): Promise<Check[]> {
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   addCleanUp(() => shop.kill("SIGKILL"));
-  let said = "";
+  let printed = "";
   const reading = Promise.all(
     [shop.stdout, shop.stderr].map(async (stream) => {
-      for await (const bytes of stream) said += new TextDecoder().decode(bytes);
+      for await (const bytes of stream) printed += new TextDecoder().decode(bytes);
     }),
   );
   const startedAt = Date.now();
   const before = runIn(machine, machine.healthcheck, settings).status;
   while (
-    !said.includes("Aliquot is open") &&
+    !printed.includes("Aliquot is open") &&
     shop.exitCode === null &&
     Date.now() - startedAt < OPEN_TIMEOUT
   ) {
@@ -127,8 +127,8 @@ async function runImage(machine: Machine): Promise<Check[]> {
   return [
     check(
       "the image's command opens the shop",
-      said.includes("Aliquot is open"),
-      said.trim().split("\n").at(0) ?? "",
+      printed.includes("Aliquot is open"),
+      printed.trim().split("\n").at(0) ?? "",
     ),
     check(
       "its health check fails before and succeeds then",
@@ -149,7 +149,7 @@ async function runImage(machine: Machine): Promise<Check[]> {
   ];
 }
 
-/** The units and their files, installed as docs/operating.md says. */
+/** The units and their files, installed as in docs/operating.md. */
 function verifyUnits(machine: Machine): Check[] {
   const root: Machine = { ...machine, user: "root", workdir: "/" };
   const prepared = runIn(root, [
@@ -171,8 +171,8 @@ function verifyUnits(machine: Machine): Check[] {
   ];
   const files = names.map((name) => `/etc/systemd/system/${name}`);
   const verified = runIn(root, ["systemd-analyze", "verify", "--man=no", ...files]);
-  // It also tells of units of this machine.
-  const said = verified.stderr.split("\n").filter((line) => line.includes("aliquot"));
+  // It also reports units of this machine.
+  const printed = verified.stderr.split("\n").filter((line) => line.includes("aliquot"));
   return [
     check(
       "the user and the folders of the units are made",
@@ -181,8 +181,8 @@ function verifyUnits(machine: Machine): Check[] {
     ),
     check(
       "systemd-analyze verifies the units",
-      said.length === 0,
-      said.join("; ") || "nothing to say",
+      printed.length === 0,
+      printed.join("; ") || "nothing to say",
     ),
   ];
 }

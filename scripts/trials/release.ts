@@ -1,6 +1,6 @@
 /**
- * Makes the folder that `npm run release` makes, copies it to a machine that has nothing else, as far as one machine can
- * be another one: an empty home, a PATH without Node and Bun, a proxy that does not answer. Then opens the shop there.
+ * Makes the folder of `npm run release` and opens the shop from it in an almost empty environment:
+ * an empty home, a PATH without Node and Bun, a proxy that does not answer.
  *
  * `npm run trial:release`
  */
@@ -17,13 +17,13 @@ await runTrial(async () => {
   addCleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const made = join(folder, "made");
   const making = Bun.spawnSync([process.execPath, "scripts/run/release.ts", made]);
-  const said = making.stdout.toString().trim();
-  if (making.exitCode !== 0) throw new Error(`${said}\n${making.stderr}`);
+  const printed = making.stdout.toString().trim();
+  if (making.exitCode !== 0) throw new Error(`${printed}\n${making.stderr}`);
   const there = join(folder, "another machine/aliquot");
   cpSync(made, there, { recursive: true });
   rmSync(made, { recursive: true });
   const scenarios = [
-    { name: "weighRelease", checks: weighRelease(there, said) },
+    { name: "weighRelease", checks: weighRelease(there, printed) },
     { name: "openRelease", checks: await openRelease(there, folder) },
   ];
   const checks = scenarios.flatMap((scenario) => scenario.checks);

@@ -1,12 +1,12 @@
 /**
- * Does to a shop of its own what a bad week would: races, kills, outages, a full disk. Then proves from the clients'
- * own log and the database that nothing was lost, sold twice or charged wrongly.
+ * Subjects its own shop to races, kills, outages and a full disk. Then it proves from the clients'
+ * log and the database that nothing was lost, oversold or charged wrongly.
  *
- * `npm run torture`, or `--quick` for the short form of the gate, which leaves out what tests prove too; `--seed 1`
- * repeats a run, `--only races,crashes` runs some parts (and always the proof), `--restarts 10` sets how often
- * `npm start` is killed. `--only upgrade` upgrades a shop of the last release and goes back, `--only failover` kills the
- * primary of two database servers; both bring their own shop. `--cluster` is a run of its own: two machines on engines
- * of Debian, `./cluster/cluster.ts`.
+ * `npm run torture`, or `--quick` for the gate, without what tests prove too. `--seed 1` repeats a
+ * run, `--only races,crashes` runs some parts (and always the proof), `--restarts 10` sets how
+ * often `npm start` is killed. `--only upgrade` upgrades a shop of the last release and rolls back;
+ * `--only failover` kills the primary of two database servers; both use another shop. `--cluster`
+ * is a separate run: two machines on Debian's servers, `./cluster/cluster.ts`.
  */
 
 import { tortureCluster } from "./cluster/cluster.ts";
@@ -34,7 +34,7 @@ import { upgradeWhilePeopleBuy } from "./torture/upgrade/upgrade.ts";
 const options = trialOptions(process.argv.slice(2));
 const { quick } = options;
 
-/** One function of ./torture; docs/invariants.md knows it by that name. */
+/** One function of ./torture; docs/invariants.md uses its name. */
 type Work = { name: string; run: (stage: Stage) => Promise<Check[]> };
 type Group =
   | "publishing"
@@ -76,10 +76,10 @@ const RACES = [
   races.raceCancelComplete,
 ];
 
-/** The load of these is the customers' alone. */
+/** Parts whose only load are the customers, while the worker rests. */
 const RESTING: Group[] = ["races", "payments", "lots", "distant", "crashes", "outages"];
 
-/** Of a short run. The others prove once more, at length, what tests prove. */
+/** The parts of a short run. The others repeat at length what tests prove. */
 const QUICK: Group[] = [
   "publishing",
   "accounts",
@@ -92,7 +92,7 @@ const QUICK: Group[] = [
 
 const SERVERS: Server[] = ["worker", "site", "web"];
 
-// What needs the worker comes first: afterwards it rests, so that the load is the customers'.
+// Parts that need the worker come first. Afterwards it rests, so that only customers cause load.
 const PARTS: { group: Group; name: string; works: Work[] }[] = [
   {
     group: "publishing",
@@ -120,7 +120,7 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
       work(accounts.logOutUnderLoad),
       work(accounts.deleteEachOther),
       work(accounts.saveOverSale),
-      // What a short run measures on a busy machine is chance.
+      // On a busy machine the timings of a short run would be random.
       ...(quick ? [] : [work(accounts.timeLogins)]),
     ],
   },
@@ -152,7 +152,7 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
       ...RACES.map(
         (race): Work => ({
           name: race.name,
-          // A request that waits too long for a slow database is refused: that is no finding here.
+          // With a slow database, requests that wait too long are refused; this is no finding here.
           run: (stage) => stage.log.duringOutage(() => race(stage, distant(stage))),
         }),
       ),
@@ -181,7 +181,7 @@ const PARTS: { group: Group; name: string; works: Work[] }[] = [
   },
 ];
 
-/** Of the parts with shops of their own, and of those that a short run leaves out. */
+/** Parts with their own shops, and parts that a short run omits. */
 const FULL_ONLY = [
   accounts.timeLogins.name,
   upgradeWhilePeopleBuy.name,
@@ -229,7 +229,7 @@ await runTrial(async () => {
   return checksOf(parts).every(({ outcome }) => outcome === "holds") ? 0 : 1;
 });
 
-/** Adds to the parts, and answers what its clients were told. */
+/** Appends to `parts`, and returns the log of the clients. */
 async function tortureOneShop(parts: Part[]): Promise<ClientLog> {
   const startedAt = performance.now();
   const stage = await setStage(options);
@@ -242,7 +242,7 @@ async function tortureOneShop(parts: Part[]): Promise<ClientLog> {
     stage.scenario = name;
     for (const one of works) {
       const checks = await one.run(stage);
-      if (checks.length === 0) throw new Error(`${one.name} has proved nothing`);
+      if (checks.length === 0) throw new Error(`${one.name} made no checks`);
       scenarios.push({ name: one.name, checks });
     }
     const part = { name, scenarios, seconds: (performance.now() - begunAt) / 1000 };

@@ -1,9 +1,9 @@
 import type { ClientOptions } from "./transport.ts";
 
-/** The meta element by which a page names the API's origin, when that is not the page's own. */
+/** The meta element with the API's origin, present when that differs from the page's origin. */
 export const API_ORIGIN_META = "api-origin";
 
-/** The API's origin as the page names it; empty for the page's own, and where there is no page. */
+/** The API's origin from the page; empty for the page's own origin and where there is no page. */
 export function apiOrigin(): string {
   const element = globalThis.document?.querySelector<HTMLMetaElement>(
     `meta[name="${API_ORIGIN_META}"]`,
@@ -11,7 +11,10 @@ export function apiOrigin(): string {
   return element?.content ?? "";
 }
 
-/** How the scripts of a page reach the API. Across origins cookies may be refused: the session id is sent in a header. */
+/**
+ * Client options for the scripts of a page. Browsers may refuse cookies across origins; the session
+ * id then goes in a header.
+ */
 export function apiOfPage(): ClientOptions {
   const baseUrl = apiOrigin();
   return { baseUrl, sessionTransport: baseUrl === "" ? "cookie" : "header" };

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { Call, Calls, ParamNames } from "../contracts/calls.ts";
 import { type CallOptions, callWithProgress, type Transport } from "./transport.ts";
 
-/** Milliseconds: a large file over a slow line, or a thousand orders one after the other. */
+/** Milliseconds. Needed for a large file on a slow connection, or for a thousand orders at once. */
 const SLOW_MS = 120_000;
 
 type Texts<Names extends string[]> = { [Index in keyof Names]: string };
 
-/** A query as callers write it: every member may be left out, and numbers need no text. */
+/** A query as callers write it: every member is optional, and numbers are given as numbers. */
 type QueryOf<Schema extends z.ZodType> = {
   [Key in keyof z.output<Schema>]?:
     | (Key extends keyof z.input<Schema>
@@ -42,7 +42,7 @@ type AnswerOf<C extends Call> = C extends { download: true }
       ? z.output<Answer>
       : undefined;
 
-/** The functions that make the calls: first the parameters of the path, then body, query and options. */
+/** The functions of a client. Arguments: the path parameters, then body, query and options. */
 export type Client<Declared extends Calls> = {
   [Name in keyof Declared]: (
     ...args: [
@@ -55,8 +55,8 @@ export type Client<Declared extends Calls> = {
 };
 
 /**
- * A client for some declared calls: `clientOf(couponCalls, transport).remove(id)`. It loads no contracts but theirs.
- * Throws as `Transport` does; the answer is read by its schema.
+ * A client for some declared calls: `clientOf(couponCalls, transport).remove(id)`. It loads only
+ * the contracts of these calls. The schema of a call parses its answer. Throws as `Transport` does.
  */
 export function clientOf<const Declared extends Calls>(
   calls: Declared,
@@ -70,7 +70,7 @@ export function clientOf<const Declared extends Calls>(
   ) as unknown as Client<Declared>;
 }
 
-/** The same calls as an admin of scope `packing` is answered. */
+/** The same calls, with the answers that an admin of scope `packing` gets. */
 export function packingView<const Declared extends Record<string, Call & { packing: z.ZodType }>>(
   calls: Declared,
 ) {

@@ -47,7 +47,8 @@ describe("a call", () => {
         calls += 1;
         return Response.json({ message: "No session", code: "unauthenticated" }, { status: 401 });
       });
-      // The second refusal is the caller's: a session that ends at once would be renewed for ever.
+      // The caller gets the second refusal. Otherwise a session that ends at once would be renewed
+      // for ever.
       expect(await thrownBy(client.sessions.logout())).toMatchObject({ status: 401 });
       expect([asked, calls]).toEqual([[false], isRenewed ? 2 : 1]);
       answering(() => Response.json({ value: "15.00" }));
@@ -94,7 +95,7 @@ describe("a call", () => {
 });
 
 describe("a refused call", () => {
-  it("says status and body, and tells people the server's sentence", async () => {
+  it("has status and body, and the server's sentence for people", async () => {
     const body = { message: "Only 2 left", code: "insufficient-stock", lines: [{ available: 2 }] };
     answering(() => Response.json(body, { status: 409 }));
     const error = (await thrownBy(createClient({ baseUrl }).cart.list())) as ApiError;
@@ -106,7 +107,7 @@ describe("a refused call", () => {
     expect(said(error, "Failed")).toBe("Only 2 left");
   });
 
-  it("names the status text when the body is empty, and falls back to our words", async () => {
+  it("has the status text when the body is empty, and our own text for people", async () => {
     answering(() => new Response("", { status: 502, statusText: "Bad Gateway" }));
     const error = (await thrownBy(createClient({ baseUrl }).cart.list())) as ApiError;
     expect(error.message).toBe("502: Bad Gateway");
@@ -144,14 +145,14 @@ describe("a refused call", () => {
 });
 
 describe("a call without an answer", () => {
-  it("is a NetworkError when nobody listens", async () => {
+  it("is a NetworkError when no server listens", async () => {
     const client = createClient({ baseUrl: "http://127.0.0.1:1" });
     const error = await thrownBy(client.cart.list());
     expect(error).toBeInstanceOf(NetworkError);
     expect(said(error, "You seem to be offline")).toBe("You seem to be offline");
   });
 
-  it("is given up after its time", async () => {
+  it("is aborted after its timeout", async () => {
     answering(() => new Promise(() => {}));
     const client = createClient({ baseUrl, timeoutMs: 30 });
     const error = (await thrownBy(client.cart.list())) as NetworkError;
@@ -159,7 +160,7 @@ describe("a call without an answer", () => {
     expect(error.timedOut).toBe(true);
   });
 
-  it("throws the caller's own reason when the caller gives up", async () => {
+  it("throws the caller's own reason when the caller aborts", async () => {
     answering(() => new Promise(() => {}));
     const controller = new AbortController();
     const call = thrownBy(createClient({ baseUrl }).cart.list({ signal: controller.signal }));

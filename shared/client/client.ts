@@ -8,11 +8,14 @@ const { pack, unpack } = ADMIN_CALLS.desk;
 const { list, get, recordShipment, removeShipment } = ADMIN_CALLS.orders;
 
 /**
- * All calls of the API, typed and read by contract, grouped by noun: `client.products.list({ search: "insulin" })`.
- * Throws ApiError ("status: body", with `said(fallback)` for people), NetworkError when there is no answer, and
- * UnreadableAnswer when a success is not what the contract says. Nothing is retried here.
+ * All calls of the API, typed and parsed by contract, grouped by noun: `client.products.list({
+ * search: "insulin" })`. Nothing is retried here.
+ * @throws ApiError for a refusal or server error; `said(fallback)` is its text for people.
+ * @throws NetworkError when there is no answer.
+ * @throws UnreadableAnswer when a success does not match the contract.
  *
- * This loads every contract. A page that needs few calls takes `clientOf` with its noun's calls and its own transport.
+ * This loads every contract. A page that needs few calls uses `clientOf` with the calls of its noun
+ * and its own transport.
  */
 export function createClient(options: ClientOptions = {}) {
   const transport = createTransport(options);

@@ -1,27 +1,31 @@
 /** A call that did not end in a usable answer. */
 export abstract class CallError extends Error {
-  /** What people are told: the server's own sentence, or `fallback` when there is none. */
+  /** The text for people: the server's sentence, or `fallback` when there is none. */
   said(fallback: string): string {
     return fallback;
   }
 }
 
 /**
- * An answer that is not a success. `message` is "status: body" (or the status text when the body is empty), for
- * logs and programs; people are shown `said(…)`.
+ * An answer that is not a success. `message` is "status: body" (or the status text when the body is
+ * empty), for logs and programs. People see `said(…)`.
  */
 export class ApiError extends CallError {
   override readonly name = "ApiError";
   readonly status: number;
-  /** The body as it came. */
+  /** The raw body. */
   readonly body: string;
-  /** The stable code of the refusal, e.g. "insufficient-stock"; null when the answer was not ours. */
+  /**
+   * The stable code of the refusal, e.g. "insufficient-stock"; null when the API did not answer.
+   */
   readonly code: string | null;
-  /** Path → message, for 422; empty otherwise. */
+  /** Path → message for status 422; empty otherwise. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The whole JSON body, for answers that say more (a fresh quote, the lines that ran short). */
+  /**
+   * The whole JSON body. Some refusals add data, such as a fresh quote or the lines without stock.
+   */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds after which a retry makes sense, from `Retry-After`; null when not said. */
+  /** Seconds until a retry makes sense, from `Retry-After`; null without this header. */
   readonly retryAfter: number | null;
 
   constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
@@ -40,7 +44,7 @@ export class ApiError extends CallError {
   }
 }
 
-/** No answer: offline, an unreachable server, or one that took too long. */
+/** No answer: the browser is offline, the server is unreachable, or it took too long. */
 export class NetworkError extends CallError {
   override readonly name = "NetworkError";
   readonly timedOut: boolean;
@@ -53,7 +57,10 @@ export class NetworkError extends CallError {
   }
 }
 
-/** A success whose body is not what the contract says: an old page that talks to a newer API, or a proxy's page. */
+/**
+ * A success whose body does not match the contract: an old page with a newer API, or a proxy's
+ * page.
+ */
 export class UnreadableAnswer extends CallError {
   override readonly name = "UnreadableAnswer";
 
@@ -62,7 +69,7 @@ export class UnreadableAnswer extends CallError {
   }
 }
 
-/** What people are told about anything that was thrown. */
+/** The text for people about any thrown value. */
 export function said(error: unknown, fallback: string): string {
   return error instanceof CallError ? error.said(fallback) : fallback;
 }
@@ -72,17 +79,20 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether the server refuses what was asked for. A session that has ended and a server that is away refuse nothing. */
+/**
+ * Whether the server refused the request itself. An ended session and an unreachable server do not
+ * count.
+ */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 401;
 }
 
-/** Whether the call wants a fresh proof of who is there: the last one is older than ten minutes. */
+/** Whether the call needs a fresh proof of identity: the last one is older than ten minutes. */
 export function isProofNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.code === "proof-needed";
 }
 
-/** Whether an admin has to set a second factor up before anything else. */
+/** Whether an admin must first set up a second factor. */
 export function isFactorNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.code === "factor-needed";
 }

@@ -33,7 +33,7 @@ describe("an answer in lines", () => {
       }),
     );
 
-  it("is told as it comes, however it is cut, and ends with the report", async () => {
+  it("is passed on line by line, however it is split, and ends with the report", async () => {
     answering(() =>
       inPieces(
         '{"stage":"checking","done":1,"to',
@@ -53,7 +53,7 @@ describe("an answer in lines", () => {
     await expect(importing()).rejects.toMatchObject({ status: 422, code: "x" });
   });
 
-  it("throws when it breaks off or says something else", async () => {
+  it("throws when it breaks off or contains something else", async () => {
     answering(() => inPieces('{"stage":"checking","done":1,"total":2}\n'));
     await expect(importing()).rejects.toBeInstanceOf(NetworkError);
     answering(() => inPieces("<html>\n"));

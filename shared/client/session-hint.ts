@@ -4,8 +4,8 @@ export interface SessionHint {
 }
 
 /**
- * Who is probably signed in, from the cookie that scripts may read: `aliquot_hint=admin.Ada`. Null for a visitor, who
- * need not be asked for. A name that cannot be decoded is left out.
+ * The probable user, from the cookie that scripts may read: `aliquot_hint=admin.Ada`. Null for a
+ * visitor: then the API need not be called. A name that cannot be decoded is left out.
  */
 export function parseSessionHint(cookies: string): SessionHint | null {
   const [, role, name = ""] = /(?:^|; )aliquot_hint=(customer|admin)\.([^;]*)/.exec(cookies) ?? [];

@@ -60,7 +60,7 @@ describe("the session", () => {
     expect(lastHeard().headers.has("X-Session-Id")).toBe(false);
   });
 
-  it("is forgotten at logout even when the server cannot be told", async () => {
+  it("is removed at logout even when the server cannot be reached", async () => {
     const storage = memoryStorage({ [SESSION_STORAGE_KEY]: "s3ss10n" });
     const client = createClient({ baseUrl, sessionTransport: "header", storage });
     answering(() => new Response("", { status: 503 }));

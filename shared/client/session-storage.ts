@@ -2,15 +2,15 @@ import { SESSION_SECONDS } from "../domain/constants.ts";
 import { SESSION_STORAGE_KEY, type SessionStorage } from "./browser-storage.ts";
 import { writeCookie } from "./write-cookie.ts";
 
-/** Readable by scripts and not secret: pages decide by it, before first paint, whom they greet. */
+/** Readable by scripts and not secret. Pages use it to show the user's name before first paint. */
 const HINT_COOKIE = "aliquot_hint";
 
 type Greeted = { role: string; firstName: string };
 
 /**
- * Reads and writes one session id. A storage that refuses (full, private mode) counts as empty. Without a storage the
- * API's own cookies do all this. With one the API is on another origin, whose cookies these pages cannot read: who is
- * signed in is then hinted by a cookie of the pages' own.
+ * Reads and writes one session id. A storage that refuses (full, private mode) counts as empty.
+ * Without a storage, the API's own cookies are used. With one, the API is on another origin and
+ * pages cannot read its cookies. A cookie of the page's origin then stores the hint.
  */
 export function sessionIn(storage: SessionStorage | null) {
   const hint = (value: string, seconds: number) =>
@@ -23,7 +23,7 @@ export function sessionIn(storage: SessionStorage | null) {
       attempt(() => storage?.setItem(SESSION_STORAGE_KEY, sessionId));
       greet(user);
     },
-    /** After a change of name. */
+    /** Called after a change of name. */
     greet,
     forget() {
       attempt(() => storage?.removeItem(SESSION_STORAGE_KEY));

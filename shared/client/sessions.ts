@@ -5,7 +5,10 @@ import { clientOf } from "./client-of.ts";
 import { isUnauthenticated } from "./errors.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
-/** Signing in and out, who is signed in, and where else. It keeps the session id where that travels in a header. */
+/**
+ * Login, logout, the current user and their sessions. Stores the session id where it is sent in a
+ * header.
+ */
 export function sessionClient(transport: Transport) {
   const { session } = transport;
   const calls = clientOf(sessionCalls, transport);
@@ -15,7 +18,7 @@ export function sessionClient(transport: Transport) {
   };
   return {
     ...calls,
-    /** Either signs in or answers the `next` step with its ticket, for an account that has a second factor. */
+    /** Signs in, or returns the `next` step with its ticket for an account with a second factor. */
     login: (...args: Parameters<typeof calls.login>) => calls.login(...args).then(keep),
     loginByCode: (...args: Parameters<typeof calls.loginByCode>) =>
       calls.loginByCode(...args).then(keep),
@@ -23,7 +26,7 @@ export function sessionClient(transport: Transport) {
       calls.loginByRecoveryCode(...args).then(keep),
     loginByPasskey: (...args: Parameters<typeof calls.loginByPasskey>) =>
       calls.loginByPasskey(...args).then(keep),
-    /** Forgets the session here even when the server cannot be reached. */
+    /** Removes the session here even when the server cannot be reached. */
     logout: (options?: CallOptions) => calls.logout(options).finally(session.forget),
     /** The signed-in user, or null for a visitor. */
     find: (options?: CallOptions): Promise<CurrentUser | null> =>
@@ -34,7 +37,7 @@ export function sessionClient(transport: Transport) {
   };
 }
 
-/** Opening an account, verifying its email, recovering its password, and the own profile. */
+/** Registration, email verification, password recovery and the user's own profile. */
 export function accountClient(transport: Transport) {
   const calls = clientOf(accountCalls, transport);
   return {

@@ -12,18 +12,23 @@ import { sessionIn } from "./session-storage.ts";
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 export type ClientOptions = {
-  /** Origin of the API, without a final slash; empty for the page's own origin. */
+  /** Origin of the API without a final slash; empty for the page's origin. */
   baseUrl?: string;
   fetch?: (request: string, init: RequestInit) => Promise<Response>;
-  /** "header" when site and API are on different origins: scripts then keep the session id. */
+  /** "header" when site and API are on different origins: scripts then store the session id. */
   sessionTransport?: "cookie" | "header";
   storage?: SessionStorage | null;
-  /** Headers that every call gets as well, e.g. a visitor's cookie that the site's server passes on. */
+  /** Headers added to every call, e.g. a visitor's cookie that the site's server passes on. */
   headers?: () => Record<string, string>;
   timeoutMs?: number;
-  /** Called when a call is refused with 401. When it answers true, there is a session again and the call is repeated. */
+  /**
+   * Called after a 401. When it returns true, there is a session again and the call is repeated.
+   */
   renewSession?: (refused: { isRead: boolean }) => Promise<boolean>;
-  /** Called when a call wants a fresh proof of who is there. When it answers true, one was given and the call is repeated. */
+  /**
+   * Called when a call needs a fresh proof of identity. When it returns true, the user gave one and
+   * the call is repeated.
+   */
   proveIdentity?: () => Promise<boolean>;
 };
 
@@ -31,37 +36,43 @@ export type QueryMembers = Record<string, string | number | boolean | null | und
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Milliseconds until the call is given up; 0 for never. */
+  /** Milliseconds until the call is aborted; 0 for no limit. */
   timeoutMs?: number;
-  /** The call goes on when its page is left. Browsers allow 64 KiB for all such bodies together. */
+  /**
+   * The call continues when the user leaves the page. Browsers allow 64 KiB for all such bodies
+   * together.
+   */
   keepalive?: boolean;
-  /** The Idempotency-Key of the intent: sent again with the same body, nothing is done twice. */
+  /** The Idempotency-Key: a repeated call with the same key and body has no second effect. */
   idempotencyKey?: string;
 };
 
 export type Call = CallOptions & {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Only members that are not empty are sent. */
+  /** Empty members are not sent. */
   query?: QueryMembers;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is, with its own content type. */
+  /** Sent unchanged, with its own content type. */
   raw?: { body: Blob | string; contentType: string };
   headers?: Record<string, string>;
 };
 
 export type Transport = {
-  /** Calls and reads the answer by its schema. Throws ApiError, NetworkError, UnreadableAnswer or the abort. */
+  /**
+   * Calls, and parses the answer by its schema. Throws ApiError, NetworkError, UnreadableAnswer or
+   * the abort reason.
+   */
   call<T>(path: string, answer: ZodType<T>, call?: Call): Promise<T>;
-  /** Calls for a file; its name is that of the answer's `Content-Disposition`. */
+  /** Downloads a file; its name comes from `Content-Disposition`. */
   download(path: string, call?: Call): Promise<File>;
-  /** Calls for an answer of JSON lines, and passes each to `onLine` as it arrives. */
+  /** Reads an answer of JSON lines and passes each line to `onLine` as it arrives. */
   lines(path: string, call: Call, onLine: (line: unknown) => void): Promise<void>;
   session: ReturnType<typeof sessionIn>;
 };
 
 /**
- * What all calls of the API are made by. An island that needs few of them takes them from their noun
+ * Makes all calls of the API. An island that needs few calls combines it with those of one noun
  * (`clientOf(productCalls, createTransport())`), so that it loads no other contracts.
  */
 export function createTransport(options: ClientOptions = {}): Transport {
@@ -104,12 +115,13 @@ export function createTransport(options: ClientOptions = {}): Transport {
   };
 }
 
-/** The last line of an answer that reports its progress. */
+/** The last line of an answer that reports progress. */
 type Outcome<Answer> = { answer: Answer } | { status: number; refusal?: unknown };
 
 /**
- * Calls for work that reports its progress as JSON lines: passes each step to `onStep` and answers what the last line
- * says. Throws as `call` does; a refusal has the status that it would have had as the whole answer.
+ * Makes a call that reports its progress as JSON lines. Passes each step to `onStep` and returns
+ * the answer of the last line. Throws as `call` does; a refusal in the last line has its own
+ * status.
  */
 export async function callWithProgress<Step extends { stage: string }, Answer>(
   { lines }: Pick<Transport, "lines">,

@@ -13,14 +13,14 @@ import {
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
-/** Opening an account, proving its address, recovering its password, and the own profile. */
+/** Registration, email verification, password recovery and the user's own profile. */
 export const accountCalls = {
   register: {
     call: "POST /api/register",
     who: "open",
     summary: "Opens an account with its default address",
     description:
-      "Signs nobody in; a verification mail follows. 409 user-exists; 422 common-password; 5 an hour from one address, and 3 verification mails a day to one.",
+      "Starts no session; a verification email follows. 409 user-exists; 422 common-password; 5 an hour from one network address, and 3 verification emails a day to one email address.",
     body: registerBody,
     answer: registerAnswer,
     status: 201,
@@ -28,7 +28,7 @@ export const accountCalls = {
   verifyEmail: {
     call: "GET /api/auth/verify-email",
     who: "open",
-    summary: "Verifies the address that the token was mailed to",
+    summary: "Verifies the address to which the token was emailed",
     description:
       "Completes a change of address too. The link may be opened again within its 24 hours. A first verification ends the account's other sessions and removes factors that came before. 400 token-invalid.",
     query: tokenQuery,
@@ -37,15 +37,15 @@ export const accountCalls = {
   resendVerification: {
     call: "POST /api/auth/resend-verification",
     who: "optional anybody no-factor",
-    summary: "Sends the verification mail again, by the session or for an address",
-    description: "The same answer for everybody; at most three mails a day to one address.",
+    summary: "Sends the verification email again, to the session's user or to an address",
+    description: "The same answer for everybody; at most three emails a day to one address.",
     body: resendVerificationBody.nullish(),
     answer: actionAnswer,
   },
   forgotPassword: {
     call: "POST /api/auth/forgot-password",
     who: "open",
-    summary: "Mails a link to set a new password",
+    summary: "Emails a link to set a new password",
     description: "The same answer, after the same time, for every address.",
     body: forgotPasswordBody,
     answer: actionAnswer,
@@ -53,7 +53,7 @@ export const accountCalls = {
   resetPassword: {
     call: "POST /api/auth/reset-password",
     who: "open",
-    summary: "Sets a new password by the token of a reset mail",
+    summary: "Sets a new password with the token of a reset email",
     description:
       "A token works once, within an hour, and verifies the address. All sessions of the account and the API keys that it made end. 400 token-invalid; 422 common-password.",
     body: resetPasswordBody,
@@ -64,7 +64,7 @@ export const accountCalls = {
     who: "session packing proof-if",
     summary: "Saves name, phone and email address",
     description:
-      "A new address is `pendingEmail` until its mail is answered. 403 proof-needed for one; 409 user-exists.",
+      "A new address is `pendingEmail` until its verification email is confirmed. 403 proof-needed for one; 409 user-exists.",
     body: profileBody,
     answer: profileAnswer,
   },

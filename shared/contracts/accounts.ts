@@ -16,7 +16,7 @@ export const newPassword = z
   .min(PASSWORD_MIN, PASSWORD_MESSAGES.tooShort)
   .max(PASSWORD_MAX, PASSWORD_MESSAGES.tooLong);
 
-/** A password set by a reset link must have more than one that is chosen at registration. */
+/** A password set by a reset link has stricter rules than one chosen at registration. */
 const recoveryPassword = newPassword
   .regex(PASSWORD_UPPERCASE, PASSWORD_MESSAGES.uppercase)
   .regex(PASSWORD_LOWERCASE, PASSWORD_MESSAGES.lowercase)
@@ -39,7 +39,7 @@ export const registerBody = z.object({
 
 export const registerAnswer = z.object({ message: z.string(), user: currentUser });
 
-/** The registration form as people fill it in: both checkboxes are asked for. */
+/** The registration form as people fill it in, with both checkboxes. */
 export const registerForm = registerBody.extend({
   country: requiredText(60, "Country is required"),
   acceptTerms: z.literal(true, { error: "You must accept the terms" }),
@@ -69,7 +69,7 @@ export const resetPasswordForm = z
   })
   .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
 
-/** Takes the session, or an address; the answer is the same for everybody. */
+/** Uses the session or an address. The answer is the same in all cases. */
 export const resendVerificationBody = z.object({ email: emailAddress().optional() });
 
 export const profileBody = z.object({
@@ -89,7 +89,7 @@ export const changePasswordBody = z
   })
   .refine((form) => form.newPassword === form.confirmPassword, samePasswords);
 
-/** `apiKeys` are those that the account made and that still work, so that it can be asked whether they are to end. */
+/** `apiKeys` are the account's valid keys, so that the screen can offer to end them. */
 export const changedPassword = actionAnswer.extend({
   apiKeys: z.array(z.object({ id: z.string(), name: z.string(), prefix: z.string() })),
 });

@@ -4,7 +4,7 @@ import { pageQuery, text, timestamp } from "./common.ts";
 const activityEntry = z.object({
   id: z.string(),
   actor: z.string(),
-  /** The API key that was used, if one was. */
+  /** The API key that was used; null for a person. */
   keyName: z.string().nullable(),
   action: z.string(),
   subjectType: z.string(),

@@ -8,7 +8,7 @@ export const zipCode = z
 
 const STATE_MISSING = "State is required";
 
-/** A state of the shop's list, by its code. Addresses that were stored before may name others and stay readable. */
+/** The code of a state from the shop's list. Addresses stored earlier may contain other values. */
 export const stateCode = z
   .string({ error: STATE_MISSING })
   .refine(isStateCode, {
@@ -28,7 +28,7 @@ export const addressForm = z.object({
 
 const { address1, address2, city, state, country } = addressForm.shape;
 
-/** The same address in the spelling of the account's call. */
+/** The same address in snake case, as the account's call also accepts it. */
 const snakeCaseAddress = z.object({
   address_1: address1,
   address_2: address2,
@@ -38,10 +38,10 @@ const snakeCaseAddress = z.object({
   country,
 });
 
-/** What its owner calls a saved address, one line: "Lab 4, receiving". */
+/** The owner's name for a saved address, one line: "Lab 4, receiving". */
 const label = text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
-/** The form of a saved address: an address, and perhaps a name for it. */
+/** The form of a saved address: an address with an optional label. */
 export const savedAddressForm = addressForm.extend({ label: label.nullish() });
 
 /** Where an order goes. */
@@ -69,14 +69,14 @@ export const savedAddress = shippingAddress.extend({
 
 export const savedAddresses = z.array(savedAddress);
 
-/** Changes of one of several addresses, in either spelling: only what is given changes. */
+/** Changes of a saved address, in either spelling. Omitted fields stay. */
 export const changeAddressBody = z.object({
   ...savedAddressForm.partial().shape,
   ...snakeCaseAddress.partial().shape,
   isDefault: z.boolean().optional(),
 });
 
-/** A whole address in either spelling. What is missing is named as the form names it. */
+/** A whole address in either spelling. Errors name missing fields as the form does. */
 export const saveAddressBody = changeAddressBody.superRefine((body, context) => {
   const given: [field: keyof AddressForm, value: unknown][] = [
     ["address1", body.address1 ?? body.address_1],

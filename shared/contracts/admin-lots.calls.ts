@@ -12,7 +12,7 @@ import {
 } from "./lots.ts";
 import { recallBody, recalledLot, recallList } from "./recalls.ts";
 
-/** Lots as the seller keeps them. */
+/** Lots, as the seller manages them. */
 export const adminLotCalls = {
   list: {
     call: "GET /api/admin/lots",
@@ -42,7 +42,7 @@ export const adminLotCalls = {
   update: {
     call: "PATCH /api/admin/lots/{id}",
     who: "admin no-proof",
-    summary: "Changes what is entered of a lot",
+    summary: "Changes the entered data of a lot",
     description:
       "What is left out stays. Send `updatedAt` as it was read: 409 lot-changed carries the lot as it is. Results of a lot that was released change only with a `reason`, as a new version.",
     body: lotChangeBody,
@@ -97,7 +97,7 @@ export const adminLotCalls = {
     call: "POST /api/admin/lots/{id}/unblock",
     who: "admin no-proof",
     summary: "Sells a blocked lot again",
-    description: "It needs what a release needs.",
+    description: "It has the same requirements as a release.",
     body: lotStateBody,
     answer: lot,
   },
@@ -120,9 +120,9 @@ export const adminLotCalls = {
   recall: {
     call: "POST /api/admin/lots/{id}/recall",
     who: "admin no-proof",
-    summary: "Recalls a lot: out of stock, each customer told once, the page says so",
+    summary: "Recalls a lot: out of stock, each customer notified once, a notice on its page",
     description:
-      "For any lot that has left quarantine, a closed one too. Called again, it tells nobody twice.",
+      "For any lot that has left quarantine, a closed one too. A repeated call notifies nobody twice.",
     body: recallBody,
     answer: recalledLot,
     slow: true,

@@ -84,22 +84,22 @@ export const adminOrderCalls = {
     who: "admin proof",
     summary: "Links shown on this order's payment page",
     description:
-      "They lead to paypal.com, paypal.me, venmo.com, cash.app, or a host of the store setting `paymentHosts`; the note for Zelle is text without a link. Others are refused with 422, and those stored before are not shown. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "They lead to paypal.com, paypal.me, venmo.com, cash.app, or a host of the store setting `paymentHosts`; the note for Zelle is text without a link. Others are refused with 422, and those stored before are not shown. 403 proof-needed when the last proof of identity is older than ten minutes.",
     body: paymentLinksBody,
     answer: orderSummary,
   },
   revokeAccessLinks: {
     call: "DELETE /api/admin/orders/{id}/access-links",
     who: "admin orders:write no-proof",
-    summary: "Ends the links of this order's mails",
+    summary: "Ends the links of this order's emails",
     description:
-      "Links end by themselves after 90 days. Its customer still reads the order signed in, and the next mail has a new link.",
+      "Links end by themselves after 90 days. Its customer still reads the order signed in, and the next email has a new link.",
     answer: revokedLinks,
   },
   recordShipment: {
     call: "PATCH /api/admin/orders/{id}/shipment",
     who: "admin packing orders:write no-proof",
-    summary: "Records the shipment and tells the customer",
+    summary: "Records the shipment and notifies the customer",
     description:
       "Its lines get the lots that they lack, first expiry first. 409 order-cancelled, order-refunded, lot-short, lot-not-shippable. Of an order that was shipped it corrects the tracking; with `isFirst` that is 409 order-shipped.",
     body: shipmentBody,
@@ -120,7 +120,7 @@ export const adminOrderCalls = {
     who: "admin packing reading orders:read no-proof",
     summary: "The lots of an order's lines",
     description:
-      "Lines of products without lots are not here. A lot that was blocked or recalled since says so by its `state`.",
+      "Lines of products without lots are not here. The `state` shows whether a lot was blocked or recalled since.",
     answer: allocation,
   },
   allocate: {
@@ -128,7 +128,7 @@ export const adminOrderCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Allocates what is open, first expiry first",
     description:
-      "The customer's wish is kept where it can be; `short` is what no lot has. 409 order-unpaid, order-refunded, order-cancelled, order-shipped.",
+      "The customer's lot request is followed where possible; `short` is the quantity that no lot has. 409 order-unpaid, order-refunded, order-cancelled, order-shipped.",
     answer: allocation,
   },
   setAllocation: {

@@ -11,12 +11,12 @@ import {
   uploadedPicture,
 } from "./products.ts";
 
-/** The catalogue as the seller keeps it. */
+/** The catalogue, as the seller manages it. */
 export const adminProductCalls = {
   list: {
     call: "GET /api/admin/products",
     who: "admin reading catalogue:read stock:write no-proof",
-    summary: "A page of all products by name, or of what a search finds",
+    summary: "A page of all products by name, or of search results",
     query: adminProductsQuery,
     answer: productPage,
   },
@@ -48,7 +48,7 @@ export const adminProductCalls = {
   setStock: {
     call: "PATCH /api/admin/inventory/{id}/stock",
     who: "admin stock:write no-proof",
-    summary: "Sets the stock to what was counted",
+    summary: "Sets the stock to the counted units",
     description:
       "With loadedStockQuantity, the stock that was shown, the difference is applied to the stock as it is now, or refused with 409 product-changed when less than that is left.",
     body: stockBody,

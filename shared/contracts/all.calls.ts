@@ -35,7 +35,7 @@ import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
 
-/** What everybody may ask and what belongs to a customer, by noun. */
+/** Calls for everybody and for customers, by noun. */
 export const SHOP_CALLS = {
   products: tagged("Products", { ...productCalls, ...categoryCalls }),
   stockWishes: tagged("Products", stockWishCalls),
@@ -51,7 +51,7 @@ export const SHOP_CALLS = {
   settings: tagged("Settings", settingCalls),
 };
 
-/** What only an admin or a key may ask, by noun. */
+/** Calls for admins and API keys only, by noun. */
 export const ADMIN_CALLS = {
   dashboard: tagged("Admin: dashboard", dashboardCalls),
   orders: tagged("Admin: orders", adminOrderCalls),
@@ -90,13 +90,13 @@ export function getCall(name: string): Call {
   return call;
 }
 
-/** Whether an admin of this scope may make the call of this name. A name that no call has is refused. */
+/** Whether an admin of this scope may make the call with this name. An unknown name is refused. */
 export function adminMay(scope: AdminScope, name: string): boolean {
   const call = CALLS.get(name);
   return scope === "full" || (call !== undefined && mayAdmin(scope, call));
 }
 
-/** The calls with the tag of the OpenAPI document, unless one has its own. */
+/** The calls with the given OpenAPI tag, unless a call has its own tag. */
 function tagged<const Declared extends Calls>(tag: string, calls: Declared): Declared {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, { tag, ...call }]),

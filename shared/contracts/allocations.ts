@@ -2,14 +2,14 @@ import { z } from "zod";
 import { text, wholeQuantity } from "./common.ts";
 import { LOT_STATES } from "./lots.ts";
 
-/** The wish for all vials of a product from one lot. */
+/** The request for all vials of a product from one lot. */
 export const ONE_LOT = "one-lot";
-/** An order number as people type it: of any case, with or without a # before it. */
+/** An order number as people type it: in upper or lower case, with or without a leading #. */
 const ORDER_NUMBER = /^#?\s*[0-9A-Fa-f]{8}$/;
 
 /**
- * What a customer wishes of the lots of an order, kept at packing where it can be: `one-lot`, or the number of an
- * earlier order whose lots are wished again.
+ * A customer's request about the lots of an order: `one-lot`, or the number of an earlier order
+ * whose lots they want again. Packing follows it where possible.
  */
 export const lotWishInput = text(40).refine(
   (wish) => wish.trim() === "" || wish.trim() === ONE_LOT || ORDER_NUMBER.test(wish.trim()),
@@ -17,7 +17,10 @@ export const lotWishInput = text(40).refine(
 );
 export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });
 
-/** What a line of an order gets of which lots; `short` is what of a tracked product is not allocated. */
+/**
+ * The lots allocated to a line of an order. `short` is the quantity of a tracked product without a
+ * lot.
+ */
 export const allocation = z.object({
   items: z.array(
     z.object({
@@ -30,7 +33,7 @@ export const allocation = z.object({
           lotId: z.string(),
           lotNumber: z.string(),
           quantity: z.number().int(),
-          /** A lot that was blocked or recalled since it was allocated must not be packed. */
+          /** A lot that was blocked or recalled after the allocation must not be packed. */
           state: z.enum(LOT_STATES),
           retestOn: z.iso.date().nullable(),
           expiresOn: z.iso.date().nullable(),
@@ -38,14 +41,17 @@ export const allocation = z.object({
         }),
       ),
       short: z.number().int(),
-      /** Whether the customer's wish could be kept for this line; null without a wish or before allocating. */
+      /**
+       * Whether the line got the lots that the customer requested; null without a request or before
+       * allocation.
+       */
       wishMet: z.boolean().nullable(),
     }),
   ),
   lotWish: lotWish.nullable(),
 });
 
-/** Which lots lines of an order come from, in place of what they had; lines that are not named stay. */
+/** New lots for lines of an order. They replace the earlier ones; lines that are not named stay. */
 export const allocationBody = z.object({
   items: z
     .array(

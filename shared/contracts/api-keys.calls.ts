@@ -2,7 +2,7 @@ import { apiKeys, createApiKeyBody, newApiKey } from "./api-keys.ts";
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
-/** The keys by which programs use the API, for admins. */
+/** The API keys of programs, for admins. */
 export const apiKeyCalls = {
   list: {
     call: "GET /api/admin/api-keys",
@@ -15,7 +15,7 @@ export const apiKeyCalls = {
     who: "admin proof",
     summary: "Makes a key; the answer is the only one that has it",
     description:
-      "Send it as `Authorization: Bearer`. It ends at `expiresAt`, when it is revoked, and with the account of the admin who made it. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "Send it as `Authorization: Bearer`. It ends at `expiresAt`, when it is revoked, and with the account of the admin who made it. 403 proof-needed when the last proof of identity is older than ten minutes.",
     body: createApiKeyBody,
     answer: newApiKey,
     status: 201,

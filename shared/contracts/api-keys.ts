@@ -2,7 +2,7 @@ import { z } from "zod";
 import { KEY_SCOPES } from "../domain/scopes.ts";
 import { requiredText, timestamp, timestampInput } from "./common.ts";
 
-/** A key of a program. The key itself is answered once, when it is made. */
+/** A program's API key. The key itself is returned only when it is created. */
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,10 +17,10 @@ export const apiKey = z.object({
 });
 export const apiKeys = z.object({ keys: z.array(apiKey) });
 
-/** `key` is shown here and never again. */
+/** `key` is returned here and never again. */
 export const newApiKey = apiKey.extend({ key: z.string() });
 
-/** Without `expiresAt` the key ends after a year. */
+/** Without `expiresAt` the key expires after a year. */
 export const createApiKeyBody = z.object({
   name: requiredText(100, "Give the key a name"),
   scopes: z

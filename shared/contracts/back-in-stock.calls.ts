@@ -2,7 +2,7 @@ import { stockWishBody, stockWishes, stockWishToken } from "./back-in-stock.ts";
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 
-/** One mail when a product is back in stock. */
+/** One email when a product is back in stock. */
 export const stockWishCalls = {
   list: {
     call: "GET /api/back-in-stock",
@@ -13,29 +13,28 @@ export const stockWishCalls = {
   end: {
     call: "DELETE /api/products/{slug}/back-in-stock",
     who: "session",
-    summary: "Ends the signed-in user's wish; the same answer when it has ended already",
+    summary: "Ends the signed-in user's subscription; the same answer when it has ended already",
     answer: actionAnswer,
   },
   confirm: {
     call: "GET /api/back-in-stock/confirm",
     who: "open",
-    summary: "Confirms the wish that a mail asked to confirm",
+    summary: "Confirms a subscription with the token of its email",
     query: stockWishToken,
     answer: actionAnswer,
   },
   unsubscribe: {
     call: "GET /api/back-in-stock/unsubscribe",
     who: "open",
-    summary: "Ends a wish; the same answer when it has ended already",
+    summary: "Ends a subscription; the same answer when it has ended already",
     query: stockWishToken,
     answer: actionAnswer,
   },
   wish: {
     call: "POST /api/products/{slug}/back-in-stock",
     who: "optional anybody",
-    summary: "Asks for a mail when the product is back in stock",
-    description:
-      "The same answer for everybody. 20 an hour for a user or an address of the network.",
+    summary: "Subscribes to an email when the product is back in stock",
+    description: "The same answer for everybody. 20 an hour per user or network address.",
     body: stockWishBody,
     answer: actionAnswer,
     status: 202,

@@ -1,7 +1,7 @@
 import type { Calls } from "./calls.ts";
 import { addToCartBody, cart, cartQuantityBody, mergeCartBody } from "./carts.ts";
 
-/** The signed-in user's cart. Every change answers the whole cart as it is after it. */
+/** The signed-in user's cart. Every change returns the whole cart. */
 export const cartCalls = {
   list: {
     call: "GET /api/cart",

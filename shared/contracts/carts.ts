@@ -11,7 +11,7 @@ export const cartItem = z.object({
 });
 export const cart = z.array(cartItem);
 
-/** Adds `quantity` units (1 when left out); whatever else the payload carries is ignored. */
+/** Adds `quantity` units (default 1); other fields of the body are ignored. */
 export const addToCartBody = z.object({
   productId: text(100),
   quantity: wholeQuantity(1).optional(),

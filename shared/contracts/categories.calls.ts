@@ -8,7 +8,7 @@ import {
 } from "./categories.ts";
 import { actionAnswer } from "./common.ts";
 
-/** The parts of the catalogue: for everybody to read, for the seller to arrange. */
+/** The categories of the catalogue, for everybody. */
 export const categoryCalls = {
   categories: {
     call: "GET /api/categories",
@@ -18,7 +18,7 @@ export const categoryCalls = {
   },
 } as const satisfies Calls;
 
-/** The parts of the catalogue: for everybody to read, for the seller to arrange. */
+/** The categories of the catalogue, as the seller manages them. */
 export const adminCategoryCalls = {
   list: {
     call: "GET /api/admin/categories",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText, text } from "./common.ts";
 
-/** A part of the catalogue, with a page of its own at `/shop/{slug}`. */
+/** A category of the catalogue, with its own page at `/shop/{slug}`. */
 export const category = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,7 +11,7 @@ export const category = z.object({
 });
 export const categories = z.array(category);
 
-/** As the seller sees it. One with products cannot be deleted. */
+/** A category as the seller sees it. One with products cannot be deleted. */
 export const adminCategory = category.extend({ products: z.number().int() });
 export const adminCategories = z.array(adminCategory);
 
@@ -21,7 +21,7 @@ const categorySlug = text(100).regex(
   "Use small letters, digits and single hyphens",
 );
 
-/** Without a slug one is made of the name. */
+/** Without a slug, one is made from the name. */
 export const categoryForm = z.object({
   name: requiredText(100, "Name is required"),
   slug: z.union([z.literal(""), z.null(), categorySlug]).optional(),
@@ -34,7 +34,7 @@ export const categoryForm = z.object({
     .optional(),
 });
 
-/** What is left out stays; a new name keeps the slug. */
+/** Omitted fields stay; a new name keeps the slug. */
 export const categoryChanges = categoryForm.partial();
 
 export type Category = z.infer<typeof category>;

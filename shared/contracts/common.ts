@@ -3,19 +3,19 @@ import { AMOUNT } from "../domain/amount.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { parseWholeNumber } from "../domain/whole-number.ts";
 
-// zod tries whether it may compile its parsers with `new Function`. It works without, but in a browser our content
-// security policy would report the attempt in the console.
+// zod tries whether it may compile its parsers with `new Function`. It works without, but a browser
+// with our content security policy would report the attempt in the console.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
-/** PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form: both are refused before they get there. */
+/** PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form, so both are refused. */
 const storable = (value: string) => !value.includes("\0") && value.isWellFormed();
 const NOT_STORABLE = "Contains characters that cannot be stored";
 
-/** Checks that follow are left out: they look at every character, and some of them again and again. */
+/** Aborts, because the checks that follow read every character, some of them several times. */
 const atMost = (max: number, error = `Must be at most ${max} characters`) =>
   z.maxLength(max, { error, abort: true });
 
-/** Text of at most `max` characters, kept exactly as it was typed. */
+/** Text of at most `max` characters, kept unchanged. */
 export const text = (max: number) => z.string().check(atMost(max)).refine(storable, NOT_STORABLE);
 
 /** Text that must not be blank; `message` is shown when it is. */
@@ -33,7 +33,10 @@ export const emailAddress = (message = "Invalid email address") =>
     .check(atMost(254, message))
     .refine((value) => EMAIL.test(value), message);
 
-/** One @, no blanks or control characters, a dot in the domain. No more, because only a mail proves an address. */
+/**
+ * One @, no blanks or control characters, a dot in the domain. Only a received email proves an
+ * address.
+ */
 const EMAIL =
   /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u;
 
@@ -57,7 +60,7 @@ export const signedAmount = z
 /** An optional amount of a form: empty text and null both mean "none". */
 export const optionalAmountInput = z.union([amountInput, z.literal(""), z.null()]).optional();
 
-/** The largest stock: what PostgreSQL's integer holds, less one. */
+/** The largest stock: the maximum of PostgreSQL's integer, minus one. */
 export const MAX_UNITS = 2_147_483_646;
 export const TOO_MANY_UNITS = "Is larger than any stock";
 
@@ -80,8 +83,8 @@ export const timestampInput = z
 export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd");
 
 /**
- * A whole number of a query string, in digits; `fallback` where there is none. The default is set inside of
- * `preprocess`, because outside of it the OpenAPI document would not show it.
+ * A whole number in a query string, in digits; `fallback` when it is missing. The default is set
+ * inside `preprocess`, because outside the OpenAPI document would not show it.
  */
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const message = `Must be a whole number from ${min} to ${max}`;
@@ -92,13 +95,13 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
   );
 };
 
-/** `limit` and `offset` of a list; `fallback` is the page size when none is asked for. */
+/** `limit` and `offset` of a list; `fallback` is the default page size. */
 export const pageQuery = (fallback: number) => ({
   limit: wholeNumber(1, PAGE_SIZES.productPicker, fallback),
   offset: wholeNumber(0, 10_000_000, 0),
 });
 
-/** `{ id }` in a path. Any text is accepted: what is not an id is unknown (404), not invalid. */
+/** `{ id }` in a path. Any text is accepted: an unknown id is answered 404, not 422. */
 export const idParams = z.object({ id: z.string() });
 
 /** A link a page may follow: http(s), or empty for none. */
@@ -122,7 +125,10 @@ export const pictureUrl = z
   ])
   .optional();
 
-/** The answer of every refusal; `fields` (path → message) comes with 422 only and never repeats what was sent. */
+/**
+ * The body of every refusal. `fields` (path → message) is present for 422 only and never repeats
+ * the input.
+ */
 export const problem = z
   .object({
     message: z.string().min(1),
@@ -131,10 +137,10 @@ export const problem = z
   })
   .loose();
 
-/** `{ success, message }`, the answer of calls that only act. */
+/** `{ success, message }`, the answer of calls that return no data. */
 export const actionAnswer = z.object({ success: z.boolean(), message: z.string() });
 
-/** The answer of the calls that a load balancer asks. */
+/** The answer to the health checks of a load balancer. */
 export const health = z.object({ status: z.literal("ok") });
 
 function isWebUrl(value: string): boolean {

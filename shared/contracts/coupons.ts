@@ -42,7 +42,7 @@ const discountValue = z
   .min(1, "Discount value is required")
   .pipe(amountInput);
 
-/** The coupon form without the rules that compare two fields; a PATCH takes any part of it. */
+/** The coupon form without the rules that compare two fields; a PATCH takes any subset of it. */
 const couponFields = z.object({
   code,
   description: text(500).nullish(),

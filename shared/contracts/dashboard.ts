@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, calendarDay } from "./common.ts";
 
-/** Days of the shop's time zone, both inclusive; today when left out. */
+/** Days in the shop's time zone, both inclusive; default today. */
 export const dashboardQuery = z
   .object({ from: calendarDay.optional(), to: calendarDay.optional() })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
@@ -10,8 +10,8 @@ export const dashboardQuery = z
   });
 
 /**
- * Revenue counts orders whose payment was received in the range, by the time that was recorded;
- * `filteredOrders` counts orders placed in it; `pendingOrders` counts all that await payment now.
+ * Revenue counts orders by the time at which their payment was recorded. `filteredOrders` counts
+ * orders placed in the range; `pendingOrders` counts all that await payment now.
  */
 export const dashboardStats = z.object({
   filteredRevenue: amount,

@@ -13,7 +13,7 @@ import {
 import { orderSummary } from "./orders.ts";
 import { packingOrderSummary, packingSlips, packingSlipsQuery } from "./packing.ts";
 
-/** A day's orders: what waits, what is done to many, and what the staff note. */
+/** The desk: the queues of orders, actions on many orders, and notes of the staff. */
 export const deskCalls = {
   queues: {
     call: "GET /api/admin/orders/queues",
@@ -26,7 +26,7 @@ export const deskCalls = {
     call: "GET /api/admin/orders/packing-slips",
     who: "admin packing reading orders:read no-proof",
     summary: "What is printed for the parcels of up to 200 orders",
-    description: "In the order asked for; a number that no order has is left out.",
+    description: "In the requested order; an unknown order number is left out.",
     query: packingSlipsQuery,
     answer: packingSlips,
   },

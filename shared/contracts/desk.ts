@@ -2,8 +2,8 @@ import { z } from "zod";
 import { requiredText, text, timestamp, webLink } from "./common.ts";
 
 /**
- * How many orders wait in each queue. toPay includes partPaid and holdExpired; completed orders that were never packed
- * are done. Counts above 20,000 are estimates.
+ * How many orders wait in each queue. toPay includes partPaid and holdExpired. Completed orders
+ * that were never packed count as done. Counts above 20,000 are estimates.
  */
 export const orderQueues = z.object({
   toPay: z.number().int(),
@@ -18,12 +18,14 @@ export const orderQueues = z.object({
   }),
 });
 
-/** When the email about what was done leaves, while it waits: undone before, it is withdrawn. */
+/**
+ * When the email about the action will be sent, while it waits. An undo before then withdraws it.
+ */
 const waitsUntil = timestamp.optional();
 
 const MOST_AT_ONCE = 1_000;
 
-/** A number as people quote it: of any case, with or without a # before it. */
+/** An order number as people type it: in upper or lower case, with or without a leading #. */
 const orderNumberInput = text(40).transform((typed) => typed.replace(/[#\s]/g, "").toUpperCase());
 
 export const shipmentsBody = z.object({
@@ -40,12 +42,12 @@ export const shipmentsBody = z.object({
     .max(MOST_AT_ONCE, "At most 1,000 orders at once"),
 });
 
-/** One line for each row, in the order in which they were sent. */
+/** One line per row, in the order of the request. */
 export const shipmentResults = z.object({
   results: z.array(
     z.object({
       orderNumber: z.string(),
-      /** Of the order that was shipped. */
+      /** The id of the shipped order. */
       id: z.string().optional(),
       shipped: z.boolean(),
       message: z.string().optional(),
@@ -54,10 +56,13 @@ export const shipmentResults = z.object({
   ),
 });
 
-/** pack gives the lines their lots, first expiry first, and is refused where no released lot has enough. */
+/**
+ * `pack` allocates lots first-expired-first-out. It is refused where released lots have too few
+ * units.
+ */
 export const BULK_ACTIONS = ["record-payment", "cancel", "pack"] as const;
 
-/** Packing always gives the lines their lots; `lots=allocate` is taken as before and changes nothing. */
+/** Packing always allocates lots. `lots=allocate` is accepted for old clients and has no effect. */
 export const packQuery = z.object({ lots: z.literal("allocate").optional() });
 
 export const bulkBody = z.object({
@@ -68,7 +73,7 @@ export const bulkBody = z.object({
   action: z.enum(BULK_ACTIONS),
 });
 
-/** One line for each id, in the order in which they were sent. */
+/** One line per id, in the order of the request. */
 export const bulkResults = z.object({
   results: z.array(
     z.object({

@@ -11,7 +11,9 @@ import {
   totpSetup,
 } from "./factors.ts";
 
-/** What protects an account besides its password. An admin who needs a factor reaches these calls without one. */
+/**
+ * The second factors of an account. An admin who must set one up reaches these calls without one.
+ */
 export const factorCalls = {
   read: {
     call: "GET /api/auth/factors",
@@ -30,7 +32,7 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "What navigator.credentials.create is called with",
     description:
-      "The challenge is for this account, once, within five minutes. 403 email-unverified. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "The challenge is for this account, once, within five minutes. 403 email-unverified. 403 proof-needed when the last proof of identity is older than ten minutes.",
     answer: passkeyOptions,
   },
   addPasskey: {
@@ -38,7 +40,7 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "Adds a passkey: RegistrationResponseJSON of WebAuthn, and a name",
     description:
-      "With the account's first factor come ten recovery codes, shown this once. 400 passkey-refused; 403 email-unverified. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "With the account's first factor come ten recovery codes, shown this once. 400 passkey-refused; 403 email-unverified. 403 proof-needed when the last proof of identity is older than ten minutes.",
     body: newPasskeyBody,
     answer: addedPasskey,
     status: 201,
@@ -48,15 +50,15 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "Removes a passkey",
     description:
-      "409 last-factor for the last one of an admin while admins need one. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "409 last-factor for the last one of an admin while admins need one. 403 proof-needed when the last proof of identity is older than ten minutes.",
     answer: actionAnswer,
   },
   removePasskeys: {
     call: "DELETE /api/auth/passkeys",
     who: "session packing reading proof no-factor",
-    summary: "Removes the passkey whose id the body says",
+    summary: "Removes the passkey with the id in the body",
     description:
-      "The same as by its address. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "The same as the call with the id in the path. 403 proof-needed when the last proof of identity is older than ten minutes.",
     body: passkeyIdBody,
     answer: actionAnswer,
     responses: { "404": { description: "Unknown, or somebody else's" } },
@@ -66,7 +68,7 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "Draws the secret of an authenticator app",
     description:
-      "It counts once a code of it was confirmed; until then the next call draws another. 403 email-unverified; 409 totp-exists. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "It counts once a code of it was confirmed; until then the next call draws another. 403 email-unverified; 409 totp-exists. 403 proof-needed when the last proof of identity is older than ten minutes.",
     answer: totpSetup,
   },
   confirmTotp: {
@@ -74,7 +76,7 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "Turns the authenticator app on; answers ten recovery codes, this once",
     description:
-      "400 code-invalid; 409 totp-not-begun, totp-exists; 429 after ten wrong codes. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "400 code-invalid; 409 totp-not-begun, totp-exists; 429 after ten wrong codes. 403 proof-needed when the last proof of identity is older than ten minutes.",
     body: totpCodeBody,
     answer: recoveryCodes,
   },
@@ -83,7 +85,7 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "Turns the authenticator app off",
     description:
-      "404 when there is none; 409 last-factor. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "404 when there is none; 409 last-factor. 403 proof-needed when the last proof of identity is older than ten minutes.",
     answer: actionAnswer,
     responses: { "404": { description: "There is none" } },
   },
@@ -92,7 +94,7 @@ export const factorCalls = {
     who: "session packing reading proof no-factor",
     summary: "Ten new recovery codes, shown this once; the former ones end",
     description:
-      "409 totp-not-begun for an account without a factor. 403 proof-needed when the last proof of who is there is older than ten minutes.",
+      "409 totp-not-begun for an account without a factor. 403 proof-needed when the last proof of identity is older than ten minutes.",
     answer: recoveryCodes,
   },
 } as const satisfies Calls;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText, text, timestamp } from "./common.ts";
 
-/** Bytes as WebAuthn writes them in JSON: base64url without padding. */
+/** Bytes in the JSON of WebAuthn: base64url without padding. */
 const bytes = (max: number) =>
   z
     .string({ error: "Must be base64url" })
@@ -16,7 +16,7 @@ const credential = {
   clientExtensionResults: z.looseObject({}).optional(),
 };
 
-/** What a browser answers to the options for a new passkey: RegistrationResponseJSON of WebAuthn. */
+/** The browser's answer for a new passkey: RegistrationResponseJSON of WebAuthn. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -26,7 +26,7 @@ export const newPasskey = z.object({
   }),
 });
 
-/** What a browser answers to the options for signing in: AuthenticationResponseJSON of WebAuthn. */
+/** The browser's answer at login: AuthenticationResponseJSON of WebAuthn. */
 export const signedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -37,47 +37,47 @@ export const signedChallenge = z.object({
   }),
 });
 
-/** `name` is what its owner calls it, "My phone". */
+/** `name` is chosen by the owner: "My phone". */
 export const newPasskeyBody = newPasskey.extend({ name: text(60).optional() });
 
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether it is on several devices of its owner. */
+  /** Whether the passkey is synced between several devices of its owner. */
   isSynced: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 });
 
-/** Each works once. They are shown this one time: the shop keeps their hashes. */
+/** Each works once. They are shown only here: the shop stores their hashes. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** `recoveryCodes` come with the account's first factor, and are null with every other. */
+/** `recoveryCodes` come with the account's first factor and are null with later ones. */
 export const addedPasskey = z.object({
   passkey,
   recoveryCodes: z.array(z.string()).nullable(),
 });
 
-/** What an account is protected by besides its password. */
+/** The second factors of an account. */
 export const factors = z.object({
   passkeys: z.array(passkey),
   totp: z.boolean(),
   /** How many of the recovery codes are still unused. */
   recoveryCodesLeft: z.number().int(),
-  /** Whether the shop lets this account do nothing else until it has a factor. */
+  /** Whether the account must set up a factor before it can do anything else. */
   isNeeded: z.boolean(),
 });
 
-/** Options of WebAuthn, for `navigator.credentials`; the browser reads the rest of them. */
+/** Options of WebAuthn for `navigator.credentials`; only the challenge is checked here. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
-/** By the id of one of the account's passkeys. */
+/** The id of one of the account's passkeys. */
 export const passkeyIdBody = z.object({ id: requiredText(100, "Say which passkey") });
 
-/** The secret in base32, and the address that an authenticator app reads from a QR code. */
+/** The secret in base32, and the URI that an authenticator app reads from a QR code. */
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 
-/** Six digits of an authenticator app; blanks between them do not count. */
+/** Six digits from an authenticator app; blanks between them are ignored. */
 export const totpCode = z
   .string({ error: "Enter the six digits" })
   .max(20, "Enter the six digits")

@@ -1,7 +1,7 @@
 import type { Calls } from "./calls.ts";
 import { health } from "./common.ts";
 
-/** Calls about the process, not about the shop: they stand here and not in the folder of a noun. */
+/** Calls about the process, not about a noun of the shop. */
 export const healthCalls = {
   live: {
     call: "GET /api/health/live",

@@ -7,7 +7,7 @@ import {
   undoneImport,
 } from "./imports.ts";
 
-/** The catalogue as a file, in and out. */
+/** Export and import of the catalogue as a file. */
 export const importCalls = {
   export: {
     call: "GET /api/admin/products/export",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text, timestamp } from "./common.ts";
 import { warnings } from "./products.ts";
 
-/** Our own columns, and the product files of two other shops. */
+/** Our own columns, and the product files of WooCommerce and Shopify. */
 export const IMPORT_FORMATS = ["aliquot", "woocommerce", "shopify"] as const;
 
 export const IMPORT_STATES = ["finished", "running", "interrupted"] as const;
@@ -29,20 +29,23 @@ const row = z.object({
     .meta({ description: "What somebody should know, and why a line is skipped" }),
 });
 
-/** What an import did, or with `dryRun` would do, row by row. A file with an invalid row changes nothing. */
+/**
+ * What an import did, or would do with `dryRun`, row by row. A file with an invalid row changes
+ * nothing.
+ */
 export const importReport = z.object({
-  /** Undoes this import; null for a dry run and when nothing changed. */
+  /** The id for undoing this import; null for a dry run and when nothing changed. */
   id: z.string().nullable(),
   dryRun: z.boolean(),
   format: z.enum(IMPORT_FORMATS),
-  /** Of what would be written. Sent back, it refuses to write anything else. */
+  /** A hash of the planned changes. Sent back, the import refuses to write anything else. */
   digest: z.string(),
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
   skipped: z.number().int(),
   invalid: z.number().int(),
-  /** Columns that this shop has no place for, with how many lines have a value there. */
+  /** Columns that the shop does not support, with the number of lines that have a value there. */
   unsupportedColumns: z.array(z.object({ column: z.string(), values: z.number().int() })),
   rows: z.array(row),
 });
@@ -57,7 +60,7 @@ export const importQuery = z.object({
   digest: text(100).optional(),
 });
 
-/** What undoing did: `kept` could not be taken back, with the reason. */
+/** The result of an undo. `kept` lists what could not be undone, with the reason. */
 export const undoneImport = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -66,7 +69,7 @@ export const undoneImport = z.object({
   kept: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
-/** The newest imports; only the very last one can be undone. */
+/** The newest imports; only the last one can be undone. */
 export const recentImports = z.array(
   z.object({
     id: z.string(),
@@ -84,20 +87,20 @@ export const recentImports = z.array(
   }),
 );
 
-/** How far an import is: lines that were compared with the shop, then products that were written. */
+/** Progress of an import: lines compared with the shop, then products written. */
 export const importStep = z.object({
   stage: z.enum(["checking", "writing"]),
   done: z.number().int(),
   total: z.number().int(),
 });
 
-/** How it went: the report, or the refusal with the status that it would have had. */
+/** The result: the report, or the refusal with its own status. */
 export const importOutcome = z.union([
   z.object({ answer: importReport }),
   z.object({ status: z.number().int(), refusal: z.unknown() }),
 ]);
 
-/** A line of the answer when application/x-ndjson is asked for; the last one is the outcome. */
+/** A line of the answer for application/x-ndjson; the last line is the outcome. */
 export const importProgress = z.union([importStep, importOutcome]);
 
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

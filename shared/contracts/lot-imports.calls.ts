@@ -7,7 +7,7 @@ import {
   undoneImport,
 } from "./imports.ts";
 
-/** Lots and results as a file, in and out. */
+/** Export and import of lots and results as a file. */
 export const lotImportCalls = {
   export: {
     call: "GET /api/admin/lots/export",

@@ -10,7 +10,7 @@ export const MOVEMENT_KINDS = [
   "return",
 ] as const;
 
-/** What somebody enters; allocating is done with the order. */
+/** The movements that people enter; allocations come from orders. */
 export const ENTERED_MOVEMENTS = ["receive", "adjust", "scrap", "return"] as const;
 
 export const lotMovement = z.object({
@@ -25,7 +25,9 @@ export const lotMovement = z.object({
   createdAt: timestamp,
 });
 
-/** `quantity` is positive for receive and return (added) and scrap (taken away), and signed for adjust. */
+/**
+ * `quantity` is positive for receive, return (both add) and scrap (removes), and signed for adjust.
+ */
 export const movementBody = z
   .object({
     kind: z.enum(ENTERED_MOVEMENTS),

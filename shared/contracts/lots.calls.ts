@@ -1,7 +1,7 @@
 import type { Calls } from "./calls.ts";
 import { publicLot } from "./lots.ts";
 
-/** Lots as anybody looks them up by the number on a vial. */
+/** Lots, for everybody who looks up the number on a vial. */
 export const lotCalls = {
   get: {
     call: "GET /api/lots/{lotNumber}",

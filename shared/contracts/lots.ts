@@ -4,7 +4,10 @@ import { lotDocument } from "./lot-documents.ts";
 import { lotMovement } from "./lot-movements.ts";
 import { trace } from "./traces.ts";
 
-/** quarantine: entered, not sold. blocked: not sold at present. recalled: customers were told. exhausted: nothing left. */
+/**
+ * quarantine: entered, not sold. blocked: not sold at present. recalled: customers were notified.
+ * exhausted: no units left.
+ */
 export const LOT_STATES = ["quarantine", "released", "blocked", "recalled", "exhausted"] as const;
 
 export const TEST_KINDS = [
@@ -19,10 +22,13 @@ export const TEST_KINDS = [
   "custom",
 ] as const;
 
-/** Latin letters, digits and hyphens: what is printed on a vial, typed from it, and part of an address. */
+/**
+ * Latin letters, digits and hyphens, because it is printed on vials, typed by people and part of a
+ * URL.
+ */
 export const LOT_NUMBER = /^[A-Z0-9-]{3,24}$/;
 
-/** A lot number as somebody typed it, in the form in which it is stored: upper-case, without blanks. */
+/** Converts a typed lot number to its stored form: upper case, without blanks. */
 export const spelledLotNumber = (typed: string) => typed.replace(/\s+/gu, "").toUpperCase();
 
 const optionalText = (max: number) => text(max).nullish();
@@ -38,10 +44,10 @@ const lotNumberInput = z
   .string({ error: "Please enter the lot number" })
   .regex(/^[A-Za-z0-9-]{3,24}$/, "Use 3 to 24 letters A-Z, digits and hyphens");
 
-/** Whether a limit has a number such as 1,296, which may be two numbers. */
+/** Whether a limit contains a number such as 1,296, which can be read in two ways. */
 const hasUnclearNumber = (limit: string) => /(?<![\d.,])\d{1,3},\d{3}(?![\d.,])/.test(limit);
 
-/** A result is a number; a limit is text as laboratories write it, such as "≥ 95 %". */
+/** A result is a number; a limit is text in the notation of laboratories, such as "≥ 95 %". */
 const testInput = z.object({
   kind: z.enum(TEST_KINDS),
   method: optionalText(200),
@@ -97,7 +103,10 @@ export const newLotBody = z.object(lotFields).meta({
   ],
 });
 
-/** What is left out stays. `updatedAt` as it was read is the version; `reason` is asked for when published results change. */
+/**
+ * Omitted fields stay. `updatedAt` is the version that the client read. `reason` is required when
+ * published results change.
+ */
 export const lotChangeBody = z
   .object({
     ...lotFields,
@@ -118,7 +127,7 @@ export const lotTest = z.object({
   laboratoryUrl: z.string().nullable(),
 });
 
-/** A version of the results, the first one without a reason. */
+/** A version of the results. The first one has no reason. */
 const resultVersion = z.object({
   version: z.number().int(),
   reason: z.string().nullable(),
@@ -138,7 +147,7 @@ const lotFacts = {
   storage: z.string().nullable(),
 };
 
-/** What anybody may read of a lot by the number on the vial. Nothing of customers is here. */
+/** The public data of a lot. It contains nothing about customers. */
 export const publicLot = z.object({
   ...lotFacts,
   product: z.object({
@@ -152,7 +161,7 @@ export const publicLot = z.object({
   }),
   manufacturer: z.string().nullable(),
   tests: z.array(lotTest),
-  /** Which version of the results these are, and why each later one was made. */
+  /** The version of the results, and the reason for each later version. */
   version: z.number().int(),
   versions: z.array(resultVersion),
   documents: z.array(lotDocument),
@@ -162,7 +171,7 @@ export const publicLot = z.object({
   updatedAt: timestamp,
 });
 
-/** The lot of a product that the next order would get. */
+/** The lot that the next order of a product would get. */
 export const currentLot = z.object({
   lotNumber: z.string(),
   purity: z.number().nullable(),
@@ -170,7 +179,7 @@ export const currentLot = z.object({
   retestOn: z.iso.date().nullable(),
 });
 
-/** Units of a line of an order that come from a lot. */
+/** How many units of an order line come from a lot. */
 export const lotOfItem = z.object({ lotNumber: z.string(), quantity: z.number().int() });
 
 export const lotWarning = z.object({
@@ -178,7 +187,10 @@ export const lotWarning = z.object({
   message: z.string(),
 });
 
-/** A lot in the back-office's list. `received` is what came in altogether, `available` what is neither allocated nor gone. */
+/**
+ * A lot in the back-office's list. `received` is the total received; `available` excludes units
+ * that are allocated or gone.
+ */
 export const lotSummary = z.object({
   id: z.string(),
   productId: z.string(),
@@ -206,18 +218,18 @@ export const lot = lotSummary.extend({
   documents: z.array(lotDocument),
   /** The newest 200, the newest first. */
   movements: z.array(lotMovement),
-  /** Why it was released although a result is outside its limit. */
+  /** Why it was released with a result outside its limit. */
   releaseReason: z.string().nullable(),
-  /** Why it was blocked or recalled last. */
+  /** Why it was last blocked or recalled. */
   stateReason: z.string().nullable(),
   recallMessage: z.string().nullable(),
   recalledAt: timestamp.nullable(),
-  /** Whether its page is there: it was released once. */
+  /** Whether its public page exists: it was released at least once. */
   published: z.boolean(),
   warnings: z.array(lotWarning),
 });
 
-/** `after` is the id of the last lot seen. */
+/** `after` is the id of the last lot on the page before. */
 export const lotsQuery = z.object({
   productId: text(100).optional(),
   state: z.enum(LOT_STATES).optional(),
@@ -226,7 +238,7 @@ export const lotsQuery = z.object({
 });
 export const lotPage = z.object({ lots: z.array(lotSummary), total: z.number().int() });
 
-/** `confirm` says that somebody has seen that the results are equal to another lot's. */
+/** `confirm` means that a person accepts results equal to another lot's. */
 export const lotStateBody = z
   .object({ reason: optionalText(500), confirm: z.boolean().optional() })
   .default({});

@@ -23,12 +23,12 @@ export const outboxPage = z.object({
 });
 export const outboxQuery = z.object({
   state: z.enum(MAIL_STATES).optional(),
-  /** Mails about one order alone. */
+  /** Only emails about this order. */
   orderId: text(100).optional(),
   ...pageQuery(25),
 });
 
-/** The rendered mail; links that sign in or reset are blanked. */
+/** The rendered email; links for login or password reset are blanked. */
 export const mailPreview = outboxMail.extend({ html: z.string(), text: z.string() });
 
 export type OutboxMail = z.infer<typeof outboxMail>;

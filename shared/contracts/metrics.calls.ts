@@ -1,6 +1,6 @@
 import type { Calls } from "./calls.ts";
 
-/** Figures for Prometheus, by METRICS_TOKEN; 404 while that is not set. */
+/** Figures for Prometheus, protected by METRICS_TOKEN; 404 while that is not set. */
 export const metricsCalls = {
   metrics: {
     call: "GET /api/metrics",

@@ -1,6 +1,6 @@
 import type { Calls } from "./calls.ts";
 
-/** The OpenAPI document at /api/openapi.json, and as a page at /api/docs that loads nothing. */
+/** The OpenAPI document at /api/openapi.json, and a page at /api/docs that loads no other files. */
 export const openapiCalls = {
   document: {
     call: "GET /api/openapi.json",

@@ -6,7 +6,7 @@ import {
   reversePaymentBody,
 } from "./payments.ts";
 
-/** The money of one order: its account, and what is recorded by hand. */
+/** The account of one order, and entries recorded by hand. */
 export const orderPaymentCalls = {
   ofOrder: {
     call: "GET /api/admin/orders/{id}/payments",
@@ -19,7 +19,7 @@ export const orderPaymentCalls = {
     who: "admin payments:write no-proof",
     summary: "Records a payment, a refund or a write-off",
     description:
-      "Send an Idempotency-Key: the same key and body answer the same entry. An awaiting order whose balance is closed becomes processing, and its customer is told. A cancelled order is 409 order-cancelled until revive or keep is chosen; revive may be 409 insufficient-stock or coupon-used-up. A refund is at most what is paid, a write-off at most the balance (422).",
+      "Send an Idempotency-Key: the same key and body answer the same entry. An awaiting order whose balance is closed becomes processing, and its customer is notified. A cancelled order is 409 order-cancelled until revive or keep is chosen; revive may be 409 insufficient-stock or coupon-used-up. A refund is at most what is paid, a write-off at most the balance (422).",
     body: recordPaymentBody,
     answer: recordedPayment,
     status: 201,

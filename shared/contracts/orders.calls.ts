@@ -11,7 +11,7 @@ import {
 } from "./orders.ts";
 import { packingItems, packingOrder } from "./packing.ts";
 
-/** The customer's side of orders: placing them, reading them. */
+/** Orders, for their customers. */
 export const orderCalls = {
   place: {
     call: "POST /api/orders",
@@ -23,7 +23,7 @@ export const orderCalls = {
     answer: order,
     status: 201,
     unchecked: true,
-    // The checkout needs only the id, and has a sentence for its absence.
+    // The checkout needs only the id, and shows its own message when it is missing.
     read: z.object({ id: z.string().optional() }).loose(),
     responses: { "404": { description: "There is no such quote, or it is somebody else's" } },
   },
@@ -36,9 +36,9 @@ export const orderCalls = {
   get: {
     call: "GET /api/orders/{id}",
     who: "optional packing reading orders:read",
-    summary: "One order: for its owner, an admin, or with the key of its mail",
+    summary: "One order: for its owner, an admin, or with the key of its email",
     description:
-      "An order that the reader may not see is 404, or 200 `null` when the query says absent=null.",
+      "An order that the reader may not see is 404, or 200 `null` with absent=null in the query.",
     query: orderQuery,
     answer: order.nullable(),
     packing: packingOrder,

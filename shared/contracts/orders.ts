@@ -24,12 +24,15 @@ export const orderItem = z.object({
   productPrice: amount,
   quantity: z.number().int(),
   total: amount,
-  /** The lots that it was packed with; none while nothing is packed and for products without lots. */
+  /** The lots from which it was packed; empty before packing and for products without lots. */
   lots: z.array(lotOfItem),
 });
 export const orderItems = z.array(orderItem);
 
-/** One entry of the order's timeline. `actor` is who did it, in words; customers see no names of staff. */
+/**
+ * One entry of the order's timeline. `actor` is a description of who did it; customers see no names
+ * of staff.
+ */
 export const orderEvent = z.object({
   id: z.string(),
   kind: z.string(),
@@ -87,13 +90,16 @@ export const order = z.object({
 });
 export const orders = z.array(order);
 
-/** What `order` is in a page of the admin's list: the items are read by their own call. */
+/** An order in a page of the admin's list. A separate call returns the items. */
 export const orderSummary = order.omit({ items: true });
 
-/** When the email that a change causes leaves; until then an undo takes it back. Null when none waits. */
+/**
+ * When the email about a change will be sent; an undo before then withdraws it. Null when none
+ * waits.
+ */
 export const emailDueAt = timestamp.nullable();
 
-/** An order after a change of the seller's. */
+/** An order after a change by the seller. */
 export const changedOrder = orderSummary.extend({ emailDueAt });
 export const adminOrderPage = z.object({
   orders: z.array(orderSummary),
@@ -102,8 +108,9 @@ export const adminOrderPage = z.object({
 export const orderEvents = z.array(orderEvent);
 
 /**
- * An order as the checkout sends it. The session decides who orders and the server what it costs; `total` is what
- * the customer saw, and a difference is answered 409 with the right amounts. Everything else sent is a hint.
+ * The checkout's order. The session determines the customer and the server computes the prices.
+ * `total` is the amount that the customer saw; another one is answered 409 with the right amounts.
+ * Everything else sent is a hint.
  */
 export const placeOrderBody = z.object({
   order: z.object({
@@ -131,15 +138,18 @@ export const placeOrderBody = z.object({
     .max(200),
 });
 
-/** The key of the order mail's link: reads this one order without a session. */
+/** The key in the link of an order email: with it, this one order can be read without a session. */
 export const accessKeyQuery = z.object({ key: text(200).optional() });
 
-/** `absent=null` answers an order that the reader may not see with 200 `null` instead of 404, as browsers log that. */
+/**
+ * `absent=null` answers 200 with `null` instead of 404 for an order that the reader may not see,
+ * because browsers log a 404 in the console.
+ */
 export const orderQuery = accessKeyQuery.extend({ absent: z.literal("null").optional() });
 
 /**
- * Statuses, and what asks for somebody's attention. part-paid waits for the rest; overpaid has more than its total;
- * refund-due is overpaid, or cancelled with money on it.
+ * Statuses, and states that need attention. part-paid: waits for the rest. overpaid: more paid than
+ * the total. refund-due: overpaid, or cancelled with money on it.
  */
 export const ORDER_FILTERS = [
   ...ORDER_STATUSES,
@@ -149,13 +159,13 @@ export const ORDER_FILTERS = [
   "refund-due",
 ] as const;
 
-/** What a seller works through, in the order of a parcel's way. */
+/** The queues of the desk, in the order of a parcel's progress. */
 export const ORDER_QUEUES = ["to-pay", "to-pack", "to-ship", "shipped", "problems"] as const;
 
 /**
- * `search` finds what a customer may quote: order number, email address, name, PO number, institution, billing address,
- * tracking number, and of the newest 2,000 orders each those of a total ("123.45", "$1,234.50"), a lot's number, a
- * product's name or CAS number. `after` continues from the last row of a page (keyset).
+ * `search` matches order number, email address, name, PO number, institution, billing address and
+ * tracking number. Among the newest 2,000 orders it also matches totals ("123.45", "$1,234.50"),
+ * lot numbers, product names and CAS numbers. `after` is the last row of the page before (keyset).
  */
 export const adminOrdersQuery = z.object({
   queue: z.enum(ORDER_QUEUES).optional(),
@@ -165,7 +175,10 @@ export const adminOrdersQuery = z.object({
   ...pageQuery(PAGE_SIZES.adminOrders),
 });
 
-/** With `from`, the change is refused with 409 `status-changed` when the order has another status by now. */
+/**
+ * With `from`, the change is refused with 409 `status-changed` when the order's status has changed
+ * since.
+ */
 export const orderStatusBody = z.object({
   status: z.enum(ORDER_STATUSES),
   from: z.enum(ORDER_STATUSES).optional(),
@@ -178,17 +191,17 @@ export const paymentLinksBody = z.object({
   zelleNote: text(500).nullish(),
 });
 
-/** Recording a shipment marks the order as shipped and tells the customer. */
+/** Recording a shipment marks the order as shipped and notifies the customer. */
 export const shipmentBody = z.object({
   carrierName: text(100).nullish(),
   serviceLevel: text(100).nullish(),
   trackingNumber: text(100).nullish(),
   trackingUrl: webLink,
-  /** Refuses to correct the shipment of somebody who was quicker. */
+  /** Refuses to overwrite a shipment that somebody recorded earlier. */
   isFirst: z.boolean().optional(),
 });
 
-/** How many links of mails opened the order until now. */
+/** How many email links can no longer open the order. */
 export const revokedLinks = z.object({ revoked: z.number().int() });
 
 export const cancelledOrders = z.object({ cancelled: z.number().int() });

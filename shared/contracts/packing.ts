@@ -2,11 +2,11 @@ import { z } from "zod";
 import { text } from "./common.ts";
 import { emailDueAt, order, orderItem } from "./orders.ts";
 
-/** An item as who packs sees it: what, and how much of it, and not what it costs. */
+/** An item for admins of scope `packing`: product and quantity, without prices. */
 export const packingItem = orderItem.omit({ productPrice: true, total: true });
 export const packingItems = z.array(packingItem);
 
-/** An order as who packs sees it, in a list: to whom and where, and nothing of its money. */
+/** An order in a list for admins of scope `packing`: recipient and address, without money. */
 export const packingOrderSummary = order.pick({
   id: true,
   orderNumber: true,
@@ -28,13 +28,16 @@ export const packingOrderSummary = order.pick({
   updatedAt: true,
 });
 
-/** An order as who packs sees it after a change, with when the email that it causes goes out. */
+/** A changed order for admins of scope `packing`, with the time at which its email will be sent. */
 export const packingOrderChange = packingOrderSummary.extend({ emailDueAt });
 
-/** An order with its items as who packs sees it. */
+/** An order with its items for admins of scope `packing`. */
 export const packingOrder = packingOrderSummary.extend({ items: packingItems });
 
-/** A line as its packing slip prints it. `wishMet` is false where lots that the customer wished for could not be had. */
+/**
+ * A line as its packing slip prints it. `wishMet` is false when the requested lots were not
+ * available.
+ */
 export const packingSlipItem = packingItem.extend({
   casNumber: z.string().nullable(),
   sequence: z.string().nullable(),
@@ -43,7 +46,7 @@ export const packingSlipItem = packingItem.extend({
   wishMet: z.boolean().nullable(),
 });
 export const packingSlip = packingOrderSummary.extend({ items: z.array(packingSlipItem) });
-/** In the order asked for; a number that no order has is left out. */
+/** In the requested order; unknown order numbers are left out. */
 export const packingSlips = z.object({ slips: z.array(packingSlip) });
 
 export const MOST_PACKING_SLIPS = 200;

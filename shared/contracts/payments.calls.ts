@@ -1,7 +1,10 @@
 import type { Calls } from "./calls.ts";
 import { paymentPage, paymentsQuery } from "./payments.ts";
 
-/** The ledger of all orders. What is done to one order's money is done by `orders/`, because its status follows. */
+/**
+ * The ledger of all orders. Calls that change one order's money belong to `orders/`, because they
+ * change its status too.
+ */
 export const paymentCalls = {
   list: {
     call: "GET /api/admin/payments",

@@ -4,7 +4,7 @@ import { parseAmount } from "../domain/money.ts";
 import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES, RECORDED_KINDS } from "../domain/payments.ts";
 import { amount, amountInput, calendarDay, signedAmount, text, timestamp } from "./common.ts";
 
-/** What every answer about an order says of its money. */
+/** The payment fields of every answer about an order. */
 export const paymentFields = {
   paid: amount,
   balance: signedAmount,
@@ -19,8 +19,9 @@ export const account = z.object({
 });
 
 /**
- * An entry of an order's ledger. `actor` is who made it, in words; `reversedBy` is the entry that took it back.
- * `statementLineId` is the line of a statement that it was applied from; null for an entry made by hand.
+ * An entry of an order's ledger. `actor` describes who made it. `reversedBy` is the entry that
+ * reversed it. `statementLineId` is the statement line from which it was applied; null for an entry
+ * made by hand.
  */
 export const paymentEntry = z.object({
   id: z.string(),
@@ -47,15 +48,16 @@ export const recordedPayment = z.object({
   }),
 });
 
-/** An amount in a request that is more than nothing. */
+/** An amount in a request that is greater than zero. */
 export const someMoney = amountInput.refine(
   (value) => !isAmount(value) || parseAmount(value) > 0,
   "Must be more than nothing",
 );
 
 /**
- * What somebody records by hand. Without `receivedOn` it came today, in the shop's time zone. A cancelled order takes
- * money only with `revive`, which opens it again, or `keep`, which leaves it cancelled.
+ * An entry that a person records by hand. The default of `receivedOn` is today in the shop's time
+ * zone. A cancelled order takes money only with `revive`, which reopens it, or `keep`, which leaves
+ * it cancelled.
  */
 export const recordPaymentBody = z
   .object({
@@ -85,7 +87,7 @@ export const recordPaymentBody = z
     ],
   });
 
-/** May be left out. */
+/** The body is optional. */
 export const reversePaymentBody = z.object({ note: text(1000).nullish() }).default({});
 
 /** PostgreSQL has no year 0. */
@@ -94,7 +96,10 @@ const listedDay = calendarDay.refine(
   "Must be a date that exists, as yyyy-MM-dd",
 );
 
-/** Days are inclusive. `search` finds order numbers, customers, references and payers; `after` is the last id of a page. */
+/**
+ * Days are inclusive. `search` finds order numbers, customers, references and payers. `after` is
+ * the last id of the page before.
+ */
 export const paymentsQuery = z.object({
   from: listedDay.optional(),
   to: listedDay.optional(),
@@ -103,10 +108,13 @@ export const paymentsQuery = z.object({
   after: text(200).optional(),
 });
 
-/** A line of the ledger of all orders. */
+/** An entry in the list of all orders' payments. */
 export const ledgerEntry = paymentEntry.extend({ customer: z.string() });
 
-/** A reversal counts on its own day, so that the sums of a past month stay; they may be below zero for it. */
+/**
+ * A reversal counts on its own day, so that the sums of past months never change. A sum may
+ * therefore be negative.
+ */
 export const paymentSum = z.object({
   method: z.enum(ENTRY_METHODS),
   received: signedAmount,

@@ -12,7 +12,7 @@ export const PRODUCT_SORTS = [
   "length_asc",
 ] as const;
 
-/** A bound of a query string, in digits; an empty one is none. */
+/** A bound in a query string, in digits; an empty one counts as missing. */
 const bound = (schema: z.ZodType<number | undefined>) =>
   z
     .preprocess((given) => {
@@ -38,14 +38,14 @@ const wholeBound = bound(
     .optional(),
 );
 
-/** The ranges that a catalogue is narrowed by, as pairs of members of the query. Both bounds are inclusive. */
+/** The range filters of the catalogue, as pairs of query members. Both bounds are inclusive. */
 export const PRODUCT_RANGES = [
   ["lengthFrom", "lengthTo"],
   ["massFrom", "massTo"],
   ["amountFrom", "amountTo"],
 ] as const;
 
-/** What narrows the catalogue. A product without a value is in none of its ranges. */
+/** The filters of the catalogue. A product without a value matches no range. */
 const productFilters = {
   category: text(200).optional().meta({ description: "The slug of a category" }),
   inStock: z.literal("true", "Must be true, or left out").optional(),
@@ -58,14 +58,14 @@ const productFilters = {
   modification: text(100).optional().meta({ description: "Of one end of the chain, such as NH2" }),
 };
 
-/** By how many dalton a mass may be another one than was asked for, unless somebody says. */
+/** Default tolerance of a mass search, in dalton. */
 export const MASS_SEARCH_TOLERANCE = 0.5;
 
 /**
- * `search` finds words of the name, CAS numbers and sequence motifs with X for any residue, and forgives one typo. `mass`
- * finds by neutral monoisotopic, average or [M+H]⁺ mass. Without `sortBy` a search is ranked, a mass is by nearness, and
- * the whole catalogue is by name. A filter that does not exist is refused: ignored, it would
- * answer the whole catalogue to who asked for a part.
+ * `search` finds words of the name, CAS numbers and sequence motifs with X for any residue. It
+ * tolerates one typo. `mass` matches the neutral monoisotopic, average or [M+H]⁺ mass. Without
+ * `sortBy`, a search is ranked, a mass search is sorted by nearness, and the whole catalogue by
+ * name. An unknown filter is refused: if it were ignored, the answer would be the whole catalogue.
  */
 export const productsQuery = z
   .strictObject({

@@ -10,7 +10,7 @@ import {
   sitemapProducts,
 } from "./products.ts";
 
-/** The catalogue as everybody may read it. */
+/** The catalogue, for everybody. */
 export const productCalls = {
   forSitemap: {
     call: "GET /api/sitemap",
@@ -25,7 +25,7 @@ export const productCalls = {
     who: "open",
     summary: "A page of the catalogue",
     description:
-      "`search` finds words of the name and description, CAS numbers and sequence motifs (X for any residue: RXXS), and forgives one typo. `mass` with `tolerance` (0.5 Da unless said) finds by neutral monoisotopic, average or [M+H]⁺ mass, the nearest first. `notice` says when a CAS number's check digit does not hold.",
+      "`search` finds words of the name and description, CAS numbers and sequence motifs (X for any residue: RXXS), and forgives one typo. `mass` with `tolerance` (default 0.5 Da) finds by neutral monoisotopic, average or [M+H]⁺ mass, the nearest first. `notice` says when a CAS number's check digit does not hold.",
     query: productsQuery,
     answer: productPage,
     unchecked: true,

@@ -22,7 +22,7 @@ export const productTier = z.object({
   label: z.string(),
 });
 
-/** What a chemist looks up before buying; every field may be unknown. */
+/** Research data of a product; every field may be unknown. */
 const researchData = {
   casNumber: z.string().nullable(),
   sequence: z
@@ -38,7 +38,10 @@ const researchData = {
   researchUse: z.string().nullable(),
 };
 
-/** What one vial holds: milligrams, or a number with another unit; null for what is not known or not so measured. */
+/**
+ * The content of one vial: milligrams, or a number with another unit. Null when unknown or measured
+ * in the other unit.
+ */
 const vialAmount = {
   amountMg: z
     .string()
@@ -76,7 +79,7 @@ export const product = z.object({
   bulkPricing: z.array(productTier),
   pricingType: z.enum(["single", "bulk"]),
   ...researchData,
-  /** Whether its units are those of lots: then its stock follows them, and is not set by hand. */
+  /** Whether the stock is the sum of its lots' units; it then cannot be set by hand. */
   lotTracked: z.boolean(),
   ...vialAmount,
   pricePerMg: amount.nullable().meta({ description: "Of one vial, to the cent, half up" }),
@@ -91,10 +94,10 @@ const facetValues = z.array(
   z.object({ value: z.string(), label: z.string(), count: z.number().int() }),
 );
 
-/** The least and the greatest value there is; null when no product has one. */
+/** The lowest and highest value; null when no product has one. */
 const facetRange = z.object({ from: z.number().nullable(), to: z.number().nullable() });
 
-/** What can be filtered by, each counted as the other filters leave it. */
+/** The filters, each with counts under the other active filters. */
 export const facets = z.object({
   category: facetValues.meta({ description: "`value` is the category's slug" }),
   modification: facetValues,
@@ -104,7 +107,9 @@ export const facets = z.object({
   amount: facetRange.meta({ description: "Milligrams in a vial" }),
 });
 
-/** `notice` says what is wrong with the search itself, such as a CAS number whose check digit does not hold. */
+/**
+ * `notice` describes a problem of the search text, such as a CAS number with a wrong check digit.
+ */
 export const productPage = z.object({
   products: z.array(product),
   total: z.number().int(),
@@ -112,18 +117,18 @@ export const productPage = z.object({
   notice: z.string().optional(),
 });
 
-/** What somebody should look at: nothing is refused for it. */
+/** Hints for the admin; the product is saved in spite of them. */
 export const warnings = z
   .array(z.object({ field: z.string(), message: z.string() }))
   .meta({ description: "What does not fit together, with the likely cause; never a refusal" });
 
-/** A product as it was saved, with what its sequence says against its stated mass. */
+/** A saved product, with warnings when its sequence contradicts the stated mass. */
 export const savedProduct = product.extend({ warnings });
 
-/** What a sitemap says of a product; the newest changes first. */
+/** The fields of a product that a sitemap needs; the newest changes first. */
 export const sitemapProducts = z.array(product.pick({ slug: true, updatedAt: true }));
 
-/** An amount; a blank one is told as the missing price that it is. */
+/** An amount; a blank one is reported as a missing price. */
 const tierPrice = z.string({ error: "Price is required" }).regex(AMOUNT, {
   error: ({ input }) => (input === "" ? "Price is required" : "Must be an amount such as 12.50"),
 });
@@ -134,12 +139,15 @@ export const tierInput = z.object({
   label: text(100).nullish(),
 });
 
-/** What a sequence is written with, in one- or three-letter code; whether it is one is told when it is read. */
+/**
+ * The characters of a sequence in one- or three-letter code. The parser checks the sequence itself.
+ */
 const SEQUENCE = /^[A-Za-z0-9\s()[\]{};,^:₂‐‑‒–—−-]*$/u;
 
 /**
- * The product form, and the product as it was read: read-only keys are ignored. `updatedAt` sent back is the
- * version; `loadedStockQuantity` is the stock the form showed, so that a sale in between is kept.
+ * The product form. It may be a product as it was read: read-only keys are ignored. `updatedAt` is
+ * the version. `loadedStockQuantity` is the stock that the form showed, so that a sale in between
+ * is kept.
  */
 export const productForm = z.object({
   name: requiredText(200, "Product name is required"),
@@ -192,7 +200,10 @@ export const productForm = z.object({
   updatedAt: timestampInput.optional(),
 });
 
-/** With `loadedStockQuantity`, the stock that was shown, the difference counts: a sale in between is kept. */
+/**
+ * With `loadedStockQuantity` (the displayed stock) the difference is applied, so that a sale in
+ * between is kept.
+ */
 export const stockBody = z.object({
   quantity: wholeQuantity(0, "Stock quantity must be 0 or greater"),
   loadedStockQuantity: wholeQuantity(0).optional(),
@@ -202,8 +213,8 @@ export const thresholdBody = z.object({
 });
 
 /**
- * The admin's list. With `missing`, the products whose amount per vial nobody has entered; with `stock`, those on sale
- * with as few units as their threshold, or fewer.
+ * The admin's list. `missing` selects products without an amount per vial. `stock` selects products
+ * on sale whose units are at or below their threshold.
  */
 export const adminProductsQuery = z.object({
   search: text(200).optional(),
@@ -214,7 +225,10 @@ export const adminProductsQuery = z.object({
 
 const MAX_LINES = 500;
 
-/** A pasted list, a line for each product: CAS number or name, then the quantity, by comma, semicolon or tab. */
+/**
+ * A pasted list with one line per product: CAS number or name, then the quantity, separated by
+ * comma, semicolon or tab.
+ */
 export const matchBody = z.object({
   text: text(60_000).refine(
     (list) => list.trimEnd().split(/\r\n|\r|\n/).length <= MAX_LINES,
@@ -222,7 +236,7 @@ export const matchBody = z.object({
   ),
 });
 
-/** Every line that is not blank is in one of the two; lines are counted from 1. */
+/** Every non-blank line is in one of the two lists; lines are counted from 1. */
 export const productMatches = z.object({
   matched: z.array(
     z.object({
@@ -236,7 +250,7 @@ export const productMatches = z.object({
   problems: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
 });
 
-/** An uploaded picture, re-encoded: put `imageUrl` into the product. */
+/** An uploaded picture, re-encoded. The client saves `imageUrl` with the product. */
 export const uploadedPicture = z.object({
   imageUrl: z.string(),
   width: z.number(),

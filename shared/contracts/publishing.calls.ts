@@ -1,7 +1,7 @@
 import type { Calls } from "./calls.ts";
 import { publishingQuery, publishingState, republishBody } from "./publishing.ts";
 
-/** TODO */
+/** The state of the published pages, for admins. */
 export const publishingCalls = {
   state: {
     call: "GET /api/admin/publishing",

@@ -13,8 +13,8 @@ const publishedPage = z.object({
 });
 
 /**
- * `counts` covers all pages; `pages` lists those that are not live, and the ones asked for by `path`. `isKept` is false
- * while no worker of the served release runs: then nothing is published. The release before does not say.
+ * `counts` covers all pages; `pages` lists those that are not live and those requested by `path`.
+ * `isKept` is false while no worker of the served release runs: then nothing is published.
  */
 export const publishingState = z.object({
   isKept: z.boolean().optional(),

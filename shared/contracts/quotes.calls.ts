@@ -1,7 +1,7 @@
 import type { Calls } from "./calls.ts";
 import { appliedCoupon, quote, quoteBody, validateCouponBody } from "./quotes.ts";
 
-/** What an order would cost. For visitors too: their cart is priced before they sign in. */
+/** Prices of an order before it is placed, also for visitors without a session. */
 export const quoteCalls = {
   price: {
     call: "POST /api/quotes",

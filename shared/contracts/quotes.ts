@@ -11,10 +11,13 @@ export const quoteBody = z.object({
   couponCode: text(50).nullish(),
 });
 
-/** What a larger quantity of a line would save, where the stock has as many; `saves` is against its present unit price. */
+/**
+ * The saving at the next tier, where the stock suffices; `saves` is relative to the present unit
+ * price.
+ */
 const nextTier = z.object({ quantity: z.number().int(), unitPrice: amount, saves: amount });
 
-/** The priced order. `coupon` is null when none was asked for or the one asked for does not apply. */
+/** The priced order. `coupon` is null when none was given or the given one does not apply. */
 export const quote = z.object({
   lines: z.array(
     z.object({
@@ -49,7 +52,7 @@ export const quote = z.object({
   ),
 });
 
-/** `subtotal` is a hint that nothing depends on: the server prices the items itself. */
+/** `subtotal` is only a hint: the server prices the items itself. */
 export const validateCouponBody = z.object({
   code: text(50),
   subtotal: optionalAmountInput,

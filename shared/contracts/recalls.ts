@@ -7,7 +7,7 @@ export const recallBody = z.object({
   reason: requiredText(500, "Please say why the lot is recalled"),
 });
 
-/** The orders that have units of a lot. */
+/** The orders with units of a lot. */
 export const recallList = z.object({
   orders: z.array(
     z.object({
@@ -17,14 +17,14 @@ export const recallList = z.object({
       name: z.string(),
       quantity: z.number().int(),
       shipped: z.boolean(),
-      /** When its mail was queued; null while nobody was told. */
+      /** When its email was queued; null while the customer has not been notified. */
       toldAt: timestamp.nullable(),
     }),
   ),
   units: z.number().int(),
 });
 
-/** `mailed` counts the customers whom this very call told: the second one tells nobody twice. */
+/** `mailed` counts the customers notified by this call. A repeated call notifies nobody twice. */
 export const recalledLot = recallList.extend({ lot, mailed: z.number().int() });
 
 export type RecallBody = z.infer<typeof recallBody>;

@@ -2,7 +2,7 @@ import type { Calls } from "./calls.ts";
 import { accessKeyQuery } from "./orders.ts";
 import { savedQuote, savedQuoteNow, savedQuotes, saveQuoteBody } from "./saved-quotes.ts";
 
-/** Quotes that hold their prices for a while, for institutions that must ask before they order. */
+/** Saved quotes keep their prices until a date, for institutions with an approval process. */
 export const savedQuoteCalls = {
   save: {
     call: "POST /api/quotes/saved",

@@ -7,7 +7,10 @@ import { quote } from "./quotes.ts";
 export const poNumber = text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 export const institution = text(200).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
-/** What is to be quoted; the server prices it. A code that does not apply is refused with 422. */
+/**
+ * The items to quote; the server prices them. A coupon code that does not apply is refused with
+ * 422.
+ */
 export const saveQuoteBody = z.object({
   items: z
     .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
@@ -19,10 +22,13 @@ export const saveQuoteBody = z.object({
   poNumber: poNumber.nullish(),
 });
 
-/** `open` can be ordered; `ordered` was, once. */
+/** `open`: can be ordered. `ordered`: was ordered once. */
 export const QUOTE_STATES = ["open", "expired", "ordered"] as const;
 
-/** What a line costs by now, where that differs from what was quoted; null for a product that is not sold any more. */
+/**
+ * The present price of a line, where it differs from the quoted one; null for a product no longer
+ * sold.
+ */
 const quoteChange = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -30,7 +36,9 @@ const quoteChange = z.object({
   now: amount.nullable(),
 });
 
-/** Prices that are held until `expiresAt`; the stock is not. `quote` is as it was saved and never changes. */
+/**
+ * Prices are held until `expiresAt`; the stock is not. `quote` is the saved one and never changes.
+ */
 export const savedQuote = z.object({
   id: z.string(),
   number: z.string().meta({ examples: ["Q-1A2B3C4D"] }),
@@ -41,16 +49,16 @@ export const savedQuote = z.object({
   institution: z.string().nullable(),
   poNumber: z.string().nullable(),
   shippingAddress: shippingAddress.nullable(),
-  /** Opens it without a session; for the customer and the seller to pass on. */
+  /** Opens the quote without a session; customer and seller may forward it. */
   link: z.string(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
 });
 export const savedQuotes = z.array(savedQuote);
 
-/** With what ordering it would cost now, and why that differs. */
+/** Also what an order would cost now, and why that differs. */
 export const savedQuoteNow = savedQuote.extend({
-  /** While it holds never more than quoted; afterwards what the cart would cost. */
+  /** Never more than quoted before the expiry; afterwards the present prices. */
   now: quote,
   changes: z.array(quoteChange),
 });

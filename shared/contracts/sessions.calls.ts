@@ -16,12 +16,12 @@ import {
   totpLoginBody,
 } from "./sessions.ts";
 
-/** Signing in and out, who is signed in, and where. */
+/** Login, logout, the current user and the list of sessions. */
 export const sessionCalls = {
   login: {
     call: "POST /api/login",
     who: "open",
-    summary: "Signs in for 24 hours, or says which second step is due",
+    summary: "Signs in for 24 hours, or answers which second step is due",
     description:
       "Sets the session's cookie. `sessionId` is answered only where site and API are on different origins; send it as X-Session-Id. An account with a second factor is answered `next`, `ticket` and `methods` instead. 401 invalid-credentials; 429 after ten failures for an account, or 300 from an address, within 15 minutes; a browser and a network that are known for the account have ten of their own.",
     body: loginBody,
@@ -65,7 +65,7 @@ export const sessionCalls = {
   passkeyOptions: {
     call: "POST /api/login/passkey/options",
     who: "open",
-    summary: "What navigator.credentials.get is called with, to sign in or to prove who is there",
+    summary: "The options for navigator.credentials.get, to sign in or to prove the identity",
     description: "The challenge is good for one answer, within five minutes.",
     answer: passkeyOptions,
   },
@@ -73,7 +73,7 @@ export const sessionCalls = {
     call: "POST /api/login/passkey",
     who: "open",
     summary: "Signs in by a passkey alone: AuthenticationResponseJSON of WebAuthn",
-    description: "The passkey says whose account it is. 401 passkey-refused.",
+    description: "The passkey determines the account. 401 passkey-refused.",
     body: signedChallenge,
     answer: signedIn,
     responses: { "401": { description: "Nobody is signed in" } },
@@ -81,14 +81,14 @@ export const sessionCalls = {
   requireProof: {
     call: "GET /api/auth/proof",
     who: "session packing reading proof no-factor",
-    summary: "Until when this session may do what matters",
+    summary: "Until when this session may make sensitive calls",
     answer: proof,
     responses: { "403": { description: "proof-needed: the last proof is too old" } },
   },
   prove: {
     call: "POST /api/auth/proof",
     who: "session packing reading no-proof no-factor",
-    summary: "Proves who uses this session, by code or passkey; by password without a factor",
+    summary: "Proves the identity by code or passkey; by password without a factor",
     description:
       "Holds for ten minutes. 400 wrong-password, code-invalid, passkey-refused; 400 factor-proof-needed for a password where the account has a factor; 429 after ten wrong ones.",
     body: proofBody,

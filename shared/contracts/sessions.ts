@@ -36,20 +36,26 @@ export const loginBody = z.object({
   password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),
 });
 
-/** `sessionId` is there only when sessions travel in a header (site and API on different origins). */
+/**
+ * `sessionId` is present only when sessions are sent in a header (site and API on different
+ * origins).
+ */
 export const signedIn = z.object({ sessionId: z.string().optional(), user: currentUser });
 
-/** By what a login can go on: by a code of the app, by a passkey, or by a recovery code. */
+/** The second steps of a login: a code of the app, a passkey, or a recovery code. */
 export const NEXT_STEPS = ["totp", "passkey", "recovery"] as const;
 
-/** The password was right, and a second factor is due. The ticket lasts ten minutes and works once. */
+/**
+ * The password was right and a second factor is required. The ticket is valid for ten minutes and
+ * works once.
+ */
 export const secondStep = z.object({
   next: z.enum(["totp", "passkey"]),
   ticket: z.string(),
   methods: z.array(z.enum(NEXT_STEPS)),
 });
 
-/** An account without a factor is signed in at once; any other is asked for a second step. */
+/** An account without a factor is signed in at once; any other must do a second step. */
 export const loginAnswer = z.union([signedIn, secondStep]);
 
 const ticket = requiredText(200, "The ticket is missing");
@@ -61,7 +67,10 @@ export const recoveryLoginBody = z.object({
   code: requiredText(100, "Enter a recovery code"),
 });
 
-/** One of the three proves who is there. A passkey signs a challenge of POST /api/login/passkey/options. */
+/**
+ * One of the three proves the identity. A passkey signs a challenge of POST
+ * /api/login/passkey/options.
+ */
 export const proofBody = z
   .object({
     password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),
@@ -74,7 +83,7 @@ export const proofBody = z
     "Send a password, a code or a passkey",
   );
 
-/** Until when what matters may be done without another proof. */
+/** Until when sensitive calls need no further proof. */
 export const proof = z.object({ provedUntil: timestamp });
 
 export const LOGIN_FACTORS = ["password", "totp", "recovery", "passkey"] as const;
@@ -83,22 +92,22 @@ export const openSession = z.object({
   id: z.string(),
   /** "Firefox on Windows" */
   device: z.string(),
-  /** The network it was opened from, shortened: "203.0.113.x". */
+  /** The network from which it was opened, shortened: "203.0.113.x". */
   address: z.string(),
   factors: z.array(z.enum(LOGIN_FACTORS)),
   createdAt: timestamp,
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: timestamp,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });
 
-/** Of the account that asks, the last used first. */
+/** The sessions of the current account, the last used first. */
 export const openSessions = z.object({ sessions: z.array(openSession) });
 
 export const endedSessions = z.object({ ended: z.number().int() });
 
-/** `keysRevoked` counts the API keys that the account had made and that ended with the sessions. */
+/** `keysRevoked` counts the account's API keys that ended with the sessions. */
 export const endedElsewhere = endedSessions.extend({ keysRevoked: z.number().int() });
 
 /** The path of the shop to return to after signing in. */

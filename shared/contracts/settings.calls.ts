@@ -9,7 +9,7 @@ import {
   storeSettingsBody,
 } from "./settings.ts";
 
-/** What everybody may know of the shop, and all of its settings for admins. */
+/** The public settings of the shop. */
 export const settingCalls = {
   shippingRate: {
     call: "GET /api/settings/shipping-rate",
@@ -25,7 +25,7 @@ export const settingCalls = {
   },
 } as const satisfies Calls;
 
-/** What everybody may know of the shop, and all of its settings for admins. */
+/** All settings of the shop, for admins. */
 export const adminSettingCalls = {
   shippingRate: {
     call: "GET /api/admin/settings/shipping-rate",
@@ -51,14 +51,14 @@ export const adminSettingCalls = {
     who: "admin proof-if",
     summary: "Saves store settings; 409 settings-changed when updatedAt is not current",
     description:
-      "403 proof-needed when where payments go to, or how admins sign in, changes and the last proof of who is there is older than ten minutes.",
+      "403 proof-needed when payment destinations or the login of admins change and the last proof of identity is older than ten minutes.",
     body: storeSettingsBody,
     answer: adminStoreSettings,
   },
   notifications: {
     call: "GET /api/admin/notification-config",
     who: "admin reading no-proof",
-    summary: "Where the seller's mails go and which are sent",
+    summary: "The address for the seller's emails, and which are sent",
     answer: notificationConfig,
   },
   saveNotifications: {

@@ -5,7 +5,7 @@ import { amount, emailAddress, text, timestamp, timestampInput } from "./common.
 
 export const shippingRate = z.object({ value: amount });
 
-/** The one amount that travels as a number. */
+/** The only amount that is a number in JSON. */
 export const shippingRateBody = z.object({
   shippingRate: z
     .number({ error: "Shipping rate is required" })
@@ -30,7 +30,7 @@ const flags = {
 
 export const notificationConfig = z.object({ notification_email: z.string(), ...flags });
 
-/** Keys left out stay as they are; the address may be empty. */
+/** Omitted keys stay; the address may be empty. */
 export const notificationConfigBody = z
   .object({
     notification_email: z.union([
@@ -43,7 +43,7 @@ export const notificationConfigBody = z
 
 export const PAYMENT_METHODS = ["paypal", "venmo", "cashapp", "zelle"] as const;
 
-/** What the pages of the shop say about the seller; an empty text means "not set". */
+/** Texts about the seller on the pages of the shop; an empty text means "not set". */
 export const storeSettings = z.object({
   shopName: z.string(),
   contactEmail: z.string(),
@@ -57,27 +57,30 @@ export const storeSettings = z.object({
   calculatorGuidance: z.string(),
 });
 
-/** Settings only the admin sees, and the version of them all. */
+/** Settings that only admins see, with the version of all settings. */
 export const adminStoreSettings = storeSettings.extend({
   autoCancelExpired: z.boolean(),
-  /** Hosts that payment links may lead to beside PayPal, Venmo and Cash App, separated by commas. */
+  /** Hosts for payment links besides PayPal, Venmo and Cash App, separated by commas. */
   paymentHosts: z.string(),
-  /** For how many days the prices of a saved quote hold. */
+  /** For how many days a saved quote holds its prices. */
   quoteDays: z.number().int(),
-  /** Seconds that the emails of what the seller does to an order wait, so that it can be undone; 0 for none. */
+  /**
+   * Delay in seconds of emails about the seller's actions, so that an action can be undone; 0 for
+   * none.
+   */
   orderMailDelaySeconds: z.number().int(),
-  /** Whether an admin without a passkey or an authenticator app may do nothing but set one up. */
+  /** Whether an admin without a second factor can only set one up. */
   adminsNeedFactor: z.boolean(),
   /** Minutes without a call after which an admin's session ends. */
   adminIdleMinutes: z.number().int(),
-  /** Daltons by which a mass that was found may differ from the one of the sequence. */
+  /** Tolerance in dalton between a measured mass and the mass of the sequence. */
   msTolerance: z.number(),
   updatedAt: timestamp,
 });
 
 const handle = text(200).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
-/** Members left out stay as they are. `updatedAt` sent back refuses to overwrite a newer change. */
+/** Omitted members stay. `updatedAt` is the version; a newer change is not overwritten. */
 export const storeSettingsBody = z
   .object({
     shopName: handle,

@@ -19,7 +19,7 @@ import {
   statementReport,
 } from "./statements.ts";
 
-/** Statements of services and banks, their lines, and the accounts that they come from. */
+/** Statements of banks and payment services, their lines and accounts. */
 export const statementCalls = {
   sources: {
     call: "GET /api/admin/payment-sources",
@@ -41,7 +41,7 @@ export const statementCalls = {
     call: "PATCH /api/admin/payment-sources/{id}",
     who: "admin proof",
     summary: "Changes an account, or the mapping of its columns",
-    description: "403 proof-needed when the last proof of who is there is older than ten minutes.",
+    description: "403 proof-needed when the last proof of identity is older than ten minutes.",
     body: sourceChangeBody,
     answer: paymentSource,
   },
@@ -85,7 +85,7 @@ export const statementCalls = {
     who: "admin payments:write no-proof",
     summary: "Applies the lines that are ready, each on its own",
     description:
-      "A line that is not ready any more, or seems to be recorded by hand, is left, and `message` says why. Send an Idempotency-Key: the same key and body answer the same.",
+      "A line that is not ready any more, or seems to be recorded by hand, is skipped, with the reason in `message`. Send an Idempotency-Key: the same key and body answer the same.",
     body: applyLinesBody,
     answer: appliedLines,
     slow: true,
@@ -102,7 +102,7 @@ export const statementCalls = {
   unapply: {
     call: "POST /api/admin/statement-lines/{id}/unapply",
     who: "admin payments:write no-proof",
-    summary: "Takes back what a line was applied to, by reversing entries",
+    summary: "Undoes the application of a line by reversing its entries",
     description:
       "Send an Idempotency-Key: the same key and body answer the same. 409 nothing-applied, order-shipped.",
     answer: appliedLine,

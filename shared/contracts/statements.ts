@@ -5,7 +5,10 @@ import { isTimeZone } from "../domain/time-zones.ts";
 import { amount, requiredText, signedAmount, text, timestamp } from "./common.ts";
 import { account, someMoney } from "./payments.ts";
 
-/** The kinds of file that are told by their columns; `mapped` is any other, read by a mapping of its columns. */
+/**
+ * The file layouts that are recognised by their columns. `mapped` is any other file, read by a
+ * mapping of its columns.
+ */
 export const STATEMENT_LAYOUTS = [
   "paypal",
   "paypal-personal",
@@ -19,12 +22,13 @@ export const STATEMENT_LAYOUTS = [
 ] as const;
 
 /**
- * incoming: money that can be a customer's payment. outgoing: money that left. transfer: the seller's own money on its
- * way between a service and a bank. other: neither, such as a hold, a pending payment, another currency or zero.
+ * incoming: money that can be a customer's payment. outgoing: money that left. transfer: the
+ * seller's own money between a service and a bank. other: neither, such as a hold, a pending
+ * payment, another currency or zero.
  */
 export const LINE_KINDS = ["incoming", "outgoing", "transfer", "other"] as const;
 
-/** What has become of a line; `duplicate` stands only in the answer to an upload. */
+/** The state of a line; `duplicate` occurs only in the answer to an upload. */
 export const LINE_STATES = [
   "open",
   "part-applied",
@@ -35,8 +39,8 @@ export const LINE_STATES = [
 ] as const;
 
 /**
- * How sure it is which order an incoming line pays, the surest first. Only `ready` lines are ever confirmed together;
- * nothing is applied by itself.
+ * How certain the match of an incoming line with an order is, the most certain first. Bulk
+ * confirmation takes only `ready` lines; nothing is applied without confirmation.
  */
 export const LINE_CLASSES = [
   "ready",
@@ -52,7 +56,10 @@ export const DATE_ORDERS = ["mdy", "dmy"] as const;
 
 const column = text(200).min(1, "Choose a column");
 
-/** The columns of a file that has no known layout, by their names in it: an amount, or one column for each direction. */
+/**
+ * The column names of a file with an unknown layout: one amount column, or one column for each
+ * direction.
+ */
 export const columnMapping = z
   .object({
     date: column,
@@ -105,7 +112,10 @@ export const statementQuery = z.object({
   dateOrder: z.enum(DATE_ORDERS).optional(),
 });
 
-/** An order that a line may pay, how much of it, and why it is proposed. `balance` is what is due before it is paid. */
+/**
+ * An order that a line may pay, the amount, and the reason for the proposal. `balance` is what is
+ * due before this payment.
+ */
 export const lineProposal = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -117,9 +127,10 @@ export const lineProposal = z.object({
 });
 
 /**
- * A row of a statement. gross and net are below zero for outgoing lines; fee is what the service kept. `left` is what
- * of the gross is not applied. `recorded` is an entry made by hand that the line seems to be. `class` is null for a
- * line that is not open, and `id` for one that is not stored.
+ * A row of a statement. gross and net are negative for outgoing lines; fee is the service's fee.
+ * `left` is the part of gross that is not applied. `recorded` is an entry made by hand that the
+ * line probably duplicates. `class` is null for a line that is not open; `id` is null for one that
+ * is not stored.
  */
 export const statementLine = z.object({
   id: z.string().nullable(),
@@ -146,7 +157,7 @@ export const statementProblem = z.object({
   message: z.string(),
 });
 
-/** new: lines that can be payments. ignored: understood, and none. duplicate: here already. */
+/** new: possible payments. ignored: recognised, but no payments. duplicate: stored already. */
 const lineCounts = z.object({
   new: z.number().int(),
   duplicate: z.number().int(),
@@ -154,7 +165,7 @@ const lineCounts = z.object({
   unreadable: z.number().int(),
 });
 
-/** What a statement says, and what the shop has made of it; `id` is null for a dry run. */
+/** The content of a statement and how the shop classified it; `id` is null for a dry run. */
 export const statementReport = z.object({
   id: z.string().nullable(),
   layout: z.enum(STATEMENT_LAYOUTS),
@@ -180,7 +191,10 @@ export const statementFile = z.object({
 });
 export const statementFiles = z.array(statementFile);
 
-/** `state` without a value lists what is open, in part or whole; `after` is the last id of a page. */
+/**
+ * Without a value, `state` selects lines that are open, wholly or in part. `after` is the last id
+ * of the page before.
+ */
 export const linesQuery = z.object({
   state: z.enum(LINE_STATES).exclude(["duplicate"]).optional(),
   class: z.enum(LINE_CLASSES).optional(),
@@ -202,7 +216,7 @@ export const linePage = z.object({
 
 const someId = text(200);
 
-/** Which orders a line pays. An order stands in it once. */
+/** The orders that a line pays, each at most once. */
 export const applyLineBody = z
   .object({
     allocations: z
@@ -249,20 +263,20 @@ export const appliedLines = z.object({
 export const linkLineBody = z.object({ paymentId: someId });
 export const changedLine = z.object({ line: statementLine });
 
-/** How far an upload is: rows that were compared with the shop, then lines that were written. */
+/** Progress of an upload: rows compared with the shop, then lines written. */
 export const statementStep = z.object({
   stage: z.enum(["checking", "writing"]),
   done: z.number().int(),
   total: z.number().int(),
 });
 
-/** How it went: the report, or the refusal with the status that it would have had. */
+/** The result: the report, or the refusal with its own status. */
 export const statementOutcome = z.union([
   z.object({ answer: statementReport }),
   z.object({ status: z.number().int(), refusal: z.unknown() }),
 ]);
 
-/** A line of the answer when application/x-ndjson is asked for; the last one is the outcome. */
+/** A line of the answer for application/x-ndjson; the last line is the outcome. */
 export const statementProgress = z.union([statementStep, statementOutcome]);
 
 export type StatementLayout = (typeof STATEMENT_LAYOUTS)[number];

@@ -2,7 +2,10 @@ import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 import { addedTrace, traceQuery, traces } from "./traces.ts";
 
-/** Chromatograms and spectra of lots: added by the seller, drawn for everybody once the lot is published. */
+/**
+ * Chromatograms and spectra of lots, added by the seller. Everybody sees them once the lot is
+ * published.
+ */
 export const traceCalls = {
   list: {
     call: "GET /api/admin/lots/{id}/traces",
@@ -15,7 +18,7 @@ export const traceCalls = {
     who: "admin no-proof",
     summary: "Adds a chromatogram or a spectrum to a lot",
     description:
-      "The body is the file of the laboratory, up to 20 MB: two columns as CSV or TSV, an ANDI chromatogram (netCDF classic), or mzML; the content decides, and anything else is 415. `xUnit` must be said where a chromatogram does not say minutes or seconds (422). Peaks are those of the file, integrated over its baselines, or found and said to be. A reported purity more than 0.5 points from the area of the main peak is warned of.",
+      "The body is the file of the laboratory, up to 20 MB: two columns as CSV or TSV, an ANDI chromatogram (netCDF classic), or mzML; the content decides, and anything else is 415. `xUnit` is required where a chromatogram does not say minutes or seconds (422). Peaks are those of the file, integrated over its baselines, or found and said to be. A reported purity more than 0.5 points from the area of the main peak is warned of.",
     query: traceQuery,
     file: "application/octet-stream",
     answer: addedTrace,

@@ -4,10 +4,13 @@ import { text } from "./common.ts";
 export const TRACE_KINDS = ["hplc", "ms"] as const;
 export const TRACE_FORMATS = ["csv", "netcdf", "mzml"] as const;
 
-/** How large a file of a laboratory may be. */
+/** The largest size of a laboratory's file. */
 export const MAX_TRACE_BYTES = 20 * 1024 ** 2;
 
-/** `xUnit` is asked for where a chromatogram does not say its own; where it does, the times are converted. */
+/**
+ * `xUnit` is needed when a chromatogram does not name its own unit; otherwise the times are
+ * converted.
+ */
 export const traceQuery = z.object({
   kind: z.enum(TRACE_KINDS),
   xUnit: z.enum(["min", "s"]).optional(),
@@ -22,7 +25,10 @@ const peak = z.object({
   areaPercent: z.number(),
 });
 
-/** x is in `xUnit`; an area is in y times x. `peaksFrom` says whether the file named the peaks or they were found. */
+/**
+ * x is in `xUnit`; an area is in y times x. `peaksFrom` tells whether the peaks come from the file
+ * or were detected.
+ */
 export const trace = z.object({
   id: z.string(),
   kind: z.enum(TRACE_KINDS),
@@ -38,7 +44,7 @@ export const trace = z.object({
   svgUrl: z.string(),
 });
 
-/** A trace as it was just added, with what does not fit the lot's results. */
+/** A newly added trace, with warnings about differences from the lot's results. */
 export const addedTrace = trace.extend({
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 });

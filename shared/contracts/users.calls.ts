@@ -8,14 +8,14 @@ import {
   updateUserBody,
 } from "./users.ts";
 
-/** Everybody's accounts, for admins. */
+/** All accounts, for admins. */
 export const userCalls = {
   list: {
     call: "GET /api/admin/users",
     who: "admin reading proof-if",
     summary: "All users, newest first; `search` looks at name and address",
     description:
-      "403 proof-needed after 200 users within ten minutes, unless it was proved lately who is there.",
+      "403 proof-needed after 200 users within ten minutes, unless there is a fresh proof of identity.",
     query: adminUsersQuery,
     answer: adminUserPage,
   },
@@ -33,14 +33,14 @@ export const userCalls = {
     who: "admin proof-if",
     summary: "Saves an account; a blank password keeps the current one",
     description:
-      "A new password ends the user's sessions. 403 proof-needed for a change of email, password or role; 409 user-exists, user-changed, own-account, last-admin, email-unverified for who becomes an admin.",
+      "A new password ends the user's sessions. 403 proof-needed for a change of email, password or role; 409 user-exists, user-changed, own-account, last-admin, email-unverified for a user who becomes an admin.",
     body: updateUserBody,
     answer: adminUser,
   },
   reactivate: {
     call: "POST /api/admin/users/{id}/reactivate",
     who: "admin proof-if",
-    summary: "Lets somebody who was deactivated sign in again",
+    summary: "Reactivates a deactivated user",
     description: "403 proof-needed for an admin's account.",
     answer: adminUser,
   },

@@ -30,7 +30,7 @@ const userFields = {
   firstName: requiredText(100, "First name is required"),
   lastName: requiredText(100, "Last name is required"),
   role: z.enum(ROLES).default("customer"),
-  /** How much of the back-office an admin may use. Left out it stays, and is full for a new account. */
+  /** The admin's scope. When omitted it stays; a new account gets `full`. */
   adminScope: z.enum(ADMIN_SCOPES, { error: "Must be full, packing or reading" }).nullish(),
   phone: text(40).nullish(),
   street: requiredText(200, "Street address is required"),
@@ -42,7 +42,10 @@ const userFields = {
 
 export const createUserBody = z.object({ ...userFields, password: newPassword });
 
-/** A blank password, and a role that is left out, keep what is. `updatedAt` sent back refuses to overwrite a newer change. */
+/**
+ * A blank password and an omitted role change nothing. `updatedAt` is the version; a newer change
+ * is not overwritten.
+ */
 export const updateUserBody = z.object({
   ...userFields,
   role: z.enum(ROLES).optional(),

@@ -11,7 +11,7 @@ import {
   webhooks,
 } from "./webhooks.ts";
 
-/** Who is told of what happens, for admins. */
+/** Webhooks, for admins. */
 export const webhookCalls = {
   list: {
     call: "GET /api/admin/webhooks",
@@ -46,7 +46,7 @@ export const webhookCalls = {
   deliveries: {
     call: "GET /api/admin/webhooks/{id}/deliveries",
     who: "admin reading no-proof",
-    summary: "What a webhook was told, newest first",
+    summary: "The deliveries of a webhook, newest first",
     query: deliveriesQuery,
     answer: webhookDeliveries,
   },

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { pageQuery, text, timestamp, timestampInput } from "./common.ts";
 
-/** What webhooks are told. Every event says in `data` what it is about; the receiver reads the rest from the API. */
+/**
+ * The events that webhooks can subscribe to. `data` names the subject; the receiver reads the rest
+ * from the API.
+ */
 export const WEBHOOK_EVENTS = [
   "order.placed",
   "order.paid",
@@ -17,8 +20,8 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /**
- * `kind` is `publish-hook` for the one that PUBLISH_HOOK_URL sets: it is told in the form of that hook. `failingSince`
- * is there while no try succeeds; after three days of that the webhook is disabled.
+ * `kind` is `publish-hook` for the webhook of PUBLISH_HOOK_URL, which has its own body format.
+ * `failingSince` is set while every attempt fails; after three days the webhook is disabled.
  */
 export const webhook = z.object({
   id: z.string(),
@@ -35,7 +38,7 @@ export const webhook = z.object({
 });
 export const webhooks = z.object({ webhooks: z.array(webhook) });
 
-/** `secret` is shown here and never again. */
+/** `secret` is returned here and never again. */
 export const newWebhook = webhook.extend({ secret: z.string() });
 
 const url = z
@@ -53,7 +56,7 @@ const events = z
 
 export const createWebhookBody = z.object({ url, events, description: text(200).nullish() });
 
-/** Any part. `updatedAt` sent back refuses to overwrite a newer change. */
+/** Any subset of members. `updatedAt` is the version; a newer change is not overwritten. */
 export const webhookPatch = z.object({
   url: url.optional(),
   events: events.optional(),
@@ -64,7 +67,7 @@ export const webhookPatch = z.object({
 
 export const DELIVERY_STATES = ["waiting", "sent", "failed"] as const;
 
-/** One event for one webhook. `eventId` is what the receiver reads as `webhook-id`, in every try alike. */
+/** One event for one webhook. `eventId` is sent as `webhook-id`, the same in every attempt. */
 export const webhookDelivery = z.object({
   id: z.string(),
   eventId: z.string(),

@@ -72,7 +72,7 @@ export const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 export const INVALID_ADDRESS = "Invalid address format";
 export const NO_ADDRESS = "No shipping address provided";
 
-/** Where an order goes. `address2` is null when there is none. */
+/** A postal address. `address2` is null when there is none. */
 export type PostalAddress = {
   address1: string;
   address2: string | null;
@@ -84,13 +84,16 @@ export type PostalAddress = {
 
 const SPELLINGS_OF_US = new Set(["", "us", "usa", "united states", "united states of america"]);
 
-/** The code of a country however it is spelt: US, USA, United States. Others stay as they are. */
+/**
+ * The code of a country for each of its spellings: US, USA, United States. Other texts stay as they
+ * are.
+ */
 export function normalizeCountry(country: string | null | undefined): string {
   const trimmed = (country ?? "").trim();
   return SPELLINGS_OF_US.has(trimmed.toLowerCase().replaceAll(".", "")) ? "US" : trimmed;
 }
 
-/** The name that is shown and printed: "United States" for any of its spellings. */
+/** The displayed and printed name: "United States" for each of its spellings. */
 export function countryName(country: string | null | undefined): string {
   const code = normalizeCountry(country);
   return COUNTRIES.find((known) => known.code === code)?.name ?? code;
@@ -101,17 +104,14 @@ export function isStateCode(state: string): boolean {
   return STATES.some(({ code }) => code === state);
 }
 
-/**
- * The states to choose from, by name. A stored state that is not of the list is shown as it is, and cannot be chosen
- * again.
- */
+/** The states to choose from, by name. A stored value outside the list is shown but disabled. */
 export function stateOptions(current = "") {
   const known = STATES.map(({ code, name }) => ({ value: code as string, label: name as string }));
   if (current === "" || isStateCode(current)) return known;
   return [{ value: current, label: current, isDisabled: true }, ...known];
 }
 
-/** The address in the lines of an envelope, without the name; empty parts are left out. */
+/** The address in the lines of an envelope, without the recipient; empty lines are left out. */
 export function formatAddress(address: PostalAddress): string[] {
   const region = [address.state, address.zipCode].filter(Boolean).join(" ");
   const lines = [
@@ -123,7 +123,10 @@ export function formatAddress(address: PostalAddress): string[] {
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 
-/** A saved address in one line, by its name where it has one: "Lab 4, receiving: 1 Main Street, Wheeling, WV 26003". */
+/**
+ * A saved address in one line, with its label: "Lab 4, receiving: 1 Main Street, Wheeling, WV
+ * 26003".
+ */
 export function describeSavedAddress(address: PostalAddress & { label?: string | null }): string {
   const lines = formatAddress(address).join(", ");
   return address.label ? `${address.label}: ${lines}` : lines;

@@ -61,7 +61,7 @@ test.each([
   expect(findMilligrams(text)).toBe(amount);
 });
 
-test("an amount is said in its own unit, and only milligrams have a price each", () => {
+test("an amount is written in its own unit, and only milligrams have a price per unit", () => {
   expect(describeAmount({ amountMg: "0.5", amountUnits: null })).toBe("0.5 mg");
   expect(describeAmount({ amountMg: null, amountUnits: "5000 IU" })).toBe("5000 IU");
   expect(describeAmount({ amountMg: null, amountUnits: null })).toBeNull();

@@ -1,15 +1,18 @@
 import { type Cents, formatUsd } from "./money.ts";
 
-/** What a vial holds: milligrams as a decimal text, or a number with another unit. Both null where it is unknown. */
+/**
+ * The content of a vial: milligrams as a decimal text, or a number with another unit. Both are null
+ * when unknown.
+ */
 export type VialAmount = { amountMg: string | null; amountUnits: string | null };
 
-/** Milligrams in a request: at most six digits and six decimals, and more than nothing. */
+/** Milligrams in a request: at most six digits and six decimals, greater than zero. */
 export const MILLIGRAMS = /^(?!0+(?:\.0*)?$)(\d{1,6})(?:\.(\d{1,6}))?$/;
 
-/** A number and a unit that is not one of mass: "5000 IU". */
+/** A number with a unit that is not a mass: "5000 IU". */
 export const UNITS = /^\d{1,9}(\.\d{1,4})? [^\s\d][^\p{Cc}]{0,19}$/u;
 
-/** Millionths in a milligram, the smallest amount that is told apart. */
+/** Millionths per milligram. This is the smallest difference between two amounts. */
 const SCALE = 1_000_000;
 
 /**
@@ -24,8 +27,8 @@ export function normalizeMilligrams(text: string): string {
 }
 
 /**
- * The price of one milligram in whole cents, rounded half up, once; null where a vial's milligrams are unknown.
- * Bounded by the largest integer that a number holds exactly.
+ * The price of one milligram in whole cents, rounded half up once, at most the largest safe
+ * integer. Null when the milligrams of a vial are unknown.
  *
  * @param priceCents of one vial, not negative.
  */
@@ -37,12 +40,12 @@ export function pricePerMgCents(priceCents: Cents, amountMg: string | null): Cen
   return halves > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(halves);
 }
 
-/** "5 mg", "5000 IU"; null where it is unknown. */
+/** "5 mg", "5000 IU"; null when unknown. */
 export function describeAmount({ amountMg, amountUnits }: VialAmount): string | null {
   return amountMg === null ? amountUnits : `${amountMg} mg`;
 }
 
-/** "$9.60/mg" for one vial of this price; null where a vial's milligrams are unknown. */
+/** "$9.60/mg" for one vial of this price; null when the milligrams are unknown. */
 export function describePricePerMg(priceCents: Cents, amountMg: string | null): string | null {
   const perMg = pricePerMgCents(priceCents, amountMg);
   return perMg === null ? null : `${formatUsd(perMg)}/mg`;
@@ -60,8 +63,8 @@ const MG_IN: Record<string, number> = {
 };
 
 /**
- * The one mass that a text names, in milligrams: "10 mg vial" → "10", "500 mcg" → "0.5". Null when it names none, or
- * several that differ. A concentration, "10 mg/mL", is none.
+ * The only mass in a text, in milligrams: "10 mg vial" → "10", "500 mcg" → "0.5". Null when there
+ * is none, or several that differ. A concentration such as "10 mg/mL" does not count.
  */
 export function findMilligrams(text: string): string | null {
   const found = new Set<string>();

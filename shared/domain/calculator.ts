@@ -1,8 +1,8 @@
 import { MEASUREMENT, readTypedNumber } from "./typed-numbers.ts";
 
 /**
- * The peptide calculator: reconstitution arithmetic for a vial and a U-100 insulin syringe. These
- * are measurements, not money, so they are ordinary floating point numbers, shown rounded.
+ * The peptide calculator: reconstitution for a vial and a U-100 insulin syringe. The values are
+ * measurements, not money, so they are floating point numbers and shown rounded.
  */
 
 /** The preset buttons: milligrams, milligrams, millilitres. */
@@ -10,7 +10,7 @@ export const DOSE_PRESETS_MG = [0.1, 0.25, 0.5, 1, 2.5, 5, 7.5, 10, 12.5, 15] as
 export const STRENGTH_PRESETS_MG = [1, 5, 10, 15, 20, 30] as const;
 export const WATER_PRESETS_ML = [0.5, 1, 1.5, 2, 2.5, 3] as const;
 
-/** Units on a U-100 syringe in one millilitre, which is also all that the common syringe holds. */
+/** Units of a U-100 syringe in one millilitre, which is also the volume of the usual syringe. */
 export const UNITS_PER_ML = 100;
 
 export const INVALID_CUSTOM_VALUE = "Please enter a valid number greater than zero.";
@@ -24,7 +24,7 @@ export type Calculation = {
   drawUnits: number;
   /** dose / concentration, mL */
   drawMl: number;
-  /** strength / dose; not whole */
+  /** strength / dose; may be a fraction */
   dosesPerVial: number;
   /** dose / strength × 100 %, at most 100 */
   progressPercent: number;
@@ -33,8 +33,8 @@ export type Calculation = {
 };
 
 /**
- * What one dose takes from a vial of the given strength dissolved in the given water. Null unless
- * all three are numbers above zero whose results can be written as numbers.
+ * What one dose takes from a vial of this strength dissolved in this volume of water. Null unless
+ * all three are positive and the results are finite.
  */
 export function calculate({ doseMg, strengthMg, waterMl }: CalculatorInput): Calculation | null {
   if (![doseMg, strengthMg, waterMl].every(isPositive)) return null;
@@ -54,13 +54,13 @@ export function calculate({ doseMg, strengthMg, waterMl }: CalculatorInput): Cal
   };
 }
 
-/** A custom value as it is typed, "0.75"; null unless it can only be one number, and that is greater than zero. */
+/** A custom value as it was typed, "0.75"; null unless it is unambiguous and greater than zero. */
 export function parseCustomValue(text: string): number | null {
   const read = readTypedNumber(text, { ...MEASUREMENT, hasExponent: false });
   return read.kind === "number" && isPositive(read.value) ? read.value : null;
 }
 
-/** A measurement for people: two decimals at most, more only where a small value needs them. */
+/** Formats a measurement: at most two decimals, more only where a small value needs them. */
 export function formatMeasure(value: number): string {
   const decimals = value < 0.1 ? 5 : 2;
   return value.toLocaleString("en-US", {
@@ -78,7 +78,7 @@ function isPositive(value: number): boolean {
   return Number.isFinite(value) && value > 0;
 }
 
-/** Drops the binary noise behind the twelfth digit, so that 0.1 × 3 is not past 0.3. */
+/** Drops the rounding error after the twelfth digit, so that 0.1 × 3 does not exceed 0.3. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }

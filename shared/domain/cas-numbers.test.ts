@@ -6,7 +6,7 @@ test.each(["58-82-2", "33507-63-0", "7732-18-5", "107761-42-2"])("%s is a CAS nu
   expect(casNumberProblem(text)).toBeNull();
 });
 
-test("a wrong digit, and two that are swapped, are found, and the right one is told", () => {
+test("a wrong digit and two swapped digits are found, with the right check digit in the message", () => {
   expect(casNumberProblem("58-82-3")).toContain("would have to be 2");
   expect(casNumberProblem("33570-63-0")).toEqual(expect.any(String));
   const number = fc.tuple(

@@ -1,9 +1,10 @@
-/** What looks like a CAS Registry Number: two to seven digits, two, and the check digit. */
+/** The shape of a CAS Registry Number: two to seven digits, two digits, and the check digit. */
 const CAS_SHAPE = /^(\d{2,7})-(\d{2})-(\d)$/;
 
 /**
- * The check digit that a text in the shape of a CAS number must end with: the digits before it from the right, each times
- * its place, added up, modulo 10 (CAS, "Check Digit Verification of CAS Registry Numbers"). Null for any other text.
+ * The correct check digit for a text in the shape of a CAS number; null for any other text. Each
+ * digit before it is multiplied by its place, counted from the right. The check digit is the sum
+ * modulo 10 (CAS, "Check Digit Verification of CAS Registry Numbers").
  */
 export function casCheckDigit(text: string): number | null {
   const [, first, second] = CAS_SHAPE.exec(text) ?? [];
@@ -12,7 +13,10 @@ export function casCheckDigit(text: string): number | null {
   return digits.reduce((sum, digit, index) => sum + Number(digit) * (index + 1), 0) % 10;
 }
 
-/** What is wrong with a CAS number, as a sentence; null for one whose check digit holds and for any other text. */
+/**
+ * What is wrong with a CAS number, as a sentence; null when its check digit is right and for any
+ * other text.
+ */
 export function casNumberProblem(text: string): string | null {
   const expected = casCheckDigit(text);
   if (expected === null || text.endsWith(String(expected))) return null;

@@ -1,26 +1,28 @@
-/** Numbers of the business that more than one part of the shop uses. */
+/** Numbers of the business that several modules use. */
 
-/** Default page sizes, in cards of the catalogue and rows of the admin's lists. */
+/** Default page sizes: cards of the catalogue, rows of the admin's lists. */
 export const PAGE_SIZES = {
   catalogue: 12,
   adminOrders: 25,
   adminProducts: 10,
   adminUsers: 25,
   payments: 50,
-  /** The product picker of the coupon form; also the largest page that can be asked for. */
+  /** The product picker of the coupon form; also the largest allowed page. */
   productPicker: 100,
 } as const;
 
-/** Units left at which a product counts as low, unless the admin sets others. */
+/**
+ * At this number of units or fewer a product counts as low, unless the admin sets another number.
+ */
 export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 
-/** A session ends after this, however much it is used. */
+/** A session ends after this time, even when it is in use. */
 export const SESSION_SECONDS = 86_400;
 
-/** By this header a page says that it reads by itself, with nobody at it. Such a read is no use of a session. */
+/** A page sends this header when it polls without a user. Such a call does not extend a session. */
 export const BACKGROUND_HEADER = "X-Background";
 
-/** How long a proof of who is there, a login being the first, lets a session do what matters. */
+/** For how many seconds a login or another proof of identity allows sensitive calls. */
 export const PROOF_SECONDS = 600;
 
 /** Time to read a toast before the page changes. */
@@ -29,7 +31,7 @@ export const REDIRECT_DELAY_MS = 500;
 export const SHIPPING_PROMISE = "within 1-2 business days after payment is confirmed";
 export const HELP_REPLY_HOURS = 2;
 
-/** What legal pages, mails and footers say alike. */
+/** Policies that legal pages, emails and footers must state equally. */
 export const POLICIES = {
   returnDays: 30,
   refundBusinessDays: "5-10",
@@ -39,5 +41,7 @@ export const POLICIES = {
   copyrightYear: 2025,
 } as const;
 
-/** How long an Idempotency-Key finds what it stands for: keys are for retries, and nobody retries after a week. */
+/**
+ * For how long an Idempotency-Key is stored. Keys are for retries, and nobody retries after a week.
+ */
 export const ORDER_KEYS_KEPT_MS = 7 * 24 * 3_600_000;

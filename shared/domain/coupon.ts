@@ -3,20 +3,22 @@ import { type Cents, formatUsd, parseAmount, percentOf, sum } from "./money.ts";
 
 export type DiscountType = "percentage" | "fixed";
 
-/** What a coupon takes off, and off which lines. */
+/** What a coupon takes off, and from which lines. */
 export type CouponRule = {
   discountType: DiscountType;
-  /** Hundredths of either: cents for `fixed`, hundredths of a percent for `percentage` (1250 = 12.5 %). */
+  /** In hundredths: cents for `fixed`, hundredths of a percent for `percentage` (1250 = 12.5 %). */
   discountValue: number;
   /** Compared with the whole subtotal, not only with the eligible lines. */
   minimumOrderCents: Cents | null;
   maximumDiscountCents: Cents | null;
   scope: "all" | "products";
-  /** Only read when the scope is `products`; empty then means that no product is eligible any more. */
+  /**
+   * Used only when the scope is `products`; empty then means that no product is eligible any more.
+   */
   productIds: readonly string[];
 };
 
-/** When and how often a coupon may be used. `validFrom` null means from the beginning. */
+/** When and how often a coupon may be used. A `validFrom` of null means from the beginning. */
 export type CouponTerms = {
   isActive: boolean;
   validFrom: Instant | null;
@@ -35,7 +37,7 @@ export type CouponRefusal =
   | "below-minimum"
   | "no-eligible-items";
 
-/** What a coupon needs to know of a line. */
+/** The fields of a line that a coupon needs. */
 export type DiscountableLine = { productId: string; totalCents: Cents };
 
 /** The code as it is stored and compared. */
@@ -43,7 +45,10 @@ export function normalizeCouponCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** The coupon's badge in the admin's list; of several states that are true, the first in this order. */
+/**
+ * The coupon's badge in the admin's list. When several states are true, the first of this order
+ * wins.
+ */
 export function couponBadge(terms: CouponTerms, now: Date): CouponBadge {
   if (!terms.isActive) return "Inactive";
   if (terms.validFrom && toMillis(terms.validFrom) > now.getTime()) return "Scheduled";
@@ -55,8 +60,8 @@ export function couponBadge(terms: CouponTerms, now: Date): CouponBadge {
 }
 
 /**
- * Why the coupon cannot be used for this order now, or null when it can. People are told one
- * sentence whatever the reason, so that codes cannot be explored.
+ * Why the coupon cannot be used for this order now; null when it can. Customers see the same
+ * sentence for every reason, so that nobody can guess codes.
  */
 export function couponRefusal(
   terms: CouponTerms,
@@ -79,9 +84,9 @@ const REFUSALS: Record<Exclude<CouponBadge, "Active">, CouponRefusal> = {
 };
 
 /**
- * What the coupon takes off: a share of, or an amount off, the eligible lines, at most the
- * coupon's own maximum and never more than those lines cost. A share is rounded half up to the
- * cent, once. Zero below the minimum order.
+ * The discount: a share of the eligible lines or a fixed amount, at most the coupon's maximum and
+ * never more than these lines cost. A share is rounded half up to the cent, once. Zero below the
+ * minimum order.
  */
 export function discountFor(
   rule: CouponRule,
@@ -107,9 +112,9 @@ export function couponDiscountLabel(
 }
 
 /**
- * The rule of a coupon as it is answered by the API, where amounts are strings.
+ * The rule of a coupon from the API's answer, where amounts are strings.
  *
- * @throws RangeError when an amount is malformed, which a parsed answer never is.
+ * @throws RangeError when an amount is malformed; a parsed answer has none.
  */
 export function couponRule(
   coupon: {
@@ -131,7 +136,7 @@ export function couponRule(
   };
 }
 
-/** What the lines that the coupon applies to cost. */
+/** The subtotal of the lines to which the coupon applies. */
 function eligibleSubtotal(rule: CouponRule, lines: readonly DiscountableLine[]): Cents {
   return sum(
     lines.filter((line) => isEligible(rule, line.productId)).map((line) => line.totalCents),

@@ -1,7 +1,7 @@
 /**
- * The headers that let a page of another origin read an answer, with its session. A request's `origin` that is not
- * `allowed` gets only `Vary`, so that browsers keep the answer from it and no cache gives one origin the answer that
- * was made for another.
+ * The headers that let a page of an allowed origin read an answer with its session. Any other
+ * `origin` gets only `Vary`: browsers then block the answer, and no cache serves one origin's
+ * answer to another.
  */
 export function crossOriginHeaders(
   origin: string | null,

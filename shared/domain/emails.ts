@@ -1,4 +1,4 @@
-/** How email addresses are stored and compared: capitals and surrounding blanks name the same mailbox. */
+/** The form in which email addresses are stored and compared: lower case, trimmed. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

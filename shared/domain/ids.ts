@@ -1,8 +1,8 @@
 const BYTES = 16;
 
 /**
- * 32 random hexadecimal digits. `crypto.randomUUID` would do, but browsers have it on https and localhost only, and a
- * shop in a home network is opened over plain http.
+ * 32 random hexadecimal digits. Browsers offer `crypto.randomUUID` only on https and localhost, but
+ * a shop in a home network uses plain http.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));

@@ -1,4 +1,4 @@
-/** What the tests of a lot are called, on certificates and in the back-office. */
+/** The names of a lot's tests, on certificates and in the back-office. */
 export const TEST_NAMES = {
   "hplc-purity": "Purity by HPLC",
   "ms-identity": "Identity by mass spectrometry",
@@ -25,15 +25,15 @@ export const LOT_STATE_NAMES = {
   exhausted: "Exhausted",
 } as const;
 
-/** A result as it is printed: "99.1 %", "1059.56 Da"; empty for a test without a number. */
+/** A result as printed: "99.1 %", "1059.56 Da"; empty for a test without a number. */
 export function formatResult(test: { result: number | null; unit: string | null }): string {
   if (test.result === null) return "";
   return test.unit ? `${test.result} ${test.unit}` : String(test.result);
 }
 
-/** Whether a certificate can be made of them: one is a number. */
+/** Whether a certificate can be made of these tests: at least one has a number. */
 export const hasResults = (tests: readonly { result: number | null }[]) =>
   tests.some(({ result }) => result !== null);
 
-/** A SHA-256 in groups of eight letters, which can be compared by eye. */
+/** A SHA-256 in groups of eight digits, so that people can compare it. */
 export const groupedSha256 = (sha256: string) => sha256.match(/.{1,8}/g)?.join(" ") ?? "";

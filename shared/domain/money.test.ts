@@ -119,7 +119,7 @@ describe("arithmetic on amounts", () => {
     expect([-1, 0.5, Number.NaN, MAX_AMOUNT_CENTS + 1].some(isChargeable)).toBe(false);
   });
 
-  it("knows no fraction of a cent or of a unit", () => {
+  it("refuses fractions of a cent or of a unit", () => {
     expect(() => multiply(100, 1.5)).toThrow(RangeError);
     expect(() => multiply(0.1, 1)).toThrow(RangeError);
     expect(() => sum([0.1, 0.2])).toThrow(RangeError);

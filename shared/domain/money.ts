@@ -22,23 +22,23 @@ export function parseAmount(text: string): Cents {
 }
 
 /**
- * Reads an amount of a quote, which may be larger than any that is charged: whoever types a huge quantity sees what it
- * would cost. It holds what `multiply` and `sum` can come to.
+ * Reads an amount of a quote. It may be larger than any amount that can be charged, because people
+ * may type a huge quantity. It accepts every result of `multiply` and `sum`.
  *
- * @throws RangeError for anything but digits and two decimals, and for more than a number holds exactly.
+ * @throws RangeError for anything but digits and two decimals, and above the safe integers.
  */
 export function parseQuoted(text: string): Cents {
   if (!/^\d{1,14}\.\d{2}$/.test(text)) throw new RangeError("An amount has two decimals");
   return requireExact(Number(text.replace(".", "")));
 }
 
-/** What `parseAmount` reads, with a sign in front where it is below zero, as a balance travels: "-5.00" → -500. */
+/** Reads what `parseAmount` reads, with an optional minus sign: "-5.00" → -500. */
 export function parseSignedAmount(text: string): Cents {
   return text.startsWith("-") ? -parseAmount(text.slice(1)) : parseAmount(text);
 }
 
 /**
- * Writes an amount of the API: exactly two decimals, no grouping, 1250 → "12.50".
+ * Writes an amount for the API: exactly two decimals, no grouping, 1250 → "12.50".
  *
  * @throws RangeError when the cents are not a safe integer.
  */
@@ -48,8 +48,8 @@ export function formatAmount(cents: Cents): string {
 }
 
 /**
- * Writes an amount for people, 123450 → "$1,234.50". Without Intl, so that a page rendered on the
- * server and its island in any browser agree to the character.
+ * Writes an amount for people, 123450 → "$1,234.50". Without Intl, so that server and every browser
+ * render the same characters.
  *
  * @throws RangeError when the cents are not a safe integer.
  */
@@ -58,14 +58,14 @@ export function formatUsd(cents: Cents): string {
   return `${sign}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
 }
 
-/** Whether an amount can be stored and charged. A quote may be larger: it is shown, and no order is placed. */
+/** Whether an amount can be stored and charged. Larger quotes are shown, but cannot be ordered. */
 export function isChargeable(cents: Cents): boolean {
   return Number.isInteger(cents) && cents >= 0 && cents <= MAX_AMOUNT_CENTS;
 }
 
 /**
- * The price of `quantity` units. It stops at the largest integer that a number holds exactly, 90 trillion dollars: a
- * page can show whatever quantity people type, and `isChargeable` refuses it.
+ * The price of `quantity` units, capped at the largest safe integer (90 trillion dollars). A page
+ * can therefore show any quantity that people type; `isChargeable` refuses it.
  *
  * @throws RangeError for fractions.
  */
@@ -73,7 +73,7 @@ export function multiply(cents: Cents, quantity: number): Cents {
   return bounded(requireExact(cents) * requireExact(quantity));
 }
 
-/** The sum, exact and bounded as `multiply` is; 0 for no amounts. */
+/** The sum, exact and capped as in `multiply`; 0 for no amounts. */
 export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, cents) => bounded(total + requireExact(cents)), 0);
 }
@@ -89,7 +89,7 @@ export function percentOf(cents: Cents, basisPoints: number): Cents {
   if (requireExact(cents) < 0 || requireExact(basisPoints) < 0) {
     throw new RangeError("A share is taken of an amount of at least zero");
   }
-  // BigInt: the product of a large amount and 100 % leaves the exact range of a number.
+  // BigInt, because the product of a large amount and 100 % exceeds the safe integers.
   const scaled = BigInt(cents) * BigInt(basisPoints) + BigInt(BASIS_POINTS / 2);
   return requireExact(Number(scaled / BigInt(BASIS_POINTS)));
 }

@@ -16,7 +16,7 @@ describe("the monoisotopic mass of a sequence", () => {
     expect((masses?.monoisotopic ?? 0) + PROTON).toBeCloseTo(ion, 3);
   });
 
-  it("knows an amide: substance P", () => {
+  it("includes an amide: substance P", () => {
     const masses = peptideMasses({ sequence: "RPKPQQFFGLM", nTerminus: "H", cTerminus: "NH2" });
     expect((masses?.monoisotopic ?? 0) + PROTON).toBeCloseTo(1347.7354, 3);
   });
@@ -49,7 +49,7 @@ describe("a mass that was found", () => {
     expect(hint(mono + shift)).toContain(cause);
   });
 
-  it("is told apart from the other of average and monoisotopic", () => {
+  it("is recognised when it is the average instead of the monoisotopic one, or the reverse", () => {
     const average = peptideMasses(bradykinin)?.average ?? 0;
     expect(hint(average)).toContain("it is the average mass");
     expect(hint(mono, "average")).toContain("it is the monoisotopic mass");

@@ -11,7 +11,7 @@ export type StatedPeptide = {
 /** Neutral masses in dalton. */
 export type PeptideMasses = { monoisotopic: number; average: number };
 
-/** Null where the sequence or an end is not known. */
+/** Null when the sequence or an end is unknown. */
 export function peptideMasses(stated: StatedPeptide): PeptideMasses | null {
   const parsed = parseProductPeptide(stated);
   if (!parsed?.peptide) return null;
@@ -22,7 +22,7 @@ export function peptideMasses(stated: StatedPeptide): PeptideMasses | null {
   return Number.isFinite(masses.monoisotopic) ? masses : null;
 }
 
-/** Shifts that a found mass often has, in dalton. */
+/** Common shifts of a measured mass, in dalton. */
 const USUAL_SHIFTS = [
   { shift: 15.9949, cause: "oxidation (+15.99), usually of methionine" },
   { shift: -17.0265, cause: "pyroglutamate (−17.03) at the N-terminus" },
@@ -35,13 +35,13 @@ const USUAL_SHIFTS = [
   { shift: 1.0073, cause: "the ion [M+H]⁺ (+1.01): the neutral mass is asked for" },
 ];
 
-/** In dalton, unless the shop's settings say another. */
+/** In dalton; the default of the shop's setting. */
 export const MS_TOLERANCE = 0.5;
 
 /**
- * What is to be said of a neutral mass that was found, against the one of the sequence: null when they agree within
- * the tolerance, or when the sequence has no mass. The method says "average" or "monoisotopic", and monoisotopic when it
- * says neither.
+ * A hint about a measured neutral mass and the mass of the sequence. Null when they agree within
+ * the tolerance, or when the sequence has no mass. The method names "average" or "monoisotopic";
+ * monoisotopic is the default.
  */
 export function massHint(
   peptide: StatedPeptide,
@@ -60,7 +60,7 @@ export function massHint(
   return cause ? `${found} The usual cause is ${cause}.` : `${found} No usual cause fits.`;
 }
 
-/** A shift to the hundredth is surer than an agreement within half a dalton. */
+/** A shift that fits to the hundredth is more certain than an agreement within half a dalton. */
 function causeOf(difference: number, agreesWith: keyof PeptideMasses | false): string | null {
   const [nearest] = USUAL_SHIFTS.map((each) => ({
     ...each,

@@ -1,8 +1,11 @@
-/** How the status of an order is shown: labels, tones and the head of its payment page. */
+/** How the status of an order is shown: labels, tones and the heading of its payment page. */
 
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 
-/** Statuses of other systems: they are never stored here, and shown if they are read. All others are shown as pending. */
+/**
+ * Statuses of other systems. They are never stored here, but shown when read. All others are shown
+ * as pending.
+ */
 const FOREIGN_STATUSES = ["paid", "shipped", "delivered"] as const;
 
 export type DisplayStatus = OrderStatus | (typeof FOREIGN_STATUSES)[number] | "unknown";
@@ -75,17 +78,17 @@ const PAYMENT_HEADERS: Record<DisplayStatus, { title: string; text: string }> = 
   paid: PAID,
   shipped: PAID,
   delivered: PAID,
-  // A payment is asked for only when it is known to be due.
+  // Payment is requested only when it is known to be due.
   unknown: { title: "Order Pending", text: "We are looking into this order. Nothing is due now." },
 };
 
-/** The status to show: a missing one counts as awaiting payment, any other text as `unknown`. */
+/** The status to show: a missing one means awaiting payment, any unknown text means `unknown`. */
 export function displayStatus(status: string | null | undefined): DisplayStatus {
   if (!status) return "awaiting-payment";
   return KNOWN.includes(status) ? (status as DisplayStatus) : "unknown";
 }
 
-/** The status in the words of one audience. */
+/** The label of the status for one audience. */
 export function statusLabel(status: string | null | undefined, audience: StatusAudience): string {
   return LABELS[audience][displayStatus(status)];
 }
@@ -95,12 +98,12 @@ export function statusTone(status: string | null | undefined): StatusTone {
   return TONES[displayStatus(status)];
 }
 
-/** Title and sentence at the head of the payment page. */
+/** Title and sentence at the top of the payment page. */
 export function paymentHeader(status: string | null | undefined): { title: string; text: string } {
   return PAYMENT_HEADERS[displayStatus(status)];
 }
 
-/** Whether the page asks for money: payment methods, hold deadline and the thank-you popup. */
+/** Whether the page requests payment: payment methods, deadline and the thank-you popup. */
 export function asksForPayment(status: string | null | undefined): boolean {
   return displayStatus(status) === "awaiting-payment";
 }

@@ -34,7 +34,7 @@ describe("the window of page numbers", () => {
     expect(pageWindow(1, 0)).toEqual([]);
   });
 
-  it("always holds as many consecutive, existing pages as it may, the current one among them and no nearer an end than it must", () => {
+  it("has as many consecutive, existing pages as possible, with the current one as near the middle as possible", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),

@@ -2,15 +2,16 @@ import { parseWholeNumber } from "./whole-number.ts";
 
 const MAX_PAGE = 100_000;
 
-/** The page that the text of a query string names, counted from 1; the first when the text names none. */
+/** The page number in a query string, counted from 1; 1 when the text is not a page number. */
 export function parsePage(text: string | null | undefined): number {
   const page = parseWholeNumber(text) ?? 1;
   return page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
 /**
- * The page numbers to offer: a sliding window of at most `size` consecutive pages with the current
- * one in its middle where the ends allow. Pages count from 1; a page out of range is taken as the nearest one.
+ * The page numbers to offer: a sliding window of at most `size` consecutive pages, with the current
+ * one in the middle where possible. Pages count from 1; a page out of range becomes the nearest
+ * one.
  */
 export function pageWindow(page: number, pageCount: number, size = 5): number[] {
   const length = Math.min(size, Math.max(0, pageCount));

@@ -1,7 +1,7 @@
 /** The rules for a password and their messages. Common passwords are refused by the API. */
 
 export const PASSWORD_MIN = 8;
-/** Long enough for any passphrase; a longer text would make the server hash it at an attacker's wish. */
+/** Enough for any passphrase. Longer texts would let an attacker make the server hash them. */
 export const PASSWORD_MAX = 256;
 
 export const PASSWORD_MESSAGES = {

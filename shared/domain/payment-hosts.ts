@@ -1,6 +1,9 @@
-/** Where the links of a payment page may lead: to the services, and to what the seller has added in Store settings. */
+/**
+ * The hosts to which links of a payment page may lead: the services, and hosts added in Store
+ * settings.
+ */
 
-/** Each with all of its subdomains. */
+/** Each including all of its subdomains. */
 export const PAYMENT_HOSTS = ["paypal.com", "paypal.me", "venmo.com", "cash.app"] as const;
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -13,12 +16,13 @@ export function splitHosts(text: string): string[] {
     .filter((host) => host !== "");
 }
 
-/** Whether it is the bare name of a host, "pay.example.com". */
+/** Whether the text is a bare host name: "pay.example.com". */
 export const isHost = (text: string): boolean => HOST.test(text);
 
 /**
- * Whether a link leads to a service, or to a host that the seller has added, with or without "www.". Of an added host no
- * other subdomain counts: with many services anybody can have one.
+ * Whether a link leads to a payment service or to a host that the seller added, with or without
+ * "www.". Other subdomains of an added host are refused, because many services give them to
+ * anybody.
  */
 export function isPaymentLink(link: string, addedHosts: readonly string[]): boolean {
   const url = URL.parse(link);
@@ -31,7 +35,7 @@ export function isPaymentLink(link: string, addedHosts: readonly string[]): bool
   );
 }
 
-/** Whether a text names an address of the web that people would open; an email address is none. */
+/** Whether a text contains a web address; an email address does not count. */
 export function namesLink(text: string): boolean {
   return text
     .normalize("NFKC")
@@ -39,5 +43,7 @@ export function namesLink(text: string): boolean {
     .some((word) => word.includes("://") || NAMED_HOST.test(word));
 }
 
-/** "example.com", "www.example.com/pay", "example.com:8443,": one word that begins with a host of letters. */
+/**
+ * "example.com", "www.example.com/pay", "example.com:8443,": one word that begins with a host name.
+ */
 const NAMED_HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/:?#].*|[.,;!]*)$/u;

@@ -1,27 +1,30 @@
 /**
- * The ledger of an order's money: its entries, its account, and which entry may be added when. The database adds the
- * entries up, by its function `order_account`.
+ * The ledger of an order: its entries, its account, and which entry may be added when. The database
+ * function `order_account` sums the entries.
  */
 
 import { type Cents, formatUsd, parseAmount, parseSignedAmount } from "./money.ts";
 import type { OrderStatus } from "./orders.ts";
 
-/** What an entry is; a reversal takes one other entry out of the account. */
+/** The kinds of entries; a reversal cancels one other entry. */
 export const ENTRY_KINDS = ["payment", "refund", "write-off", "reversal"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What somebody can record; a reversal is made of the entry that it reverses. */
+/** The kinds that people record; a reversal is derived from the entry that it reverses. */
 export const RECORDED_KINDS = ["payment", "refund", "write-off"] as const;
 export type RecordedKind = (typeof RECORDED_KINDS)[number];
 
-/** Where the money moved. */
+/** By which service the money moved. */
 export const ENTRY_METHODS = ["paypal", "venmo", "cash-app", "zelle", "other"] as const;
 export type EntryMethod = (typeof ENTRY_METHODS)[number];
 
 export const PAYMENT_STATES = ["unpaid", "part-paid", "paid", "overpaid", "refunded"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** As much of an entry as the account needs. `amount` is above zero; `reverses` names another entry by its id. */
+/**
+ * The fields of an entry that the account needs. `amount` is positive; `reverses` is the id of
+ * another entry.
+ */
 export type LedgerEntry = {
   id: string;
   kind: EntryKind;
@@ -35,18 +38,20 @@ export type Account = {
   paid: Cents;
   refunded: Cents;
   writtenOff: Cents;
-  /** What is still due; below zero, what was paid too much. */
+  /** What is still due; negative when too much was paid. */
   balance: Cents;
   paymentState: PaymentState;
 };
 
-/** The entries that count: neither reversals nor what they have reversed. */
+/** The entries that count: without reversals and the entries that they reverse. */
 export function liveEntries<Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   return entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.has(id));
 }
 
-/** By how much an entry changes what is paid; a reversal is the opposite of what it reverses. */
+/**
+ * By how much an entry changes the paid amount; a reversal has the opposite effect of its entry.
+ */
 export function paidChangeOf(kind: RecordedKind, amount: Cents): Cents {
   if (kind === "write-off") return 0;
   return kind === "payment" ? amount : -amount;
@@ -58,17 +63,17 @@ export function newAccount(total: Cents): Account {
   return { total, paid: 0, refunded: 0, writtenOff: 0, balance: total, paymentState };
 }
 
-/** What the customer is asked for: the balance of an order that waits for its payment. */
+/** The amount requested from the customer: the balance of an order that waits for its payment. */
 export function amountDue(status: string, { balance }: Pick<Account, "balance">): Cents {
   return status === "awaiting-payment" ? Math.max(balance, 0) : 0;
 }
 
-/** What the seller owes: all that was paid for a cancelled order, otherwise what was paid too much. */
+/** What the seller owes: the whole paid amount of a cancelled order, otherwise the overpayment. */
 export function refundDue(status: string, { paid, balance }: Pick<Account, "paid" | "balance">) {
   return status === "cancelled" ? paid : Math.max(-balance, 0);
 }
 
-/** The money of an order as it travels, in cents. */
+/** The money of an order from an API answer, in cents. */
 export function orderMoney(order: { paid: string; balance: string; paymentState: PaymentState }) {
   return {
     paid: parseAmount(order.paid),
@@ -78,8 +83,8 @@ export function orderMoney(order: { paid: string; balance: string; paymentState:
 }
 
 /**
- * What was received for an order, in words for its customer and its seller; null while there is nothing to tell: all
- * of it has come, or nothing yet.
+ * A sentence about the received payments for customer and seller; null when nothing or exactly the
+ * total has been received.
  */
 export function moneyWords(
   status: string,
@@ -93,16 +98,16 @@ export function moneyWords(
   return account.paymentState === "refunded" ? "Refunded" : null;
 }
 
-/** Whether the goods have left; from then on no entry is reversed. */
+/** Whether the goods have left; from then on no entry can be reversed. */
 export function isShipped(order: { shippingStatus: string }): boolean {
   return ["shipped", "delivered"].includes(order.shippingStatus);
 }
 
-/** What somebody wants to record, with what they chose for a cancelled order. */
+/** An entry that a person wants to record, with their choice for a cancelled order. */
 export type Recording = {
   kind: RecordedKind;
   amount: Cents;
-  /** The order is opened again, with its stock and its coupon. */
+  /** The order is reopened, with its stock and its coupon. */
   revive?: boolean;
   /** The order stays cancelled. */
   keep?: boolean;
@@ -115,8 +120,8 @@ export type RecordingProblem =
   | null;
 
 /**
- * Why an entry may not be added; null when it may. A refund is at most what is paid and a write-off at most the
- * balance. A cancelled order takes refunds as they come; anything else waits for somebody's choice.
+ * Why an entry may not be added; null when it may. A refund is at most the paid amount and a
+ * write-off at most the balance. A cancelled order takes refunds; any other entry needs a choice.
  */
 export function recordingProblem(
   status: OrderStatus,
@@ -136,7 +141,9 @@ export type ReversalProblem =
   | "payment-refunded"
   | null;
 
-/** Why an entry may not be reversed; null when it may. A payment that was refunded is reversed after its refund. */
+/**
+ * Why an entry may not be reversed; null when it may. A refund must be reversed before its payment.
+ */
 export function reversalProblem(
   order: { shippingStatus: string },
   { paid }: Pick<Account, "paid">,
@@ -150,8 +157,8 @@ export function reversalProblem(
 }
 
 /**
- * The status of an order once an entry was added. An awaiting order whose balance is closed is processing. A reversal
- * that opens a balance makes a paid order wait again; a refund does not.
+ * The status of an order after an entry. An awaiting order whose balance is settled is processing.
+ * A reversal that opens a balance makes a paid order wait again; a refund does not.
  */
 export function statusAfterEntry(
   status: OrderStatus,
@@ -165,15 +172,16 @@ export function statusAfterEntry(
   return opens ? "awaiting-payment" : status;
 }
 
-/** An entry that a change of status may have written. */
+/** An entry that may come from a status change. */
 export type MarkedEntry = LedgerEntry & { byStatus: boolean };
 
 /**
- * What a change of status does to the ledger: the payment that it writes, 0 for none, and the entries that it
- * reverses. Null when the order cannot wait for a payment because others than the status have recorded entries.
+ * The effect of a status change on the ledger: the payment that it writes (0 for none) and the
+ * entries that it reverses. Null when the order cannot wait for payment, because other entries than
+ * those of the status exist.
  *
- * Only an order that waits or is cancelled is marked as paid: the balance of one that is paid already was opened by
- * a refund, and that money has not come back. A cancelled order may wait again with a part payment on it.
+ * Only a waiting or cancelled order can be marked as paid. In a paid order a balance comes from a
+ * refund, and that money has not come back. A cancelled order may wait again with a part payment.
  */
 export function ledgerChange<Entry extends MarkedEntry>(
   from: OrderStatus,
@@ -194,12 +202,12 @@ export function ledgerChange<Entry extends MarkedEntry>(
   return others.length === 0 || waitsWithOthers ? { pays: 0, reverses } : null;
 }
 
-/** The first day that an entry may have come on; earlier ones are slips of a year. */
+/** The first allowed day of an entry; an earlier one is a typing error in the year. */
 const FIRST_DAY = "2000-01-01";
 
 /**
- * Whether money can have come on this day. The day after the shop's is taken too: the seller may sit in a zone where
- * it has begun.
+ * Whether money can have come on this day. The day after today is accepted too, because the seller
+ * may be in a time zone where it has begun.
  * @param day and `today` yyyy-MM-dd, `today` in the shop's time zone
  */
 export function isDayOfPayment(day: string, today: string): boolean {
@@ -207,7 +215,7 @@ export function isDayOfPayment(day: string, today: string): boolean {
   return day >= FIRST_DAY && day <= tomorrow.toISOString().slice(0, 10);
 }
 
-/** The day of a moment in a time zone, yyyy-MM-dd. */
+/** The day of a point in time in a time zone, yyyy-MM-dd. */
 export function dayIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -1,19 +1,24 @@
 /**
- * A published page as one file, so that one atomic rename replaces everything that must agree: its headers (the
- * policy with its hashes above all) and both compressed forms. The plain form is unpacked from the gzip when asked for.
+ * A published page as one file. One atomic rename therefore replaces everything that must match:
+ * the headers (especially the content security policy with its hashes) and both compressed bodies.
+ * The uncompressed body is unpacked from the gzip on demand.
  *
- * Layout: "ALQ1", the header's length (uint32, big endian), the header as JSON, the gzip bytes, the Brotli bytes.
+ * Layout: "ALQ1", the header's length (uint32, big endian), the header as JSON, the gzip bytes, the
+ * Brotli bytes.
  */
 export type PublishedHeader = {
   path: string;
-  /** The version that was wanted when the page was rendered. */
+  /** The version that was requested when the page was rendered. */
   version: number;
   /** 200, or 301 and 308 with a `location` header. */
   status: number;
   headers: Record<string, string>;
   /** A hash of the content, without quotes. */
   etag: string;
-  /** A hash of the compressed forms: those of a page that says the same are taken over, unless a power cut tore them. */
+  /**
+   * A hash of the compressed bodies. A page with the same content reuses them, unless a power
+   * failure damaged them.
+   */
   formsHash?: string;
   gzipLength: number;
   brotliLength: number;
@@ -26,17 +31,20 @@ export type PublishedFile = { header: PublishedHeader; gzip: Bytes; brotli: Byte
 const MAGIC = "ALQ1";
 const PREFIX = MAGIC.length + 4;
 
-/** The name of a page's file in its release's folder: no path leads out of it, and none is too long. */
+/**
+ * The name of a page's file in its release's folder. It cannot leave the folder, and its length is
+ * limited.
+ */
 export function publishedFileName(path: string): string {
   const name = path === "/" ? "index" : encodeURIComponent(path.slice(1));
-  // Longer names do not fit every file system; no slug we make is that long.
+  // File systems limit the length of names; no generated slug is that long.
   if (name.length > 240) throw new RangeError("The path is too long for a published page");
   return `${name}.page`;
 }
 
 /**
- * The name of a page's object among its release's, and the path again. A per cent sign would be written twice encoded
- * in the address of an object, so an exclamation mark stands for it.
+ * The name of a page's object in its release, encoded from the path. A per cent sign would be
+ * encoded twice in the object's address, so an exclamation mark replaces it.
  */
 export function publishedObjectName(path: string): string {
   return publishedFileName(path)
@@ -45,7 +53,7 @@ export function publishedObjectName(path: string): string {
     .replaceAll("%", "!");
 }
 
-/** The path of the page whose object has this name; null when no page has it. */
+/** The path of the page with this object name; null for any other name. */
 export function publishedObjectPath(name: string): string | null {
   try {
     return name === "index" ? "/" : `/${decodeURIComponent(name.replaceAll("!", "%"))}`;
@@ -54,7 +62,7 @@ export function publishedObjectPath(name: string): string | null {
   }
 }
 
-/** The bytes of a published page: its header and both compressed forms in one file. */
+/** Packs the header and both compressed bodies of a page into one file. */
 export function packPublishedFile(
   header: Omit<PublishedHeader, "gzipLength" | "brotliLength">,
   gzip: Uint8Array,
@@ -75,7 +83,7 @@ export function packPublishedFile(
   return packed;
 }
 
-/** Null when the bytes are not a whole published file. */
+/** Null when the bytes are not a complete published file. */
 export function unpackPublishedFile(bytes: Bytes): PublishedFile | null {
   const header = readPublishedHeader(bytes);
   if (!header) return null;
@@ -90,7 +98,7 @@ export function unpackPublishedFile(bytes: Bytes): PublishedFile | null {
   };
 }
 
-/** The header alone, from the beginning of a file; null when it is not whole. */
+/** The header alone, from the beginning of a file; null when it is incomplete. */
 export function readPublishedHeader(bytes: Uint8Array): PublishedHeader | null {
   if (bytes.length < PREFIX) return null;
   if (new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return null;
@@ -99,12 +107,12 @@ export function readPublishedHeader(bytes: Uint8Array): PublishedHeader | null {
   try {
     return JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX, end)));
   } catch {
-    // A power cut may leave a file of the right length with holes in it.
+    // A power failure may leave a file of the right length with holes.
     return null;
   }
 }
 
-/** How many bytes the whole file has, from its beginning and the header that was read from it. */
+/** The length of the whole file in bytes, from its beginning and its header. */
 export function publishedFileLength(beginning: Uint8Array, header: PublishedHeader): number {
   return PREFIX + headerLength(beginning) + header.gzipLength + header.brotliLength;
 }
@@ -113,22 +121,28 @@ function headerLength(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(MAGIC.length);
 }
 
-/** Which release's pages are served, and the one before, whose assets pages that are still open may ask for. */
+/**
+ * The release whose pages are served, and the one before. Open pages may still load the older
+ * assets.
+ */
 export type ReleasePointer = { release: string; previous: string | null };
 
-/** The file in the folder of published pages that holds the pointer. */
+/** The file with the pointer, in the folder of published pages. */
 export const RELEASE_POINTER = "current.json";
 
-/** The digits of a version in an object's name, so that names sort as versions do. */
+/** The number of digits in an object's name, so that names sort by version. */
 const VERSION_DIGITS = 15;
 
-/** Where a bucket has the pages of a release, each version an object of its own: what is newer never makes way for what is older. */
+/**
+ * Where a bucket has the pages of a release. Each version is its own object, so an old version
+ * never overwrites a new one.
+ */
 export const publishedObjects = (release: string) => `published/${release}/pages/`;
 
 export const publishedObject = (release: string, path: string, version: number) =>
   `${publishedObjects(release)}${publishedObjectName(path)}/${written(version)}`;
 
-/** What the name of a page's object says; null for another object. */
+/** The path and version in the name of a page's object; null for another object. */
 export function readPublishedObject(
   release: string,
   name: string,
@@ -142,7 +156,9 @@ export function readPublishedObject(
   return path === null ? null : { path, version: Number(version) };
 }
 
-/** Where a bucket has the decisions which release is served, each under its position; the highest counts. */
+/**
+ * Where a bucket stores which release is served, one object per decision; the highest number wins.
+ */
 export const SERVED_OBJECTS = "published/served/";
 
 export const servedObject = (position: number) => `${SERVED_OBJECTS}${written(position)}`;

@@ -1,13 +1,16 @@
-/** The published pages of the served release, as the api tells a front that reads them from a bucket. */
+/**
+ * The published pages of the served release: the API's answer to a front that reads them from a
+ * bucket.
+ */
 export type PublishedVersions = {
   /** Null before a release is served. */
   release: string | null;
   /** The release that was served before. */
   previous: string | null;
-  /** Whether `pages` are all pages, and not only those that changed since the moment that was asked for. */
+  /** Whether `pages` contains all pages, or only those changed since the given time. */
   isWhole: boolean;
-  /** With the version that is in the bucket; null for a page that is gone. */
+  /** With the version in the bucket; null for a deleted page. */
   pages: [path: string, version: number | null][];
-  /** The moment to ask for next: milliseconds since 1970 by the database's clock. */
+  /** The value for the next request: milliseconds since 1970 by the database's clock. */
   next: number;
 };

@@ -86,7 +86,7 @@ describe("a quote", () => {
   });
 });
 
-/* Carts as the API has them, with amounts as texts: reading those is judged too. */
+/* Carts with amounts as texts, as in API requests, so that parsing is tested too. */
 
 type OfferedProduct = Parameters<typeof pricedProduct>[0];
 type OfferedCoupon = Parameters<typeof couponRule>[0];
@@ -175,7 +175,7 @@ describe("any quote", { timeout: 60_000 }, () => {
         const { subtotalCents, discountCents, totalCents } = quoted(cart);
         const amounts = [subtotalCents, discountCents, totalCents];
         const { subtotal, discount, total } = byTheRule(cart);
-        // An expectation for each of them would take longer than all the carts.
+        // One expectation for each cart would take longer than all the calculations.
         return (
           amounts.map((cents) => (cents / 100).toFixed(2)).join() ===
           [subtotal, discount, total].join()

@@ -2,7 +2,7 @@ import { type CouponRule, discountFor } from "./coupon.ts";
 import { type Cents, multiply, sum } from "./money.ts";
 import { type PricedProduct, unitPriceCents } from "./tiers.ts";
 
-/** An item to be priced; two lines of one product count as one. */
+/** An item to price. Two lines with the same product count as one. */
 export type RequestedLine = {
   productId: string;
   productName: string;
@@ -27,13 +27,13 @@ export type OrderQuote = {
 };
 
 /**
- * Prices an order: the one place where its amounts come from. Lines of one product are merged
- * first, so that a tier cannot be missed by splitting a line; the merged line keeps the name and
- * pricing of the first. The lines stay in the order in which they were asked for.
+ * Prices an order; every amount of an order comes from here. Lines of one product are merged first,
+ * so that a split line still gets its tier. The merged line keeps the name and pricing of the
+ * first. Lines keep the requested order.
  *
  * total = Σ (unit price × quantity) + shipping − discount, and 0 ≤ discount ≤ the eligible lines.
- * Whether the coupon may be used at all is `couponRefusal`'s business; whether the total can be
- * charged is `isChargeable`'s.
+ * `couponRefusal` decides whether the coupon may be used, and `isChargeable` whether the total can
+ * be charged.
  */
 export function quoteOrder({
   lines,

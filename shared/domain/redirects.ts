@@ -3,10 +3,10 @@ const MAX_PATH_LENGTH = 2_048;
 const MAX_DECODINGS = 3;
 
 /**
- * A redirect target that stays on this shop: the path with its query and fragment, normalised, or
- * null. Refused: anything that is no path, other origins in every spelling a browser accepts
- * (`//host`, `/\host`, `/.//host`, tabs and line feeds between), the same hidden behind
- * percent-encoding, and paths too long to be ours.
+ * A redirect target on this shop: the normalised path with query and fragment; null when refused.
+ * Refused are values that are not a path, and paths that are too long. Other origins are refused in
+ * every spelling that a browser accepts (`//host`, `/\host`, `/.//host`, with tabs and line feeds,
+ * percent-encoded).
  */
 export function safeNextPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_PATH_LENGTH) return null;

@@ -7,7 +7,7 @@ export interface RibbonPaths {
   classes: { class: ResidueKind; d: string }[];
 }
 
-/** A ribbon as few paths as it has classes, so that a page of many ribbons stays small. */
+/** Draws a ribbon with one path per class, so that a page with many ribbons stays small. */
 export function ribbonPaths(ribbon: Ribbon): RibbonPaths {
   const classes = new Map<ResidueKind, string>();
   for (const bar of ribbon.bars) {
@@ -30,7 +30,7 @@ function circlePath(x: number, y: number, radius: number): string {
   return `M${n(x - radius)} ${n(y)}a${r} ${r} 0 1 1 ${n(radius * 2)} 0a${r} ${r} 0 1 1 ${n(-radius * 2)} 0z`;
 }
 
-/** Two decimals are a fiftieth of a device pixel at the sizes we draw. */
+/** Two decimals are a fiftieth of a device pixel at our sizes. */
 function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

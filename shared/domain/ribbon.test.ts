@@ -112,7 +112,7 @@ describe("the ribbon", () => {
     );
   });
 
-  test("tells any two sequences apart, but for leucine and isoleucine", () => {
+  test("differs for any two sequences, except for leucine and isoleucine", () => {
     const drawn = (text: string) =>
       JSON.stringify(
         lay(text, { width: 480, height: 48, maxPitch: 4 }).bars.map((bar) => bar.pieces),

@@ -4,13 +4,13 @@ import type { Residue } from "./peptide/residues.ts";
 import { isModifiedTerminus } from "./peptide/termini.ts";
 
 /**
- * The ribbon: a sequence drawn as bars on a backbone. Pure geometry, in the units of the box it is given.
+ * The ribbon: a sequence drawn as bars on a backbone. Pure geometry, in the units of the given box.
  *
- * A bar tells its residue's class by where it stands, so that colour is never the only carrier:
- * positive residues rise from the backbone, negative ones hang from it, hydrophobic ones lie across it
- * whole, polar ones lie across it in two parts, the special cases are thin. Its length follows the
- * residue's mass, which is why [Leu5]- and [Met5]-enkephalin differ. Leucine and isoleucine weigh the
- * same and are drawn alike, as a mass spectrometer sees them.
+ * The position of a bar shows its residue's class, so that colour is never the only sign: positive
+ * residues are above the backbone, negative ones below. Hydrophobic bars cross it whole, polar ones
+ * in two halves, special cases are thin. The length follows the residue's mass, so [Leu5]- and
+ * [Met5]-enkephalin differ. Leucine and isoleucine have the same mass and look alike, as in a mass
+ * spectrometer.
  */
 export type BarPattern = "whole" | "parted" | "raised" | "hanging" | "thin" | "dot";
 
@@ -34,30 +34,36 @@ export interface RibbonBar extends Box {
   residue: Residue;
   class: ResidueKind;
   pattern: BarPattern;
-  /** From 0. */
+  /** Counted from 0. */
   row: number;
-  /** The inked rectangles; two for a parted bar, otherwise the bar's own box. */
+  /** The filled rectangles; two for a parted bar, otherwise the bar's own box. */
   pieces: Box[];
 }
 
 export interface RibbonOptions {
   width: number;
   height: number;
-  /** Widest distance from bar to bar: short sequences stay short instead of swelling. Default: half the row's height. */
+  /**
+   * Largest distance between bars, so that short sequences stay short. Default: half the row's
+   * height.
+   */
   maxPitch?: number;
-  /** Narrowest distance from bar to bar; a sequence that needs less wraps into rows. Default: it never wraps. */
+  /**
+   * Smallest distance between bars; a sequence that needs less wraps into rows. Default: no
+   * wrapping.
+   */
   minPitch?: number;
   nTerminus?: string | null;
   cTerminus?: string | null;
 }
 
 export interface Ribbon {
-  /** What the drawing really takes of the box, from its top left corner. */
+  /** The used part of the box, from its top left corner. */
   width: number;
   height: number;
   pitch: number;
   bars: RibbonBar[];
-  /** The backbone: one hairline a row. */
+  /** The backbone: one thin line per row. */
   backbone: Box[];
   /** A round mark at each modified end. */
   ends: { x: number; y: number; radius: number }[];
@@ -66,14 +72,17 @@ export interface Ribbon {
 const BAR_SHARE = 0.66;
 const THIN_SHARE = 0.22;
 const SHORTEST = 0.2;
-/** Space between the halves of a parted bar, and how far a charged bar reaches past the backbone; shares of the row's height. */
+/**
+ * The gap between the halves of a parted bar, and how far a charged bar crosses the backbone.
+ * Shares of the row's height.
+ */
 const PARTING = 0.14;
 const OVERLAP = 0.07;
 const BACKBONE = 0.028;
 const END_CELLS = 0.8;
 const ROW_GAP = 0.3;
 
-/** Bars for a sequence in a box. An empty sequence is an empty ribbon of no size. */
+/** The bars of a sequence in a box. An empty sequence gives an empty ribbon of size zero. */
 export function layRibbon(residues: readonly Residue[], options: RibbonOptions): Ribbon {
   const count = residues.length;
   if (count === 0) return { width: 0, height: 0, pitch: 0, bars: [], backbone: [], ends: [] };
@@ -106,7 +115,7 @@ export function layRibbon(residues: readonly Residue[], options: RibbonOptions):
   };
 }
 
-/** One bar in a cell of its own; the cell is as wide as the distance from bar to bar. */
+/** One bar in its own cell, which is as wide as the distance between bars. */
 export function layBar(residue: Residue, cell: Box, row = 0): RibbonBar {
   const pattern = BAR_PATTERNS[residue.class];
   const width = cell.width * (pattern === "thin" ? THIN_SHARE : BAR_SHARE);
@@ -123,7 +132,7 @@ export function layBar(residue: Residue, cell: Box, row = 0): RibbonBar {
   };
 }
 
-/** Top and bottom of a bar as shares of the row's height, 0 at the top. */
+/** Top and bottom of a bar as shares of the row's height, from 0 at the top. */
 function span(pattern: BarPattern, mass: number, aspect: number): [number, number] {
   const length = SHORTEST + (1 - SHORTEST) * mass;
   if (pattern === "raised") return [0.5 - length / 2, 0.5 + OVERLAP];
@@ -144,7 +153,7 @@ function pieces(pattern: BarPattern, box: Box, rowHeight: number): Box[] {
 /** Average masses of glycine and tryptophan in a chain, in dalton. */
 const [LIGHTEST, HEAVIEST] = [57.052, 186.214];
 
-/** 0 for glycine to 1 for tryptophan and whatever is heavier. An unspecified residue sits in the middle. */
+/** From 0 for glycine to 1 for tryptophan and heavier residues; 0.5 for an unspecified residue. */
 function massShare(residue: Residue): number {
   const mass = residueMass(residue);
   if (mass === null) return 0.5;

@@ -1,8 +1,8 @@
-/** How much of the back-office an admin may use. */
+/** The parts of the back-office that an admin may use. */
 export const ADMIN_SCOPES = ["full", "packing", "reading"] as const;
 export type AdminScope = (typeof ADMIN_SCOPES)[number];
 
-/** What an API key may be made for. None of them reaches users, second factors, keys or settings. */
+/** The scopes of API keys. None of them gives access to users, second factors, keys or settings. */
 export const KEY_SCOPES = [
   "catalogue:read",
   "orders:read",

@@ -1,7 +1,7 @@
 /**
- * Words that speak of use on people. Everything sold is for laboratory research only, so copy that
- * uses one of them earns the admin a warning; it is saved all the same. Stems stand for their
- * endings: "treat" finds treats, treated and treatment.
+ * Words about use on humans. Everything sold is for laboratory research only, so such a word gives
+ * the admin a warning; the text is saved anyway. Stems include their endings: "treat" finds treats,
+ * treated and treatment.
  */
 const HUMAN_USE = [
   "treat(?:s|ed|ing|ments?)?",
@@ -30,15 +30,15 @@ const HUMAN_USE = [
   "health benefits?",
 ];
 
-// Letters and digits of any script count as part of a word: "retreat" and "curé" are other words.
+// Letters and digits of any script belong to a word, so that "retreat" and "curé" do not match.
 const WORDS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${HUMAN_USE.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 
-/** A label that says what the goods are not for is the opposite of a claim. */
+/** A label that excludes a use is the opposite of a claim. */
 const DISCLAIMERS = /\bnot (?:intended )?for human (?:consumption|use)\b/giu;
 
 /**
- * The words of human use in a text, in lower case, each once, in order of appearance. The shop's
- * own disclaimer, "not for human consumption", is not one.
+ * The words about human use in a text, in lower case, each once, in order of appearance. The shop's
+ * own disclaimer, "not for human consumption", does not count.
  */
 export function humanUseWords(text: string): string[] {
   const claims = text.normalize("NFC").replace(DISCLAIMERS, " ");

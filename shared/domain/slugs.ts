@@ -1,10 +1,10 @@
-/** Slugs that are paths of the API's own. */
+/** Slugs that would collide with paths of the API. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["featured"]);
 
 /**
- * The path of a name: lower case; characters other than a-z, 0-9, space and hyphen removed;
- * whitespace turned into hyphens; repeated hyphens collapsed, those at the ends trimmed.
- * Empty when nothing is left, for example of a name in another script.
+ * The slug of a name: lower case; characters other than a-z, 0-9, space and hyphen are removed;
+ * whitespace becomes hyphens; hyphens are collapsed, and trimmed at the ends. Empty when nothing is
+ * left, for example for a name in another script.
  */
 export function slugify(name: string): string {
   return name
@@ -14,7 +14,7 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** `base`, or with the first suffix of -2, -3… that is neither taken nor reserved. */
+/** `base`, or `base` with the first suffix of -2, -3… that is neither taken nor reserved. */
 export function uniqueSlug(base: string, taken: Iterable<string>): string {
   const unavailable = new Set([...taken, ...RESERVED_SLUGS]);
   let slug = base;

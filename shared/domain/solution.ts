@@ -1,22 +1,20 @@
-/**
- * Molarity of a solution of what was weighed. Ordinary floating point numbers: they are measurements.
- */
+/** Molarity of a solution. Floating point numbers, because these are measurements. */
 export interface SolutionInput {
-  /** Milligrams on the balance, counter-ion and water included. */
+  /** Weighed milligrams, including counter-ion and water. */
   massMg: number;
-  /** Percent of the mass that is peptide; 100 where nobody has measured it. */
+  /** Percent of the mass that is peptide; 100 when it was not measured. */
   netContent: number;
-  /** Percent of the peptide that is the one meant. */
+  /** Percent of the peptide that is the intended one. */
   purity: number;
   /** g/mol of the free peptide, without counter-ion. */
   molecularWeight: number;
-  /** Millilitres of the whole solution. */
+  /** Millilitres of the finished solution. */
   volumeMl: number;
 }
 
 /**
- * mol/L: mg × net content × purity ÷ (molecular weight × mL), milligrams over millilitres being grams over litres. Null
- * unless every factor is above zero, the shares are at most 100 percent, and the result can be written as a number.
+ * mol/L: mg × net content × purity ÷ (molecular weight × mL); mg/mL equals g/L. Null unless every
+ * factor is positive, the percentages are at most 100, and the result is finite.
  */
 export function molarity(input: SolutionInput): number | null {
   const { massMg, netContent, purity, molecularWeight, volumeMl } = input;
@@ -28,7 +26,10 @@ export function molarity(input: SolutionInput): number | null {
   return Number.isFinite(result) && result > 0 ? result : null;
 }
 
-/** A concentration with a unit that keeps its digits short: 0.0047 mol/L → "4.7 mmol/L". Four significant digits. */
+/**
+ * A concentration in a unit that keeps it short: 0.0047 mol/L → "4.7 mmol/L". Four significant
+ * digits.
+ */
 export function formatMolarity(molPerLitre: number): string {
   const steps = [
     { unit: "mol/L", factor: 1 },

@@ -1,9 +1,9 @@
-/** Limits of laboratory results, written as laboratories write them. */
+/** Limits of laboratory results, in the notation of laboratories. */
 
 export type Limit = {
   min: number | null;
   max: number | null;
-  /** Whether the bounds themselves are outside: "> 95" and "< 5". */
+  /** Whether the bounds themselves are excluded: "> 95" and "< 5". */
   strict: boolean;
 };
 
@@ -25,11 +25,12 @@ const BOUND = new RegExp(
 const LOWER = /^(≥|>|=>|⩾|not less|nlt|no less|min|at least)/u;
 
 /**
- * The bounds that a limit names: "≥ 98 %", "NLT 95.0%", "≤ 5", "95–105 %", "1060.6 ± 0.5". Null for a text that names
- * none, such as "Conforms". A comma before one, two or four and more digits is a decimal point, before three a group.
+ * The bounds in a limit: "≥ 98 %", "NLT 95.0%", "≤ 5", "95–105 %", "1060.6 ± 0.5". Null for a text
+ * without any, such as "Conforms". A comma before exactly three digits groups thousands; any other
+ * comma is a decimal point.
  */
 export function parseLimit(text: string | null | undefined): Limit | null {
-  // No laboratory writes more, and the patterns take the square of a run of blanks.
+  // Limits are shorter, and the patterns take quadratic time on a run of blanks.
   if ((text ?? "").length > 200) return null;
   const line = (text ?? "")
     .trim()
@@ -55,7 +56,7 @@ export function parseLimit(text: string | null | undefined): Limit | null {
   return { min: Math.min(first, second), max: Math.max(first, second), strict: false };
 }
 
-/** Whether a result is outside of its limit; false where either is not known. */
+/** Whether a result is outside its limit; false when either is unknown. */
 export function isOutsideLimit(
   limit: string | null | undefined,
   result: number | null | undefined,

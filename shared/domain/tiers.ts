@@ -3,22 +3,22 @@ import { type Cents, formatUsd, multiply, parseAmount } from "./money.ts";
 /** The price of **one** unit when at least `quantity` units of the product are bought. */
 export type Tier = { quantity: number; unitPriceCents: Cents };
 
-/** What decides the price of a product. `tiers` count only when `hasBulkPricing` is set. */
+/** The fields that determine a product's price. `tiers` count only when `hasBulkPricing` is set. */
 export type PricedProduct = {
   priceCents: Cents;
   hasBulkPricing: boolean;
   tiers: readonly Tier[];
 };
 
-/** One entry of the quantity select: adds `quantity` units at `unitPriceCents` each. */
+/** One option of the quantity select: adds `quantity` units at `unitPriceCents` each. */
 export type BulkOption = { quantity: number; unitPriceCents: Cents; label: string };
 
-/** Tiers by rising quantity; the given list stays as it is. */
+/** Returns the tiers sorted by quantity; does not change the given list. */
 export function sortTiers<T extends { quantity: number }>(tiers: readonly T[]): T[] {
   return tiers.toSorted((one, other) => one.quantity - other.quantity);
 }
 
-/** The quantities that more than one tier claims; a product is saved only without any. */
+/** The quantities that occur in more than one tier. A product with any cannot be saved. */
 export function repeatedQuantities(tiers: readonly { quantity: number }[]): number[] {
   const seen = new Set<number>();
   const repeated = new Set<number>();
@@ -30,8 +30,8 @@ export function repeatedQuantities(tiers: readonly { quantity: number }[]): numb
 }
 
 /**
- * The tier that prices a line: the largest whose quantity is at most the line's, below the smallest
- * tier the smallest. Null for no tiers. The tiers need not be sorted.
+ * The tier that applies to a quantity: the largest tier that it reaches; below the smallest tier,
+ * the smallest. Null without tiers. The tiers need not be sorted.
  */
 export function tierFor(tiers: readonly Tier[], quantity: number): Tier | null {
   const sorted = sortTiers(tiers);
@@ -44,12 +44,16 @@ export function unitPriceCents(product: PricedProduct, quantity: number): Cents 
   return tier?.unitPriceCents ?? product.priceCents;
 }
 
-/** A tier that a line has not reached, and by how many cents its units cost less there than at the line's own price. */
+/**
+ * A tier that a line has not reached, and the saving in cents compared with the line's present unit
+ * price.
+ */
 export type TierAhead = Tier & { savesCents: Cents };
 
 /**
- * The next tier in which one unit costs less than in a line of `quantity` units. `savesCents` compares the tier's
- * quantity at its price with as many units at the line's price. Null when no further tier is cheaper.
+ * The next tier with a lower unit price than a line of `quantity` units. `savesCents` is the saving
+ * on the tier's quantity compared with the line's present price. Null when no further tier is
+ * cheaper.
  */
 export function tierAhead(product: PricedProduct, quantity: number): TierAhead | null {
   if (!product.hasBulkPricing) return null;
@@ -62,8 +66,8 @@ export function tierAhead(product: PricedProduct, quantity: number): TierAhead |
 }
 
 /**
- * What the quantity select offers, smallest first: one option a tier, or a single unit for a
- * product without bulk pricing. Never empty.
+ * The options of the quantity select, smallest first: one per tier, or a single unit for a product
+ * without bulk pricing. Never empty.
  */
 export function bulkOptions(product: PricedProduct): [BulkOption, ...BulkOption[]] {
   const tiers = product.hasBulkPricing ? sortTiers(product.tiers) : [];
@@ -71,32 +75,32 @@ export function bulkOptions(product: PricedProduct): [BulkOption, ...BulkOption[
   return [asOption(first), ...rest.map(asOption)];
 }
 
-/** "1 Vial - $120.00", "3 Vials - $110.00 each": the price is that of one vial. */
+/** "1 Vial - $120.00", "3 Vials - $110.00 each": the price is for one vial. */
 export function tierLabel({ quantity, unitPriceCents }: Tier): string {
   const price = formatUsd(unitPriceCents);
   return quantity === 1 ? `1 Vial - ${price}` : `${vials(quantity)} - ${price} each`;
 }
 
-/** "1 Vial", "3 Vials": what is appended to the name of a product that was added to the cart. */
+/** "1 Vial", "3 Vials": appended to a product's name in the message about the cart. */
 export function vials(quantity: number): string {
   return quantity === 1 ? "1 Vial" : `${quantity} Vials`;
 }
 
-/** The list price of a bulk product: that of its smallest tier. Null for no tiers. */
+/** The list price of a bulk product: the price of its smallest tier. Null without tiers. */
 export function basePriceCents(tiers: readonly Tier[]): Cents | null {
   return sortTiers(tiers)[0]?.unitPriceCents ?? null;
 }
 
-/** The tiers that a product starts with when bulk pricing is switched on, all at 0.00. */
+/** The tiers of a product when bulk pricing is switched on, all at 0.00. */
 export function defaultTiers(): Tier[] {
   return [1, 3, 10].map((quantity) => ({ quantity, unitPriceCents: 0 }));
 }
 
 /**
- * The pricing of a product as it is answered by the API: amounts as strings, `bulkPricing` a list
- * or null.
+ * The pricing of a product from the API's answer: amounts are strings, `bulkPricing` is a list or
+ * null.
  *
- * @throws RangeError when an amount is malformed, which a parsed answer never is.
+ * @throws RangeError when an amount is malformed; a parsed answer has none.
  */
 export function pricedProduct(product: {
   price: string;

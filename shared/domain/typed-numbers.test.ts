@@ -39,7 +39,7 @@ describe("a number as people type it", () => {
     }
   });
 
-  it("is asked about in a sentence, the larger number first", () => {
+  it("leads to a question with the larger number first", () => {
     const question = (typed: string, rules: NumberRules) => {
       const read = readTypedNumber(typed, rules);
       return read.kind === "ask" ? read.question : read.kind;

@@ -1,24 +1,27 @@
-/** What a field takes. The notation is that of the United States: 1,296.50. */
+/** The accepted input of a field. The notation is that of the United States: 1,296.50. */
 export interface NumberRules {
-  /** The most decimals; 0 for whole numbers. */
+  /** Maximum number of decimals; 0 for whole numbers. */
   decimals: number;
-  /** Dollars: "$" or "USD" may be typed with the number, and its text has two decimals. */
+  /** Dollars: "$" or "USD" is accepted, and the result has two decimals. */
   isMoney?: boolean;
-  /** A unit that may be typed behind the number. */
+  /** A unit that is accepted after the number. */
   unit?: string;
-  /** Whether 1.2e-7 is a number here. */
+  /** Whether an exponent such as 1.2e-7 is accepted. */
   hasExponent?: boolean;
-  /** What is said of a text that is no number. */
+  /** The error message for a text that is not a number. */
   message: string;
 }
 
-/** A number in digits, "1296.5"; money has two decimals, "1296.50". */
+/** A number in digits, "1296.5"; money always has two decimals, "1296.50". */
 export interface Reading {
   text: string;
   value: number;
 }
 
-/** What a typed text is. `ask` has the numbers that it may be, the largest first, and the question which one it is. */
+/**
+ * The result of reading. `ask` has the possible numbers, the largest first, and the question for
+ * the user.
+ */
 export type TypedNumber =
   | ({ kind: "number" } & Reading)
   | { kind: "ask"; question: string; readings: readonly Reading[] }
@@ -57,7 +60,7 @@ export const MILLIGRAMS_TYPED: NumberRules = {
 };
 
 const MAX_TYPED = 60;
-/** A number keeps fifteen digits exactly. */
+/** A number stores fifteen digits exactly. */
 const MAX_DIGITS = 15;
 
 const WITH_DOLLARS = /^([+-]?)\s*(?:US\$|\$|USD)?\s*([+-]?)(.*?)\s*(?:USD)?$/i;
@@ -65,9 +68,10 @@ const WITHOUT = /^([+-]?)()(.*)$/;
 const EXPONENT = /^(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})e[+-]?\d{1,3}$/i;
 
 /**
- * Reads a number as a person typed it, by US notation. Where only whole numbers are possible, 1,000 is a thousand and
- * 1.000 is asked about. Where decimals are possible, 1.296 is what it says and 1,296 is asked about. What can be read
- * only by the notation of other countries, 12,50, is asked about too. Nothing is rounded, cut off or left out.
+ * Reads a typed number in US notation. For whole numbers, 1,000 means a thousand and 1.000 is
+ * ambiguous. Where decimals are allowed, 1.296 is read as it is and 1,296 is ambiguous. Notation of
+ * other countries, such as 12,50, is ambiguous too. Ambiguous input returns a question. Nothing is
+ * rounded, cut off or ignored.
  */
 export function readTypedNumber(typed: string, rules: NumberRules): TypedNumber {
   const shown = typed.trim();
@@ -100,7 +104,9 @@ export function readTypedNumber(typed: string, rules: NumberRules): TypedNumber 
   return { kind: "ask", question, readings };
 }
 
-/** Digits and signs of East Asian keyboards, the minus sign of typesetters, and marks that nobody sees. */
+/**
+ * Replaces East Asian digits and signs and typographic minus signs; removes invisible characters.
+ */
 function inAscii(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -116,7 +122,10 @@ function withoutUnit(text: string, unit: string | undefined): string {
 
 type Parts = { whole: string; decimals: string };
 
-/** The digits before and after the decimal sign; null where they are not grouped by threes, or no digits. */
+/**
+ * The digits before and after the decimal sign; null when the grouping is wrong or there are no
+ * digits.
+ */
 function readDigits(text: string, group: string, point: string): Parts | null {
   const [grouped = "", decimals = "", ...more] = text.split(point);
   if (more.length > 0 || !/^\d*$/.test(decimals) || grouped + decimals === "") return null;
@@ -126,7 +135,7 @@ function readDigits(text: string, group: string, point: string): Parts | null {
   return isGrouped ? { whole: first + groups.join(""), decimals } : null;
 }
 
-/** Null where a field has no place for it. */
+/** Null when the rules of the field do not allow the number. */
 function readingOf(sign: string, parts: Parts, rules: NumberRules): Reading | null {
   const whole = parts.whole.replace(/^0+(?=\d)/, "") || "0";
   const decimals = parts.decimals.replace(/0+$/, "");
@@ -134,7 +143,7 @@ function readingOf(sign: string, parts: Parts, rules: NumberRules): Reading | nu
   const minus = sign === "-" && whole + decimals !== "0" ? "-" : "";
   const plain = `${minus}${whole}${decimals && `.${decimals}`}`;
   const value = Number(plain);
-  // Beyond fifteen digits, only a number that is written back as it was read is kept as it was meant.
+  // A number of more than fifteen digits is accepted only if it is written back unchanged.
   if (whole.length + decimals.length > MAX_DIGITS && String(value) !== plain) return null;
   return { text: rules.isMoney ? `${minus}${whole}.${decimals.padEnd(2, "0")}` : plain, value };
 }

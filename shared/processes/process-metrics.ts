@@ -3,12 +3,12 @@ import { Counter, Gauge, Registry } from "prom-client";
 /** Milliseconds between samples of the event loop. */
 const SAMPLED_EVERY = 100;
 
-/** Milliseconds after which a lag is forgotten: at least one scrape sees it. */
+/** A lag is kept for this many milliseconds, so that at least one scrape sees it. */
 const LAG_KEPT_FOR = 30_000;
 
 /**
- * A registry with what every process tells of itself: memory, processor time, time up, and the longest time in the last
- * half minute for which its event loop answered nobody. Its timer keeps no process alive.
+ * A registry with the metrics of every process: memory, processor time, uptime, and the longest
+ * event loop lag of the last half minute. Its timer does not keep the process alive.
  */
 export function createProcessMetrics(): Registry {
   const registry = new Registry();
@@ -52,7 +52,7 @@ export function createProcessMetrics(): Registry {
   return registry;
 }
 
-/** Answers the longest lag of the last half minute, in milliseconds. */
+/** Returns a function for the longest lag of the last half minute, in milliseconds. */
 function sampleLag(): () => number {
   let expectedAt = performance.now() + SAMPLED_EVERY;
   let lags: { at: number; ms: number }[] = [];
@@ -60,7 +60,7 @@ function sampleLag(): () => number {
     const now = performance.now();
     const ms = Math.max(0, now - expectedAt);
     expectedAt = now + SAMPLED_EVERY;
-    // Only what is longer than all that came later can be the longest again.
+    // A sample can become the longest again only if it is longer than all later ones.
     lags = [...lags.filter((lag) => lag.ms > ms && now - lag.at < LAG_KEPT_FOR), { at: now, ms }];
   }, SAMPLED_EVERY).unref();
   return () => Math.max(0, ...lags.map((lag) => lag.ms));

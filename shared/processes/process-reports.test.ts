@@ -38,7 +38,7 @@ const reported = (process = "worker") =>
   });
 
 describe("a report", () => {
-  it("tells every process of the machine who writes it, when, whether it is ready and its figures", async () => {
+  it("contains its process, time, readiness and figures, for every process of the machine", async () => {
     report({ registry: createProcessMetrics() });
     const found = await reported();
     expect(found).toMatchObject({ release: "one", pid: process.pid, isReady: true });
@@ -65,7 +65,7 @@ describe("a report", () => {
     expect(readReports(dataDir)).toMatchObject([{ pid: process.pid + 1 }]);
   });
 
-  it("is left out ten minutes after the process said anything", async () => {
+  it("is left out ten minutes after the last report of its process", async () => {
     report();
     await reported();
     const later = (minutes: number) => readReports(dataDir, Date.now() + minutes * 60_000);
@@ -73,7 +73,7 @@ describe("a report", () => {
     expect(later(11)).toHaveLength(0);
   });
 
-  it("that cannot be written is told of once, and harms nobody", async () => {
+  it("that cannot be written is reported once and does no harm", async () => {
     writeFileSync(join(dataDir, "processes"), "no folder");
     const failed = Promise.withResolvers<unknown>();
     report({ onFailure: failed.resolve });

@@ -4,28 +4,33 @@ import type { MetricObjectWithValues, MetricValue, Registry } from "prom-client"
 
 export type Metric = MetricObjectWithValues<MetricValue<string>>;
 
-/** What a process says of itself every few seconds, in a file that any other process of its machine may read. */
+/**
+ * The state that a process writes to a file every few seconds, for the other processes of its
+ * machine.
+ */
 export type ProcessReport = {
   /** "api", "api-2", "worker", "site" or "web". */
   process: string;
   release: string;
   pid: number;
-  /** When it was written: milliseconds since 1970. A process that stands still writes none. */
+  /** When it was written: milliseconds since 1970. A blocked process writes none. */
   reportedAt: number;
-  /** Whether it can do its work. */
+  /** Whether the process is ready for work. */
   isReady: boolean;
   metrics: Metric[];
 };
 
 export type ReportOptions = {
   dataDir: string;
-  /** Names the process among those of its release and machine. */
+  /** The name of the process, unique within its release and machine. */
   process: string;
   release?: string;
   registry: Registry;
-  /** Asked before every report; one that fails or takes longer than three seconds is a no. */
+  /**
+   * Called before every report. A failure, or no answer within three seconds, counts as not ready.
+   */
   isReady?: () => Promise<boolean>;
-  /** Told once when reports cannot be written, and why. */
+  /** Called once when reports cannot be written, with the reason. */
   onFailure?: (error: unknown) => void;
 };
 
@@ -34,12 +39,14 @@ export const REPORTED_EVERY = 5000;
 
 const READY_WITHIN = 3000;
 
-/** Milliseconds after which a process that reports no more is left out: it has gone, and nobody started it again. */
+/**
+ * A process without reports for this many milliseconds is left out: it ended and was not restarted.
+ */
 const FORGOTTEN_AFTER = 10 * 60_000;
 
 /**
- * Reports now and every five seconds until `stop`, which also takes the report away. A new process of the same name
- * and release writes over the report of one that died.
+ * Reports now and every five seconds until `stop`, which also removes the report. A new process
+ * with the same name and release overwrites the report of one that died.
  */
 export function startReporting(options: ReportOptions): { stop: () => void } {
   const { release = "none", registry } = options;
@@ -79,13 +86,16 @@ export function startReporting(options: ReportOptions): { stop: () => void } {
   return {
     stop() {
       isStopped = true;
-      // The process that takes over may have written its own already.
+      // The next process may have written its report already.
       if (readReport(file)?.pid === process.pid) rmSync(file, { force: true });
     },
   };
 }
 
-/** The reports of this machine's processes of all releases, also of those that stopped reporting a while ago. */
+/**
+ * The reports of all processes on this machine, of all releases, including those that recently
+ * stopped reporting.
+ */
 export function readReports(dataDir: string, now = Date.now()): ProcessReport[] {
   const folder = folderOf(dataDir);
   return namesIn(folder)
@@ -106,7 +116,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Null while there is none, or none that can be read. */
+/** Null when there is none, or none that can be read. */
 function readReport(file: string): ProcessReport | null {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

@@ -19,7 +19,7 @@ export interface FactorSettingsProps {
   onFailed: (error: unknown, fallback: string) => void;
 }
 
-/** Passkeys, authenticator app and recovery codes of the own account. */
+/** Passkeys, authenticator app and recovery codes of the user's own account. */
 export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSettingsProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const show = (drawn: string[] | null) => {
@@ -55,7 +55,9 @@ export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSe
   );
 }
 
-/** Takes the focus, because the codes are shown once and far above the button that drew them. */
+/**
+ * Takes the focus, because the codes are shown only once and far above the button that made them.
+ */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

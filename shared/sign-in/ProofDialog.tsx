@@ -16,13 +16,16 @@ import { $proofAsked, noteDialog } from "./proof.store.ts";
 import * as css from "./sign-in.css.ts";
 
 export interface ProofDialogProps {
-  /** Of a transport of its own: a refused proof must not ask for another one. */
+  /** Must use its own transport: a refused proof must not ask for another proof. */
   sessions: Pick<ReturnType<typeof sessionClient>, "prove" | "passkeyOptions">;
-  /** Reads what protects the account. The password is no proof for an account that has a second factor. */
+  /**
+   * Reads the factors of the account. A password is not a proof for an account with a second
+   * factor.
+   */
   factors: Pick<Client<typeof factorCalls>, "read">;
 }
 
-/** Asks who is there when a call wants a fresh proof, which is then sent again. */
+/** Asks for a proof of identity when a call needs a fresh one; the call is then repeated. */
 export function ProofDialog({ sessions, factors }: ProofDialogProps) {
   const asked = useStore($proofAsked);
   useEffect(noteDialog, []);
@@ -40,7 +43,7 @@ export function ProofDialog({ sessions, factors }: ProofDialogProps) {
 
 type Ways = Pick<Factors, "totp"> & { passkey: boolean };
 
-/** What is asked for until it is known what the account has, and when that cannot be read. */
+/** The choice until the factors are known, and when they cannot be read. */
 const PASSWORD_ONLY: Ways = { totp: false, passkey: false };
 
 function ProofForms({
@@ -71,7 +74,7 @@ function ProofForm({
 }: Pick<ProofDialogProps, "sessions"> & { ways: Ways; onEnd: (isProved: boolean) => void }) {
   const [text, setText] = useState("");
   const [failure, setFailure] = useState("");
-  // The factors could not be read, and the shop says that there is one.
+  // The factors could not be read, but the API answered that there is one.
   const [hasUnreadFactor, setUnreadFactor] = useState(false);
   const hasFactor = ways.totp || ways.passkey || hasUnreadFactor;
   const isCode = ways.totp || hasUnreadFactor;
@@ -159,7 +162,7 @@ function ProofForm({
   );
 }
 
-/** 422 says what is wrong with the field itself. */
+/** A refusal with 422 is about the field itself. */
 function failureOf(error: unknown): string {
   const fields = error instanceof ApiError ? error.fields : {};
   return fields.code ?? fields.password ?? passkeyFailure(error);

@@ -11,7 +11,7 @@ export interface SecondStepFormProps {
   step: SecondStep;
   sessions: ReturnType<typeof sessionClient>;
   onSignedIn: (answer: SignedIn) => Promise<unknown> | unknown;
-  /** Back to the password: the ticket lasts ten minutes only. */
+  /** Returns to the password step, because the ticket is valid for ten minutes only. */
   onBack: () => void;
 }
 

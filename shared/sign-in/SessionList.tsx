@@ -7,11 +7,11 @@ export interface SessionListProps {
   sessions: readonly OpenSession[];
   onEnd: (id: string) => void;
   onEndOthers: () => void;
-  /** Whether the account may have made API keys, which end with the other sessions. */
+  /** Whether the account may have API keys, which end with the other sessions. */
   mayHaveKeys?: boolean;
 }
 
-/** Where the account is logged in. */
+/** The open sessions of the account. */
 export function SessionList({
   sessions,
   onEnd,
@@ -60,7 +60,9 @@ export function SessionList({
   );
 }
 
-/** After the end of all other sessions: shows that API keys ended too, because programs that use them stop. */
+/**
+ * Shows that API keys ended with the other sessions, because programs that use them stop working.
+ */
 export function tellOfKeys({ keysRevoked }: { keysRevoked: number }): void {
   if (keysRevoked === 0) return;
   showToast({

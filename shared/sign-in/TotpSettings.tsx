@@ -12,12 +12,12 @@ import * as css from "./sign-in.css.ts";
 export interface TotpSettingsProps {
   isOn: boolean;
   calls: Client<typeof factorCalls>;
-  /** With the recovery codes when the app was turned on. */
+  /** Called with the recovery codes when the app was turned on. */
   onChanged: (codes: string[] | null) => void;
   onFailed: (error: unknown, fallback: string) => void;
 }
 
-/** Two-step login by an authenticator app: on, off, or being set up. */
+/** Two-step login with an authenticator app: on, off, or in setup. */
 export function TotpSettings({ isOn, calls, onChanged, onFailed }: TotpSettingsProps) {
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const begin = () =>
@@ -97,7 +97,7 @@ function ConfirmForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         errorMessage={failure || undefined}
-        // The button that opened this form is gone, and the focus with it.
+        // The button that opened this form was removed, and the focus with it.
         autoFocus
         isRequired
       />

@@ -4,10 +4,13 @@ import type { sessionClient } from "../client/sessions.ts";
 import type { factorCalls } from "../contracts/factors.calls.ts";
 import type { NewPasskey, SignedChallenge } from "../contracts/factors.ts";
 
-/** Whether this browser has passkeys. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === "function";
 
-/** Has a passkey sign a challenge, to log in or to prove who is there. Throws when its owner declines. */
+/**
+ * Signs a challenge with a passkey, for login or as a proof of identity. Throws when the user
+ * declines.
+ */
 export async function signByPasskey({
   passkeyOptions,
 }: Pick<ReturnType<typeof sessionClient>, "passkeyOptions">): Promise<SignedChallenge> {
@@ -18,17 +21,20 @@ export async function signByPasskey({
   return (await startAuthentication({ optionsJSON: optionsJSON as never })) as SignedChallenge;
 }
 
-/** Has a device make a passkey. Throws when its owner declines. */
+/** Creates a passkey on a device. Throws when the user declines. */
 export async function makePasskey({
   passkeyOptions,
 }: Pick<Client<typeof factorCalls>, "passkeyOptions">): Promise<NewPasskey> {
-  // Asked for first: it may have to be proved who is there, and a passkey is made only after that.
+  // Called first, because it may need a proof of identity before the passkey is created.
   const optionsJSON = await passkeyOptions();
   const { startRegistration } = await import("@simplewebauthn/browser");
   return (await startRegistration({ optionsJSON: optionsJSON as never })) as NewPasskey;
 }
 
-/** The text for a passkey that was not used: the shop's own sentence, or the meaning of the browser's error. */
+/**
+ * The error text for a passkey that was not used: the API's message, or the meaning of the
+ * browser's error.
+ */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof CallError)
     return said(error, "The shop could not be reached. Please try again.");

@@ -1,12 +1,12 @@
 import { atom } from "nanostores";
 
-/** Set while the dialog asks who is there. */
+/** Set while the dialog asks for a proof of identity. */
 export const $proofAsked = atom<{ settle: (isProved: boolean) => void } | null>(null);
 
 let dialogs = 0;
 let asked: Promise<boolean> | null = null;
 
-/** The dialog calls this while it is on the page. Without a dialog `askForProof` answers false. */
+/** Called by the dialog while it is mounted. Without a dialog `askForProof` returns false. */
 export function noteDialog(): () => void {
   dialogs += 1;
   return () => {
@@ -14,7 +14,7 @@ export function noteDialog(): () => void {
   };
 }
 
-/** Asks once for all calls that wait for it. Resolves to whether it was proved who is there. */
+/** Asks once for all waiting calls. Resolves to whether the user gave a proof. */
 export function askForProof(): Promise<boolean> {
   if (dialogs === 0) return Promise.resolve(false);
   asked ??= new Promise<boolean>((resolve) => {

@@ -2,13 +2,13 @@ import { S3Client } from "bun";
 import { type ListedObject, type ObjectBytes, type ObjectStore, StorageAway } from "./objects.ts";
 import type { BucketAddress } from "./storage-address.ts";
 
-/** Milliseconds. A bucket that hangs is as good as away, and whoever waits is told so. */
+/** Milliseconds. A bucket that does not answer in this time counts as unavailable. */
 const ANSWERS_WITHIN = 5000;
 
-/** Objects named in one answer of a listing: the most that the protocol gives. */
+/** Objects per page of a listing: the maximum of the protocol. */
 const LISTED_AT_ONCE = 1000;
 
-/** Objects of a bucket that speaks the S3 protocol. */
+/** Objects in a bucket with the S3 protocol. */
 export class BucketObjects implements ObjectStore {
   readonly place: string;
   readonly #client: S3Client;
@@ -24,7 +24,7 @@ export class BucketObjects implements ObjectStore {
       ...{ bucket, endpoint, region },
       accessKeyId: address.accessKeyId,
       secretAccessKey: address.secretAccessKey,
-      // Whoever calls decides whether to try again: publishing does, a front answers from what it has.
+      // Callers decide about retries: publishing tries again, a front serves its copies.
       retry: 0,
     });
   }

@@ -3,7 +3,7 @@ import { mkdir, opendir, readFile, rename, rm, stat, unlink, writeFile } from "n
 import { basename, dirname, join } from "node:path";
 import type { ListedObject, ObjectBytes, ObjectStore } from "./objects.ts";
 
-/** Objects as files below a folder. A file that is being made begins with a dot, and is none. */
+/** Objects as files below a folder. Unfinished files begin with a dot and are not listed. */
 export class FolderObjects implements ObjectStore {
   readonly place: string;
 
@@ -24,7 +24,7 @@ export class FolderObjects implements ObjectStore {
       await writeFile(draft, bytes, { flag: "wx" });
       await rename(draft, target);
     } catch (error) {
-      // On a full disk an unfinished file must not take more space.
+      // On a full disk an unfinished file must not keep its space.
       await unlink(draft).catch(() => {});
       throw error;
     }

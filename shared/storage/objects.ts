@@ -1,32 +1,32 @@
-/** Bytes of one object. */
+/** The bytes of one object. */
 export type ObjectBytes = Uint8Array<ArrayBuffer>;
 
-/** An object as a listing tells it; `size` is in bytes. */
+/** An object in a listing; `size` is in bytes. */
 export type ListedObject = { name: string; size: number };
 
 /**
- * Whole files under names such as `media/kinin-1/960.webp`, in a folder or in a bucket. A reader sees an object whole or
- * not at all. What is written under one name twice is the same content, or a newer one.
+ * Whole files with names such as `media/kinin-1/960.webp`, in a folder or a bucket. Readers never
+ * see a partial object. A second write of a name has the same or newer content.
  */
 export interface ObjectStore {
-  /** Says to people where the objects are: a folder, or a bucket and its host. Never a secret. */
+  /** Where the objects are, for people: a folder, or a bucket and its host. Contains no secret. */
   readonly place: string;
-  /** Null when there is no such object. @throws StorageAway when that cannot be told */
+  /** Null when there is no such object. @throws StorageAway when that cannot be determined */
   read(name: string): Promise<ObjectBytes | null>;
-  /** Replaces what the name held. @throws StorageAway */
+  /** Writes or replaces the object. @throws StorageAway */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** @throws StorageAway */
   has(name: string): Promise<boolean>;
-  /** Everything whose name begins with the prefix, in no order. @throws StorageAway */
+  /** All objects whose name begins with the prefix, in no particular order. @throws StorageAway */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Without an object of that name nothing happens. @throws StorageAway */
+  /** Does nothing when there is no such object. @throws StorageAway */
   remove(name: string): Promise<void>;
 }
 
-/** The storage does not answer, or refuses. The message is for the seller, and names no key. */
+/** The storage does not answer, or refuses. The message is for the seller and contains no key. */
 export class StorageAway extends Error {
   override readonly name = "StorageAway";
-  /** The storage's own code, such as `ENOSPC` or `AccessDenied`. */
+  /** The storage's error code, such as `ENOSPC` or `AccessDenied`. */
   readonly code: string;
 
   constructor(place: string, code: string) {

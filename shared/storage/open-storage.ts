@@ -3,7 +3,7 @@ import { FolderObjects } from "./folder-objects.ts";
 import type { ObjectStore } from "./objects.ts";
 import type { StorageAddress } from "./storage-address.ts";
 
-/** The shop's objects: a folder of this machine, or a bucket that all machines share. */
+/** The shop's objects: in a folder of this machine, or in a bucket that all machines share. */
 export type Storage =
   | { kind: "folder"; folder: string; objects: ObjectStore }
   | { kind: "bucket"; objects: ObjectStore };

@@ -1,21 +1,23 @@
-/** A bucket of an S3-compatible store, with the key that opens it. */
+/** A bucket of an S3-compatible store, with its access key. */
 export type BucketAddress = {
   bucket: string;
-  /** Begins the name of every object; ends with a slash unless it is empty. */
+  /** The prefix of every object name; ends with a slash unless it is empty. */
   prefix: string;
-  /** Undefined for Amazon's own. */
+  /** Undefined for Amazon S3. */
   endpoint?: string;
   region?: string;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** Where pictures and published pages are kept: below a folder, or in a bucket. */
+/** Where pictures and published pages are stored: below a folder, or in a bucket. */
 export type StorageAddress =
   | { kind: "folder"; folder: string }
   | { kind: "bucket"; address: BucketAddress };
 
-/** What is wrong with STORAGE_URL, in words that follow the variable's name. */
+/**
+ * An error in STORAGE_URL. The message continues a sentence that begins with the variable's name.
+ */
 export class StorageAddressError extends Error {
   override readonly name = "StorageAddressError";
 }
@@ -24,14 +26,14 @@ type Keys = { accessKeyId?: string; secretAccessKey?: string };
 
 const WRITTEN = "must be s3://bucket?endpoint=https://… or file:///a/folder";
 
-/** Names of buckets as every store of the protocol takes them. */
+/** Bucket names that every S3-compatible store accepts. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 const PREFIX = /^(?:[\w.-]+\/)*$/;
 
 /**
- * Reads STORAGE_URL: `s3://bucket/prefix?endpoint=https://host&region=name`, or `file:///folder`. Without it everything
- * is in the data folder.
+ * Reads STORAGE_URL: `s3://bucket/prefix?endpoint=https://host&region=name`, or `file:///folder`.
+ * Without it, objects are stored in the data folder.
  *
  * @throws StorageAddressError
  */

@@ -2,8 +2,8 @@ import type { Cents } from "../domain/money.ts";
 import { type Account, type EntryKind, type LedgerEntry, liveEntries } from "../domain/payments.ts";
 
 /**
- * What an order's entries add up to, computed from those that were not reversed. It is independent of the shop's own
- * computation, which is the database's function `order_account`: tests compare the two.
+ * The account of an order, computed from the entries that were not reversed. It is independent of
+ * the database function `order_account`, so that tests can compare the two.
  */
 export function accountOf(total: Cents, entries: readonly LedgerEntry[]): Account {
   const live = liveEntries(entries);

@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
 
-/** A request as it arrived. */
+/** A request that the server received. */
 export type Heard = {
   method: string;
   path: string;
@@ -11,7 +11,10 @@ export type Heard = {
 
 type Answer = Response | Promise<Response>;
 
-/** A real HTTP server for the tests of one file: it hears every request and answers what it is told to. */
+/**
+ * An HTTP server for the tests of one file. It records every request and sends the configured
+ * answer.
+ */
 export function answeringServer() {
   let heard: Heard[] = [];
   let answer: (request: Request) => Answer = () => Response.json({});
@@ -33,7 +36,7 @@ export function answeringServer() {
   afterAll(() => server.stop(true));
   return {
     baseUrl: `http://127.0.0.1:${server.port}`,
-    /** Answers like this from now on, and forgets what was heard. */
+    /** Sets the answer from now on, and clears the recorded requests. */
     answering(next: typeof answer) {
       heard = [];
       answer = next;
@@ -42,7 +45,7 @@ export function answeringServer() {
   };
 }
 
-/** What a call throws; a call that succeeds fails the test. */
+/** The error that a call throws. When the call succeeds, the test fails. */
 export const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => expect.fail("the call succeeded"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Any character but half of a pair. The library's own list of them takes seconds to make. */
+/** Any character except a lone surrogate. The library's own list takes seconds to build. */
 export const anyCharacter = fc
   .oneof(fc.nat(0xd7ff), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((point) => String.fromCodePoint(point));

@@ -1,6 +1,6 @@
 /**
- * Whole, valid objects as the API answers them, for tests that care about one or two of their
- * fields: aProduct({ stockQuantity: 0 }). Every call draws a new id; nothing else varies.
+ * Complete, valid API answers for tests that need only one or two fields: aProduct({ stockQuantity:
+ * 0 }). Every call makes a new id; nothing else varies.
  */
 
 import type { SavedAddress, ShippingAddress } from "../contracts/addresses.ts";
@@ -20,7 +20,7 @@ const times = { createdAt: CREATED_AT, updatedAt: CREATED_AT };
 
 let drawn = 0;
 
-/** A UUID of version 7; the order number, its last eight characters, differs with every call. */
+/** A UUID of version 7. Its last eight characters, the order number, differ with every call. */
 export function anId(): string {
   drawn += 1;
   return `0198a3f0-7c1e-7a22-9d55-1f3c${drawn.toString(16).padStart(8, "0")}`;
@@ -85,7 +85,7 @@ export function aCartItem(overrides: Partial<CartItem> = {}): CartItem {
   return { id: anId(), quantity: 1, product: aProduct(), createdAt: CREATED_AT, ...overrides };
 }
 
-/** Where an order goes, a street address in West Virginia. */
+/** A shipping address in West Virginia. */
 export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAddress {
   return {
     address1: "12 High Street",
@@ -98,7 +98,7 @@ export function anAddress(overrides: Partial<ShippingAddress> = {}): ShippingAdd
   };
 }
 
-/** The same as a customer's default address. */
+/** The same address as a customer's default address. */
 export function aSavedAddress(overrides: Partial<SavedAddress> = {}): SavedAddress {
   return {
     ...anAddress(),
@@ -153,7 +153,7 @@ export function anOrderItem(overrides: Partial<OrderItem> = {}): OrderItem {
   };
 }
 
-/** An order that awaits its payment; number, items, amounts and hold agree with each other. */
+/** An order that awaits its payment; number, items, amounts and deadline are consistent. */
 export function anOrder(overrides: Partial<Order> = {}): Order {
   const id = overrides.id ?? anId();
   const createdAt = overrides.createdAt ?? CREATED_AT;
@@ -250,7 +250,7 @@ export function aCoupon(overrides: Partial<Coupon> = {}): Coupon {
   };
 }
 
-/** An open line of Venmo: 65.00 of Ada Byron that name an order which costs as much. */
+/** An open Venmo line: 65.00 from Ada Byron that names an order of the same amount. */
 export function aLine(overrides: Partial<StatementLine> = {}): StatementLine & { id: string } {
   const orderId = anId();
   return {
@@ -275,7 +275,7 @@ export function aLine(overrides: Partial<StatementLine> = {}): StatementLine & {
   };
 }
 
-/** An order of 65.00 that waits for its payment, as a line proposes it. */
+/** An order of 65.00 that waits for its payment, as the proposal of a line. */
 export function aProposal(
   overrides: Partial<StatementLine["proposals"][number]> = {},
 ): StatementLine["proposals"][number] {

@@ -1,4 +1,4 @@
-/** The parts that our tests ask, of libraries that come without types. */
+/** Types for the functions that our tests call, of libraries without types. */
 declare module "mf-parser" {
   export class MF {
     constructor(formula: string);

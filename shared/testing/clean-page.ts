@@ -2,12 +2,12 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { $toasts } from "../ui/toasts.store.ts";
 
-// A busy machine with two cores is slow, not wrong; a second is the library's own patience.
+// The library's default of one second is too short for a busy machine with two cores.
 configure({ asyncUtilTimeout: 5000 });
 
 afterEach(cleanup);
 
-// The DOM of the tests does not know this element of HTML, and React warns of unknown ones.
+// The tests' DOM lacks this HTML element, and React warns about unknown elements.
 const createElement = document.createElement.bind(document);
 document.createElement = ((name: string, options?: ElementCreationOptions) => {
   const element = createElement(name, options);
@@ -15,7 +15,7 @@ document.createElement = ((name: string, options?: ElementCreationOptions) => {
   return Object.defineProperty(element, Symbol.toStringTag, { value: "HTMLElement" });
 }) as typeof document.createElement;
 
-// Files of tests share a page and what its modules keep: what one left there would be another's.
+// Test files share one page and its modules, so one file's state must not reach the next.
 beforeEach(() => {
   $toasts.set([]);
   localStorage.clear();

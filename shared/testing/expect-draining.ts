@@ -3,20 +3,20 @@ import { expect } from "vitest";
 
 type Server = {
   process: Bun.Subprocess;
-  /** An address of it. */
+  /** An address of the server. */
   url: string;
-  /** A request that is not answered before `finish`; without one, the address is. */
+  /** A request that is answered only after `finish`; by default a GET of the address. */
   init?: BunFetchRequestInit;
-  /** Until the server has begun with it. */
+  /** Resolves when the server has begun with the request. */
   begun: () => Promise<unknown>;
   finish: () => void;
-  /** What it answers then. */
+  /** The expected complete answer. */
   whole?: RegExp;
 };
 
 /**
- * Tells a server to stop while it answers: new requests are refused, which sends them elsewhere, and it leaves neither
- * before the answer is whole nor much later.
+ * Stops a server while it answers. New requests must be refused, so that a load balancer sends them
+ * elsewhere. The server must finish its answer, and exit soon after it.
  */
 export async function expectDraining({
   process,
@@ -29,16 +29,16 @@ export async function expectDraining({
   const answer = read(url, init);
   await begun();
   process.kill("SIGTERM");
-  await expect.poll(() => knock(url), { timeout: 15_000 }).toBe("ECONNREFUSED");
+  await expect.poll(() => tryConnect(url), { timeout: 15_000 }).toBe("ECONNREFUSED");
   expect(process.exitCode).toBeNull();
   finish();
   expect(await answer).toMatch(whole);
-  const leaves = Promise.race([process.exited, Bun.sleep(LEAVES_WITHIN).then(() => "stays")]);
+  const leaves = Promise.race([process.exited, Bun.sleep(EXITS_WITHIN).then(() => "stays")]);
   expect(await leaves).toBe(0);
 }
 
-/** Opens a connection and sends nothing; answers why it could not. */
-function knock(url: string): Promise<string> {
+/** Opens a connection and sends nothing; returns the reason when that fails. */
+function tryConnect(url: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => resolve("connected"));
@@ -47,7 +47,7 @@ function knock(url: string): Promise<string> {
   });
 }
 
-/** What was answered, or why nothing was; a connection of its own. */
+/** The answer, or the reason for none, over a new connection. */
 async function read(url: string, init?: BunFetchRequestInit): Promise<string> {
   try {
     const signal = AbortSignal.timeout(20_000);
@@ -58,12 +58,12 @@ async function read(url: string, init?: BunFetchRequestInit): Promise<string> {
   }
 }
 
-/** Milliseconds; connections that are kept open for nothing must not hold it up. */
-const LEAVES_WITHIN = 3000;
+/** Milliseconds. Idle kept-alive connections must not delay the exit. */
+const EXITS_WITHIN = 3000;
 
 /**
- * A server whose answers at `path` wait for `finish`, and a promise of the first request there. Others are answered at once:
- * a front asks by itself whether its api is ready.
+ * A server whose answers at `path` wait for `finish`, and a promise of the first request there.
+ * Other paths are answered at once, because a front checks whether its API is ready.
  */
 export function answerWhenTold(path: string) {
   const begun = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ export function answerWhenTold(path: string) {
   };
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that nothing listens on at the moment. */
 export function freePort(): number {
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const { port } = server;
@@ -94,7 +94,7 @@ export function freePort(): number {
   return port ?? 0;
 }
 
-/** Until the server answers anything. */
+/** Waits until the server answers anything. */
 export async function untilAnswers(url: string): Promise<void> {
   await expect
     .poll(

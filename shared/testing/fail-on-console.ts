@@ -2,8 +2,8 @@ import { format } from "node:util";
 import { afterEach } from "vitest";
 
 /*
- * A warning nobody expected is a defect nobody has noticed yet, so it fails the test that caused it.
- * A test that expects one says so: vi.spyOn(console, "error").mockImplementation(() => {}).
+ * An unexpected warning is probably a defect, so it fails the test that caused it. A test that
+ * expects one declares it: vi.spyOn(console, "error").mockImplementation(() => {}).
  */
 const unexpected: string[] = [];
 

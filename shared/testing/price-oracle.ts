@@ -1,13 +1,13 @@
 /*
- * What an order costs, worked out a second time from the sentences of the rule. It imports nothing, so that it shares
- * no fault with what it judges, and counts in millionths of a dollar, in which a hundredth of a percent of a cent is
- * a whole number.
+ * A second, independent calculation of an order's price, for comparison with the shop's. It imports
+ * nothing, so that it cannot share a fault. It counts in millionths of a dollar, so that a
+ * hundredth of a percent of a cent is a whole number.
  */
 
-/** Amounts are decimal texts, as the API writes them. */
+/** Amounts are decimal texts in the format of the API. */
 export type OracleProduct = {
   price: string;
-  /** Null for a product without bulk pricing. Each price is that of one unit. */
+  /** Null for a product without bulk pricing. Each price is for one unit. */
   tiers: readonly { quantity: number; price: string }[] | null;
 };
 
@@ -42,7 +42,7 @@ export function priceByTheRule({ lines, shipping, coupon }: OracleOrder) {
   };
 }
 
-/** All lines of a product are one: its unit price × the sum of their quantities. */
+/** The cost of a product: its unit price × the sum of the quantities of its lines. */
 function costOf(productId: string, lines: readonly OracleLine[]): bigint {
   let quantity = 0;
   let product: OracleProduct | undefined;
@@ -54,7 +54,10 @@ function costOf(productId: string, lines: readonly OracleLine[]): bigint {
   return product ? millionths(unitPrice(product, quantity)) * BigInt(quantity) : 0n;
 }
 
-/** The price of the largest tier that the quantity reaches; below the smallest tier, that of the smallest. */
+/**
+ * The price of the largest tier that the quantity reaches; below the smallest tier, the smallest
+ * tier's price.
+ */
 function unitPrice({ price, tiers }: OracleProduct, quantity: number): string {
   let reached: { quantity: number; price: string } | null = null;
   let smallest: { quantity: number; price: string } | null = null;
@@ -66,8 +69,9 @@ function unitPrice({ price, tiers }: OracleProduct, quantity: number): string {
 }
 
 /**
- * A share of, or an amount off, the eligible products; at most the coupon's maximum, and never more than those
- * products cost. The least order is compared with the whole subtotal. Rounded half up to the cent, once.
+ * A share of the eligible products or a fixed amount, at most the coupon's maximum and the cost of
+ * these products. The minimum order is compared with the whole subtotal. Rounded half up to the
+ * cent, once.
  */
 function discountOf(coupon: OracleCoupon, costs: Map<string, bigint>, subtotal: bigint): bigint {
   if (coupon.minimum !== null && subtotal < millionths(coupon.minimum)) return 0n;

@@ -21,7 +21,7 @@ const aResidue = fc.record({ type: aType, isD: fc.boolean() }).map(({ type, isD 
   isD: isD && !WITHOUT_MIRROR_IMAGE.includes(type.code),
 }));
 
-/** Peptides with every kind of residue, end and bridge that can be written. */
+/** Peptides with every kind of residue, end and bridge. */
 export const aPeptide: fc.Arbitrary<Peptide> = fc
   .record({
     chain: fc.array(aResidue, { minLength: 1, maxLength: 40 }),
@@ -50,7 +50,7 @@ export const aPeptide: fc.Arbitrary<Peptide> = fc
     };
   });
 
-/** Sequences of the twenty in one-letter code. */
+/** Sequences of the twenty standard residues in one-letter code. */
 export const aPlainSequence = fc.string({
   unit: fc.constantFrom(...AMINO_ACIDS.map(({ letter }) => letter)),
   minLength: 1,

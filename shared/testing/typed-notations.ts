@@ -1,6 +1,6 @@
 /**
- * Numbers as people type them, each with what it is to be where only whole numbers are possible, where decimals are, and
- * for money. Written by hand: "?" before the numbers that are asked about, "no" for what is refused.
+ * Typed numbers and their expected readings for whole numbers, for decimals and for money. Written
+ * by hand: "?" marks the choices of an ambiguous text, "no" a refused one.
  */
 export type Notation = { typed: string; whole: string; decimal: string; money: string };
 
@@ -20,7 +20,7 @@ for (const typed of ["007", "0012", "000"]) {
   add(typed, plain, plain, `${plain}.00`);
 }
 
-// Blanks and marks around the number that nobody sees; signs and digits of other keyboards.
+// Blanks and invisible marks around the number; signs and digits of other keyboards.
 for (const typed of [
   " 12 ",
   "12\t",
@@ -43,7 +43,7 @@ for (const typed of [
   add(typed, "12", "12", "12.00");
 }
 
-// Below zero: what a field refuses below zero is for its own rule.
+// Negative numbers: whether a field allows them is a rule of the field.
 add("-5", "-5", "-5", "-5.00");
 add("−5", "-5", "-5", "-5.00");
 add("－5", "-5", "-5", "-5.00");
@@ -90,7 +90,8 @@ for (const typed of ["0.001", "1.2345", "1060.5687", "0.125678", "3.14159265", "
   add(typed, "no", typed, "no");
 }
 
-// A point before three digits is a decimal point where there are decimals, and asked about where there are none.
+// A point before three digits is a decimal point where decimals are allowed, and ambiguous
+// otherwise.
 add("1.000", "? 1000 1", "1", "1.00");
 add("5.000", "? 5000 5", "5", "5.00");
 add("1.296", "? 1296", "1.296", "no");
@@ -100,7 +101,7 @@ add("12.345", "? 12345", "12.345", "no");
 add("0.500", "no", "0.5", "0.50");
 add("1.0000", "1", "1", "1.00");
 
-// What only other countries write: asked about, with the one number that it can be.
+// Notation of other countries: ambiguous, with one possible number.
 add("1,5", "no", "? 1.5", "? 1.50");
 add("12,50", "no", "? 12.5", "? 12.50");
 add("99,1", "no", "? 99.1", "? 99.10");
@@ -151,16 +152,16 @@ add("1.2e-7", "no", "1.2e-7", "no");
 add("-2e2", "no", "-200", "no");
 refuse("1e", "e3", "1e3.5", "1e999", "1,5e3", "1,000e3", "1e+", "1e-");
 
-// More digits than are kept exactly.
+// More digits than a number stores exactly.
 add("123456789012345", "123456789012345", "123456789012345", "123456789012345.00");
 refuse("1234567890123456", "9".repeat(40), "0.12345678901234567890", "1".repeat(61));
 
-// Groups that are none.
+// Wrong groups.
 refuse("1,2,3", "1,00,000", "12,34,567", "1234,567,890", "0,500,000", ",500,000");
 refuse("1,,000", "1,000,", "1.000,0,0", "1,000.0.0", "1.5,000", "1,5.0", "1..5", "1.5.5");
 refuse("1 000", "12 50", "1\u00a0000", "1'000", "1_000", "1·000", "1٫5", "1٬000", "1、000");
 
-// No numbers at all.
+// Not numbers.
 refuse("abc", "12abc", "abc12", "1O0", "l2", "O", "one", "ten", "1k", "1M", "5 vials", "12 pcs");
 refuse("0x10", "0b11", "0o7", "NaN", "Infinity", "-Infinity", "null", "true", "undefined");
 refuse("½", "1½", "1/2", "10²", "²", "10^3", "2*3", "1+1", "5-3", "=5", "1:5", "12;", ";12");

@@ -7,9 +7,9 @@ import { FocusFallback } from "./FocusFallback.tsx";
 
 export interface AlertDialogProps {
   title: ReactNode;
-  /** What will happen, in a sentence. */
+  /** The consequence of confirming, in a sentence. */
   description: ReactNode;
-  /** What is said beside it, e.g. why the server refused. */
+  /** More content, e.g. why the server refused. */
   children?: ReactNode;
   confirmText: string;
   pendingText?: string;
@@ -17,14 +17,20 @@ export interface AlertDialogProps {
   tone?: "danger" | "primary";
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** For a question that is rendered while it is asked: `isOpen` is then true unless given. */
+  /** For a dialog that is rendered only while it is open: `isOpen` then defaults to true. */
   onClose?: () => void;
-  /** The dialog closes when this returns or its promise is kept, and stays open when it throws: report the reason yourself. */
+  /**
+   * The dialog closes when this returns or its promise resolves. It stays open when this throws;
+   * the caller must report the reason.
+   */
   onConfirm: () => unknown;
   className?: string;
 }
 
-/** Asks before something that cannot be undone. A press outside does not close it; Escape and Cancel do. */
+/**
+ * Asks before an action that cannot be undone. Escape and Cancel close it; a press outside does
+ * not.
+ */
 export function AlertDialog({
   title,
   description,
@@ -48,7 +54,7 @@ export function AlertDialog({
       await onConfirm();
       close();
     } catch {
-      // The caller has said why; the dialog stays for another try.
+      // The caller has reported the reason; the dialog stays open for another try.
     } finally {
       setPending(false);
     }

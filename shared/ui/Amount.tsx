@@ -8,7 +8,7 @@ export interface AmountProps {
   className?: string;
 }
 
-/** Dollars with two decimals, in figures of one width. */
+/** Dollars with two decimals, in tabular figures. */
 export function Amount({ cents, isStrong, className }: AmountProps) {
   return (
     <span className={classNames(css.amount, isStrong && css.strong, className)}>

@@ -4,7 +4,7 @@ import { NumberField, type NumberFieldProps } from "./NumberField.tsx";
 
 export type AmountFieldProps = Omit<NumberFieldProps, "rules" | "prefix" | "suffix">;
 
-/** An amount of dollars as it is typed. */
+/** An input for an amount of dollars. */
 export function AmountField({ inputClassName, ...props }: AmountFieldProps) {
   return (
     <NumberField

@@ -13,7 +13,7 @@ const base = style({
   whiteSpace: "nowrap",
 });
 
-/** A lamp of an instrument: full, half or empty, so that its colour is not the only sign. */
+/** A lamp that is full, half full or empty, so that colour is not the only sign. */
 const lamp = (colour: string, fill: "full" | "half" | "empty") =>
   ({
     content: "",
@@ -32,7 +32,7 @@ const withLamp = (colour: string, fill: "full" | "half" | "empty") => [
 ];
 
 export const badge = styleVariants({
-  /** No state but a label: a word in a frame. */
+  /** A label without a state: a word in a frame. */
   neutral: [
     base,
     {

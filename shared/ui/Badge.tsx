@@ -8,7 +8,7 @@ export interface BadgeProps extends ComponentProps<"span"> {
   tone?: BadgeTone;
 }
 
-/** A state in one or two words; the words carry it, the tone only helps. */
+/** A state in one or two words. The words carry the meaning; the tone only supports it. */
 export function Badge({ tone = "neutral", className, ...props }: BadgeProps) {
   return <span {...props} className={classNames(badge[tone], className)} />;
 }

@@ -32,7 +32,7 @@ const base = style({
   },
   "@media": {
     "(forced-colors: active)": { borderColor: "ButtonBorder", forcedColorAdjust: "auto" },
-    // There is nothing to press on paper.
+    // Buttons have no use on paper.
     print: { display: "none" },
   },
 });
@@ -106,8 +106,9 @@ export const small = style({
 export const wide = style({ width: "100%" });
 
 /**
- * The text that the button is to have later, or had before, lies unseen below the one it has: it is as wide
- * as the longer of the two and nothing moves. It is generated, so it is not in the button's text or name.
+ * The button's other text is laid out invisibly below the visible one, so that the button is as
+ * wide as the longer text and nothing moves. It is generated content, so it is not part of the
+ * button's name.
  */
 export const text = style({
   display: "inline-grid",
@@ -129,7 +130,9 @@ export const content = style({
 });
 
 export interface ButtonLook {
-  /** One primary a screen; danger for what cannot be undone. Default secondary. */
+  /**
+   * At most one primary per screen; danger for actions that cannot be undone. Default secondary.
+   */
   variant?: keyof typeof button;
   size?: "medium" | "small";
   /** As wide as its container. */

@@ -9,11 +9,11 @@ export interface ButtonProps
   extends Omit<ComponentProps<typeof AriaButton>, "children">,
     css.ButtonLook {
   children: ReactNode;
-  /** Shown and said instead of the children while `isPending`; keep its place from the start by always passing it. */
+  /** Replaces the children while `isPending`. Always pass it, so that its width is reserved. */
   pendingText?: string;
 }
 
-/** While pending it keeps the focus and its width, and presses do nothing. */
+/** While pending it keeps focus and width, and ignores presses. */
 export function Button({
   variant,
   size,

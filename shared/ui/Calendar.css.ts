@@ -3,7 +3,7 @@ import { vars } from "./theme.css.ts";
 
 export const calendar = style({ position: "relative", width: "fit-content", maxWidth: "100%" });
 
-/** The buttons lie at the ends of the line that the months' names are on. */
+/** The buttons are at both ends of the line with the months' names. */
 export const steps = style({
   position: "absolute",
   insetBlockStart: 0,
@@ -65,7 +65,7 @@ export const cell = style({
   },
 });
 
-/** In a range the days between its ends are a quiet band. */
+/** The days between the ends of a range have a muted background. */
 export const rangeCell = style([
   cell,
   {

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
-/** The row of a box, dot or switch and its label. */
+/** The row of a checkbox, radio button or switch and its label. */
 export const row = style({
   display: "flex",
   alignItems: "flex-start",
@@ -95,7 +95,7 @@ globalStyle(`${row}[data-selected] ${track}::after`, {
   transform: "translateX(1.25rem)",
   background: vars.color.accentInk,
 });
-// Forced colours take our grounds away: what is on is drawn in the system's highlight.
+// Forced colours remove our backgrounds, so the selected state uses the system's highlight colour.
 globalStyle(`${row}[data-selected] :is(${dot}, ${track})::after`, {
   "@media": { "(forced-colors: active)": { background: "Highlight", forcedColorAdjust: "none" } },
 });
@@ -103,7 +103,7 @@ globalStyle(`${row}:not([data-selected]) ${track}::after`, {
   "@media": { "(forced-colors: active)": { background: "ButtonText", forcedColorAdjust: "none" } },
 });
 
-/** Messages start where the label starts. */
+/** Messages are aligned with the label. */
 export const messages = style({
   display: "flex",
   flexDirection: "column",
@@ -111,7 +111,7 @@ export const messages = style({
   paddingInlineStart: "2rem",
 });
 
-/** A switch stands at the end of its row, its label and description at the start. */
+/** A switch is at the end of its row; its label and description are at the start. */
 export const wideMessages = style([messages, { paddingInlineStart: "3.25rem" }]);
 
 export const options = style({

@@ -27,7 +27,7 @@ export interface ComboBoxProps
   onChange?: (value: string | null) => void;
 }
 
-/** A select that filters its options by what is typed. */
+/** A select whose options are filtered by the typed text. */
 export function ComboBox({
   label,
   description,

@@ -5,7 +5,7 @@ import { CheckIcon, CopyIcon } from "./icons.tsx";
 
 export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onPress" | "pendingText"> {
   text: string;
-  /** Names the button: "Copy order number". */
+  /** The button's accessible name: "Copy order number". */
   label: string;
   /** Show the label beside the icon. */
   isLabelShown?: boolean;

@@ -11,7 +11,7 @@ export const input = style({
   whiteSpace: "nowrap",
 });
 
-/** 24 px each way for a finger; the signs between them need none. */
+/** A target of 24 px in both directions; the separators need none. */
 export const segment = style({
   minWidth: "1.5rem",
   lineHeight: "1.5rem",

@@ -27,7 +27,7 @@ export interface DatePickerProps
   extends Omit<ComponentProps<typeof AriaDatePicker<DateValue>>, "children">,
     FieldProps {}
 
-/** A date, typed or picked. Values are of @internationalized/date. */
+/** A date, typed or chosen. Values are of @internationalized/date. */
 export function DatePicker({
   label,
   description,

@@ -12,7 +12,7 @@ export const row = style({
   paddingBlock: vars.space["2"],
   borderBottom: `1px solid ${vars.color.hairline}`,
   lineHeight: vars.leading.snug,
-  // Where it is tight, the value needs it more.
+  // In narrow windows the value gets more space than the term.
   "@media": { [below.small]: { gridTemplateColumns: "minmax(7rem, 1fr) 2fr" } },
 });
 

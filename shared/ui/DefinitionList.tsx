@@ -5,7 +5,7 @@ import * as css from "./DefinitionList.css.ts";
 export interface Definition {
   term: string;
   value: ReactNode;
-  /** Set lighter, after the value. */
+  /** Shown in a lighter style after the value. */
   unit?: string;
 }
 
@@ -14,7 +14,7 @@ export interface DefinitionListProps {
   className?: string;
 }
 
-/** Data set like data: a term and its value to a line, hairlines between. */
+/** Terms and values, one pair per line, with hairlines between. */
 export function DefinitionList({ items, className }: DefinitionListProps) {
   return (
     <dl className={classNames(css.list, className)}>

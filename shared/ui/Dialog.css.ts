@@ -65,7 +65,7 @@ export const title = style({
   lineHeight: vars.leading.snug,
 });
 
-/** The close button's box is larger than its cross; the cross lines up with the text's edge. */
+/** The close button's box is larger than its cross; these margins align the cross with the text. */
 export const close = style({ margin: "-0.375rem -0.625rem -0.375rem 0" });
 
 export const description = style({

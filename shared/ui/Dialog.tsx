@@ -13,16 +13,16 @@ interface DialogState {
 
 export interface DialogProps {
   title: ReactNode;
-  /** A sentence below the title, read with it. */
+  /** A sentence below the title, announced with it. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode | ((dialog: DialogState) => ReactNode);
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** For a dialog that is rendered while it is open: `isOpen` is then true unless given. */
+  /** For a dialog that is rendered only while it is open: `isOpen` then defaults to true. */
   onClose?: () => void;
-  /** Whether Escape, a press outside and the cross close it. Default true. */
+  /** Whether Escape, a press outside and the close button close it. Default true. */
   isDismissable?: boolean;
   size?: keyof typeof css.modal;
   className?: string;

@@ -11,7 +11,7 @@ export interface FactTableProps {
   className?: string;
 }
 
-/** A small table without controls. Its rows never change their order. */
+/** A small table without controls. The order of its rows never changes. */
 export function FactTable({ head, rows, caption, className }: FactTableProps) {
   return (
     <table className={classNames(css.table, className)}>

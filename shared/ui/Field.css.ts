@@ -33,19 +33,19 @@ export const error = style({
   selectors: { "&:empty": { display: "none" } },
 });
 
-/** Stays in the page for its announcements; while it is empty it takes back the gap before it. */
+/** Stays in the page so that messages are announced; while empty it removes the gap before it. */
 export const live = style({
   selectors: { "&:not(:has(*))": { marginBlockStart: `calc(-1 * ${vars.space["1"]})` } },
 });
 
-/** The answers to a question about what was typed. */
+/** The answers to a question about an ambiguous input. */
 export const answers = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space["2"],
 });
 
-/** The box that a value is typed into or chosen in: also for native inputs and selects. */
+/** The box of an input or select, also for native ones. */
 export const control = style({
   display: "block",
   width: "100%",
@@ -94,7 +94,7 @@ globalStyle(`${control}:is([data-invalid], [aria-invalid='true']), [data-invalid
   "@media": { "(forced-colors: active)": { borderWidth: "2px" } },
 });
 
-/** A control made of several parts, e.g. an input with a button inside its border. */
+/** A control of several elements, e.g. an input with a button inside its border. */
 export const group = style([
   control,
   {
@@ -107,7 +107,7 @@ export const group = style([
   },
 ]);
 
-/** The bare input in a group: the group draws the border. */
+/** The input in a group, without its own border. */
 export const groupInput = style({
   flex: 1,
   minWidth: 0,

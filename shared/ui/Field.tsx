@@ -5,23 +5,23 @@ import { Label } from "react-aria-components/TextField";
 import * as css from "./Field.css.ts";
 import { visuallyHidden } from "./global.css.ts";
 
-/** What every field of the kit takes beside React Aria's own props. */
+/** The props that every field of the kit has besides React Aria's. */
 export interface FieldProps {
   label: ReactNode;
-  /** A sentence below the control that is read with it. */
+  /** A sentence below the control, announced with it. */
   description?: ReactNode;
-  /** What is wrong. Its presence marks the field invalid. */
+  /** The error. When present, the field is marked as invalid. */
   errorMessage?: ReactNode;
 }
 
 interface FieldLabelProps {
   children: ReactNode;
   isRequired?: boolean;
-  /** Keep it for assistive technology only. */
+  /** Hides it visually; assistive technology still reads it. */
   isHidden?: boolean;
 }
 
-/** The label; a required field's asterisk is real text in it. */
+/** The label. A required field's asterisk is text inside it. */
 export function FieldLabel({ children, isRequired, isHidden }: FieldLabelProps) {
   return (
     <Label className={isHidden ? visuallyHidden : css.label}>
@@ -35,7 +35,7 @@ export function RequiredMark() {
   return <span className={css.asterisk}> *</span>;
 }
 
-/** Description and error, both tied to the control; the error is announced when it appears. */
+/** Description and error, both linked to the control; the error is announced when it appears. */
 export function FieldMessages({ description, errorMessage }: Omit<FieldProps, "label">) {
   return (
     <>
@@ -51,7 +51,7 @@ export function FieldMessages({ description, errorMessage }: Omit<FieldProps, "l
   );
 }
 
-/** Invalid when said so, or when there is a message to show. */
+/** Invalid when marked as invalid, or when there is an error message. */
 export function isFieldInvalid(props: { isInvalid?: boolean; errorMessage?: ReactNode }): boolean {
   return props.isInvalid ?? Boolean(props.errorMessage);
 }

@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 
 /**
- * Within a dialog. React Aria gives the focus back to what opened it; when that is gone, as with its row of a list, the
- * page's content takes it: a keyboard would else begin at the top of the page.
+ * Used within a dialog. React Aria returns the focus to the element that opened it. When that
+ * element was removed, such as a list row, this moves the focus to the page's content. Otherwise
+ * keyboard users would start at the top of the page.
  */
 export function FocusFallback() {
   useEffect(
     () => () => {
-      // React Aria gives it back in the next frame as well, and before this.
+      // React Aria returns the focus in the next frame too, before this callback.
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
         document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

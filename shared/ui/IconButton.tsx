@@ -4,7 +4,7 @@ import { classNames, withClass } from "./class-names.ts";
 import * as css from "./IconButton.css.ts";
 
 export interface IconButtonProps extends Omit<ComponentProps<typeof Button>, "children"> {
-  /** What it does, in words: an icon alone says nothing. */
+  /** The action as text, because an icon has no name. */
   "aria-label": string;
   children: ReactNode;
   size?: "medium" | "small";

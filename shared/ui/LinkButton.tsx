@@ -7,7 +7,7 @@ export interface LinkButtonProps extends ComponentProps<"a">, ButtonLook {
   href: string;
 }
 
-/** A link that looks like a button: it goes somewhere, so it is a real anchor and runs no script. */
+/** A link that looks like a button. It is a real anchor and needs no script. */
 export function LinkButton({ variant, size, isWide, className, ...props }: LinkButtonProps) {
   return <a {...props} className={classNames(buttonClass({ variant, size, isWide }), className)} />;
 }

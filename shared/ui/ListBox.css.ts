@@ -1,7 +1,7 @@
 import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
-/** A list to choose from, in a popover: of a select, a combo box or a menu. */
+/** The list in the popover of a select, a combo box or a menu. */
 export const list = style({
   overflow: "auto",
   maxHeight: "inherit",
@@ -33,7 +33,7 @@ export const item = style({
   },
 });
 
-/** The tick keeps its place, so that labels line up. */
+/** The tick always takes its space, so that labels are aligned. */
 export const tick = style({
   flex: "none",
   width: "1rem",

@@ -5,11 +5,11 @@ import { classNames } from "./class-names.ts";
 import * as styles from "./Logo.css.ts";
 import { backbone, bars } from "./Ribbon.css.ts";
 
-/** ALIQUOT is a sequence itself: Ala-Leu-Ile-Gln-Sec-Pyl-Thr. The mark is its ribbon. */
+/** ALIQUOT is a valid sequence: Ala-Leu-Ile-Gln-Sec-Pyl-Thr. The mark is its ribbon. */
 const RIBBON = layRibbon(readResidues("ALIQUOT"), { width: 84, height: 36, maxPitch: 12 });
 const PATHS = ribbonPaths(RIBBON);
 
-/** The shop's name with its mark. A link around it needs no other name. */
+/** The shop's name with its mark. A link around it needs no further label. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames(styles.logo, className)}>

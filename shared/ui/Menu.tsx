@@ -4,7 +4,7 @@ import * as css from "./ListBox.css.ts";
 import { popover } from "./Popover.css.ts";
 
 interface MenuProps {
-  /** The kit's Button or IconButton that opens it; it names the menu. */
+  /** The kit's Button or IconButton that opens the menu and names it. */
   trigger: ReactNode;
   items: readonly { id: string; label: string }[];
   onAction: (id: string) => void;

@@ -16,13 +16,13 @@ export interface NativeSelectProps
   options: readonly SelectOption[];
   value?: string;
   onChange?: (value: string) => void;
-  /** Shown as the first entry, with the empty value. */
+  /** The text of the first option, which has the empty value. */
   placeholder?: string;
   isRequired?: boolean;
   isLabelHidden?: boolean;
 }
 
-/** The browser's own select in the kit's clothes: light, and at home on phones. */
+/** The browser's own select in the kit's style. It needs little code and works well on phones. */
 export function NativeSelect({
   label,
   description,

@@ -14,7 +14,7 @@ const base = style({
   color: vars.color.ink,
 });
 
-/** Set off by a rule in the tone's colour, as a manual sets off its cautions. */
+/** Marked by a line in the tone's colour. */
 export const notice = styleVariants({
   info: [base, { borderBlockStartColor: vars.color.info }],
   success: [base, { borderBlockStartColor: vars.color.success }],

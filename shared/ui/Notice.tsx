@@ -7,7 +7,7 @@ export interface NoticeProps {
   tone?: keyof typeof css.notice;
   title?: ReactNode;
   children?: ReactNode;
-  /** Announces it when it appears. */
+  /** Announced when it appears. */
   isAlert?: boolean;
   className?: string;
 }
@@ -19,7 +19,7 @@ const ICONS = {
   danger: WarningIcon,
 };
 
-/** A remark in the flow of a page. */
+/** A message in the flow of a page. */
 export function Notice({ tone = "info", title, children, isAlert, className }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

@@ -7,14 +7,14 @@ import { TextField, type TextFieldProps } from "./TextField.tsx";
 export interface NumberFieldProps
   extends Omit<TextFieldProps, "type" | "inputMode" | "value" | "onChange" | "below"> {
   rules: NumberRules;
-  /** As it is typed. The form's schema reads it by the same rules (`schemaOfTyped`). */
+  /** The typed text. The form's schema parses it by the same rules (`schemaOfTyped`). */
   value: string;
   onChange: (typed: string) => void;
 }
 
 /**
- * A number as it is typed: a text input, so that nothing is dropped. A text that may be two numbers is asked about beside
- * the field when it is left or sent, and one press answers.
+ * A text input for a number, so that no typed character is dropped. When the text is ambiguous, a
+ * question appears on blur or submit, with one button for each possible number.
  */
 export function NumberField({
   rules,
@@ -54,7 +54,7 @@ export function NumberField({
                 size="small"
                 onPress={() => {
                   onChange(text);
-                  // This button disappears with its focus.
+                  // This button disappears, and the focus would be lost with it.
                   field.current?.querySelector("input")?.focus();
                 }}
               >

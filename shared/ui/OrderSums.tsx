@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import * as css from "./OrderSums.css.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** The sums of an order or a quote: amounts as the API writes them, "45.00". */
+/** The sums of an order or a quote: amounts in the format of the API, "45.00". */
 export interface Sums {
   subtotal: string;
   discount: string;
@@ -15,7 +15,7 @@ export interface Sums {
 }
 
 export interface OrderSumsProps {
-  /** Undefined while they are being loaded. */
+  /** Undefined while loading. */
   sums: Sums | undefined;
   /** Whether a new total is announced to assistive technology. */
   isLive?: boolean;
@@ -45,12 +45,12 @@ export function OrderSums({ sums, isLive, className }: OrderSumsProps) {
   );
 }
 
-/** The list that `Sum` stands in. */
+/** The list around `Sum` elements. */
 export function SumList({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={classNames(css.sums, className)}>{children}</dl>;
 }
 
-/** One amount under its name; without the amount, a skeleton in its place. */
+/** One amount with its name; a skeleton while the amount is missing. */
 export function Sum({ term, cents }: { term: string; cents: Cents | undefined }) {
   return (
     <div className={css.sum}>

@@ -11,7 +11,7 @@ export const list = style({
   padding: 0,
 });
 
-/** A page's number, Previous and Next: also for plain links. */
+/** Page numbers, Previous and Next; also for plain links. */
 export const page = style({
   display: "inline-flex",
   alignItems: "center",
@@ -40,7 +40,7 @@ export const page = style({
       cursor: "not-allowed",
     },
   },
-  // Previous, five numbers and Next in one line of a phone.
+  // Previous, five numbers and Next must fit in one line of a phone.
   "@media": {
     [below.small]: { minWidth: "2.25rem", paddingInline: vars.space["1"] },
   },

@@ -11,7 +11,7 @@ export interface PaginationProps {
   "aria-label"?: string;
 }
 
-/** Previous, up to five bare numbers, Next. With one page or none it is not there. */
+/** Previous, up to five page numbers, Next. Not rendered for fewer than two pages. */
 export function Pagination({
   page,
   pageCount,
@@ -50,7 +50,7 @@ interface PageControlProps extends Pick<PaginationProps, "page" | "pageCount" | 
   children: ReactNode;
 }
 
-/** Not disabled where there is no such page: whoever pressed Next until the last one would lose the focus. */
+/** Never disabled: a user who pressed Next up to the last page would lose the focus. */
 function PageControl({ target, page, pageCount, onPageChange, children }: PageControlProps) {
   const exists = target >= 1 && target <= pageCount;
   return (

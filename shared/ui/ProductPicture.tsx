@@ -3,13 +3,15 @@ import { classNames } from "./class-names.ts";
 import * as css from "./ProductPicture.css.ts";
 
 export interface ProductPictureProps {
-  /** Null for a product without a picture: a plain vial is shown. */
+  /** Null for a product without a picture: a drawing of a vial is shown. */
   imageUrl: string | null;
-  /** Empty beside the product's name, where the picture adds nothing. */
+  /** Empty when the product's name is beside it. */
   alt: string;
-  /** The `sizes` of the image: how wide it is shown. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
-  /** "lazy" is loaded when it comes near the window, "early" at once, "first" before everything else. */
+  /**
+   * "lazy" loads when it comes near the window, "early" at once, "first" before everything else.
+   */
   priority?: "first" | "early" | "lazy";
   className?: string;
   /** The picture could not be loaded. */
@@ -19,7 +21,7 @@ export interface ProductPictureProps {
 /** Pixels, for a picture of unknown size. */
 const SIDE = 480;
 
-/** A product's picture, a square as wide as the place that it stands in. */
+/** A product's picture: a square as wide as its container. */
 export function ProductPicture({
   imageUrl,
   alt,

@@ -3,7 +3,7 @@ import { encode } from "uqr";
 import { classNames } from "./class-names.ts";
 import * as css from "./QrCode.css.ts";
 
-/** Four modules of quiet around the code: scanners need them. */
+/** Scanners need a margin of four modules around the code. */
 const QUIET_ZONE = 4;
 
 interface QrCodeProps {
@@ -12,7 +12,7 @@ interface QrCodeProps {
   className?: string;
 }
 
-/** A text as a QR code, dark on white in either scheme. */
+/** A text as a QR code, dark on white in both schemes. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text]);
   return (

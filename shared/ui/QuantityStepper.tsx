@@ -5,7 +5,7 @@ import { MinusIcon, PlusIcon } from "./icons.tsx";
 import * as css from "./QuantityStepper.css.ts";
 
 export interface QuantityStepperProps {
-  /** Names the group: "Quantity", or "Quantity of Angiotensin II". */
+  /** The accessible name of the group: "Quantity", or "Quantity of Angiotensin II". */
   label: string;
   value: number;
   onChange: (value: number) => void;
@@ -14,12 +14,12 @@ export interface QuantityStepperProps {
 }
 
 const MINIMUM = 1;
-/** More than anybody stocks. A slip of the finger must not make a cart that no server reads. */
+/** Above any stock. A typing error must not make a cart that the API refuses. */
 const MAX_UNITS = 999_999;
 
 /**
- * A whole number of units. What is typed counts when the field is left or Enter is pressed; anything else is refused with a sentence.
- * `data-repeats` says that each press is a step of its own, also one that is made before the page is alive.
+ * A whole number of units. The typed text counts on blur or Enter; an invalid text is refused with
+ * a message. With `data-repeats` every press counts, also several presses before hydration.
  */
 export function QuantityStepper({
   label,
@@ -59,7 +59,7 @@ export function QuantityStepper({
         className={css.step}
         aria-label={`Decrease ${inSentence}`}
         data-repeats=""
-        // Not disabled: whoever pressed it until here would lose the focus.
+        // Not disabled, because the user who pressed it down to here would lose the focus.
         aria-disabled={value <= MINIMUM || undefined}
         onClick={() => change(value - 1)}
       >

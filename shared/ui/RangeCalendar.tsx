@@ -16,7 +16,7 @@ export type RangeCalendarProps = Omit<
   "children"
 >;
 
-/** A range of days in two months. In a narrow window the second month goes below the first. */
+/** A range of days in two months. In a narrow window the second month is below the first. */
 export function RangeCalendar({ className, ...props }: RangeCalendarProps) {
   return (
     <AriaRangeCalendar

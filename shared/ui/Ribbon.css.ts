@@ -2,7 +2,7 @@ import type { ResidueKind } from "../domain/peptide/residue-classes.ts";
 import { globalStyle, style, styleVariants } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
-/** Bars tell their class by shape as well, so system colours may replace ours. */
+/** The shape of a bar shows its class as well, so system colours may replace ours. */
 const inSystemColours = { "@media": { "(forced-colors: active)": { fill: "CanvasText" } } };
 
 export const bars = styleVariants<Record<ResidueKind, object>>({
@@ -16,7 +16,10 @@ export const bars = styleVariants<Record<ResidueKind, object>>({
 
 export const backbone = style({ fill: vars.color.residue.unknown, ...inSystemColours });
 
-/** As tall as drawn however narrow its place: only the bars grow closer, so that marks keep one line. */
+/**
+ * The height is fixed. In a narrow container only the bars move closer, so that all marks have the
+ * same height.
+ */
 export const mark = style({ display: "block", maxInlineSize: "100%" });
 
 export const figure = style({
@@ -34,7 +37,7 @@ export const cell = style({
   textAlign: "center",
   cursor: "pointer",
   borderBlockEnd: "2px solid transparent",
-  // System colours would show a border that is meant to be out of sight.
+  // System colours would reveal a border that must be invisible.
   "@media": { "(forced-colors: active)": { borderBlockEndColor: "Canvas" } },
   selectors: {
     "&:hover": { borderBlockEndColor: vars.color.hairlineStrong },
@@ -53,7 +56,7 @@ export const endName = style({
   color: vars.color.inkFaint,
 });
 
-/** The narrowest cell is still 24 px wide, the least size of a target (WCAG 2.5.8). */
+/** The narrowest cell is 24 px wide, the minimum target size (WCAG 2.5.8). */
 export const cellSizes = styleVariants({
   short: { inlineSize: "clamp(1.75rem, 8vw, 3.75rem)", fontSize: vars.text.xl },
   medium: { inlineSize: "clamp(1.875rem, 3.5vw, 2.75rem)", fontSize: vars.text.lg },
@@ -81,7 +84,7 @@ export const letter = style({
   selectors: { "&[data-long]": { fontSize: vars.text.xs } },
 });
 
-/** The first and every tenth residue; the others keep the place. */
+/** The position of the first and every tenth residue; the others only reserve the space. */
 export const position = style({
   display: "block",
   minBlockSize: "1.25rem",
@@ -90,7 +93,7 @@ export const position = style({
   color: vars.color.inkFaint,
 });
 
-/** One line below the bars: about the whole sequence, or about the residue that is pointed at or chosen. */
+/** One line below the bars: about the whole sequence, or about the hovered or selected residue. */
 export const caption = style({
   display: "block",
   minBlockSize: "1.5rem",
@@ -114,7 +117,7 @@ export const detail = style({
   pointerEvents: "none",
   selectors: {
     [`${input}:checked ~ &`]: { visibility: "visible" },
-    // Nothing is chosen yet when the Tab key first comes here.
+    // Nothing is selected when the Tab key first moves here.
     [`${input}:focus-visible ~ &`]: { visibility: "visible" },
     [`${cells}:has(${cell}:hover) ${cell}:not(:hover) &`]: { visibility: "hidden" },
     [`${cell}:hover &`]: { visibility: "visible" },

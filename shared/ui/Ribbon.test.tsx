@@ -39,7 +39,7 @@ describe("the large ribbon", () => {
     ).toBeDefined();
   });
 
-  test("tells each residue, in order", () => {
+  test("describes each residue, in order", () => {
     render(<Ribbon size="large" sequence="ERG" nTerminus="pGlu" />);
     expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("aria-label"))).toEqual([
       "1: Pyroglutamic acid, special case",

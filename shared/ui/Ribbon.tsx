@@ -15,27 +15,27 @@ import { visuallyHidden } from "./global.css.ts";
 import * as styles from "./Ribbon.css.ts";
 
 export interface RibbonProps {
-  /** One-letter code. Nothing is drawn without a residue in it. */
+  /** One-letter code. Without a residue in it nothing is drawn. */
   sequence: string;
   nTerminus?: string | null;
   cTerminus?: string | null;
-  /** `mark` for the top of a card and table rows; `large` has the letters and says what each residue is. */
+  /** `mark` for cards and table rows; `large` adds the letters and describes each residue. */
   size?: "mark" | "large";
-  /** For a mark beside text that says the same: hidden from assistive technology. */
+  /** For a mark beside text with the same meaning: hidden from assistive technology. */
   decorative?: boolean;
   className?: string;
-  /** What `lettersHtml` has made of the same sequence. */
+  /** The result of `lettersHtml` for the same sequence. */
   lettersHtml?: string | undefined;
 }
 
 const MARK: RibbonOptions = { width: 288, height: 36, maxPitch: 11, minPitch: 3 };
 
-/** A longer sequence is drawn without its letters: so many choices would help nobody. */
+/** A longer sequence is drawn without letters: so many radio buttons would help nobody. */
 const MAX_LETTERS = 150;
 
 /**
- * A sequence drawn as bars. Needs no script: `large` is a group of radio buttons, so that one stop of the
- * Tab key and the arrow keys, a pointer or a tap tell every residue.
+ * A sequence drawn as bars. It needs no script: `large` is a group of radio buttons. With one Tab
+ * stop and the arrow keys, a pointer or a tap, users can inspect every residue.
  */
 export function Ribbon({ size = "mark", className, ...props }: RibbonProps) {
   const residues = readResidues(props.sequence, props.nTerminus);
@@ -88,8 +88,8 @@ function Mark(props: Parts & { box: RibbonOptions; decorative?: boolean | undefi
 }
 
 /**
- * The letters of a large ribbon as HTML, where pages are rendered: a residue in its place is the same on many pages, and
- * `toHtml` may keep what it has rendered. Undefined for a sequence that is drawn without letters.
+ * The letters of a large ribbon as HTML, for server rendering. A residue in its cell is the same on
+ * many pages, so `toHtml` may cache it. Undefined for a sequence that is drawn without letters.
  */
 export function lettersHtml(
   {
@@ -187,14 +187,17 @@ function Cell({ residue, size, name }: { residue: Residue; size: CellSize; name:
   );
 }
 
-/** What stands under a bar: the letter, a D-residue's in lower case, or the short symbol of a modified residue. */
+/**
+ * The label below a bar: the letter, lower case for a D-residue, or the short symbol of a modified
+ * residue.
+ */
 function cellLetter({ code, letter, symbol, isD, isStandard }: Residue): string {
   if (code === "pGlu") return "pE";
   if (isStandard || letter === "X") return isD ? letter.toLowerCase() : letter;
   return /^p?[A-Z]$/.test(symbol) ? symbol : code.replace(/\(.*\)/, "*");
 }
 
-/** A modified end, drawn as the mark draws it. A free end is the backbone's own and has no cell. */
+/** A modified end, drawn as in the mark. A free end belongs to the backbone and has no cell. */
 function End({ terminus, size }: { terminus: string | null | undefined; size: CellSize }) {
   if (!isModifiedTerminus(terminus)) return null;
   const middle = CELL.height / 2;
@@ -233,10 +236,10 @@ function BarPicture({ residue, className, box, backbone }: BarPictureProps) {
 
 const KINDS: readonly ResidueKind[] = [...RESIDUE_CLASSES, "unknown"];
 
-/** A residue of middling length, so that the key's bars are all of one size. */
+/** A residue of medium mass, so that all bars of the key have the same size. */
 const SAMPLE: Residue = { ...(AMINO_ACIDS[11] as Residue), position: 1, isD: false };
 
-/** How many residues of each class: the key to the colours, and a fact of its own. */
+/** The number of residues of each class, which is also the key to the colours. */
 function Composition({ residues }: { residues: Residue[] }) {
   const groups = KINDS.flatMap((kind) => {
     const members = residues.filter((residue) => residue.class === kind);

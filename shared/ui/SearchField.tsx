@@ -12,7 +12,7 @@ export interface SearchFieldProps
   extends Omit<ComponentProps<typeof AriaSearchField>, "children">,
     FieldProps {
   placeholder?: string;
-  /** Keep the label for assistive technology only. */
+  /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { control } from "./Field.css.ts";
 import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
-/** Only listens: the button is laid out as if it were not there. */
+/** Only handles events: the button is laid out as if this element did not exist. */
 export const trigger = style({ display: "contents" });
 
 export const button = style([
@@ -29,7 +29,7 @@ export const native = style([
     appearance: "none",
     cursor: "pointer",
     textOverflow: "ellipsis",
-    // Wins over the control's own whichever style sheet comes first.
+    // Overrides the control's padding whichever style sheet comes first.
     selectors: { "select&": { paddingInlineEnd: vars.space["6"] } },
   },
 ]);

@@ -28,17 +28,20 @@ export interface SelectProps
     >,
     FieldProps {
   options: readonly SelectOption[];
-  /** "" or null: nothing chosen, the placeholder is shown. */
+  /** "" or null: nothing is selected and the placeholder is shown. */
   value?: string | null;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  /** Keep the label for assistive technology only. */
+  /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
-  /** What is chosen takes effect at once, outside of a form: no key chooses before the list is open. */
+  /**
+   * For a select outside a form whose choice takes effect at once: no key changes the choice while
+   * the list is closed.
+   */
   actsAtOnce?: boolean;
 }
 
-/** Some eight entries: the page around a long list stays in sight. */
+/** About eight entries, so that the page around a long list stays visible. */
 const MAX_LIST_PX = 352;
 
 export function Select({
@@ -103,7 +106,10 @@ export function Select({
   );
 }
 
-/** Like a native one, React Aria's closed select takes the next entry for an arrow key, or the first one for its letter. */
+/**
+ * React Aria's closed select, like a native one, changes the choice on arrow keys and letters. This
+ * opens the list instead.
+ */
 function openInsteadOfChoosing(event: KeyboardEvent, open: () => void): void {
   const isLetter = event.key.length === 1 && event.key !== " ";
   const isArrow = event.key === "ArrowLeft" || event.key === "ArrowRight";

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** Holds the place of what is being loaded. Give it that size, so that nothing moves. */
+/** A placeholder during loading. Give it the final size, so that nothing moves. */
 export function Skeleton({ width = "100%", height = "1.25em", className }: SkeletonProps) {
   return (
     <span
@@ -22,25 +22,25 @@ export function Skeleton({ width = "100%", height = "1.25em", className }: Skele
 }
 
 export interface LoadingRegionProps extends ComponentProps<"div"> {
-  /** What is being loaded, for assistive technology: "Loading products". */
+  /** The loading message for assistive technology: "Loading products". */
   label: string;
 }
 
-/** Its children are the skeletons, in the number that the screen promises. */
+/** A region with skeletons as children, as many as the screen will show. */
 export function LoadingRegion({ label, ...props }: LoadingRegionProps) {
   return <div role="status" {...props} aria-busy="true" aria-label={label} />;
 }
 
 export interface LoadingBlocksProps {
-  /** What is being loaded, for assistive technology. */
+  /** The loading message for assistive technology. */
   label: string;
-  /** Of each block, a CSS length. */
+  /** The height of each block, a CSS length. */
   height: string;
   count?: number;
   className?: string;
 }
 
-/** Blocks as wide as their place, one below the other, while something is loaded. */
+/** Blocks of full width, one below the other, during loading. */
 export function LoadingBlocks({ label, height, count = 1, className }: LoadingBlocksProps) {
   const numbers = Array.from({ length: count }, (_, number) => number);
   return (

@@ -8,14 +8,14 @@ export interface StatePanelProps {
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** 1 where the panel is the whole page. */
+  /** 1 when the panel is the whole page. */
   headingLevel?: 1 | 2 | 3;
-  /** Announces it: for errors that replace what was asked for. */
+  /** Announced when it appears: for errors that replace the requested content. */
   isAlert?: boolean;
   className?: string;
 }
 
-/** Empty, failed, offline, not found: what is the case and what to do next. */
+/** Empty, failed, offline, not found: the state and the next step. */
 export function StatePanel({
   title,
   children,

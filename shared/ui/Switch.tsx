@@ -14,7 +14,7 @@ export interface SwitchProps
   isLabelHidden?: boolean;
 }
 
-/** On or off, taking effect at once or with the form: role switch. */
+/** On or off, applied at once or with the form. Its role is switch. */
 export function Switch({
   children,
   description,

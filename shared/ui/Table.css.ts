@@ -1,10 +1,10 @@
 import { globalStyle, style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
-/** Wide tables scroll in here, not the page. */
+/** Wide tables scroll in this box, so that the page does not. */
 export const scroller = style({ overflowX: "auto", maxWidth: "100%" });
 
-/** Also for plain tables. Figures: give the cell the class `number`. */
+/** Also for plain tables. Cells with figures get the class `number`. */
 export const table = style({
   width: "100%",
   fontSize: vars.text.sm,

@@ -5,15 +5,15 @@ import * as css from "./Table.css.ts";
 
 export interface TableColumn<Id extends string = string, Row = never> {
   title: ReactNode;
-  /** What the column shows of a row. */
+  /** Renders the cell of a row. */
   cell?: (row: Row) => ReactNode;
-  /** What the column can be sorted by; without it the header is no button. */
+  /** The sort key; without it the column cannot be sorted. */
   sortBy?: (row: Row) => string | number;
-  /** Names the column for `renderCell`. */
+  /** The id of the column for `renderCell`. */
   id?: Id;
   /** "end" for figures: right-aligned, tabular. */
   align?: "start" | "end";
-  /** The column that names the row. */
+  /** Whether the cell is the heading of its row. */
   isRowHeader?: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface TableProps<Row, Id extends string> {
   rows: readonly Row[];
   /** Default: the row's `id`. */
   rowKey?: (row: Row) => Key;
-  /** For columns without a `cell` of their own. */
+  /** For columns without their own `cell`. */
   renderCell?: (row: Row, column: Id) => ReactNode;
   className?: string;
 }
 
 const idOf = (row: unknown) => (row as { id: Key }).id;
 
-/** A table in a box that scrolls sideways. */
+/** A table in a box that scrolls horizontally. */
 export function Table<Row, Id extends string>({
   "aria-label": label,
   columns,
@@ -113,7 +113,10 @@ function compare(one: string | number, other: string | number): number {
   return String(one).localeCompare(String(other));
 }
 
-/** Whether the table is wider than its box: a box that scrolls must be a stop of the Tab key, and no other may be one. */
+/**
+ * Whether the table is wider than its box. A scrolling box must be a Tab stop, and no other box may
+ * be one.
+ */
 function useOverflow() {
   const scroller = useRef<HTMLDivElement>(null);
   const [isWider, setWider] = useState(false);

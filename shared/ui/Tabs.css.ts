@@ -89,5 +89,5 @@ export const tab = style({
 
 export const panel = style({ flex: 1, minWidth: 0 });
 
-/** React Aria marks a panel that is kept but not shown as inert. */
+/** React Aria marks a panel that is mounted but hidden as inert. */
 export const tabPanel = style({ selectors: { "&[data-inert]": { display: "none" } } });

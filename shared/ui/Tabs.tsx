@@ -12,7 +12,7 @@ export interface TabEntry {
 
 export interface TabsProps
   extends Omit<ComponentProps<typeof AriaTabs>, "children" | "onSelectionChange"> {
-  /** Names the list of tabs. */
+  /** The accessible name of the list of tabs. */
   "aria-label": string;
   tabs: readonly TabEntry[];
   onSelectionChange?: (id: string) => void;
@@ -55,7 +55,10 @@ export function Tabs({
   );
 }
 
-/** In a narrow window the selected tab may begin out of sight. Its list is moved, never the page. */
+/**
+ * In a narrow window the selected tab may be outside the view. This scrolls its list, never the
+ * page.
+ */
 function showIfSelected(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list || tab.getAttribute("aria-selected") !== "true") return;

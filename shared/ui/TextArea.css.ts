@@ -8,7 +8,7 @@ export const textArea = style([
     resize: "vertical",
     fieldSizing: "content",
     maxHeight: "24rem",
-    // Wins over the control's own whichever style sheet comes first.
+    // Overrides the control's rule whichever style sheet comes first.
     selectors: {
       "textarea&": {
         minHeight: "6rem",

@@ -9,13 +9,13 @@ export interface TextFieldProps
   extends Omit<ComponentProps<typeof AriaTextField>, "children">,
     FieldProps {
   placeholder?: string;
-  /** Put inside the border before or after the value: a unit, a sign, a button. */
+  /** Inside the border, before or after the value: a unit, a sign, a button. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   autoCapitalize?: ComponentProps<"input">["autoCapitalize"];
-  /** For the input itself, e.g. a monospaced face. */
+  /** For the input itself, e.g. a monospaced font. */
   inputClassName?: string;
-  /** Put after the messages, e.g. answers to a question. */
+  /** After the messages, e.g. answers to a question. */
   below?: ReactNode;
 }
 

@@ -60,7 +60,7 @@ it("leaves a toast where it is while somebody is about to use it; the failure co
   expect(screen.getByRole("alert").textContent).toContain("Error");
 });
 
-it("says what an action does, and does exactly that of the toast it stands in", () => {
+it("describes an action, and runs exactly the action of its own toast", () => {
   render(<ToastRegion />);
   const undone: string[] = [];
   const changed = (order: string) =>

@@ -14,8 +14,9 @@ const HOTKEY = "F8";
 const SWIPE_PX = 50;
 
 /**
- * Once a page. One toast at a time; hover and focus hold it; F8 goes to it. A failure takes the place of what is on show,
- * which comes back after it with all its time, unless somebody is about to use that.
+ * Rendered once per page. Shows one toast at a time; hover and focus pause it; F8 focuses it. A
+ * failure replaces the visible toast. That toast returns later with its full time, unless the user
+ * was about to use it.
  */
 export function ToastRegion() {
   const toasts = useStore($toasts, { ssr: "initial" });
@@ -30,7 +31,7 @@ export function ToastRegion() {
   useEffect(() => {
     if (onShow.current?.id === toast?.id) return;
     onShow.current = toast;
-    // An element that goes away tells nobody that pointer and focus have left it.
+    // An element that is removed sends no event about pointer and focus leaving it.
     setHovered(false);
     setFocus(region.current?.contains(document.activeElement) ?? false);
   });
@@ -57,13 +58,13 @@ export function ToastRegion() {
       // Keeps it reachable while a modal dialog hides the rest of the page.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
-      // The next toast may come up under a resting pointer, which enters nothing.
+      // The next toast may appear under a resting pointer, which sends no enter event.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={hold}
       onBlur={() => setFocus(false)}
     >
-      {/* A polite live region must be there before its text; an alert is announced when it is put in. */}
+      {/* A polite live region must exist before its text; an inserted alert is announced. */}
       <div role="status" aria-atomic="true">
         {toast && toast.tone !== "danger" && (
           <ToastSlip key={toast.id} toast={toast} isHeld={isHeld} onEnd={dismiss} />
@@ -124,7 +125,7 @@ function nameOf({ label, description }: ToastAction): string {
   return description ? `${label}: ${description}` : label;
 }
 
-/** Calls back when `duration` ms have passed that were not held. */
+/** Calls `onEnd` after `duration` ms, not counting the time while `isHeld`. */
 function useCountdown(duration: number, isHeld: boolean, onEnd: () => void) {
   const left = useRef(duration);
   const end = useRef(onEnd);
@@ -152,7 +153,7 @@ function useHotkey(onPress: () => void) {
   }, []);
 }
 
-/** A finger dragged sideways over the threshold throws the toast away. */
+/** Dismisses the toast when a finger drags it sideways beyond the threshold. */
 function useSwipe(onSwipe: () => void) {
   const startX = useRef<number | null>(null);
   return {

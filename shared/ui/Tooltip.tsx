@@ -4,12 +4,14 @@ import * as css from "./Tooltip.css.ts";
 
 export interface TooltipProps {
   text: ReactNode;
-  /** One focusable control of the kit. What must be known belongs on the page, not in a tooltip. */
+  /**
+   * One focusable control of the kit. Necessary information belongs on the page, not in a tooltip.
+   */
   children: ReactNode;
 }
 
 const DELAY_MS = 700;
-/** Within this time of one tooltip's end the next one shows at once. */
+/** For this time after a tooltip closes, the next one opens without delay. */
 const SKIP_DELAY_MS = 300;
 
 export function Tooltip({ text, children }: TooltipProps) {

@@ -1,4 +1,4 @@
-/** Widths of the window, in rem, at which layouts change. `size.page` of the theme is the widest. */
+/** Window widths, in rem, at which layouts change. The widest is `size.page` of the theme. */
 const BREAKPOINTS = {
   small: 30,
   phone: 40,
@@ -16,8 +16,8 @@ function queries(of: (rem: number) => string) {
   return Object.fromEntries(entries) as Record<Breakpoint, string>;
 }
 
-/** Media queries of windows that have at least this width. */
+/** Media queries for windows of at least this width. */
 export const from = queries((rem) => `(min-width: ${rem}rem)`);
 
-/** Media queries of windows below this width. Never true together with `from` of the same name. */
+/** Media queries for windows below this width. Never true together with `from` of the same name. */
 export const below = queries((rem) => `(max-width: ${rem - 0.01}rem)`);

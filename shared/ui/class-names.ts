@@ -2,12 +2,15 @@ type ClassName<Values> =
   | string
   | ((values: Values & { defaultClassName: string | undefined }) => string);
 
-/** Joins the classes that are there: `classNames("a", isOn && "b")`. */
+/** Joins the truthy classes: `classNames("a", isOn && "b")`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }
 
-/** The component's own class with the caller's after it, whether that is a string or React Aria's function of state. */
+/**
+ * The component's class followed by the caller's, which may be a string or React Aria's function of
+ * the state.
+ */
 export function withClass<Values>(own: string, caller: ClassName<Values> | undefined) {
   if (typeof caller === "function") {
     return (values: Values & { defaultClassName: string | undefined }) =>

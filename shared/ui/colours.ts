@@ -1,8 +1,8 @@
 import { RESIDUE_COLOURS } from "../domain/peptide/residue-classes.ts";
 
 /**
- * The palette by role, in the light scheme: paper, ink, and crystal violet, a stain of the laboratory, for action: the one
- * hue between red and blue that no residue class has.
+ * The palette by role, in the light scheme: paper, ink, and crystal violet (a laboratory stain) for
+ * actions. Violet is the only hue between red and blue that no residue class uses.
  */
 export const LIGHT = {
   ground: "#f6f5f0",
@@ -36,7 +36,7 @@ export const LIGHT = {
   residue: RESIDUE_COLOURS.light,
 };
 
-/** The dark scheme, drawn for itself: the same roles, other weights. */
+/** The dark scheme: the same roles with their own values. */
 export const DARK: typeof LIGHT = {
   ground: "#131316",
   surface: "#19191d",

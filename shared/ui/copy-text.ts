@@ -1,10 +1,10 @@
 import { showToast } from "./toasts.store.ts";
 
-/** How long the toast of a copy is shown. */
+/** How long the toast after a copy is shown. */
 export const COPY_TOAST_MS = 2000;
 
 /**
- * Writes a text to the clipboard, and shows a toast that says so or that it failed.
+ * Writes a text to the clipboard and shows a toast about the success or failure.
  * @returns whether the text was written
  */
 export async function copyText(text: string, description?: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * Where the build puts the font that the first paint needs, for `<link rel="preload" as="font">`.
- * The same file is named in global.css.ts; the bundler gives both one hashed address.
+ * The address of the font for the first paint, for `<link rel="preload" as="font">`. global.css.ts
+ * names the same file; the bundler gives both the same hashed address.
  */
 export { default as sansFontUrl } from "./fonts/sans.woff2?url";

@@ -1,9 +1,9 @@
-/** React Aria announces a pending button up to this long after it became pending. */
+/** React Aria may announce a pending button this long after it became pending. */
 const LATEST_MS = 150;
 
 /**
- * React Aria announces a pending button by pointing at it, for some seconds. When an action ends with its button gone,
- * the pointer leads nowhere; this takes it away.
+ * React Aria announces a pending button through a reference to its element, for some seconds. When
+ * the button is removed, the reference points to nothing; this removes it.
  */
 export function forgetDanglingAnnouncements(): void {
   setTimeout(() => {

@@ -8,7 +8,9 @@ import { style } from "./kit-style.ts";
 import { reset } from "./layers.css.ts";
 import { vars } from "./theme.css.ts";
 
-/** React Aria also marks whole groups (tabs, radio groups) within which something has the focus: those are not it. */
+/**
+ * React Aria also marks groups (tabs, radio groups) that contain the focus; these get no outline.
+ */
 const FOCUSED = ":focus-visible, [data-focus-visible]:not([data-orientation])";
 
 function globalStyle(selector: string, rule: GlobalStyleRule) {
@@ -25,7 +27,7 @@ const face = (url: string, fontWeight: string, unicodeRange: string) => ({
   unicodeRange,
 });
 
-// Only faces of the same weights complete each other by their ranges.
+// Font faces complete each other by their ranges only when their weights are equal.
 globalFontFace("IBM Plex Sans Variable", [
   face("./fonts/sans.woff2", "400 600", BASIC),
   face(`${sans}-latin-wght-normal.woff2`, "400 600", LATIN),
@@ -41,7 +43,7 @@ globalFontFace(
   ]),
 );
 
-// The system's font takes the web font's width and line box, so that nothing moves when it arrives.
+// The system's font gets the web font's metrics, so that nothing moves when the web font loads.
 globalFontFace("IBM Plex Sans Fallback", {
   src: 'local("Arial"), local("Liberation Sans"), local("Helvetica")',
   sizeAdjust: "100.97%",
@@ -138,7 +140,7 @@ globalStyle("main:focus, h1:focus, h2:focus, [tabindex='-1']:focus:not([data-foc
 });
 globalStyle("::selection", { background: vars.color.accent, color: vars.color.accentInk });
 
-/** The first link of a page: out of sight until it has the focus. */
+/** The first link of a page: invisible until it has the focus. */
 export const skipLink = style({
   position: "absolute",
   insetBlockStart: vars.space["2"],
@@ -154,7 +156,7 @@ export const skipLink = style({
   },
 });
 
-/** Read aloud, not shown. */
+/** For screen readers only. */
 export const visuallyHidden = style({
   position: "absolute",
   width: "1px",
@@ -172,8 +174,8 @@ globalStyle("*, *::before, *::after", {
     "(prefers-reduced-motion: reduce)": {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      // Not merely short: where nothing says which property moves, all do, and a colour would pass from each element to
-      // those within it frame by frame.
+      // Not merely short: without a named property all properties transition, and a colour would
+      // pass from each element to its descendants frame by frame.
       transitionDuration: "0s !important",
       scrollBehavior: "auto !important" as "auto",
     },
@@ -181,7 +183,7 @@ globalStyle("*, *::before, *::after", {
 });
 
 globalStyle("html", { "@media": { print: { fontSize: "10.5pt", background: "#fff" } } });
-// Important, or a button's own display would win over it.
+// Important, because a button's own display would override it.
 globalStyle("nav, video, [data-print='none']", {
   "@media": { print: { display: "none !important" } },
 });

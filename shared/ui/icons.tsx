@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface IconProps {
-  /** Side in px: 16 beside text, 20 alone. */
+  /** Size in px: 16 beside text, 20 alone. */
   size?: 16 | 20;
   className?: string;
 }

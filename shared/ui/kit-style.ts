@@ -4,7 +4,7 @@ import { kit } from "./layers.css.ts";
 type ComplexRule = Parameters<typeof css.style>[0];
 type Rule = Exclude<ComplexRule, unknown[]>;
 
-/** `style` of vanilla-extract in the kit's layer. For the kit's own .css.ts files only. */
+/** `style` of vanilla-extract in the kit's layer. Only for the kit's own .css.ts files. */
 export function style(rule: ComplexRule): string {
   return css.style(layered(rule));
 }

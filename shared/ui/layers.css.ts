@@ -1,9 +1,9 @@
 import { globalLayer } from "@vanilla-extract/css";
 
-/** The kit lies below everything that is in no layer: a caller's class always wins. */
+/** Unlayered styles override this layer, so a caller's class always wins. */
 export const kit = globalLayer("kit");
 /**
- * Reset and base type. Inside the kit's layer, because styles directly in a layer win over a layer nested
- * in it: so the order in which a page's style sheets arrive does not matter.
+ * Reset and base type. Nested in the kit's layer, because a layer's own styles override those of a
+ * nested layer. The order of a page's style sheets therefore does not matter.
  */
 export const reset = globalLayer({ parent: kit }, "reset");

@@ -48,7 +48,7 @@ const scaleTokens = {
 };
 
 /**
- * Every token is also a plain custom property, named by its path: `vars.color.surfaceRaised` is
+ * Every token is also a custom property named by its path: `vars.color.surfaceRaised` is
  * `--color-surface-raised`, `vars.space[4]` is `--space-4`.
  */
 export const vars = createGlobalThemeContract({ color: LIGHT, ...scaleTokens }, (_value, path) =>
@@ -89,7 +89,7 @@ createGlobalTheme(":root", vars, {
     header: "10",
     banner: "20",
     overlay: "100",
-    // React Aria puts its popovers here itself.
+    // The value that React Aria sets for its popovers.
     popover: "100000",
     toast: "100010",
     gate: "100020",
@@ -105,7 +105,7 @@ createGlobalTheme(":root", vars, {
   },
 });
 
-// Paper is white: the dark scheme is for screens.
+// Paper is white, so printing never uses the dark scheme.
 globalStyle(":root", { colorScheme: "light dark", "@media": { print: { colorScheme: "light" } } });
 globalStyle(':root[data-scheme="light"]', { colorScheme: "light" });
 
@@ -116,7 +116,7 @@ globalStyle(':root[data-scheme="dark"]', {
   "@media": { screen: { colorScheme: "dark", vars: assignVars(vars.color, DARK) } },
 });
 
-// The admin is denser: it sets data-density="compact" on html, so that overlays follow too.
+// The admin is denser: it sets data-density="compact" on html, so that overlays get it too.
 globalStyle(':root[data-density="compact"]', {
   vars: { [vars.size.control]: "2.25rem", [vars.size.controlSmall]: "1.875rem" },
 });

@@ -57,7 +57,7 @@ describe("the queue of toasts", () => {
     expect($toasts.get()).toHaveLength(5);
   });
 
-  it("shows a toast for five seconds unless told otherwise", () => {
+  it("shows a toast for five seconds by default", () => {
     showToast({ title: "Status Updated" });
     showToast({ title: "Copied", duration: 2000 });
     expect($toasts.get().map((toast) => toast.duration)).toEqual([5000, 2000]);

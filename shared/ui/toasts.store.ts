@@ -5,23 +5,23 @@ export type ToastTone = "neutral" | "success" | "danger";
 export interface ToastContent {
   title: string;
   description?: string;
-  /** "danger" is announced at once, the others when the reader pauses. */
+  /** "danger" is announced at once; other tones wait until the screen reader pauses. */
   tone?: ToastTone;
-  /** How long it is shown, in ms, not counting pauses. Default 5000. */
+  /** How long it is shown, in ms, without pauses. Default 5000. */
   duration?: number;
   /**
-   * What it is about, such as "order-status 42": it takes the place of what was said of the same before, which is not
-   * true any more, and whose Undo would undo something else.
+   * The subject, such as "order-status 42". A new toast replaces older ones with the same subject:
+   * they are outdated, and their Undo would undo the wrong change.
    */
   subject?: string;
-  /** One thing to do about it. Does not outlive the page. */
+  /** An action of the toast. It is lost when the page is left. */
   action?: ToastAction;
 }
 
 export interface ToastAction {
   /** A word, such as "Undo". */
   label: string;
-  /** What exactly is done; read with the label. */
+  /** The exact action, announced with the label. */
   description?: string;
   onPress: () => void;
 }
@@ -35,12 +35,14 @@ export interface Toast extends ToastContent {
 const DEFAULT_DURATION_MS = 5000;
 const KEPT_KEY = "toasts";
 
-/** Failures in the order they came, then the others in theirs. */
+/** Failures first, then the others; both in the order of arrival. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Queues a toast and answers its id: a failure behind other failures, anything else at the end. */
+/**
+ * Queues a toast and returns its id. A failure goes after other failures, anything else to the end.
+ */
 export function showToast({
   tone = "neutral",
   duration = DEFAULT_DURATION_MS,
@@ -61,7 +63,7 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Takes back what was said of a subject, because it is about to change. */
+/** Removes the toasts about a subject that is about to change. */
 export function withdrawToasts(subject: string): void {
   $toasts.set($toasts.get().filter((toast) => toast.subject !== subject));
 }
@@ -72,7 +74,7 @@ function isSameSubject(older: Toast, newer: Toast): boolean {
   return newer.subject !== undefined && older.subject === newer.subject;
 }
 
-/** The same words wait already: to say them twice in a row only keeps others waiting. */
+/** Whether the same text waits already. A repetition would only delay the others. */
 function isRepeated(waiting: Toast, newer: Toast): boolean {
   return (
     !waiting.action &&
@@ -82,17 +84,17 @@ function isRepeated(waiting: Toast, newer: Toast): boolean {
   );
 }
 
-/** For an action that ends in another page: the toast is shown there, by `showKeptToasts`. */
+/** For an action that ends on another page: `showKeptToasts` shows the toast there. */
 export function keepToastForNextPage(content: ToastContent): void {
   try {
     sessionStorage.setItem(KEPT_KEY, JSON.stringify([...readKept(), content]));
   } catch {
-    // Without storage the toast has only this page.
+    // Without storage, only this page can show the toast.
     showToast(content);
   }
 }
 
-/** Shows what the page before left, once. The toast region calls it. */
+/** Shows the toast that the previous page kept, once. Called by the toast region. */
 export function showKeptToasts(): void {
   const kept = readKept();
   if (kept.length === 0) return;
@@ -100,7 +102,7 @@ export function showKeptToasts(): void {
   kept.forEach(showToast);
 }
 
-/** Whether the page before left a toast that is still to be shown. */
+/** Whether the previous page kept a toast that has not been shown yet. */
 export function hasKeptToasts(): boolean {
   return readKept().length > 0;
 }

@@ -1,19 +1,22 @@
 import { type NumberRules, readTypedNumber } from "../domain/typed-numbers.ts";
 import type { FormSchema } from "./use-form.ts";
 
-/** Reads the numbers of a form; what cannot be read, or may be two numbers, becomes the message of its field. */
+/**
+ * Reads the typed numbers of a form. An unreadable or ambiguous number becomes an error of its
+ * field.
+ */
 export interface TypedReader {
-  /** `empty` where nothing is typed. */
+  /** `empty` when nothing was typed. */
   number: <Empty>(path: string, typed: string, rules: NumberRules, empty: Empty) => number | Empty;
-  /** The number in digits, "12.50"; `empty` where nothing is typed. */
+  /** The number in digits, "12.50"; `empty` when nothing was typed. */
   text: <Empty>(path: string, typed: string, rules: NumberRules, empty: Empty) => string | Empty;
 }
 
 type Issue = { path: readonly string[]; message: string };
 
 /**
- * A contract for a form whose numbers are typed. `bodyOf` makes what the contract judges out of the fields; a number that
- * is refused or asked about is `empty` there, and the form is not sent.
+ * A schema for a form with typed numbers. `bodyOf` builds the body for the contract from the
+ * fields. A refused or ambiguous number is `empty` there, and the form is not submitted.
  */
 export function schemaOfTyped<Values, Output>(
   contract: FormSchema<Output>,

@@ -40,7 +40,7 @@ const name = () => screen.getByLabelText("Name");
 const press = (button: string) => userEvent.click(screen.getByRole("button", { name: button }));
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-it("asks before Escape takes what was typed, and keeps it when told to", async () => {
+it("asks before Escape discards the input, and keeps it on request", async () => {
   render(<App />);
   await userEvent.type(name(), "!");
   await userEvent.keyboard("{Escape}");
@@ -53,7 +53,7 @@ it("asks before Escape takes what was typed, and keeps it when told to", async (
   await gone();
 });
 
-it("asks nothing when nothing was typed, what was typed is back as it was, or nobody shows the question", async () => {
+it("does not ask without input, with input equal to the stored values, or without a component for the question", async () => {
   const { unmount } = render(<App />);
   await userEvent.type(name(), "!{Backspace}");
   await userEvent.keyboard("{Escape}");
@@ -76,7 +76,7 @@ it("counts as saved what a submit has taken, and as typed what one has refused",
   await waitFor(() => expect(hasUnsavedInput()).toBe(false));
 });
 
-it("knows what a reset has stored", async () => {
+it("treats values that a reset has stored as saved", async () => {
   render(<App />);
   await press("Keep");
   expect(hasUnsavedInput()).toBe(true);

@@ -1,25 +1,28 @@
 import { atom } from "nanostores";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** An input that may hold something unsaved. */
+/** An input that may contain unsaved changes. */
 interface Input {
   element: () => Element | null;
   isTyped: () => boolean;
-  /** Its loss was agreed to; it is not asked about again until something is typed into it. */
+  /** The user agreed to lose it; no further question until something is typed again. */
   isDiscarded: boolean;
 }
 
 const inputs = new Set<Input>();
 
-/** The question that is on show: whether unsaved input may be lost. Null when nothing is asked. */
+/** The open question whether unsaved input may be lost; null when none is open. */
 export const $question = atom<{ answer: (mayLose: boolean) => void } | null>(null);
 
-/** How many components show the question. Without one, unsaved input is discarded unasked. */
+/**
+ * The number of components that show the question. Without one, unsaved input is discarded without
+ * a question.
+ */
 let hosts = 0;
 
 /**
- * Registers the input of a form while its component is mounted. `isTyped` is called when something is about to discard
- * the input. Returns a function to call whenever something is typed.
+ * Registers the input of a form while its component is mounted. `isTyped` tells whether there is
+ * input, when something is about to discard it. Returns a function to call on every change.
  */
 export function useUnsavedInput(
   element: RefObject<Element | null>,
@@ -50,7 +53,10 @@ export function hasUnsavedInput(within?: Element | null): boolean {
   return unsaved(within).length > 0;
 }
 
-/** Runs `leave`, which discards input, and asks before when some is unsaved: anywhere, or within an element. */
+/**
+ * Runs `leave`, which discards input. Asks first when some input is unsaved: anywhere, or within an
+ * element.
+ */
 export function confirmDiscard(leave: () => void, within?: Element | null): void {
   const atStake = unsaved(within);
   if (atStake.length === 0 || hosts === 0) {
@@ -70,7 +76,7 @@ export function confirmDiscard(leave: () => void, within?: Element | null): void
   $question.set(question);
 }
 
-/** Has the browser ask before a reload or a closed tab discards unsaved input. */
+/** Makes the browser ask before a reload or a closed tab discards unsaved input. */
 export function useQuestionBeforeUnload(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * One thing that a button does: `run` starts it, and does nothing while it is under way. `isPending` is for the button.
+ * The action of a button. `run` starts it, and does nothing while it is in progress. `isPending` is
+ * for the button.
  * @param onError gets what `act` throws
  */
 export function useAction<Args extends unknown[]>(
@@ -9,7 +10,7 @@ export function useAction<Args extends unknown[]>(
   onError: (error: unknown) => void,
 ) {
   const [isPending, setPending] = useState(false);
-  // A second press may come before React has rendered the state of the first.
+  // A second press may come before React has rendered the first one's state.
   const isBusy = useRef(false);
   async function run(...args: Args): Promise<void> {
     if (isBusy.current) return;

@@ -6,7 +6,7 @@ interface Issue {
   message: string;
 }
 
-/** What is used of a zod schema; the kit itself brings no validator. */
+/** The used part of a zod schema; the kit itself imports no validator. */
 export interface FormSchema<Output> {
   safeParse(
     values: unknown,
@@ -19,19 +19,22 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export interface UseFormOptions<Values extends object, Output> {
   schema: FormSchema<Output>;
   initial: Values;
-  /** Gets the output of the schema. The messages of a refusal are shown beside the fields that they name. */
+  /** Called with the schema's output. A refusal's messages are shown beside their fields. */
   submit: (output: Output) => Promise<unknown> | unknown;
-  /** Shows any other failure of `submit`. */
+  /** Called with any other failure of `submit`. */
   onError?: (error: unknown) => void;
-  /** Where an answer's path differs from the form's name: `{ zip_code: "zipCode" }`. */
+  /** Field names that differ between the API's answer and the form: `{ zip_code: "zipCode" }`. */
   answeredAs?: Readonly<Record<string, string>>;
-  /** Whether the app asks before the typed values are lost. Default true. */
+  /** Whether the app asks before typed values are lost. Default true. */
   guardsInput?: boolean;
-  /** Whether fields that nobody has changed show a later `initial`: what is stored was read again. Default false. */
+  /**
+   * Whether unchanged fields follow a later `initial`, after stored data was read again. Default
+   * false.
+   */
   followsInitial?: boolean;
 }
 
-/** What a form gives to one of its fields. */
+/** The props that a form gives to one of its fields. */
 export interface FieldBinding<Value, Name extends string = string> {
   name: Name;
   value: Value;
@@ -67,15 +70,16 @@ export interface Form<Values extends object> {
   setValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   setErrors: (errors: FieldErrors) => void;
   /**
-   * Replaces the values, by default with the initial ones, and removes the errors. `stored` are the values that are
-   * saved already, where they differ from the new ones.
+   * Replaces the values, by default with the initial ones, and clears the errors. `stored` are the
+   * values already saved, where they differ from the new ones.
    */
   reset: (values?: Values, stored?: Values) => void;
 }
 
 /**
- * The state of one form. On submit the schema validates the values; its messages are shown beside the fields, and the
- * first invalid field gets the focus. A change of a field removes its message. A submit during another does nothing.
+ * The state of one form. On submit the schema validates the values. Its messages are shown beside
+ * the fields, and the first invalid field gets the focus. Changing a field clears its message. A
+ * submit during another one is ignored.
  */
 export function useForm<Values extends object, Output>({
   schema,
@@ -147,7 +151,7 @@ export function useForm<Values extends object, Output>({
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        // React hands a submit in a portal's dialog to the form around it as well.
+        // React also sends the submit event of a portal's dialog to the form around it.
         event.stopPropagation();
         if (!isBusy.current) void send();
       },
@@ -200,14 +204,14 @@ const INVALID_FIELD =
 function focusFirstInvalidField(form: HTMLFormElement | null) {
   const candidates = form?.querySelectorAll<HTMLElement>(INVALID_FIELD) ?? [];
   for (const element of candidates) {
-    // React Aria keeps a hidden native control beside some of its own.
+    // Some React Aria fields contain a hidden native control.
     if (element.closest("[aria-hidden='true'], [hidden]") || element.tabIndex < 0) continue;
     element.focus();
     if (element === document.activeElement) return;
   }
 }
 
-/** The first message of each path, its names joined by dots: "bulkPricing.0.price". */
+/** The first message of each path; its segments are joined by dots: "bulkPricing.0.price". */
 function errorsOf(issues: readonly Issue[]): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) {
@@ -217,7 +221,7 @@ function errorsOf(issues: readonly Issue[]): FieldErrors {
   return errors;
 }
 
-/** The messages of a refusal by field; null unless every field that it names belongs to the form. */
+/** The messages of a refusal by field; null when it names a field that the form does not have. */
 function refusedFields(
   error: unknown,
   values: object,
@@ -231,7 +235,10 @@ function refusedFields(
   return fields.length > 0 && areInForm ? Object.fromEntries(fields) : null;
 }
 
-/** The typed values of the fields that somebody changed, and the newer version's of those that were left as loaded. */
+/**
+ * Merges a newer version into the typed values: changed fields keep their input, the others get the
+ * newer value.
+ */
 export function keepTyped<Values extends object>(
   typed: Values,
   loaded: Values,
@@ -244,7 +251,7 @@ export function keepTyped<Values extends object>(
   return kept;
 }
 
-/** Whether two values of a field are the same. The `key` of a row, which is not saved, is ignored. */
+/** Whether two values of a field are equal. The `key` of a row is not saved, so it is ignored. */
 export function isSameInput(one: unknown, other: unknown): boolean {
   const comparable = (value: unknown) =>
     JSON.stringify(value, (name, member) => (name === "key" ? undefined : member));

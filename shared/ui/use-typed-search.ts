@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The text of a search field. `onSearch` gets it when the typing pauses, or at once by `submit`. The text follows a
- * search that is changed from outside, by Back for example. While `isHeld` answers true, the pause begins again.
+ * The text of a search field. `onSearch` is called when typing pauses, or at once by `submit`. The
+ * text follows outside changes of the search, such as the Back button. While `isHeld` returns true,
+ * the pause restarts.
  */
 export function useTypedSearch(
   search: string,
@@ -13,7 +14,7 @@ export function useTypedSearch(
 ) {
   const [typed, setTyped] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What this field asked for last: an answer to it must not undo what was typed since. */
+  /** The last search of this field: its answer must not overwrite later input. */
   const asked = useRef(search);
   const latest = useRef({ onSearch, isHeld });
   latest.current = { onSearch, isHeld };

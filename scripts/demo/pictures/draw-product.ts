@@ -3,7 +3,7 @@ import { encodeDrawing, type StoredPicture } from "../../../api/src/pictures/enc
 import { shareSvg } from "./share-svg.ts";
 import { type LabelledProduct, vialSvg } from "./vial-svg.ts";
 
-/** Draws a product's vial and its share picture and stores both. */
+/** Draws and stores a product's vial and its share picture. */
 export function drawProduct(
   product: LabelledProduct,
   pictures: ObjectStore,

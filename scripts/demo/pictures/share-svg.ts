@@ -5,7 +5,7 @@ import { layRibbon } from "#shared/domain/ribbon.ts";
 import { fitText, measureText, outlineText, type TextStyle, wrapText } from "./text-outlines.ts";
 import { type LabelledProduct, ribbonMarkup, vialMarkup } from "./vial-svg.ts";
 
-/** The size that Open Graph readers ask for. */
+/** The size recommended for Open Graph. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
 const GROUND = "#f6f5f0";
@@ -16,7 +16,7 @@ const MARGIN = 80;
 const WIDTH = SHARE_SIZE.width - 2 * MARGIN;
 const BESIDE_VIAL = 640;
 
-/** A product's picture for a shared link: name, ribbon and the facts that do not change. No price. */
+/** A product's picture for shared links: name, ribbon and facts that do not change. No price. */
 export function shareSvg(product: LabelledProduct): string {
   const residues = readResidues(product.sequence ?? "", product.nTerminus);
   const name = layName(product.name, residues.length > 0 ? WIDTH : BESIDE_VIAL);
@@ -62,7 +62,7 @@ function foot(): string {
   ].join("");
 }
 
-/** One row where the bars stay wide enough to be seen in a feed, otherwise two. */
+/** One row when its bars are wide enough to be visible in a feed, otherwise two. */
 function productRibbon(residues: Residue[], below: number, product: LabelledProduct): string {
   const { nTerminus, cTerminus } = product;
   const box = { width: WIDTH, height: 226 - below, maxPitch: 84, minPitch: 26 };
@@ -70,7 +70,9 @@ function productRibbon(residues: Residue[], below: number, product: LabelledProd
   return ribbonMarkup(laid, { x: MARGIN, y: 242 + below }, RESIDUE_COLOURS.light);
 }
 
-/** One line in the largest size that fits; a very long name takes two in a small one, then is cut. */
+/**
+ * One line in the largest size that fits; a very long name takes two small lines and is then cut.
+ */
 function layName(name: string, width: number) {
   for (const size of [84, 76, 68, 60]) {
     const style = { ...NAME, size };

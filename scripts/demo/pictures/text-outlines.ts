@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { create, type Font, type Glyph } from "fontkitten";
 
 /**
- * Text as outlines of the house fonts, so that a picture looks the same on a machine that has none of
- * them. Kerning is not applied.
+ * Text as outlines of the shop's fonts, so that a picture looks the same on a machine without them.
+ * Kerning is not applied.
  */
 export type Face = "sans" | "sans-strong" | "mono" | "mono-strong";
 
@@ -15,7 +15,10 @@ const FILES: Record<Face, string> = {
   "mono-strong": "@fontsource/ibm-plex-mono/files/ibm-plex-mono-{subset}-600-normal.woff2",
 };
 
-/** Tried in this order; names such as "β-endorphin" take each letter from the file that has it. */
+/**
+ * Tried in this order: in names such as "β-endorphin", each letter comes from the first file that
+ * has it.
+ */
 const SUBSETS: Record<Face, readonly string[]> = {
   sans: ["latin", "latin-ext", "greek", "cyrillic"],
   "sans-strong": ["latin", "latin-ext", "greek", "cyrillic"],
@@ -25,9 +28,9 @@ const SUBSETS: Record<Face, readonly string[]> = {
 
 export interface TextStyle {
   face: Face;
-  /** Size of the em in the picture's units. */
+  /** The font size in the picture's units. */
   size: number;
-  /** Added after each letter, as a share of the em. */
+  /** Extra space after each letter, as a share of the font size. */
   tracking?: number;
 }
 
@@ -44,7 +47,7 @@ export interface TextPlace {
   anchor?: "start" | "middle" | "end";
 }
 
-/** SVG path data of a line of text. It holds numbers and commands only, whatever the text was. */
+/** SVG path data of a line of text. It contains only numbers and commands, for any text. */
 export function outlineText(text: string, style: TextStyle, place: TextPlace): string {
   const scale = style.size / 1000;
   const width = measureText(text, style);
@@ -57,7 +60,7 @@ export function outlineText(text: string, style: TextStyle, place: TextPlace): s
   return d;
 }
 
-/** Lines no wider than `width`, broken at spaces; a word that is too long for a line stands alone on it. */
+/** Lines no wider than `width`, broken at spaces; a word that is too long gets its own line. */
 export function wrapText(text: string, style: TextStyle, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/u).filter(Boolean)) {

@@ -6,21 +6,21 @@ import { layRibbon, type Ribbon } from "#shared/domain/ribbon.ts";
 import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
 import { fitText, measureText, outlineText, type TextStyle, wrapText } from "./text-outlines.ts";
 
-/** What a picture says about a product. Text of any kind: pictures draw it, they never hold it. */
+/** The texts of a picture. They may be any text, because the picture contains only outlines. */
 export interface LabelledProduct {
   name: string;
   sequence?: string | null;
   nTerminus?: string | null;
   cTerminus?: string | null;
   casNumber?: string | null;
-  /** What a vial holds, e.g. "1 mg". */
+  /** The content of a vial, e.g. "1 mg". */
   amount?: string | null;
 }
 
 /**
- * The product's picture: a vial in plain elevation, light from the upper left, in flat tones that hold on
- * a light and on a dark ground. 960 by 960 units, transparent around the vial. The cap tells the sign of
- * the peptide's net charge: blue above zero, red below, grey for none or for no sequence.
+ * The product's picture: a vial in front view, lit from the upper left, in flat tones for light and
+ * dark backgrounds. 960 by 960 units, transparent around the vial. The colour of the cap shows the
+ * sign of the peptide's net charge: blue is positive, red negative, grey zero or unknown.
  */
 export function vialSvg(product: LabelledProduct): string {
   return [
@@ -30,7 +30,7 @@ export function vialSvg(product: LabelledProduct): string {
   ].join("");
 }
 
-/** The vial's elements, to stand in another picture. */
+/** The elements of the vial, for use in another picture. */
 export function vialMarkup(product: LabelledProduct): string {
   return [glass(), cap(capColour(product)), label(product), outline()].join("");
 }
@@ -43,7 +43,10 @@ const OUTLINE = "#85827a";
 const CAKE = "#f4f1ea";
 const ALUMINIUM = "#c9c7c0";
 
-/** Proportions of a 6R injection vial (ISO 8362-1), a little stouter for the label's sake; about 22 units to the millimetre. */
+/**
+ * Proportions of a 6R injection vial (ISO 8362-1), slightly wider for the label; about 22 units per
+ * millimetre.
+ */
 const BODY = { left: 232, right: 728, base: 914 };
 const LABEL = { top: 376, bottom: 790 };
 const TEXT = { left: 268, right: 692 };
@@ -58,31 +61,31 @@ function capColour({ sequence, nTerminus, cTerminus }: LabelledProduct): string 
   return charge > 0 ? CAP.positive : CAP.negative;
 }
 
-/** From the neck over the shoulder down to the base and back up. */
+/** The contour from the neck over the shoulder to the base and back. */
 const CONTOUR =
   "M320 200V236C320 266 232 258 232 322V886Q232 914 260 914H700Q728 914 728 886V322C728 258 640 266 640 236V200Z";
 
 function glass(): string {
   return [
     path(CONTOUR, "#a9adab", 0.24),
-    // The thick base, and the freeze-dried cake that stands on it.
+    // The thick base, and the freeze-dried cake on it.
     path("M232 886V878H728V886Q728 914 700 914H260Q232 914 232 886Z", INK, 0.09),
     path("M252 842Q262 834 300 836L420 833 560 836 668 833Q700 834 708 842L704 890H256Z", CAKE),
     path("M622 835L668 833Q700 834 708 842L704 890H622Z", INK, 0.12),
-    // One light: a bright band down the left, a shade down the right, broken by the label.
+    // Light: a bright band on the left and a shadow on the right, both behind the label.
     path("M262 366V326C262 292 292 284 326 276L346 272C314 288 292 296 292 330V366Z", "#fff", 0.8),
     path("M650 366V326C650 296 634 286 606 272 660 286 712 284 712 326V366Z", INK, 0.1),
     path("M650 800H712V836H650Z", INK, 0.1),
   ].join("");
 }
 
-/** Ends under the crimp, which covers the mouth. */
+/** Ends below the crimp, which covers the opening. */
 function outline(): string {
   const open = CONTOUR.replace("M320 200", "M320 208").replace("V200Z", "V208");
   return `<path d="${open}" fill="none" stroke="${OUTLINE}" stroke-width="5" stroke-linejoin="round"/>`;
 }
 
-/** Aluminium crimp below, flip-off disc above. */
+/** Aluminium crimp below, flip-off cap above. */
 function cap(colour: string): string {
   const crimp = "M282 108H678V196Q678 208 666 208H294Q282 208 282 196Z";
   const disc =
@@ -106,7 +109,7 @@ function label(product: LabelledProduct): string {
     path(`M${from} ${LABEL.top}H${to}${sides}${from}Z`, INK, shade);
   return [
     path(`M${left} ${LABEL.top}H${right}${sides}${left}Z`, PAPER),
-    // The paper turns away from the light.
+    // Shading, because the paper curves away from the light.
     band(left, left + 14, 0.05),
     band(right - 64, right, 0.045),
     band(right - 24, right, 0.08),
@@ -137,7 +140,7 @@ function labelText(product: LabelledProduct): string {
   ].join("");
 }
 
-/** The largest size at which the name takes two lines at most; a name too long for that is cut short. */
+/** The largest size at which the name fits into two lines; a longer name is cut. */
 function layName(name: string) {
   const sized = (size: number): TextStyle => ({ face: "sans-strong", size, tracking: -0.012 });
   for (const size of [62, 56, 51, 46, 42]) {
@@ -151,7 +154,7 @@ function layName(name: string) {
   return { style, lines, leading: 45 };
 }
 
-/** Longer sequences take a second and third row rather than bars too thin to see. */
+/** Longer sequences use two or three rows, because thinner bars would be invisible. */
 function ribbon(product: LabelledProduct, nameLines: number): string {
   if (!product.sequence) return "";
   const { nTerminus, cTerminus } = product;
@@ -175,7 +178,7 @@ function path(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ""}/>`;
 }
 
-/** A laid ribbon as SVG elements, its top left corner at x, y. */
+/** A ribbon as SVG elements with its top left corner at x, y. */
 export function ribbonMarkup(
   ribbon: Ribbon,
   place: { x: number; y: number },

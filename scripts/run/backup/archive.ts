@@ -2,22 +2,22 @@ import { z } from "zod";
 import { SettingsError } from "../../../api/src/env.ts";
 
 /*
- * A backup is a tar, so that any tool can look inside:
+ * A backup is a tar, so that any tool can read it:
  *
- *   manifest.json                      what the archive holds, counted in its snapshot before anything was copied
- *   tables/<table>/000001.copy …       PostgreSQL's COPY text, in pieces that end with a row
- *   media/…                            the pictures
- *   checksums/000001.sha256 …          the SHA-256 of the members before it, as sha256sum writes and checks them
- *   end.json                           the last one: without it the archive was cut
+ * manifest.json: the contents, counted in the snapshot before copying
+ * tables/<table>/000001.copy …: PostgreSQL's COPY text, in pieces of whole rows
+ * media/…: the pictures
+ * checksums/000001.sha256 …: SHA-256 of the members before it, in the format of sha256sum
+ * end.json: the last member; without it the archive was cut off
  *
- * A tar says each member's size before its content, and a backup is written as it is read: that is why a table comes in
- * pieces, and why checksums follow what they are of.
+ * A tar states each member's size before its content, and a backup is written while it is read.
+ * Tables are therefore split into pieces, and checksums follow their members.
  */
 
 export const MANIFEST = "manifest.json";
 export const END = "end.json";
 export const FORMAT_VERSION = 1;
-/** So many members share a file of checksums, which is held in memory. */
+/** This many members share one file of checksums, which is kept in memory. */
 export const MEMBERS_PER_CHECKSUMS = 1_000;
 
 export const pieceName = (table: string, number: number) =>
@@ -25,7 +25,7 @@ export const pieceName = (table: string, number: number) =>
 export const checksumsName = (number: number) => `checksums/${padded(number)}.sha256`;
 const padded = (number: number) => String(number).padStart(6, "0");
 
-/** As `sha256sum --check` reads it. */
+/** A line in the format of `sha256sum --check`. */
 export const checksumLine = (sha256: string, name: string) => `${sha256}  ${name}\n`;
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -35,23 +35,25 @@ export const manifestSchema = z.object({
   version: z.number().int().positive(),
   /** When the snapshot was taken. */
   createdAt: z.iso.datetime(),
-  /** The shop's version, for people. */
+  /** The shop's version, for information. */
   release: z.string(),
   postgresql: z.string(),
-  /** Of each migration that the database had: its time in the journal, which is its number, and the newest one's name. */
+  /**
+   * The migrations of the database by their time in the journal, and the name of the newest one.
+   */
   schema: z.object({ newest: z.string().nullable(), migrations: z.array(z.number().int()) }),
-  /** In an order in which rows refer to earlier ones only. */
+  /** In an order in which rows refer only to earlier rows. */
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: z.number().int().min(0) })),
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The last member counts those before it and itself; it is compared as a whole. */
+/** The last member counts all members including itself; it is compared as a whole. */
 export const endText = (counts: { members: number; pictures: number }) =>
   `${JSON.stringify(counts)}\n`;
 
-/** Something about a backup's file that people must know and can act on: one sentence. */
+/** A problem with a backup file that people can act on, in one sentence. */
 export class ArchiveError extends SettingsError {
   constructor(sentence: string) {
     super([sentence]);
@@ -61,10 +63,10 @@ export class ArchiveError extends SettingsError {
 
 export const isPicture = (name: string) => name.startsWith("media/");
 
-/** The table that a piece is of; empty for what is none. */
+/** The table of a piece; empty for other members. */
 export const tableOf = (name: string) => /^tables\/([^/]+)\//.exec(name)?.[1] ?? "";
 
-/** Whether a member may be in an archive of ours; no name leads out of its folder. */
+/** Whether an archive of ours may contain this member; no such name leads out of its folder. */
 export function isKnownName(name: string): boolean {
   if (isPicture(name)) return name.split("/").every((part) => part !== "" && !part.startsWith("."));
   return (

@@ -14,15 +14,15 @@ export type BackupOptions = {
   objects: ObjectStore;
   file: string;
   passphrase?: string;
-  /** Called when a part is done; the next part waits for it. */
+  /** Called after each part; the next part waits for it. */
   onPart?: (what: string, count: number) => unknown;
 };
 
 export type BackupSummary = { manifest: Manifest; pictures: number; bytes: number };
 
 /**
- * Writes the whole shop into one file while it runs: every table as it was in one moment, then the pictures, which are
- * only ever added. Holds some megabytes, however large the shop is.
+ * Writes the whole shop into one file while it runs: all tables in one snapshot, then the pictures,
+ * which are only ever added. Needs a few megabytes of memory for a shop of any size.
  * @throws ArchiveError with a sentence for people
  */
 export async function backupShop(options: BackupOptions): Promise<BackupSummary> {
@@ -87,7 +87,7 @@ async function manifestOf(sql: TransactionSql): Promise<Manifest> {
   };
 }
 
-/** Bytes of a table that are written at once. */
+/** Bytes of a table per write. */
 const PIECE = 1024 * 1024;
 const PIECES_BETWEEN_COLLECTIONS = 8;
 
@@ -102,7 +102,8 @@ async function copyOut(
   for await (const piece of copiedPieces(rows, PIECE)) {
     pieces += 1;
     await archive.add(pieceName(name, pieces), piece);
-    // The engine sizes its heap by the memory of the machine and would collect too late for the memory budget.
+    // The engine sizes its heap by the machine's memory and would collect too late for the backup's
+    // memory budget.
     if (pieces % PIECES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
   }
 }
@@ -111,7 +112,7 @@ async function writePictures(archive: ArchiveWriter, objects: ObjectStore): Prom
   let count = 0;
   for await (const { name } of objects.list("media/")) {
     const bytes = await objects.read(name);
-    // Nobody refers to a picture that went away meanwhile.
+    // A picture that was deleted meanwhile is not used any more.
     if (!bytes) continue;
     await archive.add(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     count += 1;
@@ -119,7 +120,7 @@ async function writePictures(archive: ArchiveWriter, objects: ObjectStore): Prom
   return count;
 }
 
-/** A wrong DATA_DIR would make a backup that looks whole and has no pictures. */
+/** A wrong DATA_DIR would make a backup that looks complete but has no pictures. */
 async function requirePictures({ db, objects }: BackupOptions, found: number): Promise<void> {
   if (found > 0) return;
   const [product] = await db.sql`SELECT 1 FROM products WHERE image_url LIKE '/media/%' LIMIT 1`;

@@ -70,7 +70,7 @@ async function tablesIn({ sql }: TestDatabase): Promise<number> {
   return row?.tables;
 }
 
-/** The offset of a text, which the archive holds once or first there. */
+/** The offset of the first occurrence of a text in the archive. */
 const offsetOf = (file: string, text: string) => readFileSync(file).indexOf(text);
 
 function changedAt(file: string, offset: number): string {
@@ -104,7 +104,7 @@ describe("a backup", () => {
     },
   );
 
-  it("holds back the mail that waited, for people to judge", async () => {
+  it("holds back the emails that waited, for people to decide", async () => {
     const { heldMail } = await restore(plain);
     expect(heldMail).toBe(2);
     const mails = await target.sql`SELECT id, state, last_error FROM mails ORDER BY id`;
@@ -155,7 +155,7 @@ describe("a backup", () => {
       onPart: async () => {
         if (isChanged) return;
         isChanged = true;
-        // Into a table that comes later.
+        // Into a table that is restored later.
         await sql`
           INSERT INTO stock_movements (id, product_id, change, stock_after, reason)
           SELECT 'late', id, 1, 1, 'stock-counted' FROM products LIMIT 1`;

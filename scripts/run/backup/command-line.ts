@@ -2,7 +2,10 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-/** The file that a command is given, and whether the flag is there; ends the process with how it is called. */
+/**
+ * The file argument of a command and whether the flag is set; prints the usage and exits on a
+ * mistake.
+ */
 export function readCommandLine(command: string, flag?: string) {
   try {
     const { values, positionals } = parseArgs({
@@ -15,13 +18,13 @@ export function readCommandLine(command: string, flag?: string) {
       return { file: resolve(file), isFlagged: flag !== undefined && values[flag] === true };
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   console.error(`Call it with a file: ${command} -- ${flag ? `[--${flag}] ` : ""}FILE`);
   process.exit(2);
 }
 
-/** Says each part that is done, with how long it took. */
+/** Prints each finished part with its duration. */
 export function partLines() {
   let beganAt = performance.now();
   return (what: string, count: number) => {
@@ -33,7 +36,7 @@ export function partLines() {
 
 export const secondsSince = (beganAt: number) => ((performance.now() - beganAt) / 1000).toFixed(1);
 
-/** "512 MB in 12.3 s (42 MB/s)", in MB of 1,000,000 bytes. */
+/** "512 MB in 12.3 s (42 MB/s)"; one MB is 1,000,000 bytes. */
 export function speedOf(file: string, beganAt: number): string {
   const megabytes = statSync(file).size / 1e6;
   const seconds = (performance.now() - beganAt) / 1000;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const SIZE = 64 * 1024;
-/** What a socket brings before the driver is told to stop. */
+/** The bytes that still arrive from the socket after the driver is told to stop. */
 const SLACK = 128 * 1024;
 
 const copyOf = (sql: ISql, rows: number, length: number) =>

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 
 /**
- * The rows of a COPY in pieces of about so many bytes, each of whole rows. The driver hands over one row at a time, and
- * a stream of millions of them costs more than everything else in a backup; so what it pushes is collected here before
- * it becomes a stream. What is pushed while a piece is being written waits in the server.
+ * The rows of a COPY in pieces of about `size` bytes of whole rows. The driver delivers single
+ * rows, and a stream of millions of rows would be the slowest part of a backup. They are therefore
+ * collected before they become a stream. While a piece is written, the server waits.
  */
 export async function* copiedPieces(rows: Readable, size: number): AsyncGenerator<Buffer> {
   const full: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function* copiedPieces(rows: Readable, size: number): AsyncGenerato
   };
   rows.push = (row: Buffer | null) => {
     if (row === null) isDone = true;
-    // A row longer than a piece is one of its own.
+    // A row longer than a piece becomes its own piece.
     else if (row.length > piece.length - used) {
       close();
       full.push(Buffer.from(row));
@@ -32,10 +32,14 @@ export async function* copiedPieces(rows: Readable, size: number): AsyncGenerato
     failure = error;
     wake();
   });
-  // What came in one packet with the answer to COPY is in the stream already, its end perhaps as well.
+  // Rows that came in the same packet as the answer to COPY are already in the stream, possibly
+  // with its end.
   rows.once("end", () => rows.push(null));
   for (let early = rows.read(); early !== null; early = rows.read()) rows.push(early);
-  /** Until the driver brings more. It stops reading when `push` answers false, and goes on when it is asked. */
+  /**
+   * Resolves when the driver has delivered more. It stops reading when `push` returns false, and
+   * continues on request.
+   */
   const more = () => {
     const brought = new Promise<void>((resolve) => {
       wake = resolve;
@@ -51,7 +55,7 @@ export async function* copiedPieces(rows: Readable, size: number): AsyncGenerato
       await more();
     }
   } finally {
-    // The driver takes no other statement, and so no rollback, before it has handed over the last row.
+    // The driver accepts no other query, not even a rollback, before it has delivered the last row.
     rows.push = (row: Buffer | null) => {
       isDone ||= row === null;
       wake();

@@ -2,7 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter } from "age-encryption";
 import { ArchiveError } from "./archive.ts";
 
-/** How a file of age begins. */
+/** The beginning of an age file. */
 const MAGIC = "age-encryption.org/v1\n";
 
 /** 2^16 is 64 MB for the key derivation. The default of 256 MB would exceed the memory budget of a backup. */
@@ -14,11 +14,11 @@ type Bytes = AsyncIterable<Uint8Array>;
 const streamOf = (bytes: Bytes) =>
   ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;
 
-/** Whether a file begins as an encrypted archive does. */
+/** Whether a file begins like an encrypted archive. */
 export const isEncrypted = (beginning: Buffer) =>
   beginning.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
 
-/** The bytes as a file that `age --decrypt` opens with the passphrase. */
+/** The bytes as a file that `age --decrypt` can open with the passphrase. */
 export async function* encrypted(plain: Bytes, passphrase: string): Bytes {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
@@ -27,7 +27,7 @@ export async function* encrypted(plain: Bytes, passphrase: string): Bytes {
 }
 
 /**
- * What was encrypted, each chunk only after it was authenticated.
+ * The decrypted bytes; each chunk is returned only after it was authenticated.
  * @throws ArchiveError that names `file`
  */
 export async function* decrypted(sealed: Bytes, passphrase: string, file: string): Bytes {

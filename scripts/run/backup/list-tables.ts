@@ -4,9 +4,9 @@ import type { Manifest } from "./archive.ts";
 type Listed = { name: string; columns: string[] };
 
 /**
- * Every table of the shop with the columns that are stored and not computed, in an order in which rows refer to rows
- * of earlier tables only; a table may refer to itself. From the catalogue and not from the code: a backup takes the
- * database as it is, whatever release made it.
+ * Every table of the shop with its stored (not generated) columns, in an order in which rows refer
+ * only to rows of earlier tables or of their own. Read from the database's catalogue and not from
+ * the code, so that a backup works with the schema of any release.
  */
 export async function listTables(sql: ISql): Promise<Listed[]> {
   const tables = await sql<Listed[]>`
@@ -31,7 +31,10 @@ export async function listTables(sql: ISql): Promise<Listed[]> {
   return ordered;
 }
 
-/** Where each sequence is. Asked after the snapshot began, so that it is past every number in it. */
+/**
+ * The current value of each sequence. Read after the snapshot began, so that it is beyond every
+ * number in it.
+ */
 export async function listSequences(sql: ISql): Promise<Manifest["sequences"]> {
   const names = await sql<{ name: string }[]>`
     SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;
@@ -47,7 +50,7 @@ export async function listSequences(sql: ISql): Promise<Manifest["sequences"]> {
 /** "public.orders", as an identifier. */
 export const tableName = (sql: ISql, name: string) => sql(`public.${name}`);
 
-/** What the shop's own limits on statements would end half way. */
+/** Lifts the time limits on queries, which would stop a long copy. */
 export async function liftLimits(sql: ISql): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true),
     set_config('lock_timeout', '0', true),

@@ -18,18 +18,19 @@ import { decrypted, isEncrypted } from "./encrypted-archive.ts";
 
 export type Member = { name: string; size: number; body: AsyncIterable<Buffer> };
 
-/** What an archive holds, in its order: the manifest, then rows and pictures. */
+/** The contents of an archive in order: the manifest, then rows and pictures. */
 export type Content =
   | { manifest: Manifest; member?: undefined }
   | { manifest?: undefined; member: Member };
 
-/** Members that say something of the archive are held in memory; a longer one is none of ours. */
+/** Metadata members are kept in memory; a longer one is not from us. */
 const LONGEST_NOTE = 16 * 1024 * 1024;
 
 /**
- * Reads an archive and checks it on the way. A caller that reaches the end has read exactly what was written.
- * A body that is not read to its end is passed over.
- * @throws ArchiveError with a sentence for people when the file is cut, changed, encrypted otherwise or no backup
+ * Reads and checks an archive. When the caller reaches the end, everything was read exactly as
+ * written. A body that is not read to its end is skipped.
+ * @throws ArchiveError with a sentence for people when the file is cut off, changed, encrypted
+ * differently or not a backup
  */
 export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<Content> {
   const progress = { isOurs: false };
@@ -133,7 +134,7 @@ async function* hashing(
   }
 }
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const PIECE = 1024 * 1024;
 
 type Chunks = AsyncIterable<Uint8Array>;

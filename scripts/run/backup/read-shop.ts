@@ -1,10 +1,10 @@
 import { ArchiveError, isPicture, type Manifest, tableOf } from "./archive.ts";
 import { type Member, readArchive } from "./read-archive.ts";
 
-/** Takes what an archive holds. */
+/** Receives the contents of an archive. */
 export type Sink = {
   begin: (manifest: Manifest) => Promise<void>;
-  /** Opens a table; its rows follow, as COPY writes them, and then its end. */
+  /** Opens a table; its rows in COPY format follow, and then its end. */
   table: (table: Manifest["tables"][number]) => Promise<TableSink>;
   picture: (member: Member) => Promise<void>;
 };
@@ -12,13 +12,13 @@ export type Sink = {
 export type TableSink = {
   write: (rows: Buffer) => Promise<void>;
   end: () => Promise<void>;
-  /** Instead of the end, when the rest cannot be read. */
+  /** Called instead of the end when the rest cannot be read. */
   abort: () => void;
 };
 
 /**
- * Reads an archive from its first byte to its last and hands over what it holds; answers the manifest when everything
- * was as the manifest and the checksums say.
+ * Reads a whole archive and passes its contents to the sink. Returns the manifest when everything
+ * matches the manifest and the checksums.
  * @throws ArchiveError
  */
 export async function readShop(
@@ -73,7 +73,7 @@ const miscounted = (file: string, table: string) =>
 
 const LINE_FEED = 10;
 
-/** COPY writes a row on a line: one within a value is written as a backslash and an n. */
+/** COPY writes each row on one line: a line break in a value is written as a backslash and an n. */
 function linesIn(part: Buffer): number {
   let lines = 0;
   for (let at = part.indexOf(LINE_FEED); at >= 0; at = part.indexOf(LINE_FEED, at + 1)) lines += 1;

@@ -15,17 +15,17 @@ export type RestoreOptions = {
   objects: ObjectStore;
   file: string;
   passphrase?: string;
-  /** Leaves mail that waited to be sent; otherwise it is held back in the outbox. */
+  /** Keeps waiting emails as they are; otherwise they are held back in the outbox. */
   sendsMail?: boolean;
-  /** Called when a part is done. */
+  /** Called after each part. */
   onPart?: (what: string, count: number) => void;
 };
 
 export type RestoreSummary = { manifest: Manifest; pictures: number; heldMail: number };
 
 /**
- * Reads an archive to its end and keeps nothing of it.
- * @throws ArchiveError when it is not whole, or its schema is newer than this release
+ * Reads an archive to its end without storing anything.
+ * @throws ArchiveError when it is incomplete, or its schema is newer than this release
  */
 export function verifyArchive(file: string, passphrase?: string): Promise<Manifest> {
   return readShop(file, passphrase, {
@@ -36,9 +36,10 @@ export function verifyArchive(file: string, passphrase?: string): Promise<Manife
 }
 
 /**
- * Fills an empty database from an archive, in one transaction: the tables as the archive's release had them, all rows,
- * and what they add up to. It makes no functions and triggers: call `migrate` afterwards. Pictures are written before it ends; they are named by their content, so that some of them
- * alone are nobody's, and the same ones when it is tried again.
+ * Fills an empty database from an archive in one transaction: the tables of the archive's release
+ * and all rows. It creates no functions or triggers: call `migrate` afterwards. Pictures are
+ * written before the commit. Their names come from their content, so pictures of a failed attempt
+ * do no harm and are reused.
  * @throws ArchiveError with a sentence for people; nothing was restored then
  */
 export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
@@ -67,13 +68,13 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
       },
     });
     onPart?.("pictures", pictures);
-    // Checks that wait for the commit would forbid it.
+    // Deferred checks would prevent it.
     await sql`SET CONSTRAINTS ALL IMMEDIATE`;
     for (const definition of indexes) await sql.unsafe(definition);
     onPart?.("indexes", indexes.length);
     await requireRows(sql, manifest);
     await setSequences(sql, manifest);
-    const heldMail = options.sendsMail ? 0 : await holdMail(tx);
+    const heldMail = options.sendsMail ? 0 : await holdEmails(tx);
     return { manifest, pictures, heldMail };
   });
 }
@@ -98,7 +99,10 @@ function requireKnownSchema(file: string, { schema, release }: Manifest): void {
   );
 }
 
-/** Takes away what is no constraint, and answers how to make it: at once is far quicker than row by row. */
+/**
+ * Drops indexes that are not constraints and returns the SQL to recreate them: much faster than
+ * updating them row by row.
+ */
 async function dropIndexes(sql: ISql): Promise<string[]> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -129,18 +133,18 @@ async function copyIn(
     write: (part) => taken((done) => into.write(part, done)),
     end: async () => {
       const ended = taken((done) => into.end(done));
-      // The driver does not tell of an error that comes after the last row, such as a reference to nothing: the next
-      // statement does. It must not be sent before the end of the rows is.
+      // The driver does not report an error that follows the last row, such as a broken reference;
+      // the next query does. That query must not be sent before the end of the rows.
       await new Promise((resolve) => setImmediate(resolve));
       await Promise.race([ended, sql`SELECT 1`.then(() => ended, fail), failed.promise]);
       onPart?.(name, rows);
     },
-    // The database is told, and forgets what it has of the table; otherwise it would wait for the rest of it.
+    // The database discards the rows of the table; otherwise it would wait for the rest.
     abort: () => into.destroy(new Error("the rest of the archive cannot be read")),
   };
 }
 
-/** Pictures are small enough to be held: each was encoded from an upload of at most 10 MB. */
+/** Pictures fit into memory: each was encoded from an upload of at most 10 MB. */
 async function writePicture(objects: ObjectStore, { name, body }: Member): Promise<void> {
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
@@ -164,8 +168,11 @@ async function setSequences(sql: ISql, { sequences }: Manifest): Promise<void> {
   }
 }
 
-/** Most of the waiting mail was sent soon after the backup was made, but the backup cannot say which. */
-function holdMail(tx: Transaction): Promise<number> {
+/**
+ * Most of the waiting emails were sent soon after the backup was made, but the backup does not know
+ * which.
+ */
+function holdEmails(tx: Transaction): Promise<number> {
   const day = new Date().toISOString().slice(0, 16).replace("T", " ");
   return holdWaitingMail(
     tx,

@@ -16,10 +16,10 @@ export type ShopUnderTest = {
   objects: ObjectStore;
 };
 
-/** Everything that a text of COPY has to escape, and what is no letter of ours. */
+/** All characters that COPY text must escape, and some non-ASCII ones. */
 const AWKWARD = 'Tab\t, line\nfeed, return\r, back\\slash, \\N, "quote", ünïcödé 雪 🧪';
 
-/** A small shop with rows that are hard to copy, mail that waits, and pictures. */
+/** A small shop with rows that are hard to copy, waiting emails and pictures. */
 export async function aShopToBackUp(): Promise<ShopUnderTest> {
   const database = await testDatabase({ max: 4 });
   const { sql } = database;
@@ -33,11 +33,12 @@ export async function aShopToBackUp(): Promise<ShopUnderTest> {
   await sql`
     INSERT INTO system_settings (id, key, value) VALUES ('s1', 'shop_name', ${AWKWARD})
     ON CONFLICT DO NOTHING`;
-  // A product that refers to one which may come after it in the copy.
+  // A product that refers to one which may come later in the copy.
   await sql`
     UPDATE products SET parent_product_id = (SELECT id FROM products ORDER BY id DESC LIMIT 1)
     WHERE slug = 'made-up-analog-2'`;
-  // A line of a statement and the entry that a trigger follows: restored, it must not be followed once more.
+  // A statement line and its entry. A trigger handled them once and must not do so again during a
+  // restore.
   await sql`
     INSERT INTO statement_files (id, source_id, file_name, layout, new_count, duplicate_count, ignored_count,
       unreadable_count)
@@ -67,7 +68,7 @@ export async function aShopToBackUp(): Promise<ShopUnderTest> {
   return { database, dataDir, mediaDir, objects: new FolderObjects(dataDir) };
 }
 
-/** Each table with the number and a hash of its rows. */
+/** The number of rows and their hash, by table. */
 export async function contentsOf(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     SELECT relname AS name FROM pg_class
@@ -82,7 +83,7 @@ export async function contentsOf(sql: Sql): Promise<Record<string, string>> {
   return contents;
 }
 
-/** Every column, index, constraint and migration, by what it says. */
+/** Every column, index, constraint and migration, by its definition. */
 export async function schemaOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     SELECT table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '') AS line
@@ -109,7 +110,10 @@ export function picturesIn(folder: string): Record<string, string> {
   );
 }
 
-/** Puts a disk of 32 kB in a folder's place, for root; closes the folder for others. Answers how to take it back. */
+/**
+ * Makes a folder unwritable: for root by mounting a disk of 32 kB, for others by permissions.
+ * Returns a function that undoes it.
+ */
 export function smallDisk(folder: string): () => void {
   if (process.getuid?.() !== 0) {
     spawnSync("chmod", ["555", folder]);

@@ -26,25 +26,25 @@ import {
 import { encrypted } from "./encrypted-archive.ts";
 
 export type ArchiveWriter = {
-  /** Adds a member that is in memory. */
+  /** Adds a member from memory. */
   add: (name: string, content: Buffer) => Promise<void>;
-  /** Bytes of the members so far. */
+  /** Bytes of all members so far. */
   readonly bytes: number;
-  /** Ends the archive; only then is there a file under its name. */
+  /** Completes the archive; only now does the file get its name. */
   finish: () => Promise<void>;
-  /** Leaves nothing behind, unless it is finished. */
+  /** Removes the partial file, unless the archive is finished. */
   discard: () => void;
 };
 
 /**
- * Writes an archive to `<file>.partial`, which gets its name when it is whole and on the disk. It is its owner's alone,
- * and encrypted if there is a passphrase.
- * @throws ArchiveError when the file is there, or another backup writes it
+ * Writes an archive to `<file>.partial` and renames it when it is complete and on the disk. Only
+ * its owner may read it; with a passphrase it is encrypted.
+ * @throws ArchiveError when the file exists, or another backup is writing it
  */
 export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
   const output = openOutput(file);
   const tar = pack();
-  /** Why nothing more can be written: it matters, and not that the tar was given up for it. */
+  /** The original error, which must be reported instead of the abort that follows it. */
   let failure: unknown;
   const written = (async () => {
     const plain = tar as AsyncIterable<Uint8Array>;
@@ -91,7 +91,7 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
   };
   const flushIfDue = async (name: string) => {
     if (isPicture(name)) pictures += 1;
-    // The manifest is judged by itself before anything else is read.
+    // The manifest gets its own checksum, because it is checked before anything else is read.
     if (name === MANIFEST || lines.length >= MEMBERS_PER_CHECKSUMS) await flush();
   };
 
@@ -117,7 +117,10 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
 const drained = (sink: NodeJS.EventEmitter) =>
   new Promise<void>((resolve) => sink.once("drain", () => resolve()));
 
-/** The file that becomes the archive, written at once: what does not fit is noticed by who added it. */
+/**
+ * The output file of the archive, written synchronously, so that the caller gets an error such as a
+ * full disk.
+ */
 function openOutput(file: string) {
   if (existsSync(file)) {
     throw new ArchiveError(`${file} is there already. Name another file, or remove it.`);
@@ -165,7 +168,7 @@ const unwritable = (file: string, error: unknown) =>
     `${file} cannot be written: ${error instanceof Error ? error.message : error}. Nothing is left of it.`,
   );
 
-/** Without it a power cut may take the new name away. */
+/** Without this, a power failure may undo the rename. */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, "r");
   fsyncSync(fd);

@@ -1,4 +1,4 @@
-/** A page as the front would send it. */
+/** A page with the headers of the front. */
 export type ExportedPage = {
   path: string;
   status: number;
@@ -6,18 +6,20 @@ export type ExportedPage = {
   body: string;
 };
 
-/** Where static hosts look for a page: `/shop` in `shop/index.html`, `/sitemap.xml` in itself. */
+/**
+ * Where static hosts look for a page: `/shop` is `shop/index.html`, `/sitemap.xml` keeps its name.
+ */
 export function exportedFile({ path }: Pick<ExportedPage, "path">): string {
   const name = path.slice(1);
   if (/\.[a-z0-9]+$/i.test(name)) return name;
   return name === "" ? "index.html" : `${name}/index.html`;
 }
 
-/** The page with its policy inside, for hosts that send no headers of ours. */
+/** The page with its content security policy in a meta element, for hosts without our headers. */
 export function withPolicy({ headers, body }: ExportedPage): string {
   const policy = headers["content-security-policy"];
   if (!policy || !headers["content-type"]?.startsWith("text/html")) return body;
-  // Browsers heed framing rules in a header only, and complain about them here.
+  // Browsers apply framing rules only in a header, and warn about them here.
   const inside = policy
     .split(";")
     .map((part) => part.trim())

@@ -1,6 +1,6 @@
 import type { ExportedPage } from "./exported-file.ts";
 
-/** What only a running shop can answer: the api, and pages whose address holds an order. */
+/** Paths that only a running shop can answer: the API, and pages about one order. */
 const LIVE = ["/api", "/payment", "/order-confirmation"];
 
 const EVERYWHERE = [
@@ -12,13 +12,16 @@ const EVERYWHERE = [
 
 const IMMUTABLE = "Cache-Control: public, max-age=31536000, immutable";
 
-/** `_redirects` and `_headers`, which many static hosts read, and the same for others as `headers.json`. */
+/**
+ * `_redirects` and `_headers`, which many static hosts read, and the same as `headers.json` for
+ * others.
+ */
 export function hostRules(
   pages: ExportedPage[],
   server: string | undefined,
   apiPublicUrl?: string,
 ): [string, string][] {
-  // Browsers find an api of another origin by themselves.
+  // Browsers call an API of another origin directly.
   const live = apiPublicUrl ? LIVE.filter((path) => path !== "/api") : LIVE;
   const moved = pages.filter(({ status }) => status !== 200);
   const redirects = [

@@ -27,7 +27,7 @@ export async function readPublishedPages(
 
 type BuiltHeaders = { pathname: string; headers: { key: string; value: string }[] };
 
-/** The headers with a policy that lets the page call its API. */
+/** The headers with a policy that allows the page to call its API. */
 function callingApi(
   headers: Record<string, string>,
   apiPublicUrl: string | undefined,
@@ -37,7 +37,7 @@ function callingApi(
   return { ...headers, "content-security-policy": allowApi(policy, apiPublicUrl) };
 }
 
-/** The pages that the build rendered, with the policies it computed for them. */
+/** The pages rendered during the build, with their computed policies. */
 export function readBuiltPages(
   { directory }: Build,
   { siteUrl, apiPublicUrl }: { siteUrl: string; apiPublicUrl?: string },

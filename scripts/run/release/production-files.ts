@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 
 export const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** The commands that somebody who runs a shop has, by the names that `scripts/boot.mjs` knows. */
+/** The commands of a release, by their names in `scripts/boot.mjs`. */
 export const PRODUCTION_COMMANDS = [
   "serve",
   "migrate",
@@ -14,7 +14,7 @@ export const PRODUCTION_COMMANDS = [
   "rescue-admin",
 ];
 
-/** What `serve` starts as processes of their own. */
+/** The programs that `serve` starts as processes. */
 const PROCESSES = [
   "api/src/main.ts",
   "api/src/worker.ts",
@@ -28,8 +28,8 @@ const plain = new Bun.Transpiler({ loader: "ts" });
 const withMarkup = new Bun.Transpiler({ loader: "tsx" });
 
 /**
- * What production runs: the sources that its commands and processes import, by their paths from the root, and the
- * packages. Types are left out, and so is the demo, which is loaded when it is asked for.
+ * The files that production needs: the sources that its commands and processes import, by path from
+ * the root, and the packages. Without types, and without the demo, which is imported on demand.
  */
 export function productionFiles(): { files: string[]; packages: string[] } {
   const files = new Set<string>();
@@ -53,7 +53,7 @@ export function productionFiles(): { files: string[]; packages: string[] } {
   return { files: [...files].sort(), packages: [...packages].sort() };
 }
 
-/** `drizzle-orm/pg-core` is of `drizzle-orm`, `@astrojs/node/x` of `@astrojs/node`. */
+/** `drizzle-orm/pg-core` belongs to `drizzle-orm`, `@astrojs/node/x` to `@astrojs/node`. */
 function packageOf(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }

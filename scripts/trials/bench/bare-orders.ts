@@ -1,5 +1,5 @@
 /**
- * The baseline of order placement: the statements of one order, in one transaction, again and again from bare loops
+ * The baseline of order placement: the SQL of one order in one transaction, repeated by plain loops
  * on postgres.js. Reads its plan from standard input and prints the orders per second.
  */
 import postgres from "postgres";
@@ -8,7 +8,7 @@ import type { Recording } from "./record-statements.ts";
 export type BareOrdersPlan = {
   databaseUrl: string;
   recording: Recording;
-  /** Values of the recording that differ from order to order, and the values to use in their place. */
+  /** Recorded values that differ between orders, and their replacements. */
   orderId: string;
   userId: string;
   productIds: string[];
@@ -41,7 +41,7 @@ await Promise.all(
 console.log(JSON.stringify(placed / plan.seconds));
 process.exit(0);
 
-/** Places an order, again under another id when its order number is taken, as the api does. */
+/** Places an order; when its order number is taken, again under another id, like the API. */
 async function placeOne(): Promise<void> {
   try {
     await placeAs(freshValues());
@@ -64,7 +64,10 @@ async function placeAs(fresh: (value: unknown) => unknown): Promise<void> {
   });
 }
 
-/** Answers how to replace the ids of the recorded order, so that the same order is placed for another customer. */
+/**
+ * Returns a function that replaces the recorded order's ids, so that the same order is placed for
+ * another customer.
+ */
 function freshValues(): (value: unknown) => unknown {
   turn += 1;
   const { orderId, userId, productIds, key, users, products } = plan;

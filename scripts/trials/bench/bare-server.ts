@@ -1,5 +1,5 @@
 /**
- * The baseline of the catalogue: Bun.serve and postgres.js, the same statements as the api sends, and nothing else.
+ * The baseline of the catalogue: only Bun.serve and postgres.js, with the same SQL as the API.
  * Reads its plan from standard input and prints its port.
  */
 import postgres from "postgres";

@@ -1,17 +1,19 @@
 import { parseArgs } from "node:util";
 
 export type BenchOptions = {
-  /** Names of parts; all when none is named. */
+  /** Names of parts; empty for all. */
   parts: string[];
-  /** A run that shows whether everything works: its figures say nothing. */
+  /** A run that only shows that everything works; its figures are not meaningful. */
   quick: boolean;
-  /** Sizes of the catalogue, ascending: publishing is measured at each, the large shop has the last. */
+  /** Catalogue sizes, ascending. Publishing is measured at each; the large shop has the last. */
   products: number[];
   /** Orders of the large shop. */
   orders: number;
-  /** Whether everything is measured at full size: only then are figures kept and the reports written. */
+  /**
+   * Whether everything is measured at full size. Only then are figures stored and reports written.
+   */
   isFull: boolean;
-  /** Nothing is measured: the reports are written from what was kept. */
+  /** Writes the reports from stored figures without measuring. */
   onlyWrites: boolean;
 };
 

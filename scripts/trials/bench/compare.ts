@@ -1,8 +1,9 @@
 export type Contest = { ours: number; theirs: number; ratio: number };
 
 /**
- * Measures ours and a baseline in turns; each begins every other round, so that other load of the machine slows both alike.
- * `ours` and `theirs` measure one round and answer a rate. Answers the round with the median ratio.
+ * Measures ours and a baseline in alternating order, so that other load on the machine slows both
+ * equally. `ours` and `theirs` measure one round and return a rate. Returns the round with the
+ * median ratio.
  */
 export async function compare(
   rounds: number,
@@ -26,6 +27,6 @@ export async function compare(
   }
   contests.sort((one, other) => one.ratio - other.ratio);
   const median = contests[Math.floor(contests.length / 2)];
-  if (!median) throw new Error("A comparison needs a round");
+  if (!median) throw new Error("A comparison needs at least one round");
   return median;
 }

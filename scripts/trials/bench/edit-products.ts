@@ -10,12 +10,12 @@ const TIMEOUT = 30_000;
 export type Edit = {
   path: string;
   price: string;
-  /** When the save was sent and when it was answered. */
+  /** The times of sending the save and of its answer. */
   sentAt: number;
   savedAt: number;
 };
 
-/** Saves another price of a product, as the back-office does: the whole product as it was read. */
+/** Saves a new price of a product like the back-office: sends the whole product as it was read. */
 export async function saveNewPrice(
   { origin, admin }: Pick<WholeShop, "origin" | "admin">,
   slug: string,
@@ -38,7 +38,10 @@ export async function saveNewPrice(
   return { path, price, sentAt, savedAt };
 }
 
-/** When the page with the new price was first served: asked for again and again, at most so long after `since`. */
+/**
+ * The time at which the page with the new price was first served. Polls until a time limit after
+ * `since`.
+ */
 export async function servedAt(
   origin: string,
   { path, price, savedAt }: Edit,

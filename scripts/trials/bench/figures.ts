@@ -8,10 +8,10 @@ export type Figure = {
   baseline?: string;
   ratio?: string;
   budget?: string;
-  /** Null where there is no budget. */
+  /** Null without a budget. */
   met: boolean | null;
   note?: string;
-  /** What the load model takes of it. */
+  /** The values for the load model. */
   costs?: Partial<Costs>;
 };
 
@@ -44,7 +44,9 @@ export function atLeast(
   };
 }
 
-/** Ours against a baseline that ran beside it; `least` is the share of it that we promise. */
+/**
+ * A figure relative to a baseline measured at the same time; `least` is the promised share of it.
+ */
 export function atLeastShare(
   what: string,
   { ours, theirs, ratio }: { ours: number; theirs: number; ratio: number },

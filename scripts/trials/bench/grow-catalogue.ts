@@ -10,7 +10,7 @@ import { fillShop } from "../../demo/fill-shop.ts";
 import type { TrialStorage } from "../stage/trial-shop.ts";
 import type { Bench } from "./bench.ts";
 
-/** Fills a shop up to so many products; where `isPublished`, their pages become due. */
+/** Fills a shop up to this number of products; with `isPublished`, their pages become due. */
 export async function growCatalogue(
   databaseUrl: string,
   { products, isPublished }: { products: number; isPublished: boolean },
@@ -31,14 +31,14 @@ export async function growCatalogue(
   }
 }
 
-/** Pages of the served release that wait for being published. */
+/** The number of pages of the served release that wait to be published. */
 export async function countDuePages({ sql }: Pick<TrialStorage, "sql">): Promise<number> {
   const [row] = await sql<{ due: number }[]>`
     SELECT count(*)::int AS due FROM release_pages WHERE state <> 'live'`;
   return row?.due ?? 0;
 }
 
-/** Products that have a page, in no order, without those whose price is a table. */
+/** Products with a page, in no particular order, without those with a price table. */
 export async function publishedSlugs(
   { sql }: Pick<TrialStorage, "sql">,
   limit: number,

@@ -14,7 +14,7 @@ import { BEGIN, END, sizingTables } from "./sizing.ts";
 import { readStored } from "./stored-outcomes.ts";
 import { documentOf } from "./write-report.ts";
 
-/** Each a different number, so that a cost in the wrong place shows. */
+/** Every value is a different number, so that a mixed-up cost is detected. */
 const COSTS: Costs = {
   pageFront: 1,
   fileFront: 2,
@@ -55,10 +55,10 @@ const ASSUMED: Assumptions = {
   fullAt: 0.5,
 };
 
-/** With a front that is not the first to be full. */
+/** With a front that is not the first bottleneck. */
 const LIGHT: Costs = { ...COSTS, pageFront: 0.1, fileFront: 0.1 };
 
-/** An order a second: its 10 visits are 40 pages, 60 files and 20 reads. */
+/** One order per second: its 10 visits are 40 pages, 60 files and 20 reads. */
 const HOUR = hourOf(3_600, COSTS, ASSUMED);
 
 describe("the load model", () => {
@@ -114,7 +114,7 @@ describe("the load model", () => {
     expect(relieved.orders).toBeCloseTo((3_600 * 4 * 0.5) / (0.1355 - 0.1), 3);
   });
 
-  it("knows that a front has one thread, however many cores its machine has", () => {
+  it("counts one thread for a front, however many cores its machine has", () => {
     const busy = { ...COSTS, pageFront: 100 };
     expect(capacity({}, busy).full).toBe("the front's one thread");
     expect(machinesFor(hourOf(3_600, busy, ASSUMED), ASSUMED)).toBe(9);
@@ -129,7 +129,7 @@ describe("the load model", () => {
   });
 });
 
-/** What stands between the marks, as it was written. */
+/** The generated text between the marks, as it was written. */
 function generated(text: string): string {
   return (text.split(`${BEGIN}\n`)[1] ?? "").split(`\n${END}`)[0] ?? "";
 }

@@ -1,6 +1,6 @@
-/** What the shop's parts were measured to take for one of each, from the bench's stored figures. */
+/** The measured cost of one unit of each kind of work, from the bench's stored figures. */
 export type Costs = {
-  /** Milliseconds of processor: a published page from a front, a file of the build. */
+  /** Milliseconds of processor time: a published page from a front, a file of the build. */
   pageFront: number;
   fileFront: number;
   /** A page of the product list through HAProxy, front and api. */
@@ -8,35 +8,38 @@ export type Costs = {
   readFront: number;
   readApi: number;
   readDatabase: number;
-  /** A checkout: into the cart, the price, the order of two lines. */
+  /** A checkout: adding to the cart, the price, and an order of two lines. */
   orderFront: number;
   orderApi: number;
   orderDatabase: number;
-  /** Bytes in the database with their indexes: those that stay, and mails and keys, which are pruned after 90 days at most. */
+  /**
+   * Bytes in the database including indexes: permanent ones, and emails and keys, which are pruned
+   * after at most 90 days.
+   */
   orderBytesKept: number;
   orderBytesPruned: number;
   /** Bytes of the write-ahead log. */
   orderWal: number;
   orderMails: number;
-  /** A mail of an order, from its row to the transport. */
+  /** An order email, from its row to the transport. */
   mailWorker: number;
   mailDatabase: number;
   mailWal: number;
-  /** A password that is checked. */
+  /** The check of a password. */
   signInApi: number;
-  /** A product that is saved, with the pages that are published anew. */
+  /** A saved product, including the pages that are published again. */
   editFront: number;
   editApi: number;
   editSite: number;
   editWorker: number;
   editDatabase: number;
   editWal: number;
-  /** Connections that an api process and a worker hold under load. */
+  /** Connections of an API process and of a worker under load. */
   apiConnections: number;
   workerConnections: number;
 };
 
-/** What nobody has measured: how people use a shop, and how full a machine may be. */
+/** Assumptions that are not measured: how people use a shop, and how full a machine may be. */
 export type Assumptions = {
   visitsPerOrder: number;
   pagesPerVisit: number;
@@ -46,7 +49,7 @@ export type Assumptions = {
   editsPerOrder: number;
   /** Orders of the average hour of a year, as a share of the busiest hour's. */
   averageHour: number;
-  /** Cores of one machine, and the share of them that the busiest hour may take. */
+  /** Cores of one machine, and the share of them that the busiest hour may use. */
   cores: number;
   fullAt: number;
 };
@@ -54,20 +57,23 @@ export type Assumptions = {
 export const PARTS = ["balancer", "front", "api", "site", "worker", "database"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What one hour with so many orders takes. */
+/** The load of one hour with this number of orders. */
 export type HourOfOrders = {
   orders: number;
-  /** In each second. */
+  /** Per second. */
   rates: Record<"orders" | "visits" | "pages" | "files" | "reads" | "signIns" | "edits", number>;
-  /** Cores that are busy on average in the hour. */
+  /** The average number of busy cores in the hour. */
   cores: Record<Part, number>;
-  /** Of the database's: those for reads, which standbys can take. Of the apis': those for passwords. */
+  /**
+   * Of the database's cores: those for reads, which standbys can serve. Of the APIs' cores: those
+   * for passwords.
+   */
   readCores: number;
   passwordCores: number;
   mails: number;
   /** Bytes of the write-ahead log in the hour. */
   wal: number;
-  /** Bytes that a year adds to the database and that stay, and those of the last 90 days beside them. */
+  /** Bytes added to the database per year and kept, and those of the last 90 days in addition. */
   bytesAYear: number;
   bytesPruned: number;
 };
@@ -75,10 +81,10 @@ export type HourOfOrders = {
 const SECONDS = 3600;
 const HOURS_A_YEAR = 24 * 365;
 const HOURS_UNTIL_PRUNED = 24 * 90;
-/** Requests of one checkout. */
+/** Requests per checkout. */
 const CHECKOUT_CALLS = 3;
 
-/** What the busiest hour takes when it has so many orders. */
+/** The load of the busiest hour with this number of orders. */
 export function hourOf(orders: number, costs: Costs, assumed: Assumptions): HourOfOrders {
   const perSecond = orders / SECONDS;
   const visits = perSecond * assumed.visitsPerOrder;
@@ -132,27 +138,29 @@ export function hourOf(orders: number, costs: Costs, assumed: Assumptions): Hour
   };
 }
 
-/** Machines of equal cores, and which of them has the database. */
+/** Machines with equal cores, and which of them runs the database. */
 export type SetUp = {
   name: string;
-  /** Those with front, api, site server and worker. */
+  /** Machines with front, API, site server and worker. */
   shops: number;
-  /** Null when the first of those has the database too. */
+  /** Null when the first of them also runs the database. */
   database: "own" | null;
-  /** Whether standbys take the reads of the catalogue. */
+  /** Whether standbys serve the reads of the catalogue. */
   hasStandbys: boolean;
 };
 
 export type Capacity = {
   /** In the busiest hour. */
   orders: number;
-  /** What is full first. */
+  /** The first bottleneck. */
   full: string;
 };
 
-/** How many orders an hour a set-up takes until the first of its machines or processes is as full as it may be. */
+/**
+ * How many orders per hour a set-up handles until the first machine or process reaches its limit.
+ */
 export function capacityOf(setUp: SetUp, costs: Costs, assumed: Assumptions): Capacity {
-  // Everything grows with the orders, so one order an hour says it all.
+  // Every load grows linearly with the orders, so one order per hour is enough.
   const { cores, readCores } = hourOf(1, costs, assumed);
   const room = assumed.cores * assumed.fullAt;
   const shop = cores.front + cores.api + cores.site + cores.worker;
@@ -164,7 +172,7 @@ export function capacityOf(setUp: SetUp, costs: Costs, assumed: Assumptions): Ca
           { orders: (room * setUp.shops) / shop, full: "the shop's machines" },
           { orders: room / database, full: "PostgreSQL's machine" },
         ];
-  // A front is one process and one thread on each machine; apis can be several.
+  // The front is one single-threaded process per machine; there can be several API processes.
   limits.push({
     orders: (setUp.shops * assumed.fullAt) / cores.front,
     full: "the front's one thread",
@@ -176,18 +184,20 @@ export function capacityOf(setUp: SetUp, costs: Costs, assumed: Assumptions): Ca
   return limits.reduce((least, limit) => (limit.orders < least.orders ? limit : least));
 }
 
-/** Processes of one kind that the hour needs when each has one core and may be as full as a machine. */
+/** Processes of one kind for this hour, when each uses one core up to a machine's limit. */
 export const processesFor = (cores: number, { fullAt }: Assumptions) =>
   Math.max(1, Math.ceil(cores / fullAt));
 
-/** Machines with front, api, site server and worker that the hour needs beside that of the database. */
+/**
+ * Machines with front, API, site server and worker for this hour, besides the database's machine.
+ */
 export function machinesFor({ cores }: HourOfOrders, { cores: has, fullAt }: Assumptions): number {
   const shop = cores.front + cores.api + cores.site + cores.worker;
   const byThreads = Math.max(cores.front, cores.worker) / fullAt;
   return Math.max(1, Math.ceil(shop / (has * fullAt)), Math.ceil(byThreads));
 }
 
-/** Connections to PostgreSQL that the hour's processes hold. */
+/** PostgreSQL connections of the processes for this hour. */
 export function connectionsOf(hour: HourOfOrders, costs: Costs, assumed: Assumptions): number {
   const machines = machinesFor(hour, assumed);
   const apis = Math.max(machines, processesFor(hour.cores.api, assumed));

@@ -1,4 +1,4 @@
-/** The lines of a table; none without rows. */
+/** The lines of a table; empty without rows. */
 export function markdownTable(head: string[], rows: (string | undefined)[][]): string[] {
   if (rows.length === 0) return [];
   const line = (cells: (string | undefined)[]) =>

@@ -15,7 +15,7 @@ import { rawRequest, runLoad } from "./run-load.ts";
 
 const CONNECTIONS = 16;
 const PAGE = 12;
-/** Of what one machine takes. */
+/** A share of one machine's throughput. */
 const LEAST = 1.6;
 
 export const measureBalanced: BenchPart = {
@@ -25,7 +25,7 @@ export const measureBalanced: BenchPart = {
   run,
 };
 
-/** Milliseconds of processor for one read. */
+/** Milliseconds of processor time per read. */
 type Shares = { balancer: number; front: number; api: number; database: number };
 
 type Round = { rate: number; p95: number; shares: Shares };
@@ -50,7 +50,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const shares = () => processorOf(machines, haproxy, databases);
   const round = async (origin: string, count: number): Promise<Round> => {
     const before = shares();
-    // As many for each machine, so that one of two is asked as the one is.
+    // The same number per machine, so that each of two machines gets the load of the single one.
     const connections = CONNECTIONS * count;
     const load = await runLoad({ origin, requests, connections, seconds });
     return { rate: load.rate, p95: load.p95, shares: each(before, shares(), load.allAnswers) };
@@ -68,7 +68,7 @@ async function run(bench: Bench): Promise<Figure[]> {
     return { one: median(one), two: median(two) };
   };
   bench.log("reading lists through one machine and through two");
-  // The first requests of a process that was just started are slower.
+  // The first requests of a new process are slower.
   for (let turn = 0; turn < rounds; turn += 2) await round(haproxy.all, 2);
   const shared = await contest();
   const unpin = pin(machines, haproxy, databases);
@@ -81,7 +81,7 @@ async function run(bench: Bench): Promise<Figure[]> {
 type Contest = { one: Round; two: Round };
 
 function figures(shared: Contest, apart: Contest | null, version: string): Figure[] {
-  // With a core each, the machines do not take the processor from each other, as two machines would not.
+  // With one core each, the machines do not compete for processors, like real machines.
   const { one, two } = apart ?? shared;
   const [costOne, costTwo] = [sum(one.shares), sum(two.shares)];
   const { balancer, front, api, database } = two.shares;
@@ -170,8 +170,8 @@ function median(rounds: Round[]): Round {
 }
 
 /**
- * Gives the first machine with the primary one core, and everything else another one; answers how to undo it. Null where
- * that cannot be done.
+ * Pins the first machine with the primary to one core, and everything else to another. Returns a
+ * function that undoes it; null where pinning is impossible.
  */
 function pin(
   { machines }: Machines,

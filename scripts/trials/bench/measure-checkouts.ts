@@ -12,7 +12,7 @@ import { rawRequest, runLoad, runProgram } from "./run-load.ts";
 const CUSTOMERS = 12_000;
 const CONNECTIONS = 16;
 const LEAST = 300;
-/** Calls of one checkout: into the cart, the price, the order. */
+/** Calls per checkout: adding to the cart, the price, the order. */
 const CALLS = 3;
 
 export const measureCheckouts: BenchPart = {
@@ -26,7 +26,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const whole = await openWholeShop(bench);
   const { quick } = bench.options;
   const { storage, origin } = whole;
-  // Without an address the seller is told of nothing, and an order sends one mail.
+  // Without an address the seller gets no emails, so an order sends only one.
   await storage.sql`
     INSERT INTO system_settings (id, key, value)
     VALUES (gen_random_uuid()::text, 'notification_email', 'seller@example.com')
@@ -46,7 +46,7 @@ async function run(bench: Bench): Promise<Figure[]> {
       const [before, ordersBefore] = [processorTimes(whole), await counted()];
       const load = await runLoad({ origin, requests, connections: CONNECTIONS, seconds });
       times.push(difference(before, processorTimes(whole)));
-      // Those of the warm-up took processor, too.
+      // Warm-up requests used processor time too.
       placed += (await counted()) - ordersBefore;
       return load.rate / CALLS;
     },
@@ -89,7 +89,7 @@ async function countOrders({ sql }: WholeShop["storage"]): Promise<number> {
   return row?.orders ?? 0;
 }
 
-/** The calls of one checkout after the other. */
+/** The calls of one checkout, in order. */
 export function checkoutRequests(
   { random }: Pick<Bench, "random">,
   products: TrialProduct[],
@@ -109,7 +109,7 @@ export function checkoutRequests(
   });
 }
 
-/** Seconds of processor that each process of the shop has taken; none where there is no /proc. */
+/** Processor seconds used by each process of the shop; empty without /proc. */
 function processorTimes({ shop }: WholeShop): Record<string, number> {
   const { api, site, web, worker } = shop.processes;
   const entries = Object.entries({ api, web, worker, site }) as [string, SupervisedProcess][];
@@ -128,7 +128,7 @@ function processorNote(times: Record<string, number>[], placed: number): string 
     .join(", ");
 }
 
-/** How long the worker takes afterwards until every mail has left, and at what cost. */
+/** The time until the worker has sent every email, and its cost. */
 async function drained(whole: WholeShop, { log }: Bench): Promise<string> {
   const { sql } = whole.storage;
   const waiting = async () => {
@@ -138,7 +138,7 @@ async function drained(whole: WholeShop, { log }: Bench): Promise<string> {
   };
   const [left, begunAt] = [await waiting(), performance.now()];
   const before = processorTimes(whole);
-  log(`waiting for ${left} mails`);
+  log(`waiting for ${left} emails`);
   while ((await waiting()) > 0 && performance.now() - begunAt < 300_000) await Bun.sleep(100);
   const took = difference(before, processorTimes(whole)).worker ?? Number.NaN;
   const seconds = (performance.now() - begunAt) / 1000;

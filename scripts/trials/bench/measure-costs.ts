@@ -33,7 +33,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds of processor that each part takes in a second of nothing. */
+/** Milliseconds of processor time per second of idling, by part. */
 async function ofIdling({ options, log }: Bench, whole: WholeShop): Promise<ByPart> {
   const seconds = options.quick ? 2 : 8;
   log("idling");
@@ -42,7 +42,7 @@ async function ofIdling({ options, log }: Bench, whole: WholeShop): Promise<ByPa
   return eachOf(before, (await stateOf(whole)).processor, seconds);
 }
 
-/** What each took, without what the parts would have taken idling. */
+/** The cost by part, minus the cost of idling. */
 function costOf(before: State, after: State, count: number, idle: ByPart): ByPart {
   const idled = (after.at - before.at) / 1000 / count;
   const each = eachOf(before.processor, after.processor, count);
@@ -55,7 +55,7 @@ function costOf(before: State, after: State, count: number, idle: ByPart): ByPar
 async function ofOrder(bench: Bench, whole: WholeShop, idle: ByPart): Promise<Figure[]> {
   const { storage, origin, shop } = whole;
   const { quick } = bench.options;
-  // Without an address the seller is told of nothing, and an order sends one mail.
+  // Without an address the seller gets no emails, so an order sends only one.
   await storage.sql`
     INSERT INTO system_settings (id, key, value)
     VALUES (gen_random_uuid()::text, 'notification_email', 'seller@example.com')
@@ -65,7 +65,7 @@ async function ofOrder(bench: Bench, whole: WholeShop, idle: ByPart): Promise<Fi
   await untilIdle(whole);
   const requests = checkoutRequests(bench, products, customers);
   const worker = shop.processes.worker.pid;
-  bench.log("checking out while the worker is held");
+  bench.log("checking out while the worker is paused");
   const before = await stateOf(whole);
   let held: State;
   let connections: { api: number; worker: number };
@@ -80,7 +80,7 @@ async function ofOrder(bench: Bench, whole: WholeShop, idle: ByPart): Promise<Fi
   }
   const orders = held.orders - before.orders;
   const mails = held.mails - before.mails;
-  bench.log(`delivering ${mails} mails`);
+  bench.log(`delivering ${mails} emails`);
   await untilIdle(whole);
   const after = await stateOf(whole);
   const order = costOf(before, held, orders, idle);
@@ -137,7 +137,7 @@ async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): 
   const before = await stateOf(whole);
   let pages = 0;
   for (let edit = 0; edit < count; edit += 1) {
-    // Read first, as the back-office does.
+    // Read first, as in the back-office.
     const product = await (
       await fetch(`${origin}/api/products/${slugs[edit % slugs.length]}`)
     ).json();
@@ -151,7 +151,7 @@ async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): 
     });
     if (!answer.ok) throw new Error(`A save was answered ${answer.status}`);
     await answer.body?.cancel();
-    // One after the other, as people save: pages of a burst are published once for several edits.
+    // In sequence, because a page is published only once for several edits in a burst.
     await untilPublished(whole);
     const [row] = await storage.sql<{ pages: number }[]>`
       SELECT count(*)::int AS pages FROM release_pages WHERE published_at > ${since}::timestamptz`;
@@ -177,7 +177,10 @@ async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): 
   };
 }
 
-/** Computed by the bench's own process, with the shop's function: calls from one address are limited. */
+/**
+ * Computed in the bench's own process with the shop's function, because logins from one address are
+ * limited.
+ */
 async function ofSignIn({ options, log }: Bench): Promise<Figure> {
   const times = options.quick ? 3 : 20;
   log("checking passwords");
@@ -226,7 +229,7 @@ type State = {
   orders: number;
   mails: number;
   wal: number;
-  /** Bytes by table, with indexes. */
+  /** Bytes by table, including indexes. */
   sizes: Map<string, number>;
 };
 
@@ -241,7 +244,7 @@ async function stateOf({ storage, shop }: WholeShop): Promise<State> {
   const sizes = await sql<{ name: string; bytes: string }[]>`
     SELECT relname AS name, pg_total_relation_size(oid) AS bytes
     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
-  if (!counts) throw new Error("The database says nothing");
+  if (!counts) throw new Error("The database returned no counts");
   return {
     ...counts,
     at: performance.now(),
@@ -272,11 +275,11 @@ async function countConnections({ storage: { sql } }: WholeShop) {
 const IDLE_WITHIN = 300_000;
 
 async function untilPublished({ storage }: WholeShop): Promise<void> {
-  // Seldom, because PostgreSQL's processor is counted.
+  // Rarely, because PostgreSQL's processor time is measured.
   while ((await countDuePages(storage)) > 0) await Bun.sleep(30);
 }
 
-/** Waits until no mail waits and no page is due. */
+/** Waits until no email waits and no page is due. */
 async function untilIdle(whole: WholeShop): Promise<void> {
   const { sql } = whole.storage;
   const giveUpAt = performance.now() + IDLE_WITHIN;
@@ -284,7 +287,7 @@ async function untilIdle(whole: WholeShop): Promise<void> {
     const [row] = await sql<{ mails: number }[]>`
       SELECT count(*)::int AS mails FROM mails WHERE state = 'waiting'`;
     if (row?.mails === 0 && (await countDuePages(whole.storage)) === 0) return;
-    if (performance.now() > giveUpAt) throw new Error("The worker does not come to an end");
+    if (performance.now() > giveUpAt) throw new Error("The worker did not finish in time");
     await Bun.sleep(50);
   }
 }

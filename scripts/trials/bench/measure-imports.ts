@@ -8,10 +8,10 @@ import { type ApiAlone, openApiAlone, sessionHeader } from "./open-api-alone.ts"
 
 const LINES = 5_000;
 const PRODUCTS = 10_000;
-/** So many that nobody reaches the limit of ten orders a minute. */
+/** Enough customers that nobody reaches the limit of ten orders per minute. */
 const CUSTOMERS = 4_000;
 const SHOPPERS = 4;
-/** Milliseconds that an order may take while a catalogue is written. */
+/** Maximum milliseconds of an order while a catalogue is written. */
 const LONGEST_WAIT = 250;
 
 export const measureImports: BenchPart = {
@@ -92,7 +92,7 @@ function openShoppers(
     return waited;
   }
   return {
-    /** Orders until the work is done; how long each order took. */
+    /** Places orders until the work is done; returns how long each order took. */
     async during(work: () => Promise<unknown>): Promise<Waits> {
       const startedAt = performance.now();
       const waits: number[] = [];
@@ -117,7 +117,7 @@ function openShoppers(
   };
 }
 
-/** A new description and ten more units for products that are ordered meanwhile. */
+/** A new description and ten more units for products that are ordered at the same time. */
 async function changingFile({ storage }: ApiAlone, lines: number): Promise<string> {
   const rows = await storage.sql<{ slug: string; name: string; stock: number }[]>`
     SELECT slug, name, stock_quantity AS stock FROM products ORDER BY has_bulk_pricing, md5(id)
@@ -159,6 +159,6 @@ async function undo({ api, asAdmin }: ApiAlone, importId: string): Promise<void>
     method: "POST",
     headers: asAdmin,
   });
-  if (!response.ok) throw new Error(`The undoing was answered ${response.status}`);
+  if (!response.ok) throw new Error(`The undo was answered ${response.status}`);
   await response.body?.cancel();
 }

@@ -13,7 +13,7 @@ import { type Recording, recordStatements } from "./record-statements.ts";
 import { rawRequest, runLoad, runProgram } from "./run-load.ts";
 
 const PRODUCTS = 10_000;
-/** So many that nobody reaches the limit of ten orders a minute. */
+/** Enough customers that nobody reaches the limit of ten orders per minute. */
 const CUSTOMERS = 12_000;
 const CONNECTIONS = 16;
 const LINES = 2;
@@ -31,7 +31,7 @@ export type TrialProduct = { id: string; cents: number };
 async function run(bench: Bench): Promise<Figure[]> {
   const alone = await openApiAlone(bench);
   const { quick } = bench.options;
-  // Of a shop without orders PostgreSQL would plan to read all of them, and keep the plan.
+  // In a shop without orders PostgreSQL would plan sequential scans, and keep that plan.
   await alone.fillUpTo({ products: quick ? 200 : PRODUCTS, orders: quick ? 500 : 20_000 });
   const { products, customers } = await prepareOrders(bench, alone, quick ? 1_000 : CUSTOMERS);
   const half = Math.floor(customers.length / 2);
@@ -54,7 +54,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Customers with sessions, and goods that do not run out. */
+/** Customers with sessions, and products with unlimited stock. */
 export async function prepareOrders(
   bench: Bench,
   { storage }: Pick<ApiAlone, "storage">,
@@ -70,7 +70,7 @@ export async function prepareOrders(
   return { products: [...products], customers };
 }
 
-/** One order for each customer, as it goes over the wire. */
+/** One raw HTTP order request per customer. */
 export function orderRequests(
   { random }: Pick<Bench, "random">,
   products: TrialProduct[],
@@ -86,7 +86,7 @@ export function orderRequests(
 
 const SHIPPING_CENTS = 1500;
 
-/** Two lines of an order at what they cost. */
+/** Two order lines with their total. */
 export function orderBody(random: () => number, products: TrialProduct[]) {
   const first = between(random, 0, products.length - LINES);
   const lines = products.slice(first, first + LINES).map(({ id, cents }) => ({
@@ -111,7 +111,7 @@ export function orderBody(random: () => number, products: TrialProduct[]) {
   };
 }
 
-/** Has the shop place an order, and answers its statements with what differs from order to order. */
+/** Places an order through the shop; returns its SQL and the values that differ between orders. */
 export async function bareOrders(
   { random }: Bench,
   { storage }: Pick<ApiAlone, "storage">,

@@ -7,9 +7,12 @@ import { growCatalogue, publishedSlugs } from "./grow-catalogue.ts";
 import { openWholeShop, type WholeShop } from "./open-whole-shop.ts";
 import { startReaders } from "./start-readers.ts";
 
-/** The catalogue for which the budgets are named. */
+/** The catalogue size of the budgets. */
 const BUDGETED = 10_000;
-/** Larger catalogues are filled in the database only: publishing them takes minutes, and edits do not need it. */
+/**
+ * Larger catalogues exist only in the database: publishing them takes minutes, and edits do not
+ * need it.
+ */
 const MAX_PUBLISHED = 10_000;
 const SAVERS = 8;
 
@@ -120,7 +123,7 @@ async function editInABurst(
 
 const inLanes = (work: () => Promise<void>) => Promise.all(Array.from({ length: SAVERS }, work));
 
-/** Has every page published again; `seconds` is the budget. */
+/** Publishes every page again; `seconds` is the budget. */
 async function publishAll(
   { log }: Bench,
   shop: WholeShop,
@@ -143,7 +146,7 @@ async function publishAll(
     : told(what, `${rounded(took)} s`, note);
 }
 
-/** Waits until no page is due; answers how many there are. */
+/** Waits until no page is due; returns the number of pages. */
 async function allPublished({ origin, admin }: WholeShop): Promise<number> {
   const giveUpAt = Date.now() + 10 * 60_000;
   while (Date.now() < giveUpAt) {
@@ -158,7 +161,8 @@ async function growTo({ log }: Bench, shop: WholeShop, products: number): Promis
   log(`filling the shop up to ${products} products`);
   const { worker } = shop.shop.processes;
   const isPublished = products <= MAX_PUBLISHED;
-  // At its start and every ten minutes a worker publishes what has no page yet; the next time is far off then.
+  // A worker publishes missing pages at its start and every ten minutes; the next time is far off
+  // then.
   if (!isPublished) {
     await worker.stop();
     await worker.start();

@@ -5,7 +5,7 @@ import { type ApiAlone, openApiAlone } from "./open-api-alone.ts";
 import { rawRequest, runLoad } from "./run-load.ts";
 
 const MAX_MS = 50;
-/** The desk asks for the counts of its queues every fifteen seconds, from each that is open. */
+/** Every open desk polls the counts of its queues every fifteen seconds. */
 const MAX_QUEUES_MS = 20;
 
 export const measureScale: BenchPart = {
@@ -19,9 +19,9 @@ type Kind = {
   what: string;
   paths: string[];
   asAdmin?: boolean;
-  /** Milliseconds; 50 unless told. */
+  /** Milliseconds; default 50. */
   budget?: number;
-  /** Each request is sent once, so that no cache answers it. */
+  /** Each request is sent only once, so that no cache answers it. */
   once?: boolean;
 };
 
@@ -54,7 +54,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** Of the filled orders some are paid in part, some too much, and of some cancelled ones the money is here still. */
+/** Makes some orders part-paid, some overpaid, and leaves payments on some cancelled ones. */
 async function tangleMoney({ storage }: ApiAlone): Promise<void> {
   for (const status of ["awaiting-payment", "completed", "cancelled"]) {
     await storage.sql`
@@ -65,7 +65,10 @@ async function tangleMoney({ storage }: ApiAlone): Promise<void> {
   await storage.sql`VACUUM (ANALYZE) orders, payments`;
 }
 
-/** One product that many bought and nobody lately: neither the newest orders nor a short list of ids finds them all. */
+/**
+ * A product that sold often, but not recently: neither the newest orders nor a short list of ids
+ * covers it.
+ */
 const ONCE_SOLD = "Once Sold Peptide";
 
 async function sellOnce({ storage }: ApiAlone): Promise<void> {
@@ -142,7 +145,7 @@ function catalogueKinds(products: number): Kind[] {
   ];
 }
 
-/** The requests that the back-office sends. */
+/** The requests of the back-office. */
 async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
   const orders = "/api/admin/orders";
   const [known] = await storage.sql<
@@ -225,7 +228,7 @@ async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
   ];
 }
 
-/** The dashboard of so many days, the last of them so many days ago. */
+/** The dashboard of `length` days, ending `daysAgo` days ago. */
 function statsOf(daysAgo: number, length: number): string {
   const day = (before: number) =>
     new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);

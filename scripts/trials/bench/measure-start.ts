@@ -37,7 +37,7 @@ async function run({ options, log }: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Starts the shop, waits for its first page, stops it; answers the milliseconds from the start to the page. */
+/** Starts the shop, waits for its first page, stops it; returns the milliseconds until the page. */
 async function startOnce(dataDir: string, patience: number): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();

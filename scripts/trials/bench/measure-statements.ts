@@ -13,11 +13,11 @@ import { runLoad } from "./run-load.ts";
 
 const LINES = 20_000;
 const OPEN_ORDERS = 100_000;
-/** Seconds until 20,000 lines are read, compared and classified. */
+/** Seconds in which 20,000 lines must be read, compared and classified. */
 const MOST_SECONDS = 5;
 const MOST_MORE_MB = 150;
 const MOST_MS = 50;
-/** Of the rate at which orders are placed while nobody reads a statement. */
+/** A share of the order rate without statements being read. */
 const LEAST_SHARE = 0.9;
 
 export const measureStatements: BenchPart = {
@@ -116,7 +116,7 @@ async function inboxPages(alone: ApiAlone, size: string, pages: number): Promise
   const classes = ["", "?class=ready", "?class=check", "?search=order"];
   const times: number[] = [];
   for (let page = 0; page < pages; page += 1) {
-    // What somebody changes is counted anew.
+    // Sums of changed rows are computed again.
     if (page % 10 === 9)
       await ask(`/${line?.id}/${page % 20 === 9 ? "ignore" : "restore"}`, "POST");
     const askedAt = performance.now();
@@ -131,7 +131,7 @@ async function inboxPages(alone: ApiAlone, size: string, pages: number): Promise
   );
 }
 
-/** Has all lines wait, or none. */
+/** Makes all lines open, or none. */
 function setOpen({ storage }: ApiAlone, isOpen: boolean) {
   return () =>
     storage.sql`

@@ -11,11 +11,11 @@ import { type Machines, openMachines } from "./open-machines.ts";
 import { rawRequest, runLoad } from "./run-load.ts";
 import { startReaders } from "./start-readers.ts";
 
-/** Milliseconds from the answer to a save until the last front serves it. */
+/** Maximum milliseconds from the answer to a save until the last front serves it. */
 const MOST_MS = 400;
 const LEAST_PAGES = 5_000;
 const CONNECTIONS = 32;
-/** Pages that are asked for at once in the pass over all of them. */
+/** Parallel requests in the pass over all pages. */
 const LANES = 16;
 
 export const measureStorage: BenchPart = {
@@ -51,7 +51,7 @@ async function editOnBoth(bench: Bench, machines: Machines): Promise<Figure[]> {
   ];
 }
 
-/** Every page is published again meanwhile: an edit is not to wait for the batch that it is rendered in. */
+/** Every page is published again meanwhile: an edit must not wait for the running batch. */
 async function editWhilePublishing(bench: Bench, machines: Machines): Promise<Figure> {
   const { storage, machines: both, admin } = machines;
   const edits = bench.options.quick ? 5 : 40;
@@ -74,10 +74,12 @@ async function editWhilePublishing(bench: Bench, machines: Machines): Promise<Fi
   return told("the same during a full publish, p95", measured, note);
 }
 
-/** Milliseconds: from the answer to a save, from sending it, and between the two fronts. */
+/** Milliseconds: since the answer to a save, since sending it, and between the two fronts. */
 type Edited = { afterSave: number[]; afterClick: number[]; apart: number[] };
 
-/** Saves one product after the other, through one machine and the other in turns, for as long as it makes sense. */
+/**
+ * Saves products in sequence, alternating between the machines, for as long as the figures need.
+ */
 async function edit(
   { random }: Bench,
   { machines, admin }: Machines,
@@ -174,7 +176,7 @@ async function serveFromCold(
   ];
 }
 
-/** Asks for every page once; answers how many answers were not 200. */
+/** Requests every page once; returns how many answers were not 200. */
 async function passOver(origin: string, paths: string[]): Promise<number> {
   const left = [...paths];
   let failed = 0;

@@ -8,7 +8,7 @@ import { runLoad } from "./run-load.ts";
 const PRODUCTS = 10_000;
 const CUSTOMERS = 12_000;
 const CONNECTIONS = 16;
-/** Orders take the stock of a product as ever: what is missing to 1 is the noise of two turns. */
+/** Orders change the stock of a product in both cases; the difference from 1 allows for noise. */
 const LEAST = 0.95;
 
 export const measureTrackedOrders: BenchPart = {
@@ -21,7 +21,7 @@ export const measureTrackedOrders: BenchPart = {
 async function run(bench: Bench): Promise<Figure[]> {
   const alone = await openApiAlone(bench);
   const { quick } = bench.options;
-  // Of a shop without orders PostgreSQL would plan to read all of them, and keep the plan.
+  // In a shop without orders PostgreSQL would plan sequential scans, and keep that plan.
   await alone.fillUpTo({ products: quick ? 200 : PRODUCTS, orders: quick ? 500 : 20_000 });
   const { products, customers } = await prepareOrders(bench, alone, quick ? 1_000 : CUSTOMERS);
   const half = Math.floor(customers.length / 2);
@@ -51,7 +51,10 @@ async function run(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** A released lot for each, with all of its stock: written directly, because entering thousands takes minutes. */
+/**
+ * Gives each product a released lot with its whole stock, by SQL, because entering thousands of
+ * lots takes minutes.
+ */
 async function trackWithLots(
   { storage: { sql } }: Pick<ApiAlone, "storage">,
   ids: readonly string[],
@@ -65,7 +68,7 @@ async function trackWithLots(
   await sql`ANALYZE lots`;
 }
 
-/** What is measured next on this shop sets stock by hand. */
+/** The next part on this shop sets stock by hand. */
 async function untrack({ storage: { sql } }: Pick<ApiAlone, "storage">): Promise<void> {
   await sql`DELETE FROM lots WHERE id LIKE 'bench-%'`;
   await sql`UPDATE products SET lot_tracked_at = NULL WHERE lot_tracked_at IS NOT NULL`;

@@ -9,14 +9,14 @@ import type { Machines } from "./open-machines.ts";
 const AWAY = 60;
 const AWAY_QUICKLY = 4;
 
-/** Pages that are compared, and products that are edited meanwhile. */
+/** Compared pages, and products edited meanwhile. */
 const PAGES = 300;
 const EDITED = 5;
 
 /** Milliseconds between rounds of reading. */
 const PAUSE = 100;
 
-/** The bucket's process is frozen: nothing is refused, nothing is answered. */
+/** Freezes the bucket's process, so that it neither refuses nor answers. */
 export async function measureWithoutBucket(
   bench: Bench,
   { machines, storage, admin, bucketPid }: Machines,
@@ -58,7 +58,7 @@ export async function measureWithoutBucket(
     process.kill(bucketPid, "SIGCONT");
   }
   const backAt = performance.now();
-  bench.log("waiting for what was edited meanwhile");
+  bench.log("waiting for the edits made meanwhile");
   const served = await Promise.all(
     edits.flatMap((edit) => machines.map(({ origin }) => servedAt(origin, edit, backAt))),
   );
@@ -75,7 +75,7 @@ export async function measureWithoutBucket(
   ];
 }
 
-/** The status and the tag of an answer's content, when it is whole. */
+/** Status and ETag of an answer, when its content is complete. */
 async function fingerprint(url: string): Promise<string> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });

@@ -10,25 +10,30 @@ import {
 } from "../stage/trial-shop.ts";
 import type { Bench } from "./bench.ts";
 
-/** An api with a filled database and nothing else that runs: no worker that sends mails meanwhile. */
+/**
+ * An API with a filled database and no other processes, so that no worker sends emails meanwhile.
+ */
 export type ApiAlone = {
   storage: TrialStorage;
   api: ServerProcess;
-  /** The header that signs a request in as an admin. */
+  /** The session header of an admin. */
   asAdmin: Record<string, string>;
-  /** Adds made-up products and orders until there are so many. */
+  /** Adds made-up products and orders up to these numbers. */
   fillUpTo: (size: Filling) => Promise<void>;
 };
 
 let opened: Promise<ApiAlone> | undefined;
 
-/** The api that reads, orders and the large shop are measured on; opened by the part that needs it first. */
+/**
+ * The API for the parts about reads, orders and the large shop; opened by the first part that needs
+ * it.
+ */
 export function openApiAlone(bench: Bench): Promise<ApiAlone> {
   opened ??= open(bench);
   return opened;
 }
 
-/** Ends it, so that what is measured next has the machine to itself. */
+/** Stops it, so that later parts have the machine to themselves. */
 export async function closeApiAlone(): Promise<void> {
   const closing = await opened;
   opened = undefined;
@@ -64,10 +69,10 @@ async function fillUpTo(
   const client = connect(postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
     await fillShop(client.db.sql, { ...size, products, orders }, log);
-    // What the worker does in a shop that grew to this size.
+    // In a shop that grew to this size, the worker would have done this.
     await fillPeptides(client.db);
     await client.db.sql`SET statement_timeout = 0`;
-    // Autovacuum would have done this in a shop that grew to this size.
+    // In a shop that grew to this size, autovacuum would have done this.
     await client.db.sql.unsafe("VACUUM (ANALYZE)");
     await client.db.sql.unsafe("CHECKPOINT");
   } finally {

@@ -10,16 +10,19 @@ import { addCleanUp } from "../stage/clean-up.ts";
 export type Haproxy = {
   version: string;
   pid: number;
-  /** Where it passes requests on to the first machine alone, and to all of them in turn. */
+  /**
+   * The address that forwards to the first machine only, and the one that alternates between all.
+   */
   alone: string;
   all: string;
-  /** Before its machines end, whose end it would tell of. */
+  /** Call it before the machines stop, because it would report their end. */
   stop: () => Promise<void>;
 };
 
 /**
- * Debian's HAProxy before the machines, on two ports. What is missing is installed by apt-get where we may.
- * @throws Error with what to install
+ * Debian's HAProxy in front of the machines, on two ports. Missing packages are installed by
+ * apt-get where permitted.
+ * @throws Error with the packages to install
  */
 export async function openHaproxy(machines: string[]): Promise<Haproxy> {
   if (!Bun.which("haproxy")) install(["haproxy"]);
@@ -59,7 +62,7 @@ export async function openHaproxy(machines: string[]): Promise<Haproxy> {
   throw new Error("HAProxy did not start");
 }
 
-/** One thread, so that its processor can be told from the others'. */
+/** One thread, so that its processor time can be measured separately. */
 const HEAD = [
   "global",
   "  nbthread 1",

@@ -10,14 +10,14 @@ import { openTrialStorage, type TrialStorage } from "../stage/trial-shop.ts";
 import type { Bench } from "./bench.ts";
 import { countDuePages, growCatalogue } from "./grow-catalogue.ts";
 
-/** Products of the catalogue: their pages are more than a front keeps in memory. */
+/** Products of the catalogue: more pages than a front keeps in memory. */
 const PRODUCTS = 4_000;
 
-/** A whole shop with a data folder of its own, as it runs on one machine of several. */
+/** A whole shop with its own data folder, like one machine of several. */
 export type Machine = {
   shop: Shop;
   origin: string;
-  /** Removes what the front keeps of the bucket on its disk. */
+  /** Removes the front's copies of bucket objects from its disk. */
   forgetKept: () => Promise<void>;
 };
 
@@ -27,23 +27,25 @@ export type Machines = {
   machines: [Machine, Machine];
   admin: Person;
   products: number;
-  /** The process that stands in for a bucket; undefined where the bucket is somebody else's. */
+  /** The process of the test bucket; undefined with an external bucket. */
   bucketPid: number | undefined;
-  /** Says where the pages are, for the report. */
+  /** Where the pages are, for the report. */
   bucket: string;
-  /** Ends the second machine and starts it with these settings more. */
+  /** Stops the second machine and starts it with additional settings. */
   restartSecond: (variables: Record<string, string>) => Promise<void>;
 };
 
 let opened: Promise<Machines> | undefined;
 
-/** The machines that storage and balancing are measured on; opened by the part that needs them first. */
+/**
+ * The machines for the parts about storage and balancing; opened by the first part that needs them.
+ */
 export function openMachines(bench: Bench): Promise<Machines> {
   opened ??= open(bench);
   return opened;
 }
 
-/** Ends them, so that what is measured next has the machine to itself. */
+/** Stops them, so that later parts have the machine to themselves. */
 export async function closeMachines(): Promise<void> {
   const closing = await opened;
   opened = undefined;
@@ -107,7 +109,7 @@ async function startMachine(
   };
 }
 
-/** The bucket that STORAGE_URL names with its keys, else the stand-in in a process of its own. */
+/** The bucket of STORAGE_URL, otherwise the test bucket in its own process. */
 async function openBucket() {
   const { STORAGE_URL, AWS_ACCESS_KEY_ID = "", AWS_SECRET_ACCESS_KEY = "" } = process.env;
   if (STORAGE_URL?.startsWith("s3:")) {
@@ -119,7 +121,7 @@ async function openBucket() {
   addCleanUp(() => child.kill("SIGKILL"));
   const { value } = await child.stdout.getReader().read();
   const port = new TextDecoder().decode(value).trim();
-  if (!port) throw new Error("The stand-in for a bucket did not start");
+  if (!port) throw new Error("The test bucket did not start");
   const variables = {
     STORAGE_URL: `s3://shop?endpoint=http://127.0.0.1:${port}`,
     AWS_ACCESS_KEY_ID: "key",
@@ -128,7 +130,7 @@ async function openBucket() {
   return { variables, bucket: "a stand-in for a bucket", bucketPid: child.pid };
 }
 
-/** Seconds of processor that the processes of a shop and its PostgreSQL have taken until now, by what they are. */
+/** Processor seconds used so far by the processes of a shop and its PostgreSQL, by part. */
 export function processorByPart(shops: Shop[], database: number | undefined): ByPart {
   const sum = (pids: (number | undefined)[]) =>
     pids.reduce((seconds: number, pid) => seconds + processorSeconds(pid), 0);
@@ -143,7 +145,7 @@ export function processorByPart(shops: Shop[], database: number | undefined): By
 
 export type ByPart = Record<"front" | "api" | "site" | "worker" | "database", number>;
 
-/** Milliseconds of processor for each of `count`, by part. */
+/** Milliseconds of processor time per unit, by part. */
 export function eachOf(before: ByPart, after: ByPart, count: number): ByPart {
   const entries = Object.entries(after) as [keyof ByPart, number][];
   return Object.fromEntries(

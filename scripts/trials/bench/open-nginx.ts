@@ -8,8 +8,8 @@ import { addCleanUp } from "../stage/clean-up.ts";
 export type Nginx = { origin: string; version: string };
 
 /**
- * An nginx with one page and its compressed neighbour, which it sends as it is (`gzip_static`). Null where none is
- * installed or where it was built without that.
+ * An nginx with one page and its compressed copy, sent without processing (`gzip_static`). Null
+ * when nginx is not installed or lacks that module.
  */
 export async function openNginx(
   folder: string,
@@ -40,7 +40,7 @@ export async function openNginx(
   throw new Error("nginx did not start");
 }
 
-/** As it is set up for static files: a worker for each core, no log, no user of its own to switch to. */
+/** A usual set-up for static files: one worker per core, no log, no change of user. */
 const configuration = (folder: string, port: number) => `
 ${process.getuid?.() === 0 ? "user root;" : ""}
 worker_processes auto;

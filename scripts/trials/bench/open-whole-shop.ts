@@ -5,18 +5,18 @@ import { insertAdmin, type Person } from "../stage/people.ts";
 import { openTrialStorage, type TrialStorage } from "../stage/trial-shop.ts";
 import type { Bench } from "./bench.ts";
 
-/** A whole shop with the demo, as `npm start` makes it. */
+/** A whole shop with the demo, like `npm start`. */
 export type WholeShop = { storage: TrialStorage; shop: Shop; origin: string; admin: Person };
 
 let opened: Promise<WholeShop> | undefined;
 
-/** The shop that pages and publishing are measured on; opened by the part that needs it first. */
+/** The shop for the parts about pages and publishing; opened by the first part that needs it. */
 export function openWholeShop(bench: Bench): Promise<WholeShop> {
   opened ??= open(bench);
   return opened;
 }
 
-/** Ends the shop, so that what is measured next has the machine to itself. */
+/** Stops the shop, so that later parts have the machine to themselves. */
 export async function closeWholeShop(): Promise<void> {
   const closing = await opened;
   opened = undefined;

@@ -1,12 +1,13 @@
 /**
- * A process that reads pages at a steady rate until its standard input ends, looks at each as a whole, and prints
- * what it saw as JSON. Plan: two arguments, the origin and how many requests a second; the paths come one a line.
+ * A process that reads pages at a steady rate until its standard input ends. It checks whether each
+ * page is complete, and prints the result as JSON. Arguments: the origin and the requests per
+ * second. Standard input: the paths, one per line.
  */
 export type PagesRead = {
   reads: number;
   /** Answers other than 200, and broken connections. */
   bad: number;
-  /** Pages that were not whole. */
+  /** Incomplete pages. */
   torn: number;
   /** Milliseconds. */
   p50: number;
@@ -31,7 +32,7 @@ const { reads, bad, torn } = seen;
 console.log(JSON.stringify({ reads, bad, torn, p50: at(0.5), p95: at(0.95) } satisfies PagesRead));
 process.exit(0);
 
-/** Sends by the clock: requests that a slow moment held up are sent after it, so that the load stays the same. */
+/** Sends by the clock: delayed requests are sent later, so that the load stays the same. */
 async function keepReading(): Promise<void> {
   const startedAt = performance.now();
   let sent = 0;
@@ -61,7 +62,10 @@ async function read(url: string): Promise<void> {
   }
 }
 
-/** Whether a page is whole: it begins and ends as a document, and has its heading and its parts. */
+/**
+ * Whether a page is complete: it begins and ends as a document, and has its heading and its
+ * sections.
+ */
 async function isWhole(text: string): Promise<boolean> {
   if (!/^\s*<!doctype html>/i.test(text) || !text.trimEnd().endsWith("</html>")) return false;
   const found = { headings: 0, ends: 0 };

@@ -2,15 +2,15 @@ import { connect, type DatabaseClient } from "../../../api/src/db/client.ts";
 
 export type Statement = { text: string; parameters: unknown[] };
 
-/** Statements as they were sent: those of one group shared a round trip. */
+/** Recorded SQL; one group shared a round trip. */
 export type Recording = Statement[][];
 
 type Debug = (connection: number, text: string, parameters: unknown[]) => void;
 
 /**
- * Runs one of the shop's own functions against the database and writes down which statements it sends, so that a
- * baseline runs the same ones, today and after the next change. The function runs twice and is recorded the second
- * time: the first time every statement is prepared, which takes round trips of its own.
+ * Runs one of the shop's functions against the database and records its SQL, so that a baseline
+ * always runs the same SQL as the shop. The function runs twice and the second run is recorded,
+ * because the first one prepares each query with extra round trips.
  */
 export async function recordStatements(
   databaseUrl: string,
@@ -26,12 +26,12 @@ export async function recordStatements(
       if (!open) {
         open = [];
         groups.push(open);
-        // Statements that are sent before an answer can have come share a round trip.
+        // Queries that are sent before any answer can arrive share a round trip.
         setImmediate(() => {
           open = null;
         });
       }
-      // The list is read later, because the driver replaces each value by the form in which it is sent.
+      // The list is copied, because the driver replaces each value by its serialised form.
       open.push({ text, parameters: [...parameters] });
     };
     (client.db.sql.options as { debug?: Debug | boolean }).debug = debug;

@@ -14,7 +14,7 @@ type Answer = {
   runtimeError?: { message: string };
 };
 
-/** The four scores of each page, as Lighthouse judges it for a phone and a first visitor. */
+/** Lighthouse's four scores of each page, for a phone and a first visit. */
 export async function runLighthouse(origin: string, bench: Bench): Promise<Figure[]> {
   const { quick } = bench.options;
   const figures: Figure[] = [];
@@ -29,7 +29,7 @@ export async function runLighthouse(origin: string, bench: Bench): Promise<Figur
   return figures;
 }
 
-/** Now and then the browser's trace begins too late, and Lighthouse asks to be run again. */
+/** Sometimes the browser's trace begins too late, and Lighthouse must run again. */
 const MAX_ATTEMPTS = 3;
 
 async function judgeUntilRecorded(url: string): Promise<Answer> {
@@ -62,11 +62,11 @@ async function judge(url: string): Promise<Answer> {
     new Response(child.stderr).text(),
   ]);
   const from = text.indexOf("{");
-  if (from < 0) throw new Error(`Lighthouse said nothing: ${errors.slice(-500)}`);
+  if (from < 0) throw new Error(`Lighthouse printed nothing: ${errors.slice(-500)}`);
   return JSON.parse(text.slice(from)) as Answer;
 }
 
-/** Every run's four scores; the budget is met by the median of each. */
+/** The four scores of every run; the median of each must meet the budget. */
 function figureOf(name: string, runs: Answer[]): Figure {
   const scores = CATEGORIES.map((category) =>
     runs

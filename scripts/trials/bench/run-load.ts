@@ -1,6 +1,6 @@
 export type LoadPlan = {
   origin: string;
-  /** Whole requests, sent in turn. Each time `{fresh}` in one is replaced by a new word. */
+  /** Raw requests, sent in turn. Each `{fresh}` is replaced by a new word. */
   requests: string[];
   connections: number;
   seconds: number;
@@ -13,17 +13,18 @@ export type Load = {
   p50: number;
   p95: number;
   answers: number;
-  /** Those of the warm-up included: what the servers' processor was spent on. */
+  /** Including those of the warm-up, because they used processor time too. */
   allAnswers: number;
   /** Answers other than 2xx, by status. */
   failed: Record<string, number>;
-  /** Connections that ended before their answer. */
+  /** Connections that closed before their answer. */
   broken: number;
 };
 
 /**
- * Runs the load in a process of its own.
- * @throws Error when there were answers other than 2xx: a refusal is quicker than the work and would flatter
+ * Runs the load in a separate process.
+ * @throws Error when there were answers other than 2xx: a refusal is faster than the work and would
+ * improve the figure
  */
 export async function runLoad(plan: LoadPlan): Promise<Load> {
   const load = await runProgram<Load>("./send-load.ts", plan);
@@ -34,7 +35,9 @@ export async function runLoad(plan: LoadPlan): Promise<Load> {
   return load;
 }
 
-/** Runs one of the programs beside this file: gives it `plan` on its standard input, and takes the JSON it prints. */
+/**
+ * Runs a program of this folder with `plan` on its standard input; returns the JSON that it prints.
+ */
 export async function runProgram<Result>(name: string, plan: unknown): Promise<Result> {
   const child = Bun.spawn([process.execPath, new URL(name, import.meta.url).pathname], {
     stdin: new Blob([JSON.stringify(plan)]),
@@ -46,7 +49,7 @@ export async function runProgram<Result>(name: string, plan: unknown): Promise<R
   return JSON.parse(text) as Result;
 }
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export function rawRequest(
   method: string,
   path: string,

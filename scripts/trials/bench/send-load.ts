@@ -1,15 +1,15 @@
 /**
- * A process that asks one server as fast as it can over kept connections, and prints what it measured as JSON. It
- * reads its plan from standard input. It is a process of its own and uses bare sockets, so that it takes little from what
- * is measured.
+ * A process that sends requests to one server as fast as possible over kept-alive connections, and
+ * prints its results as JSON. It reads its plan from standard input. As a separate process with
+ * plain sockets it takes little processor time from the server.
  */
 import type { Socket } from "bun";
 import type { Load, LoadPlan } from "./run-load.ts";
 
-/** Stands in a request for a word that is new each time the request is sent. */
+/** Replaced by a new word each time the request is sent. */
 const FRESH = "{fresh}";
 
-/** Seconds of load before the measuring begins, so that caches and compilers are warm. */
+/** Seconds of load before the measurement, to warm up caches and compilers. */
 const WARM_UP = 0.5;
 
 type Line = { buffered: Buffer; sentAt: number; open: boolean };
@@ -73,7 +73,7 @@ async function sendLoad({ origin, requests, connections, seconds }: LoadPlan): P
   };
 }
 
-/** The requests in turn, from the first to the last and again. */
+/** The requests in turn, repeated. */
 function payloads(requests: string[]): () => Buffer {
   const ready = requests.map((text) => (text.includes(FRESH) ? text : Buffer.from(text)));
   const run = Date.now().toString(36);
@@ -87,7 +87,7 @@ function payloads(requests: string[]): () => Buffer {
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** The length of the first whole answer in the buffer; null while it is not whole. */
+/** The length of the first complete answer in the buffer; null while it is incomplete. */
 function endOfAnswer(buffer: Buffer): number | null {
   const head = buffer.indexOf(HEAD_END);
   if (head < 0) return null;

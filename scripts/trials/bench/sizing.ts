@@ -17,7 +17,7 @@ import {
 import { markdownTable } from "./markdown-table.ts";
 import { type StoredOutcome, storedCosts } from "./stored-outcomes.ts";
 
-/** docs/sizing.md says where each comes from. */
+/** docs/sizing.md names the source of each value. */
 export const ASSUMED: Assumptions = {
   visitsPerOrder: 40,
   pagesPerVisit: 6,
@@ -74,7 +74,7 @@ const COSTS: Record<keyof Costs, string> = {
   workerConnections: "model",
 };
 
-/** Parts of the bench whose figures the model lacks. */
+/** The parts of the bench whose figures are missing. */
 function missingParts(costs: Partial<Costs>): string[] {
   const lacking = Object.entries(COSTS).filter(
     ([name]) => !Number.isFinite(costs[name as keyof Costs]),
@@ -94,7 +94,7 @@ export function writeSizing(stored: StoredOutcome[]): void {
   writeFileSync(FILE, `${before}${BEGIN}\n${sizingTables(stored)}\n${END}${after}`);
 }
 
-/** All that docs/sizing.md has between its marks. */
+/** The generated content of docs/sizing.md. */
 export function sizingTables(stored: StoredOutcome[]): string {
   const found = storedCosts(stored);
   const missing = missingParts(found);
@@ -235,7 +235,7 @@ const ONE: SetUp = SET_UPS[0] as SetUp;
 const isOne = ({ orders }: HourOfOrders, costs: Costs) =>
   orders <= capacityOf(ONE, costs, ASSUMED).orders;
 
-/** What breaks first at this size, and how far it is from that. */
+/** The first bottleneck at this size, and the distance to it. */
 function fullest(hour: HourOfOrders, costs: Costs): string {
   const { orders, full } = capacityOf(setUpFor(hour, costs), costs, ASSUMED);
   return `${full}, ${short((hour.orders / orders) * ASSUMED.fullAt * 100)} %`;
@@ -243,7 +243,7 @@ function fullest(hour: HourOfOrders, costs: Costs): string {
 
 const nameOf = (hour: HourOfOrders, costs: Costs) => setUpFor(hour, costs).name;
 
-/** One machine while that is enough, else as many as are needed beside one for PostgreSQL. */
+/** One machine while that is enough, otherwise the necessary number besides one for PostgreSQL. */
 function setUpFor(hour: HourOfOrders, costs: Costs): SetUp {
   if (isOne(hour, costs)) return ONE;
   const shops = machinesFor(hour, ASSUMED);
@@ -280,7 +280,7 @@ function capacityTable(costs: Costs): string[] {
 const count = (value: number) =>
   value < 100 ? rounded(value) : Number(value.toPrecision(3)).toLocaleString("en-US");
 
-/** With two digits that say something, however small. */
+/** With two significant digits. */
 const short = (value: number) =>
   value === 0 || value >= 0.1 ? rounded(value) : String(Number(value.toPrecision(2)));
 

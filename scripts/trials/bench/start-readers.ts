@@ -1,12 +1,12 @@
 import { addCleanUp } from "../stage/clean-up.ts";
 import type { PagesRead } from "./read-pages.ts";
 
-/** Requests a second. */
+/** Requests per second. */
 const RATE = 200;
 
 export type Readers = { stop: () => Promise<PagesRead> };
 
-/** Visitors who read so many pages a second all the while, from a process of their own. */
+/** Starts a separate process that reads pages at this rate. */
 export function startReaders(origin: string, paths: string[], rate = RATE): Readers {
   const program = new URL("./read-pages.ts", import.meta.url).pathname;
   const child = Bun.spawn([process.execPath, program, origin, String(rate)], {

@@ -3,14 +3,14 @@ import { machineLine } from "../stage/machine.ts";
 import type { Outcome } from "./bench.ts";
 import type { Costs } from "./load-model.ts";
 
-/** An outcome as it is kept, with when and where it was measured. */
+/** A stored outcome with the time and machine of its measurement. */
 export type StoredOutcome = Outcome & {
   measuredOn: string;
   machine: string;
   load: string;
 };
 
-/** What was measured last of each part: the reports in docs/ are made of it. */
+/** The latest figures of each part, from which the reports in docs/ are written. */
 const FILE = "docs/bench.json";
 
 export function readStored(): StoredOutcome[] {
@@ -19,8 +19,8 @@ export function readStored(): StoredOutcome[] {
 }
 
 /**
- * Keeps the outcomes in place of those of the same parts; `parts` names all, in the order of the report. A part that
- * could not be measured keeps what it had.
+ * Stores the outcomes, replacing those of the same parts. `parts` lists all parts in the order of
+ * the report. A part that failed keeps its earlier figures.
  */
 export function store(outcomes: Outcome[], load: string, parts: string[]): StoredOutcome[] {
   const measuredOn = new Date().toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ export function store(outcomes: Outcome[], load: string, parts: string[]): Store
   return stored;
 }
 
-/** What the parts were measured to take, from all stored figures. */
+/** The measured costs of the load model, from all stored figures. */
 export function storedCosts(stored: Pick<Outcome, "figures">[]): Partial<Costs> {
   return Object.assign({}, ...stored.flatMap(({ figures }) => figures.map(({ costs }) => costs)));
 }

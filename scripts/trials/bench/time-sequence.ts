@@ -8,7 +8,10 @@ const MOST_MS = 50;
 const RESIDUES = 100;
 const LETTERS = "ACDEFGHIKLMNPQRSTVWY";
 
-/** How long /sequence takes from the input of a hundred residues to their figures in the page, layout included. */
+/**
+ * The time on /sequence from the input of a hundred residues to the rendered figures, including
+ * layout.
+ */
 export async function timeSequence(origin: string, { log, options }: Bench): Promise<Figure[]> {
   log("timing /sequence");
   const browser = await chromium.launch({
@@ -37,7 +40,7 @@ export async function timeSequence(origin: string, { log, options }: Bench): Pro
           const begun = performance.now();
           set?.call(input, value);
           input.dispatchEvent(new Event("input", { bubbles: true }));
-          // React renders what is typed before the event ends; reading a size has it laid out.
+          // React renders the input before the event ends; reading a size forces the layout.
           document.body.getBoundingClientRect();
           const took = performance.now() - begun;
           if (!document.querySelector("dl")?.textContent?.includes(value))

@@ -6,7 +6,7 @@ import { atMost, type Figure } from "./figures.ts";
 
 const KILOBYTE = 1024;
 
-/** The number of a lot of the demo whose certificate is weighed. */
+/** The number of a demo lot whose certificate is measured. */
 const LOT = "DEMO-BRA1-1";
 
 export const PAGES = [
@@ -19,10 +19,16 @@ export const PAGES = [
   { name: "legal", path: "/terms-of-service", kilobytes: 20 },
 ];
 
-/** What the certificate with its two plots may weigh: all that is loaded, as brotli compresses it, fonts included. */
+/**
+ * The budget of the certificate with its two plots: everything that is loaded, Brotli-compressed,
+ * including fonts.
+ */
 const CERTIFICATE_KILOBYTES = 60;
 
-/** What a returning visitor's browser has run or fetched of script before anybody acts, inline scripts included. */
+/**
+ * The script that a returning visitor's browser runs or loads before any input, including inline
+ * scripts.
+ */
 export async function weighPages(origin: string, { log }: Bench): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: await browserPath(),
@@ -77,7 +83,7 @@ async function weighAll(browser: Browser, url: string) {
     (isFont ? fonts : loaded).push(response.body());
   });
   await page.goto(url, { waitUntil: "networkidle" });
-  // Plots load as they are scrolled to.
+  // Plots load when they are scrolled into view.
   for (const plot of await page.locator("[data-plot] img").all()) {
     await plot.scrollIntoViewIfNeeded();
     await page.waitForFunction(
@@ -86,7 +92,7 @@ async function weighAll(browser: Browser, url: string) {
     );
   }
   const plots = await page.locator("[data-plot]").count();
-  if (plots < 2) throw new Error(`${url} has ${plots} plots: this is not the page that is meant`);
+  if (plots < 2) throw new Error(`${url} has ${plots} plots: this is not the expected page`);
   const bodies = await Promise.all(loaded);
   const fontBodies = await Promise.all(fonts);
   await context.close();
@@ -108,7 +114,7 @@ async function weigh(browser: Browser, url: string) {
   const inline = await page.locator("script:not([src])").allTextContents();
   const bodies = [...(await Promise.all(scripts)), ...inline.map((text) => Buffer.from(text))];
   await context.close();
-  if (bodies.length === 0) throw new Error(`${url} has no script: this cannot be the page`);
+  if (bodies.length === 0) throw new Error(`${url} has no script: this is not the expected page`);
   const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
   return { bytes, files: scripts.length, inline: inline.length };
 }

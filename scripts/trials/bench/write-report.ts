@@ -72,7 +72,9 @@ export function documentOf(outcomes: StoredOutcome[]): string {
 /** The processor and the memory. */
 const shortMachine = (machine: string) => machine.split(", ").slice(0, 2).join(", ");
 
-/** A row for each family of figures: "search: a typo, p95" and "search: a name, p95" are one. */
+/**
+ * One row per family of figures: "search: a typo, p95" and "search: a name, p95" are one family.
+ */
 function summaryTable(outcomes: Outcome[]): string {
   const budgeted = outcomes.flatMap(({ figures }) =>
     figures.filter(({ budget }) => budget && budget !== "0"),
@@ -92,7 +94,7 @@ function summaryTable(outcomes: Outcome[]): string {
   return markdownTable(["", "budget", "measured by `npm run bench`", "met"], rows).join("\n");
 }
 
-/** Up to the first comma or colon, but for the comma of a thousand. */
+/** The text up to the first comma or colon, ignoring commas within numbers. */
 const familyOf = (what: string) => what.split(/[,:] /)[0] ?? what;
 
 const metWord = (met: boolean | null) => (met === null ? "" : met ? "yes" : "**no**");

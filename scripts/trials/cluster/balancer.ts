@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeConfig } from "./config.ts";
 import { engine } from "./engine.ts";
 
-/** HAProxy, before the fronts and before the database. */
+/** HAProxy, in front of the shop's machines and of the database. */
 export async function startBalancer(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const file = writeConfig("haproxy.cfg", join(folder, "haproxy.cfg"));

@@ -9,10 +9,10 @@ import { ADDRESSES, processesOn, signal } from "./network.ts";
 /** The S3-compatible store: OpenStack Swift with one disk. */
 export type Bucket = {
   isThere: () => Promise<boolean>;
-  /** Takes connections, and answers nothing. */
+  /** Accepts connections, but never answers. */
   freeze: () => void;
   thaw: () => void;
-  /** Ends what speaks S3. */
+  /** Kills the S3 server. */
   kill: () => void;
   startAgain: () => void;
 };
@@ -23,7 +23,7 @@ const FILES = ["swift.conf", "proxy-server.conf", "make-rings.sh"];
 const SERVERS = ["account", "container", "object"];
 const STANDS_WITHIN = 60_000;
 
-/** Starts it, and makes the shop's bucket. */
+/** Starts it and creates the shop's bucket. */
 export async function startBucket(folder: string): Promise<Bucket> {
   const settings = join(folder, "swift");
   const nodes = join(folder, "node");
@@ -34,7 +34,8 @@ export async function startBucket(folder: string): Promise<Bucket> {
   const rings = spawnSync("sh", ["make-rings.sh"], { cwd: settings, encoding: "utf8" });
   if (rings.status !== 0) throw new Error(`The rings could not be made: ${rings.stderr}`);
   own(folder, "swift");
-  // It reads its settings from there, whatever it is told; ours lie over it for the trial's own processes.
+  // It always reads its settings from this folder, so ours is mounted over it for the trial's
+  // processes.
   mkdirSync("/etc/swift", { recursive: true });
   spawnSync("mount", ["--bind", settings, "/etc/swift"]);
   const server = (name: string, command: string[]) =>
@@ -46,7 +47,7 @@ export async function startBucket(folder: string): Promise<Bucket> {
   }
   speaker.start();
   if ((await waitUntil(makeContainer, STANDS_WITHIN, 250)) === null) {
-    throw new Error(`The bucket does not stand; its logs are in ${folder}`);
+    throw new Error(`The bucket did not start; its logs are in ${folder}`);
   }
   const all = () => processesOn(HOST);
   return {

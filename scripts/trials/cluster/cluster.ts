@@ -1,8 +1,8 @@
 /**
- * `npm run torture -- --cluster`: two machines of the shop on PostgreSQL with Patroni and etcd, HAProxy, PgBouncer and
- * an S3-compatible store, all of Debian and on this one machine, in namespaces of their own. Without a seed it runs
- * three and writes docs/cluster.md; `--kills 4` are the primaries that are killed in a round, `--minutes 30` has rounds
- * go on for so long.
+ * `npm run torture -- --cluster`: two machines of the shop on PostgreSQL with Patroni and etcd,
+ * HAProxy, PgBouncer and an S3-compatible store. All come from Debian and run on this machine in
+ * their own namespaces. Without a seed it runs three seeds and writes docs/cluster.md. `--kills 4`
+ * sets how often a round kills the primary; `--minutes 30` repeats rounds for that time.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,11 +20,11 @@ type Options = {
   keepReport: boolean;
 };
 
-/** The seeds of a full run; each kills the primary so often that together it is more than ten times. */
+/** The seeds of a full run. Together they kill the primary more than ten times. */
 const SEEDS = [1, 2, 3];
 const KILLS = 4;
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function tortureCluster(options: Options): Promise<number> {
   const { seed, hasSeed, kills = KILLS, minutes = 0 } = options;
   try {
@@ -49,15 +49,15 @@ export async function tortureCluster(options: Options): Promise<number> {
 }
 
 /**
- * Runs it where it sees no process, no network and no mount but its own: what it starts ends with it, however it ends.
- * Null when it broke off.
+ * Runs a seed in its own process, network and mount namespaces, so that everything it starts ends
+ * with it. Null when it was aborted.
  */
 async function runSeed(seed: number, kills: number, minutes: number): Promise<SeedResult | null> {
   const folder = mkdtempSync(join(tmpdir(), "aliquot-cluster-"));
-  // The servers run as others than we.
+  // The servers run under other accounts.
   chmodSync(folder, 0o755);
   const program = [process.execPath, join(import.meta.dirname, "run-seed.ts")];
-  // A shell is the first process in there: it buries those that lose their parent.
+  // A shell is the first process in the namespace, because it reaps orphaned processes.
   const line = '"$@"; exit $?';
   const inside = [
     "sh",
@@ -71,7 +71,7 @@ async function runSeed(seed: number, kills: number, minutes: number): Promise<Se
   const child = spawn(
     "unshare",
     ["--net", "--mount", "--pid", "--fork", "--mount-proc", "--kill-child", ...inside],
-    // Ctrl-C in a terminal must reach us alone.
+    // Ctrl-C in a terminal must reach only this process.
     { stdio: ["ignore", "inherit", "inherit"], detached: true, env: withoutProxies() },
   );
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -96,12 +96,12 @@ function kill(child: ChildProcess): void {
   if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
 }
 
-/** The last of its processes may be about to end. */
+/** The last process may still be ending, so this retries. */
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
-/** All of it is near. */
+/** All servers are local. */
 function withoutProxies(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(https?|all|no)_proxy$/i.test(name)),

@@ -1,12 +1,15 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The configuration of all that the trial runs beside the shop. docs/cluster.md says which machine has which. */
+/**
+ * The configuration of all programs besides the shop. docs/cluster.md lists which machine uses
+ * which.
+ */
 export const CONFIG = join(import.meta.dirname, "config");
 
 /**
- * Writes a file of the configuration for one machine, with its name and address and with other folders: the files name
- * those of Debian, which belong to the machine that the trial runs on.
+ * Writes a configuration file for one machine: inserts its name and address, and replaces Debian's
+ * folders, because those belong to the machine that runs the trial.
  */
 export function writeConfig(
   name: string,
@@ -21,7 +24,7 @@ export function writeConfig(
   return target;
 }
 
-/** Every file of the configuration, by its path below the folder. */
+/** All configuration files, by their path in the folder. */
 export function configFiles(): string[] {
   return readdirSync(CONFIG, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -5,10 +5,10 @@ import { writeConfig } from "./config.ts";
 import { engine, own } from "./engine.ts";
 import { ADDRESSES, DATABASES, type DatabaseHost } from "./network.ts";
 
-/** One machine of the database: etcd and Patroni, which starts PostgreSQL. */
+/** One machine of the database: etcd, and Patroni, which starts PostgreSQL. */
 export type Member = { host: DatabaseHost; startEtcd: () => void; startPatroni: () => void };
 
-/** As Patroni answers it: the state of everybody that it knows. */
+/** Patroni's answer: the state of all members. */
 type Cluster = {
   members: {
     name: string;
@@ -23,13 +23,13 @@ type Cluster = {
 const STANDS_WITHIN = 180_000;
 const ANSWERS_WITHIN = 1_500;
 
-/** Starts three of them, and waits until one is the primary and the other two follow. */
+/** Starts three members, and waits until one is the primary and the other two follow it. */
 export async function startDatabase(folder: string): Promise<Member[]> {
   const members = DATABASES.map((host) => prepare(host, join(folder, host)));
   for (const { startEtcd } of members) startEtcd();
   for (const { startPatroni } of members) startPatroni();
   if ((await waitUntil(databaseIsWhole, STANDS_WITHIN, 250)) === null) {
-    throw new Error(`The database does not stand; its logs are in ${folder}`);
+    throw new Error(`The database did not start; its logs are in ${folder}`);
   }
   return members;
 }
@@ -69,7 +69,7 @@ function prepare(host: DatabaseHost, folder: string): Member {
   };
 }
 
-/** What Patroni says of all members; null while nobody answers. */
+/** Patroni's state of all members; null while no member answers. */
 async function readCluster(): Promise<Cluster | null> {
   const asked = DATABASES.map(async (host) => {
     const { status, body } = await askPatroni(host, "/cluster");
@@ -87,21 +87,24 @@ async function askPatroni(host: DatabaseHost, path: string) {
   return { status: response.status, body: await response.json().catch(() => null) };
 }
 
-/** Whom Patroni names as the primary now; null when there is none. */
+/** The primary according to Patroni; null when there is none. */
 export async function leader(): Promise<DatabaseHost | null> {
   const cluster = await readCluster();
   const found = cluster?.members.find(({ role }) => role === "leader")?.name;
   return DATABASES.find((host) => host === found) ?? null;
 }
 
-/** Whether the primary says itself that it is one, and that the two others read its log as it is written. */
+/** Whether this member is the primary and the other two stream its log. */
 function isFollowedByAll({ status, body }: { status: number; body: unknown }): boolean {
   const { replication = [] } = (body ?? {}) as { replication?: { state: string }[] };
   const streaming = replication.filter(({ state }) => state === "streaming");
   return status === 200 && streaming.length === DATABASES.length - 1;
 }
 
-/** One primary, which takes writes, two that follow it on its timeline, one of them synchronously; and all of etcd. */
+/**
+ * Whether there is one writable primary with two standbys on its timeline, one of them synchronous,
+ * and etcd is complete.
+ */
 export async function databaseIsWhole(): Promise<boolean> {
   const cluster = await readCluster();
   const members = cluster?.members ?? [];

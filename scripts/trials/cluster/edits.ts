@@ -5,10 +5,10 @@ import { inDollars, type TrialProduct } from "../torture/trial-products.ts";
 
 type Edit = { price: string; outcome: "saved" | "refused" | "open" };
 
-/** Milliseconds after which calm pages must be what the database says. */
+/** Milliseconds within which pages must match the database after the edits stop. */
 export const SHOWN_WITHIN = 30_000;
 
-/** Gives products ever new prices by the admin's own form, and reads their pages as visitors do. */
+/** Changes prices with the admin's own form, and reads the pages like visitors. */
 export function startEdits(side: ClientSide, products: readonly TrialProduct[]) {
   const edits = new Map<TrialProduct, Edit[]>();
   for (const product of products) {
@@ -43,7 +43,7 @@ export function startEdits(side: ClientSide, products: readonly TrialProduct[]) 
     }
   };
 
-  /** A page that is served shows a price that its product had at some time, whatever is away. */
+  /** A served page must show a price that its product had at some time, even during faults. */
   const read = async () => {
     for (let turn = 0; goesOn; turn += 1) {
       const product = products[turn % products.length] as TrialProduct;
@@ -70,8 +70,8 @@ export function startEdits(side: ClientSide, products: readonly TrialProduct[]) 
       await running;
     },
     /**
-     * Holds the edits while it waits until every page shows what the database says, at each of the addresses. Answers the
-     * milliseconds, or null when some do not in time.
+     * Pauses the edits and waits until every page at each of the origins matches the database.
+     * Returns the milliseconds, or null when a page does not match in time.
      */
     untilShown: async (origins: readonly string[]): Promise<number | null> => {
       isPaused = true;
@@ -90,13 +90,13 @@ export function startEdits(side: ClientSide, products: readonly TrialProduct[]) 
       isPaused = false;
       return shown;
     },
-    /** Products of which the database has an older price than the last that was answered. */
+    /** Products whose price in the database is older than the last acknowledged one. */
     lost: async (): Promise<string[]> => {
       const names: string[] = [];
       for (const [product, all] of edits) {
         const price = await stored(product);
         const last = all.findLastIndex(({ outcome }) => outcome === "saved");
-        // One that nobody answered may have been done late.
+        // An edit without an answer may have been applied late.
         const may = all.filter(({ outcome }, place) => place === last || outcome === "open");
         if (!may.some((one) => one.price === price)) names.push(product.name);
       }

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Host, on } from "./network.ts";
 
-/** A server on one of the machines that nobody starts again when it dies, except the trial. */
+/** A server on one of the machines. Only the trial restarts it. */
 export type Engine = { start: () => void };
 
 export type EngineOptions = {
@@ -11,7 +11,7 @@ export type EngineOptions = {
   command: string[];
   cwd: string;
   log: string;
-  /** Whom it runs as, for what refuses to run as root. */
+  /** The account for programs that refuse to run as root. */
   user?: string;
 };
 
@@ -30,7 +30,7 @@ export function engine({ host, command, cwd, log, user }: EngineOptions): Engine
   };
 }
 
-/** Gives a folder to a user. */
+/** Changes the owner of a folder. */
 export function own(folder: string, user: string): void {
   spawnSync("chown", ["-R", `${user}:${user}`, folder]);
 }

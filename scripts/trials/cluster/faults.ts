@@ -16,7 +16,7 @@ import {
 import type { Probes } from "./probes.ts";
 import type { ShopMachine } from "./shops.ts";
 
-/** What the faults are done to. */
+/** The targets of the faults. */
 export type Stand = {
   random: () => number;
   members: Member[];
@@ -38,27 +38,33 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** Milliseconds after a fault; null where something else was broken, or where it did not happen in time. */
+/**
+ * Milliseconds after a fault; null where something else was broken, or where it did not happen in
+ * time.
+ */
 export type FaultFigures = {
   name: FaultName;
   /** Until Patroni names another primary. */
   verdict: number | null;
-  /** Until each machine of the shop takes an order that was sent after the fault. */
+  /** Until each machine of the shop accepts an order sent after the fault. */
   orders: Record<ShopHost, number | null>;
-  /** Until everything is as it was before. */
+  /** Until everything works as before. */
   whole: number | null;
 };
 
 /** Milliseconds. */
 const RECOVERS_WITHIN = 90_000;
 const WHOLE_WITHIN = 240_000;
-/** For how long what has failed stays away after orders are taken again. */
+/** Milliseconds for which a failed part stays away after orders are accepted again. */
 const LEFT_AWAY = 4_000;
 const ETCD_AWAY = 12_000;
 const SHOP_AWAY = 8_000;
 const BUCKET_AWAY = 30_000;
 
-/** Breaks one thing, waits until people can order again, mends it, and waits until the cluster is whole. */
+/**
+ * Causes a fault, waits until people can order again, repairs it, and waits until the cluster is
+ * complete.
+ */
 export async function inflict(name: FaultName, stand: Stand): Promise<FaultFigures> {
   const { members, shops, bucket, probes, random } = stand;
   const primary = await wholeLeader();
@@ -67,7 +73,7 @@ export async function inflict(name: FaultName, stand: Stand): Promise<FaultFigur
   let brokenAt = Date.now();
   const after = (at: number | null) => (at === null ? null : at - brokenAt);
   let verdict: number | null = null;
-  /** Until there is another primary and both machines take orders. */
+  /** Waits for another primary and for orders on both machines. */
   const recover = async () => {
     brokenAt = Date.now();
     const sentenced = waitUntil(
@@ -127,7 +133,7 @@ export async function inflict(name: FaultName, stand: Stand): Promise<FaultFigur
   };
 }
 
-/** The servers of the database, the bucket and both machines of the shop. */
+/** Whether the database servers, the bucket and both machines of the shop work. */
 export async function everythingIsWhole({ shops, bucket }: Stand): Promise<boolean> {
   const parts = await Promise.all([
     databaseIsWhole(),
@@ -139,6 +145,6 @@ export async function everythingIsWhole({ shops, bucket }: Stand): Promise<boole
 
 async function wholeLeader(): Promise<DatabaseHost> {
   const found = await leader();
-  if (!found) throw new Error("There is no primary to begin with");
+  if (!found) throw new Error("There is no primary before the fault");
   return found;
 }

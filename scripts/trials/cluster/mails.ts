@@ -5,7 +5,7 @@ import { type ClientSide, waitUntil } from "../torture/stage.ts";
 
 const DELIVERED_WITHIN = 5 * 60_000;
 
-/** Waits until nothing waits any more, and compares the outbox and the orders with what the mail server has. */
+/** Waits until no email waits, and compares the outbox and the orders with the mail server. */
 export async function proveMails(
   { storage, log }: Pick<ClientSide, "storage" | "log">,
   { received }: TrialMailServer,
@@ -34,7 +34,7 @@ export async function proveMails(
   const told = new Set(
     received.flatMap(({ subject, text }) => `${subject} ${text}`.match(/\b[0-9A-Z]{8}\b/g) ?? []),
   );
-  const untold = log.intents.filter(
+  const withoutEmail = log.intents.filter(
     ({ outcome }) => outcome.kind === "acknowledged" && !told.has(orderNumber(outcome.orderId)),
   );
   return [
@@ -47,6 +47,6 @@ export async function proveMails(
       `emails that were sent and never arrived, of ${written} (${received.length - written} arrived twice)`,
       lost,
     ),
-    none("acknowledged orders of which no email came", untold.length),
+    none("acknowledged orders of which no email came", withoutEmail.length),
   ];
 }

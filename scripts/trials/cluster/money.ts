@@ -9,7 +9,7 @@ const ORDERS = 30;
 const LANES = 2;
 const PLACED_EVERY = 15;
 
-/** Admins who record payments, read statements and apply them, in every way and at random. */
+/** Admins who record payments, upload statements and apply their lines at random. */
 export async function startMoney(side: ClientSide) {
   const desk = await openDesk(side, ORDERS, 1_000);
   await upload(desk, drawMovements(desk, 60));
@@ -20,7 +20,7 @@ export async function startMoney(side: ClientSide) {
     Array.from({ length: LANES }, async () => {
       while (goesOn) {
         turn += 1;
-        // These ask the database itself, which may be away.
+        // These query the database directly, which may be away.
         if (turn % PLACED_EVERY === 0) await desk.place().catch(() => {});
         if (turn % (2 * PLACED_EVERY) === 0) await readAgain(desk).catch(() => {});
         await pick(side, OPERATIONS)(desk);

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 
-/** The machines of the trial, each a network namespace with one address. docs/cluster.md draws them. */
+/**
+ * The machines of the trial, each a network namespace with one address. docs/cluster.md has a
+ * drawing.
+ */
 export const ADDRESSES = {
   balancer: "10.0.0.10",
   "db-1": "10.0.0.11",
@@ -19,10 +22,10 @@ export type DatabaseHost = (typeof DATABASES)[number];
 export const SHOPS = ["shop-1", "shop-2"] as const;
 export type ShopHost = (typeof SHOPS)[number];
 
-/** Where the trial itself is: its clients and its mail server. */
+/** The address of the trial itself, with its clients and mail server. */
 export const OUTSIDE = "10.0.0.1";
 
-/** Lays one network with all machines on it. The namespace that we are in is the trial's own, and so is all of this. */
+/** Creates one network with all machines. It exists only in the trial's own namespace. */
 export function layNetwork(): void {
   mkdirSync("/run/netns", { recursive: true });
   run("mount -t tmpfs tmpfs /run/netns");
@@ -49,11 +52,11 @@ export const on = (host: Host, ...command: string[]): string[] => [
   ...command,
 ];
 
-/** Pulls the machine's plug: what is sent to it or by it is lost, and nobody is told. */
+/** Disconnects the machine's network: its packets are lost without an error. */
 export const unplug = (host: Host) => run(`ip link set ${host} down`);
 export const plugIn = (host: Host) => run(`ip link set ${host} up`);
 
-/** The machine's packets to the others are dropped, while everybody else still reaches it. */
+/** Drops the machine's packets to the others; all other machines still reach it. */
 export function cutFrom(host: Host, others: readonly Host[]): void {
   for (const other of others) run(`ip -n ${host} route add blackhole ${ADDRESSES[other]}/32`);
 }
@@ -62,7 +65,7 @@ export function reconnect(host: Host, others: readonly Host[]): void {
   for (const other of others) run(`ip -n ${host} route del blackhole ${ADDRESSES[other]}/32`);
 }
 
-/** The processes of a machine, by the name of their program: all of them, or those that have one of the names. */
+/** The processes of a machine: all of them, or those with one of these program names. */
 export function processesOn(host: Host, ...names: string[]): number[] {
   const { stdout } = spawnSync("ip", ["netns", "pids", host], { encoding: "utf8" });
   const all = stdout.split("\n").filter(Boolean).map(Number);
@@ -81,7 +84,7 @@ function readName(file: string): string {
   }
 }
 
-/** Ends or stops processes; one that is gone already is passed over. */
+/** Sends a signal to processes; processes that ended already are skipped. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -5,15 +5,20 @@ import type { TrialProduct } from "../torture/trial-products.ts";
 import { SHOPS, type ShopHost } from "./network.ts";
 import type { ShopMachine } from "./shops.ts";
 
-/** Milliseconds between orders of one machine. */
+/** Milliseconds between the orders on one machine. */
 const PAUSE = 100;
 
-/** Behind what was broken, for what was asked past the balancer. */
+/** Appended to the fault's name for requests that bypassed the balancer. */
 export const DIRECTLY = ", asked directly";
 
-/** Somebody at each machine's own address who orders all the time, so that it is known when it takes orders. */
+/**
+ * Clients that order continuously at each machine's own address, to measure when it accepts orders.
+ */
 export type Probes = {
-  /** When each took the first order that was sent after the moment; waits for it, so many milliseconds at most. */
+  /**
+   * When each machine accepted the first order sent after `moment`; waits at most `patience`
+   * milliseconds.
+   */
   untilTaken: (moment: number, patience: number) => Promise<Record<ShopHost, number | null>>;
   stop: () => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 
-/** What the trial runs, and the package of Debian that has it. */
+/** The programs of the trial, and their Debian packages. */
 const PROGRAMS: Record<string, string> = {
   "/usr/lib/postgresql/15/bin/postgres": "postgresql-15",
   "/usr/bin/psql": "postgresql-client-15",
@@ -17,15 +17,15 @@ const PROGRAMS: Record<string, string> = {
   "/usr/bin/unshare": "util-linux",
 };
 
-/** Either place, by the age of the system. */
+/** The path depends on the version of the system. */
 const IP = ["/usr/sbin/ip", "/sbin/ip", "/usr/bin/ip"];
 
-/** Says to the packages that none of them may start a service. */
+/** Prevents packages from starting services. */
 const POLICY = "/usr/sbin/policy-rc.d";
 
 /**
- * Installs what is missing by apt-get, without starting any of it.
- * @throws Error with one sentence, where the machine has not what the trial needs and does not let us have it
+ * Installs missing packages by apt-get, without starting their services.
+ * @throws Error with one sentence when a program is missing and cannot be installed
  */
 export function requirePrograms(): void {
   const isRoot = process.platform === "linux" && process.getuid?.() === 0;
@@ -61,20 +61,20 @@ function install(packages: string[]): void {
   }
 }
 
-/** The versions that were run, for the report. */
+/** The versions of the programs, for the report. */
 export function versions(): string {
-  const said = (command: string, pattern: RegExp) => {
+  const versionOf = (command: string, pattern: RegExp) => {
     const [program = "", ...args] = command.split(" ");
     const { stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
     return pattern.exec(`${stdout}${stderr}`)?.[1] ?? "?";
   };
-  const swift = said("dpkg-query --show swift-proxy", /\t([\d.]+)/);
+  const swift = versionOf("dpkg-query --show swift-proxy", /\t([\d.]+)/);
   return [
-    `PostgreSQL ${said("/usr/lib/postgresql/15/bin/postgres --version", /([\d.]+)/)}`,
-    `Patroni ${said("/usr/bin/patroni --version", /([\d.]+)/)}`,
-    `etcd ${said("/usr/bin/etcd --version", /([\d.]+)/)}`,
-    `HAProxy ${said("/usr/sbin/haproxy -v", /version ([\d.]+)/)}`,
-    `PgBouncer ${said("/usr/sbin/pgbouncer --version", /([\d.]+)/)}`,
+    `PostgreSQL ${versionOf("/usr/lib/postgresql/15/bin/postgres --version", /([\d.]+)/)}`,
+    `Patroni ${versionOf("/usr/bin/patroni --version", /([\d.]+)/)}`,
+    `etcd ${versionOf("/usr/bin/etcd --version", /([\d.]+)/)}`,
+    `HAProxy ${versionOf("/usr/sbin/haproxy -v", /version ([\d.]+)/)}`,
+    `PgBouncer ${versionOf("/usr/sbin/pgbouncer --version", /([\d.]+)/)}`,
     `OpenStack Swift ${swift}`,
   ].join(", ");
 }

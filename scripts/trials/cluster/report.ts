@@ -6,14 +6,14 @@ import type { FaultFigures } from "./faults.ts";
 import { SHOPS } from "./network.ts";
 import { WAYS } from "./shops.ts";
 
-/** What one seed found. */
+/** The result of one seed. */
 export type SeedResult = {
   seed: number;
   seconds: number;
-  /** Seconds until everything stood. */
+  /** Seconds until everything was running. */
   stood: number;
   faults: FaultFigures[];
-  /** Milliseconds after which calm pages were what the database says, after each fault. */
+  /** Milliseconds until pages matched the database, after each fault. */
   shown: (number | null)[];
   checks: Check[];
   statuses: [status: number, count: number][];
@@ -27,11 +27,11 @@ const PAGE = "docs/cluster.md";
 const BEGIN = "<!-- cluster: begin -->";
 const END = "<!-- cluster: end -->";
 
-/** Milliseconds after which orders are to be taken again when a primary was killed. */
+/** Milliseconds within which orders must be accepted again after the primary was killed. */
 const TAKES_ORDERS_WITHIN = 30_000;
 const MARKS: Record<Check["outcome"], string> = { holds: "✓", fails: "✗", "not tried": "?" };
 
-/** One seed: what was broken, and what was found afterwards. */
+/** One seed: its faults and results. */
 export function resultLines(result: SeedResult): string[] {
   const { seed, seconds, stood, orders, edits, pages, mails, faults, checks, statuses } = result;
   const counts = statuses.map(([status, count]) => `${count} × ${status || "no answer"}`);
@@ -44,14 +44,14 @@ export function resultLines(result: SeedResult): string[] {
 
 const checkLine = ({ outcome, rule, found }: Check) => `  ${MARKS[outcome]} ${rule}: ${found}`;
 
-/** What holds of each seed, and of the kills of all seeds together. */
+/** The checks of each seed, and of the kills of all seeds together. */
 export function allChecks(results: readonly SeedResult[]): Check[] {
   const killed = kills(results);
   const checks = results.flatMap((result) => result.checks);
   return killed.length === 0 ? checks : [...checks, recovery(killed)];
 }
 
-/** All seeds together: how soon orders are taken again after a kill of the primary. */
+/** All seeds together: how soon orders were accepted after the primary was killed. */
 export function sumLines(results: readonly SeedResult[]): string[] {
   const checks = allChecks(results);
   const passed = checks.filter(({ outcome }) => outcome === "holds").length;
@@ -64,10 +64,10 @@ export function sumLines(results: readonly SeedResult[]): string[] {
 const kills = (results: readonly SeedResult[]) =>
   results.flatMap(({ faults }) => faults).filter(({ name }) => name === "the primary is killed");
 
-/** What did not happen has taken for ever. */
+/** An event that did not happen counts as infinitely late. */
 const at = (milliseconds: number | null) => milliseconds ?? Number.POSITIVE_INFINITY;
 
-/** Until both machines take orders. */
+/** Until both machines accept orders. */
 const last = ({ orders }: FaultFigures) => Math.max(...SHOPS.map((host) => at(orders[host])));
 
 function recovery(killed: readonly FaultFigures[]): Check {
@@ -99,7 +99,7 @@ const inThreeFigures = (values: number[]) =>
 const inSeconds = (milliseconds: number) =>
   Number.isFinite(milliseconds) ? `${(milliseconds / 1000).toFixed(1)} s` : "never";
 
-/** One fault in one line. */
+/** One fault on one line. */
 export function faultLine(figures: FaultFigures, shown: number | null): string {
   const { name, verdict, orders, whole } = figures;
   const seconds = (milliseconds: number | null) =>
@@ -109,7 +109,7 @@ export function faultLine(figures: FaultFigures, shown: number | null): string {
   return `${name}: ${named}orders again: ${taken}; whole after ${seconds(whole)}; pages right ${seconds(shown)} after`;
 }
 
-/** Puts what was printed between the marks of the page; the rest of it is written by hand. */
+/** Writes the output between the marks of the page; the rest is written by hand. */
 export function writeClusterReport(results: readonly SeedResult[], engines: string): void {
   const page = readFileSync(PAGE, "utf8");
   const [before = "", rest = ""] = page.split(BEGIN);

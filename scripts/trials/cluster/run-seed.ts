@@ -1,7 +1,7 @@
 /**
- * One seed of `npm run torture -- --cluster`, in namespaces that nobody else sees: stands everything up, breaks it while
- * people use it, and proves the books. Its arguments are the seed, the kills, the minutes and a folder for all that it
- * writes; what it found stands in `result.json` there.
+ * One seed of `npm run torture -- --cluster`, in its own namespaces: starts everything, causes
+ * faults while people use the shop, and checks the data. Arguments: the seed, the kills, the
+ * minutes, and an output folder. The result is in `result.json` there.
  */
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -32,7 +32,7 @@ import { bothReady, startShop } from "./shops.ts";
 const [seed = 0, kills = 0, minutes = 0] = process.argv.slice(2, 5).map(Number);
 const folder = process.argv[5] ?? "";
 const CROWD = 700;
-/** Milliseconds between two faults in which nothing is broken. */
+/** Milliseconds without a fault between two faults. */
 const CALM = 5_000;
 
 await runTrial(async () => {
@@ -76,7 +76,7 @@ await runTrial(async () => {
   const crowd = await insertPeople(sql, { count: CROWD, name: "buyer", random });
   const products = [];
   for (let number = 0; number < 14; number += 1) {
-    // Two of them are soon gone, and must not be sold twice.
+    // Two of them sell out soon, and must not be oversold.
     products.push(await createTrialProduct(side, { stock: number < 2 ? 200 : 1_000_000 }));
   }
   const [sold, edited] = [products.slice(0, 6), products.slice(6)];
@@ -86,7 +86,7 @@ await runTrial(async () => {
   const visitors = startVisitors(side, products, surprises);
   const edits = startEdits(side, edited);
   const probed = sold.at(-1);
-  if (!probed) throw new Error("Nothing is sold");
+  if (!probed) throw new Error("There is no product to order");
   const probes = startProbes(side, shops, crowd.slice(350), probed);
   const stand = { random, members, shops, bucket, probes };
   const fronts = shops.map((shop) => shop.origin);
@@ -99,7 +99,7 @@ await runTrial(async () => {
     const figures = await log.duringOutage(async () => {
       side.scenario = name;
       const found = await inflict(name, stand);
-      // A request that was sent in the last moment of it belongs to it.
+      // Requests sent at the very end belong to the fault.
       await Bun.sleep(1_000);
       return found;
     });
@@ -108,11 +108,11 @@ await runTrial(async () => {
     await Bun.sleep(CALM);
     shown.push(await edits.untilShown(fronts));
     say(faultLine(figures, shown.at(-1) ?? null));
-    if (figures.whole === null) throw new Error(`It is not whole again after: ${name}`);
+    if (figures.whole === null) throw new Error(`The cluster did not recover from: ${name}`);
   }
 
   await Promise.all([buyers.stop(), visitors.stop(), edits.stop(), probes.stop(), money.stop()]);
-  // What was asked for without an answer is settled as people do: with the same key.
+  // Requests without an answer are repeated with the same key, as clients do.
   const open = log.intents.filter(({ outcome }) => outcome.kind === "open");
   for (const intent of open) {
     const [person] = [...crowd].filter(({ id }) => id === intent.userId);
@@ -167,7 +167,10 @@ await runTrial(async () => {
   return 0;
 });
 
-/** Every other fault once and the kills, in an order that the seed draws; again and again while there are minutes. */
+/**
+ * Every other fault once, and the kills, in an order drawn from the seed; repeated until the
+ * minutes are over.
+ */
 function* sequence(
   random: () => number,
   kills: number,
@@ -184,7 +187,7 @@ function* sequence(
   } while (since() < minutes * 60);
 }
 
-/** Keeps the logs of all that ran, to find out why something failed. */
+/** Keeps the logs of all programs, for finding the cause of a failure. */
 function keepLogs(target: string): void {
   for (const file of new Bun.Glob("**/*.log").scanSync(folder)) {
     if (/\/(?:aliquot|node)\//.test(file)) continue;

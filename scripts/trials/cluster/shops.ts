@@ -6,17 +6,20 @@ import { writeConfig } from "./config.ts";
 import { engine, own } from "./engine.ts";
 import { ADDRESSES, on, processesOn, type ShopHost, signal } from "./network.ts";
 
-/** One machine of the shop, as `npm run serve` has it: front, site server, api and worker. */
+/** One machine of the shop, like `npm run serve`: front, site server, API and worker. */
 export type ShopMachine = {
   host: ShopHost;
   origin: string;
-  /** Kills every process on it. */
+  /** Kills every process of the machine. */
   kill: () => void;
   start: () => Promise<void>;
   isReady: () => Promise<boolean>;
 };
 
-/** How each finds the primary: itself among all servers, or through PgBouncer and HAProxy. */
+/**
+ * How each machine finds the primary: among all servers by itself, or through PgBouncer and
+ * HAProxy.
+ */
 export const WAYS: Record<ShopHost, string> = {
   "shop-1": "three hosts in DATABASE_URL",
   "shop-2": "PgBouncer before HAProxy",
@@ -26,7 +29,7 @@ const ACCOUNT = "aliquot:shop-password";
 const { balancer, bucket } = ADDRESSES;
 const DATABASES = `${ADDRESSES["db-1"]}:5432,${ADDRESSES["db-2"]}:5432,${ADDRESSES["db-3"]}:5432`;
 
-/** What all machines of the shop are told. */
+/** The settings of all machines of the shop. */
 const ALIKE = {
   SITE_URL: `http://${balancer}`,
   TRUST_PROXY: "1",
@@ -40,7 +43,7 @@ const ALIKE = {
   LOG_LEVEL: "warn",
 };
 
-/** What each is told of the database. */
+/** The database settings of each machine. */
 const OF_EACH: Record<ShopHost, Record<string, string>> = {
   "shop-1": { DATABASE_URL: `postgres://${ACCOUNT}@${DATABASES}/aliquot` },
   "shop-2": {
@@ -49,7 +52,7 @@ const OF_EACH: Record<ShopHost, Record<string, string>> = {
   },
 };
 
-/** The settings of a machine, as docs/cluster.md has them. */
+/** The settings of a machine, as in docs/cluster.md. */
 export const settingsOf = (host: ShopHost): Record<string, string> => ({
   ...ALIKE,
   ...OF_EACH[host],
@@ -65,17 +68,17 @@ export async function startShop(
 ): Promise<ShopMachine> {
   const dataDir = join(folder, "data");
   mkdirSync(dataDir, { recursive: true });
-  const said = join(folder, "shop.log");
+  const logFile = join(folder, "shop.log");
   const origin = `http://${ADDRESSES[host]}:3000`;
   let opened = 0;
-  const opens = () => readFileSync(said, "utf8").split("Aliquot is open").length - 1;
+  const opens = () => readFileSync(logFile, "utf8").split("Aliquot is open").length - 1;
   const shop = supervise({
     name: host,
     command: on(host, ...bunCommand("scripts/run/serve.ts")),
     env: { ...settingsOf(host), ...settings, DATA_DIR: dataDir },
     ready: async () => opens() > opened,
     readyTimeout: OPENS_WITHIN,
-    output: { file: said },
+    output: { file: logFile },
   });
   const pooler = host === "shop-2" ? preparePooler(folder) : null;
   const start = async () => {
@@ -89,7 +92,7 @@ export async function startShop(
     origin,
     start,
     kill: () => {
-      // Its supervisor is told first, or it would start it again.
+      // The supervisor is stopped first, because it would restart the process.
       const ended = shop.stop("SIGKILL");
       signal(processesOn(host), "SIGKILL");
       void ended;

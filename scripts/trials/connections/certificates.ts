@@ -8,15 +8,15 @@ export type Certificate = { crt: string; key: string };
 export type Certificates = {
   /** Signs the others. */
   authority: Certificate;
-  /** Has signed nothing here. */
+  /** An authority that has signed none of the others. */
   stranger: Certificate;
-  /** The server's, for `localhost` only. */
+  /** The server's certificate, valid for `localhost` only. */
   server: Certificate;
-  /** That of the database's role `shop`. */
+  /** The certificate of the database role `shop`. */
   shop: Certificate;
 };
 
-/** An authority of our own, and what it signs, by openssl. */
+/** Creates an authority and its certificates with openssl. */
 export function makeCertificates(folder: string): Certificates {
   mkdirSync(folder, { recursive: true });
   const fileOf = (name: string): Certificate => ({

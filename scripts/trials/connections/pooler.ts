@@ -7,18 +7,21 @@ import { type Check, check } from "../stage/checks.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
 import { onServer, type Pooler, type PostgresServer } from "./servers.ts";
 
-/** The promises, in milliseconds. */
+/** The promised limits, in milliseconds. */
 const FROZEN_ANSWERED_WITHIN = 5_000;
 const BACK_WITHIN = 5_000;
 
-/** Requests while the server is frozen: more than an api has connections. */
+/** Parallel requests while the server is frozen: more than an API has connections. */
 const FROZEN_OUT = 20;
 
-/** What only a connection that was opened or used in a wrong way leaves in PostgreSQL's log or the pooler's. */
+/**
+ * Log lines of PostgreSQL or the pooler that appear only when a connection is opened or used
+ * wrongly.
+ */
 const OUR_FAULT =
   /startup packet|unrecognized configuration|unsupported startup|unexpected EOF on client|protocol|prepared statement/i;
 
-/** A pooler that lends servers for less than a session is told from one that does not, without fail. */
+/** A pooler that assigns servers per transaction or statement must always be detected. */
 export async function refuseOtherModes(
   open: (mode?: "transaction" | "statement") => Promise<Pooler>,
 ): Promise<Check[]> {
@@ -38,7 +41,10 @@ export async function refuseOtherModes(
   return checks;
 }
 
-/** An api behind the pooler, whose server stops answering: no request hangs, and orders go on when it is back. */
+/**
+ * An API behind the pooler, whose server stops answering: no request hangs, and orders continue
+ * afterwards.
+ */
 export async function freezeBehindPooler(
   server: PostgresServer,
   pooler: Pooler,
@@ -93,7 +99,7 @@ export async function freezeBehindPooler(
   ];
 }
 
-/** The shop's contract, every call of it, with the pooler between the processes and the database. */
+/** The contract tests of all calls, with the pooler between the processes and the database. */
 export async function keepContract(server: PostgresServer, pooler: Pooler): Promise<Check[]> {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -5,10 +5,10 @@ import { accommodate } from "../../run/postgres-accommodation.ts";
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** Who runs what refuses to run as root; undefined when that is us. */
+/** The account for programs that refuse to run as root; undefined for our own account. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** Where Debian, Homebrew and others put what the trial runs. */
+/** Installation folders of Debian, Homebrew and others. */
 const PLACES = {
   postgres15: ["/usr/lib/postgresql/15/bin", "/opt/homebrew/opt/postgresql@15/bin"],
   pgbouncer: ["/usr/sbin", "/usr/bin", "/opt/homebrew/bin", "/usr/local/bin"],
@@ -17,8 +17,8 @@ const PLACES = {
 const PACKAGES = { postgres15: "postgresql-15", pgbouncer: "pgbouncer", openssl: "openssl" };
 
 /**
- * The programs that people run, and not stand-ins: PostgreSQL 15 and PgBouncer as Debian has them, PostgreSQL 18 as it
- * is embedded. What is missing is installed by apt-get where we may.
+ * The real programs: PostgreSQL 15 and PgBouncer from Debian, and the embedded PostgreSQL 18.
+ * Missing packages are installed by apt-get where permitted.
  */
 export async function findPrograms(workFolder: string) {
   const missing = () => [
@@ -31,7 +31,7 @@ export async function findPrograms(workFolder: string) {
   if (left.length > 0) {
     throw new Error(`This trial needs ${left.join(", ")}: install what is missing and try again.`);
   }
-  // Also finds the account, and a place for the binaries that it can enter.
+  // Also determines the account, and a place for the binaries that it can enter.
   mkdirSync(workFolder, { recursive: true, mode: 0o755 });
   const { binaries: embedded, account } = await accommodate(workFolder);
   const debian = folderOf("postgres15", "postgres") ?? "";
@@ -51,7 +51,7 @@ function folderOf(place: keyof typeof PLACES, program: string): string | undefin
   return PLACES[place].find((folder) => existsSync(join(folder, program)));
 }
 
-/** Installs packages by apt-get where we may. */
+/** Installs packages by apt-get where permitted. */
 export function install(packages: string[]): void {
   if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return;
   console.log(`  installing ${packages.join(", ")} …`);

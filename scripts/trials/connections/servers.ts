@@ -12,15 +12,18 @@ export type PostgresServer = {
   version: number;
   port: number;
   process: SupervisedProcess;
-  /** As the superuser, unencrypted. */
+  /** The superuser's address, unencrypted. */
   url: string;
-  /** What it has logged so far. */
+  /** Its log so far. */
   log: () => string;
 };
 
 const PASSWORD = "a password of the trial";
 
-/** Encrypted for all, but `plain` is open without TLS too, and `certified` to those with a certificate only. */
+/**
+ * TLS for all users, except `plain`, who may connect without, and `certified`, who needs a
+ * certificate.
+ */
 const HBA = forThisMachine(
   ["host", "plain", "scram-sha-256"],
   ["hostssl", "certified", "cert"],
@@ -38,7 +41,7 @@ function forThisMachine(...rules: [type: string, database: string, method: strin
     .join("");
 }
 
-/** A PostgreSQL of its own, gone at the end. Without certificates it does not know TLS. */
+/** Starts a PostgreSQL that is deleted at the end. Without certificates it does not support TLS. */
 export async function openPostgres(
   { binaries, account, version }: { binaries: Binaries; account: Account; version: number },
   folder: string,
@@ -114,14 +117,14 @@ function own(path: string, account: Account): void {
 
 export type Pooler = { process: SupervisedProcess; url: string; log: () => string };
 
-/** What the shop sets on its connections, and PgBouncer does not pass on. docs/operating.md has the same. */
+/** Session settings of the shop that PgBouncer does not forward, as in docs/operating.md. */
 const LIMITS = {
   statement_timeout: "4s",
   lock_timeout: "3s",
   idle_in_transaction_session_timeout: "10s",
 };
 
-/** PgBouncer in front of a server, set up as docs/operating.md says. */
+/** PgBouncer in front of a server, configured as in docs/operating.md. */
 export async function openPgBouncer(
   { pgbouncer, account }: Programs,
   folder: string,
@@ -181,7 +184,7 @@ async function answersStatements(url: string): Promise<boolean> {
   }
 }
 
-/** Does something on the server, as its superuser. */
+/** Runs SQL on the server as its superuser. */
 export async function onServer(url: string, ...statements: string[]): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {

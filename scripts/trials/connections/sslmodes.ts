@@ -8,7 +8,7 @@ import { onServer, type PostgresServer } from "./servers.ts";
 
 type Case = {
   database?: "plain" | "certified";
-  /** The certificate is for `localhost` and not for this. */
+  /** The certificate is valid for `localhost`, not for this address. */
   host?: "127.0.0.1";
   parameters: Record<string, string>;
   expected: "encrypted" | "not encrypted" | RegExp;
@@ -18,7 +18,7 @@ const PASSWORD = "the shop's own password";
 const UNKNOWN_SIGNER = /^its certificate is not signed by an authority of sslrootcert$/;
 const OTHER_NAME = /^its certificate is for another host/;
 
-/** What each way of writing an address means, on a real server with TLS: as libpq's manual says. */
+/** The meaning of each sslmode on a real server with TLS, according to libpq's manual. */
 export async function encryptAndVerify(
   server: PostgresServer,
   certificates: Certificates,
@@ -104,7 +104,10 @@ async function ask(server: PostgresServer, one: Case): Promise<string> {
   }
 }
 
-/** A server that knows no TLS: refused in a sentence where it is asked for, and its log stays clean. */
+/**
+ * A server without TLS: refused with a clear message when TLS is required, and without errors in
+ * its log.
+ */
 export async function refuseWithoutTls(server: PostgresServer): Promise<Check[]> {
   const before = server.log().length;
   const of = async (sslmode: string) => {

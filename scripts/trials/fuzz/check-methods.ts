@@ -4,7 +4,10 @@ import type { Sender } from "./send.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Asks every path with every method that the document does not list for it: 405 with `Allow`, whoever asks. */
+/**
+ * Calls every path with every method that the document does not list: expects 405 with `Allow` in
+ * every role.
+ */
 export async function checkMethods({
   operations,
   send,
@@ -17,7 +20,7 @@ export async function checkMethods({
   const methodsOf = Map.groupBy(operations, ({ path }) => path);
   for (const [path, known] of methodsOf) {
     const spelt = path.replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
-    // "/api/cart/merge" is also a cart's line called "merge".
+    // "/api/cart/merge" also matches a cart line named "merge".
     const alike = operations.filter((operation) => pattern(operation.path).test(spelt));
     const documented = new Set([...known, ...alike].map(({ method }) => method));
     for (const method of METHODS.filter((one) => !documented.has(one))) {

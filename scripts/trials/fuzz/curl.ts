@@ -1,10 +1,10 @@
 import type { FuzzRequest } from "./generate.ts";
 import type { Role } from "./judge.ts";
 
-/** Longer bodies are cut: nobody reads them, and what matters of them is their length. */
+/** Longer bodies are cut, because only their length matters. */
 const LONGEST = 4_000;
 
-/** The request as one line for a shell. Sessions are named, not written out. */
+/** The request as a shell command. Sessions appear by name, without their value. */
 export function curlLine(
   origin: string,
   role: Role,
@@ -25,7 +25,7 @@ export function curlLine(
     .join(" ");
 }
 
-/** In bash's $'…' any byte but NUL can be written. */
+/** Bash's $'…' can express every byte except NUL. */
 function quoted(text: string | Uint8Array): string {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const shown = [...bytes.subarray(0, LONGEST)].map(character).join("");

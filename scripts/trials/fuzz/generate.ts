@@ -4,17 +4,17 @@ import { matching } from "./good-values.ts";
 import { CANARY, nastyText, nastyValue, spoil } from "./nasty-values.ts";
 import { kindInPath, type Pool } from "./pool.ts";
 
-/** One request as it is sent. `body` is null for none; bytes where it need not be text. */
+/** One request. `body` is null for none, and bytes when it need not be text. */
 export type FuzzRequest = {
   method: string;
   path: string;
   body: string | Uint8Array | null;
   headers: Record<string, string>;
-  /** Another spelling of the path: it need not be found, but must not get past a guard. */
+  /** A different spelling of the path: it may be unknown, but must not bypass a guard. */
   misspelt: boolean;
 };
 
-/** Requests for one call: mostly well-formed, often with a bad value somewhere, sometimes not even JSON. */
+/** Requests for one call: mostly well-formed, often with a bad value, sometimes not even JSON. */
 export function requestFor(operation: Operation, pool: Pool): fc.Arbitrary<FuzzRequest> {
   return fc
     .tuple(pathOf(operation, pool), spelling, bodyOf(operation, pool), strayHeaders)
@@ -84,7 +84,7 @@ function pathOf(operation: Operation, pool: Pool): fc.Arbitrary<string> {
         String(values[name]),
       );
       const pairs = Object.entries(members).map(([name, value]) => `${name}=${encodeText(value)}`);
-      // Once in a while a parameter comes twice.
+      // Sometimes a parameter is repeated.
       if (turn === 0 && pairs[0]) pairs.push(pairs[0]);
       return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
     });
@@ -100,7 +100,7 @@ function segmentOf(operation: Operation, name: string, pool: Pool): fc.Arbitrary
     ...known.map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary.map(encodeText) })),
     ...foreign.map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary.map(encodeText) })),
     { weight: 2, arbitrary: fc.uuid() },
-    // An empty segment or one of dots would be another path.
+    // An empty segment or one of dots would change the path.
     {
       weight: 2,
       arbitrary: nastyText.map((text) => encodeText(/^(\.|%2e)*$/i.test(text) ? "x" : text)),
@@ -133,7 +133,7 @@ const spelling: fc.Arbitrary<(path: string) => string> = fc.oneof(
   },
 );
 
-/** Headers that mean nothing here, or something else than they should. */
+/** Headers without a meaning here, or with an unexpected value. */
 const strayHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
   {
@@ -247,14 +247,14 @@ const fileBody: fc.Arbitrary<Body> = fc.oneof(
   fc.constant({ body: null, type: "image/png" }),
 );
 
-/** The text with a byte in it that no UTF-8 can have. */
+/** The text with a byte that is invalid in UTF-8. */
 function invalidUtf8(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text);
   bytes[Math.floor(bytes.length / 2)] = 0xff;
   return bytes;
 }
 
-/** `encodeURIComponent`, but lone surrogates go through as the bytes a careless client sends. */
+/** `encodeURIComponent`, but lone surrogates are encoded like by a careless client. */
 function encodeText(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
 }

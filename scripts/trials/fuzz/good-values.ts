@@ -3,16 +3,19 @@ import type { JsonSchema } from "../stage/operations.ts";
 import { CANARY } from "./nasty-values.ts";
 import { kindOfField, type Pool } from "./pool.ts";
 
-/** Satisfies every password rule, and is the password of everybody who fuzzes. */
+/** Satisfies every password rule, and is the password of all fuzzing users. */
 export const PASSWORD = `${CANARY} 5 horses`;
 
-/** A value that a JSON Schema describes, as far as the contracts use the language; `name` is the member's. */
+/**
+ * A value for a JSON Schema, as far as the contracts use the language; `name` is the name of the
+ * member.
+ */
 export function matching(schema: JsonSchema, pool: Pool, name = ""): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (choices) {
-    // The first alternative is the value, the others are ways to leave it out.
+    // The first alternative is the value; the others mean that it is missing.
     const weighted = choices.map((choice, index) => ({
       weight: index === 0 ? 3 : 1,
       arbitrary: matching(choice, pool, name),
@@ -46,9 +49,9 @@ function objectOf(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
   return fc.record(shape, { requiredKeys: (schema.required as string[] | undefined) ?? [] });
 }
 
-/** Mostly small: quantities that the shelf can bear. */
+/** Mostly small numbers, so that the stock suffices. */
 function numberOf({ minimum = 0, maximum = 1_000 }: JsonSchema): fc.Arbitrary<number> {
-  // Whole ones also where a fraction is the least: every number is one that such a member takes.
+  // Integers even for a fractional minimum: such a member accepts every number.
   const min = Math.ceil(Math.max(Number(minimum), -1_000_000));
   const max = Math.floor(Math.min(Number(maximum), 2_147_483_647));
   return fc.oneof(
@@ -63,7 +66,7 @@ const AMOUNT = fc.oneof(
   fc.constantFrom("0.00", "10.00", "99999999.99"),
 );
 
-/** What people type into a member of that name. */
+/** Typical input for members with these names. */
 const WORDS: Record<string, string[]> = {
   email: ["somebody@example.com", "nobody@example.com"],
   notification_email: ["", "seller@example.com"],
@@ -92,7 +95,7 @@ const WORDS: Record<string, string[]> = {
 const newEmail = fc.nat({ max: 1_000_000 }).map((number) => `new-${number}@example.com`);
 const newCode = fc.nat({ max: 1_000_000 }).map((number) => `SAVE${number}`);
 
-/** Names of things, and sentences about them. */
+/** Names and sentences. */
 const FREE = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom("Ada", "Wheeling", "12 Market Street", "Bradykinin 5") },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },

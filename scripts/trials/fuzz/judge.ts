@@ -9,12 +9,12 @@ import { CANARY } from "./nasty-values.ts";
 export const ROLES = ["visitor", "customer", "packing", "reading", "key", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that work for the shop: they may read what customers keep to themselves. */
+/** Staff roles: they may read customers' data. */
 const STAFF = new Set<Role>(["packing", "reading", "key", "admin"]);
 
-/** Whether the document and its declaration let this role make the call. */
+/** Whether the document and the declaration allow this role to make the call. */
 export function mayMake({ name, needsSession, needsAdmin }: Operation, role: Role): boolean {
-  // What every visitor is shown, a lot's published drawing, they are shown too.
+  // Public data, such as a lot's published plot, is allowed in every role.
   if (role === "packing" || role === "reading") return adminMay(role, name) || !needsSession;
   if (role === "key") return mayKey(KEY_SCOPES, getCall(name));
   return role === "admin" || (!needsAdmin && (role === "customer" || !needsSession));
@@ -22,17 +22,19 @@ export function mayMake({ name, needsSession, needsAdmin }: Operation, role: Rol
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** Stands in the notes and the address of a customer who does not fuzz: only they and an admin may read it. */
+/**
+ * In the notes and the address of a customer who does not fuzz: only they and staff may read it.
+ */
 export const PRIVATE = "Privy4d1b8a";
 
 const SQL =
   /\b(select|insert into|update|delete from)\b[^"]{0,80}\b(from|values|set|where)\b|violates .* constraint|relation \\?"|syntax error at/i;
 
-/** Refusals that any call may give, before its own rules are asked. */
+/** Refusals that any call may give before its own rules apply. */
 const ALWAYS_POSSIBLE = new Set([400, 403, 405, 413, 415]);
 const POSSIBLE_WHEN_MISSPELT = new Set([404, 308]);
 
-/** Members that are never negative, wherever they are answered; units that leave a lot are. */
+/** Members that must never be negative in any answer; units that leave a lot may be. */
 const NEVER_NEGATIVE =
   /(?<!"kind":"(?:allocate|adjust|scrap)",)"(quantity|stockQuantity|total|subtotal|shipping|discount|price|value|usageCount|available)":\s*"?-/;
 
@@ -60,7 +62,7 @@ function leak(operation: Operation, role: Role, { text }: Answer): string | null
   return !isDocument(operation) && SQL.test(text) ? "let SQL through" : null;
 }
 
-/** The OpenAPI document has words in it that no other answer may have. */
+/** The OpenAPI document contains words that no other answer may contain. */
 const isDocument = ({ path }: Operation) => /\/(openapi\.json|docs)$/.test(path);
 
 function wrongStatus(
@@ -98,7 +100,7 @@ function wrongSuccess(
   );
 }
 
-/** A success for a body that the document's own schema refuses. */
+/** A body that was accepted although the document's schema refuses it. */
 function acceptedBody(operation: Operation, request: FuzzRequest): string | null {
   if (!operation.body || request.body === null) return null;
   let value: unknown;
@@ -114,7 +116,7 @@ function acceptedQuery(operation: Operation, request: FuzzRequest): string | nul
   const query = new URLSearchParams(request.path.split("?")[1] ?? "");
   for (const parameter of operation.parameters) {
     const given = query.getAll(parameter.name);
-    // Of a member that is there twice either may count.
+    // When a member is repeated, either value may count.
     if (parameter.in !== "query" || given.length !== 1) continue;
     const isNumber = ["integer", "number"].includes(String(parameter.schema.type));
     const value = isNumber ? Number(given[0]) : given[0];
@@ -129,7 +131,7 @@ function wrongShape(
   role: Role,
   { status, headers, text }: Answer,
 ): string | null {
-  // An order that there is not is null for everybody, where it was asked for so.
+  // With `absent=null`, a missing order is null in every role.
   const narrowed = role === "packing" && text !== "null" ? packingAnswer : null;
   const schema = narrowed ?? answers.get(status);
   if (!schema || !headers.get("content-type")?.includes("json")) return null;
@@ -137,7 +139,7 @@ function wrongShape(
 }
 
 function wrongRefusal({ path }: FuzzRequest, { status, text }: Answer): string | null {
-  // Elsewhere a page answers.
+  // Other paths are answered by pages.
   if (!path.startsWith("/api/")) return null;
   let body: { message?: unknown; code?: unknown; fields?: unknown };
   try {

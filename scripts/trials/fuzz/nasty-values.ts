@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A word that stands for a secret of the shop or of somebody; it must never come back. */
+/** A marker in secrets of the shop and its users; it must never appear in an answer. */
 export const CANARY = "Canary7f3e9c";
 
 const NASTY_TEXTS = [
@@ -60,7 +60,7 @@ export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Puts `bad` in the place of one leaf or branch, the `turn`-th around. */
+/** Replaces one leaf or branch by `bad`, chosen by `turn`. */
 export function spoil(value: unknown, bad: unknown, turn: number): unknown {
   const paths = placesIn(value);
   const path = paths[turn % Math.max(1, paths.length)];

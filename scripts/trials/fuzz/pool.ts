@@ -1,4 +1,4 @@
-/** Ids and words of things that exist in the shop, so that some requests get past "unknown". */
+/** Ids and words of existing things, so that some requests are not answered with "unknown". */
 export type Pool = Record<Kind, readonly string[]>;
 
 export const KINDS = [
@@ -73,7 +73,7 @@ const BY_FIELD: Record<string, Kind> = {
   token: "tokens",
 };
 
-/** What a placeholder of a path stands for: "/api/orders/{id}/items" → orders. */
+/** The kind of a path parameter: "/api/orders/{id}/items" → orders. */
 export function kindInPath(path: string, name: string): Kind | null {
   if (name === "slug") return "slugs";
   if (name === "lotNumber") return "lotNumbers";
@@ -84,7 +84,7 @@ export function kindInPath(path: string, name: string): Kind | null {
   return BY_SEGMENT[before] ?? null;
 }
 
-/** What a member of a body or of a query stands for. */
+/** The kind of a member of a body or a query. */
 export function kindOfField(name: string): Kind | null {
   return BY_FIELD[name] ?? null;
 }

@@ -6,12 +6,12 @@ import { ROLES } from "./judge.ts";
 import type { Pool } from "./pool.ts";
 import { type FuzzOptions, tryOut, unreached } from "./run.ts";
 
-/** Requests for a call in each role, before it counts as never answered with a success. */
+/** Attempts per role before a call counts as never successful. */
 const TRIES = 150;
 
 /**
- * Asks carefully for what the random requests have not got past: a call that has only refused was not fuzzed, its
- * refusals were. Answers those that refuse all the same.
+ * Sends well-formed requests to calls that random requests did not reach: of a call that only
+ * refused, only the refusals were tested. Returns the calls that still refuse.
  */
 export async function reachTheRest(options: FuzzOptions): Promise<Operation[]> {
   const rest = unreached(options.operations, options.tally);

@@ -8,9 +8,11 @@ import { type Tally, unreached } from "./run.ts";
 export type FuzzReport = {
   operations: Operation[];
   tally: Tally;
-  /** Calls that must answer a success, and have not. */
+  /** Calls that must succeed, and have not. */
   never: Operation[];
-  /** How often the api died: a request that kills it is sent again, and the next process answers it. */
+  /**
+   * How often the API died. A request that kills it is sent again, and the next process answers it.
+   */
   restarts: number;
   seed: number;
   requests: number;
@@ -29,7 +31,7 @@ export function printReport(report: FuzzReport): void {
 export const passes = (report: FuzzReport): boolean =>
   scenariosOf(report).every(({ checks }) => checks.every(({ outcome }) => outcome === "holds"));
 
-/** Named after the functions that find them, as docs/invariants.md does. */
+/** Named after the functions that detect them, as in docs/invariants.md. */
 const scenariosOf = ({ tally, never, restarts }: FuzzReport): Scenario[] => [
   { name: "judge", checks: [none("answers that must not be", tally.findings.length)] },
   { name: "reachTheRest", checks: [none("calls that answer no success", never.length)] },

@@ -12,7 +12,7 @@ export type Finding = { operation: string; role: Role; wrong: string; curl: stri
 export type Tally = {
   requests: number;
   byStatus: Map<number, number>;
-  /** Calls that answered a success at least once, by role: "admin GET /api/user". */
+  /** Calls that succeeded at least once, by role: "admin GET /api/user". */
   reached: Set<string>;
   pairs: Set<string>;
   findings: Finding[];
@@ -28,28 +28,31 @@ export const newTally = (): Tally => ({
 
 export type FuzzOptions = {
   operations: Operation[];
-  /** Fills the shop again, and answers what can be asked for. */
+  /** Fills the shop again, and returns the pool of ids. */
   stock: () => Promise<Pool>;
   senders: Senders;
   send: Sender;
   origin: string;
   seed: number;
-  /** How many requests this pass may take, without those of shrinking. */
+  /** The number of requests of this pass, without those for shrinking. */
   requests: number;
   tally: Tally;
   onProgress: () => void;
 };
 
-/** Pairs of call and role that run at the same time: the shop is fuzzed while it is busy. */
+/** Pairs of call and role that run in parallel, so that the shop is busy while it is fuzzed. */
 const CONCURRENCY = 6;
 
-/** Findings of one pair after which it is left alone. */
+/** After this number of findings, a pair is skipped. */
 const MAX_PER_PAIR = 4;
 
-/** Most requests are sent by roles that may make the call: the others are refused whatever they send. */
+/** Roles that may make a call get most requests: others are refused for any input. */
 const WEIGHT = { allowed: 8, refused: 1 };
 
-/** One pass over every call in every role. Calls that delete come last, after the shop was filled again. */
+/**
+ * One pass over every call in every role. Deleting calls come last, after the shop was filled
+ * again.
+ */
 export async function fuzzPass(options: FuzzOptions): Promise<void> {
   const pairs = options.operations.flatMap((operation) =>
     ROLES.map((role) => ({ operation, role, weight: weightOf(operation, role) })),
@@ -75,7 +78,7 @@ export async function fuzzPass(options: FuzzOptions): Promise<void> {
 
 const takesAway = ({ method, path }: Operation) => method === "DELETE" || path.endsWith("/undo");
 
-/** What the narrower roles share with the others is tried by those: of them a few requests say enough. */
+/** Roles with limited rights share most behaviour with other roles, so a few requests suffice. */
 function weightOf(operation: Operation, role: Role): number {
   if (!mayMake(operation, role)) return WEIGHT.refused;
   const isOwn = role === "visitor" || role === "customer" || role === "admin";
@@ -110,20 +113,21 @@ async function fuzzPair(
     known.add(kindOfFinding(wrong));
     const [request] = result.counterexample;
     const curl = curlLine(options.origin, role, request);
-    // Without a complaint the trial itself has failed, such as in opening a session.
+    // Without a finding the trial itself has failed, for example when opening a session.
     if (wrong === "") wrong = `could not be tried: ${result.errorInstance}`;
     tally.findings.push({ operation: operation.name, role, wrong, curl });
   }
 }
 
-/** Findings that differ only in numbers and places are one. */
+/** Findings that differ only in numbers and positions count as one. */
 const kindOfFinding = (wrong: string) => wrong.replace(/\/\d+/g, "/#").replace(/\(\/\S*/, "");
 
 /**
- * Calls that only an authenticator, an id of a moment ago, a token of a mail, a good file for the right lot or an order
- * in the right state gets past. The contract test makes each of them with success (sign-in-calls.ts, lot-calls.ts,
- * statement-calls.ts, desk-calls.ts, purchase-calls.ts and program-calls.ts in api/src/testing/contract); here their
- * refusals are fuzzed.
+ * Calls that random requests cannot reach: they need an authenticator, a fresh id, a token from an
+ * email, a file for the right lot, or an order in the right state. The contract test makes each of
+ * them successfully (sign-in-calls.ts, lot-calls.ts, statement-calls.ts, desk-calls.ts,
+ * purchase-calls.ts and program-calls.ts in api/src/testing/contract). Here only their refusals are
+ * tested.
  */
 const NEEDS_MORE_THAN_LUCK = new Set([
   "GET /api/back-in-stock/confirm",
@@ -148,14 +152,14 @@ const NEEDS_MORE_THAN_LUCK = new Set([
   "DELETE /api/auth/totp",
 ]);
 
-/** The calls that have not answered anybody with a success, although one was to be had. */
+/** The reachable calls that have not succeeded in any role. */
 export const unreached = (operations: Operation[], { reached }: Tally): Operation[] =>
   operations.filter(
     ({ name }) =>
       !NEEDS_MORE_THAN_LUCK.has(name) && !ROLES.some((role) => reached.has(`${role} ${name}`)),
   );
 
-/** Sends the request and says what is wrong with the answer. */
+/** Sends the request; returns what is wrong with the answer. */
 export async function tryOut(
   options: Pick<FuzzOptions, "send" | "senders" | "tally" | "onProgress">,
   operation: Operation,
@@ -199,7 +203,9 @@ async function count(
   }
 }
 
-/** Orders are refused for another total; the answer says the right one, with which a client asks again. */
+/**
+ * Orders with another total are refused; the answer has the right one, which a client then sends.
+ */
 function withAgreedTotal(request: FuzzRequest, { status, text }: Answer): FuzzRequest | null {
   if (status !== 409 || typeof request.body !== "string") return null;
   const { code, quote } = JSON.parse(text);

@@ -5,11 +5,13 @@ import type { Caller } from "./senders.ts";
 export type Target = {
   /** Without a trailing slash. */
   origin: string;
-  /** Lets us say whose address a request comes from, so that limits per address do not end every run. */
+  /**
+   * Lets us set the client address of a request, so that limits per address do not stop every run.
+   */
   internalToken?: string;
 };
 
-/** A connection that is idle for long is closed by the server, perhaps just as we use it again. */
+/** The server closes idle connections, possibly just when we use them again. */
 const TRIES = 3;
 
 export type Sender = (request: FuzzRequest, session: string | null) => Promise<Answer>;
@@ -40,7 +42,10 @@ export function createSender({ origin, internalToken }: Target): Sender {
   };
 }
 
-/** For preparing the shop, not for fuzzing it. A text is sent as a PDF or a CSV file, everything else as JSON. */
+/**
+ * For preparing the shop, not for fuzzing it. Text is sent as a PDF or CSV file, everything else as
+ * JSON.
+ */
 export function createCaller(send: Sender): Caller {
   return async (method, path, body, session) => {
     const file = (text: string) => (text.startsWith("%PDF-") ? "application/pdf" : "text/csv");

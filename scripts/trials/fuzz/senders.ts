@@ -4,14 +4,17 @@ import type { Operation } from "../stage/operations.ts";
 import { PASSWORD } from "./good-values.ts";
 import type { Role } from "./judge.ts";
 
-/** Who sends the requests. No request draws one of their ids, which would delete or demote its own senders. */
+/**
+ * The accounts that send the requests. Their ids are not in the pool, so that no request deletes or
+ * demotes them.
+ */
 export type Senders = {
-  /** The session to send with; null for a visitor. */
+  /** The session for a request; null for a visitor. */
   sessionFor: (operation: Operation, role: Role) => Promise<string | null>;
-  /** To be called after every success: some calls end the session that they came with. */
+  /** Call it after every success, because some calls end their own session. */
   succeeded: (operation: Operation, role: Role) => void;
   isSender: (userId: string) => boolean;
-  /** Those whose carts, addresses and orders the requests ask for. */
+  /** The owners of the carts, addresses and orders in the requests. */
   owners: { email: string; session: string }[];
 };
 
@@ -22,21 +25,22 @@ export type Caller = (
   session?: string,
 ) => Promise<{ status: number; body: unknown; session: string | null }>;
 
-/** Calls after which the session they were sent with is over. */
+/** Calls that end the session with which they were sent. */
 const ENDS_SESSION = new Set(["POST /api/logout", "POST /api/login", "POST /api/login/passkey"]);
 
-/** Orders and coupon checks are limited per customer, so there are several. */
+/** Several customers, because orders and coupon checks are limited per customer. */
 const CUSTOMERS = 8;
 
-/** A login is a fresh proof for ten minutes, and some calls want one. Milliseconds. */
+/** Milliseconds. A login counts as a fresh proof for ten minutes, and some calls need one. */
 const FRESH_FOR = 8 * 60_000;
 
-/** Whoever logs out again and again is asked to wait. A second apart. */
+/** One attempt per second, because frequent logins are refused for a while. */
 const LOGIN_ATTEMPTS = 90;
 
 /**
- * Signs up the senders with an admin's session: accounts that admins make are not limited. Admins have a passkey each,
- * because a request may have the shop ask for a second factor; not on somebody else's shop, for which `origin` is null.
+ * Creates the senders with an admin's session, because accounts made by admins are not limited.
+ * Each admin has a passkey, because a request may make second factors required. In a foreign shop
+ * `origin` is null and there are no passkeys.
  */
 export async function signUpSenders(
   call: Caller,
@@ -64,7 +68,7 @@ export async function signUpSenders(
       adminSession,
     );
     if (status !== 201)
-      throw new Error(`A sender could not be signed up: ${status} ${JSON.stringify(body)}`);
+      throw new Error(`Failed to create a sender: ${status} ${JSON.stringify(body)}`);
     ids.add((body as { id: string }).id);
     const sender: Sender = { email, session: "", key: null, freshUntil: 0 };
     await logIn(sender);
@@ -72,7 +76,7 @@ export async function signUpSenders(
     return sender;
   }
 
-  /** One after the other: a passkey that counts backwards is refused as a copy. */
+  /** In sequence, because a passkey whose counter goes backwards is refused as a copy. */
   let loggedIn = Promise.resolve();
   function logIn(sender: Sender): Promise<void> {
     loggedIn = loggedIn.catch(() => {}).then(() => logInNow(sender));

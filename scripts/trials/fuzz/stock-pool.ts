@@ -22,12 +22,12 @@ const COUPONS = 4;
 
 let wave = 0;
 
-/** Draws what the shop's mails would carry: links that prove an address, and links that set a password. */
+/** Creates the links of the shop's emails, for verifying an address and for setting a password. */
 export type TokenSource = (user: { id: string; email: string }) => Promise<string[]>;
 
 /**
- * Puts goods, coupons, people with their addresses, carts and orders into the shop, and answers what can be asked
- * for. Called again and again: the fuzzing admin deletes things.
+ * Creates products, coupons, people with addresses, carts and orders in the shop, and returns the
+ * pool of ids. Called repeatedly, because fuzzed calls delete things.
  */
 export async function stockPool(
   call: Caller,
@@ -39,7 +39,7 @@ export async function stockPool(
   const asAdmin = (method: string, path: string, body?: unknown) =>
     must(call(method, path, body, adminSession));
 
-  // The pass before may have set one that no order can bear.
+  // The previous pass may have set a rate that is too high for any order.
   await asAdmin("POST", "/api/admin/settings/shipping-rate", { shippingRate: 15 });
   const products: Named[] = [];
   for (const name of NAMES) {
@@ -54,12 +54,12 @@ export async function stockPool(
   }
   const item = { productId: products[0]?.id ?? "", quantity: 2 };
   const bystander = await signUpBystander(call, asAdmin);
-  const lodger = await signUpLodger(asAdmin);
+  const extraUser = await signUpExtraUser(asAdmin);
   const owned = await Promise.all([
     settleIn(call, bystander.session, item, PRIVATE),
     ...senders.owners.map(({ session }) => settleIn(call, session, item, "Leave at the door")),
   ]);
-  // Of the first owner: its orders may name it, and others find nothing.
+  // It belongs to the first owner: their orders may use it; for others it is unknown.
   const quote = (await must(
     call("POST", "/api/quotes/saved", { items: [item] }, senders.owners[0]?.session),
   )) as Named;
@@ -75,14 +75,14 @@ export async function stockPool(
     slugs: products.map(({ slug }) => slug),
     orders: ids(placed),
     users: ids((users as { users: Named[] }).users).filter((id) => !senders.isSender(id)),
-    emails: [lodger],
+    emails: [extraUser],
     coupons: ids(coupons),
     quotes: [quote.id],
     codes: coupons.map(({ code }) => code),
     lines: owned.flatMap(({ lines }) => lines),
     addresses: owned.flatMap(({ addresses }) => addresses),
     mails: ids((mails as { mails: Named[] }).mails),
-    // The last import of all is the one that can be undone.
+    // Only the very last import can be undone.
     imports: [await importProduct(asAdmin)],
     lotImports: [await importLot(asAdmin, products[2]?.slug ?? "")],
     categories: ids(categories),
@@ -114,7 +114,7 @@ async function importLot(asAdmin: AsAdmin, slug: string): Promise<string> {
   return (report as Named).id;
 }
 
-/** A key to revoke, and a webhook that was told something. Its host has no address. */
+/** A key to revoke, and a webhook with a delivery. Its host has no address. */
 async function makePrograms(asAdmin: AsAdmin, productId: string) {
   const key = { name: `Fuzz ${wave}`, scopes: ["orders:read"] };
   const apiKeys = [((await asAdmin("POST", "/api/admin/api-keys", key)) as Named).id];
@@ -126,7 +126,7 @@ async function makePrograms(asAdmin: AsAdmin, productId: string) {
   return { apiKeys, webhooks: [id], deliveries: ids((log as { deliveries: Named[] }).deliveries) };
 }
 
-/** A payment for each order that takes one, to be reversed. */
+/** A payment for each possible order, to be reversed. */
 async function recordPayments(asAdmin: AsAdmin, orders: Placed[]): Promise<string[]> {
   const entries: string[] = [];
   for (const { id, status } of orders) {
@@ -139,8 +139,8 @@ async function recordPayments(asAdmin: AsAdmin, orders: Placed[]): Promise<strin
 }
 
 /**
- * A statement with a line for each order, some of which have been paid already. A line is worth what the amounts that
- * are drawn come to: of less, nearly every allocation would be refused for being more than is left.
+ * A statement with a line for each order, some of them paid already. A line covers the amounts in
+ * requests: with a smaller one, nearly every allocation would exceed the rest and be refused.
  */
 async function uploadStatement(asAdmin: AsAdmin, orders: Placed[]) {
   const [source] = (await asAdmin("GET", "/api/admin/payment-sources")) as Named[];
@@ -154,7 +154,7 @@ async function uploadStatement(asAdmin: AsAdmin, orders: Placed[]) {
   return { sources: source ? [source.id] : [], statements: [id], statementLines: ids(lines) };
 }
 
-/** A lot that is sold and one in quarantine, of the product that the orders above are for. */
+/** A released lot and one in quarantine, for the product of the orders above. */
 async function enterLots(asAdmin: AsAdmin, productId: string) {
   const numbers = [`FUZZ-${wave}-A`, `FUZZ-${wave}-B`].map(
     (name) => `${name}-${Date.now().toString(36).toUpperCase().slice(-6)}`,
@@ -188,7 +188,7 @@ async function enterLots(asAdmin: AsAdmin, productId: string) {
 
 const CHROMATOGRAM = `Time (min),mAU\n${Array.from({ length: 40 }, (_, at) => `${at / 10},${at === 20 ? 90 : 1}`).join("\n")}\n`;
 
-/** Another login of the customer whose sessions the requests ask for, to be ended. */
+/** Another session of the customer whose sessions the requests address, to be ended. */
 async function openSession(call: Caller, { owners }: Senders): Promise<string[]> {
   const [customer] = owners;
   await must(call("POST", "/api/login", { email: customer?.email, password: PASSWORD }));
@@ -198,15 +198,15 @@ async function openSession(call: Caller, { owners }: Senders): Promise<string[]>
   return ids(sessions.filter(({ isCurrent }) => !isCurrent));
 }
 
-/** An account that anybody may log in to; answers its address. */
-async function signUpLodger(asAdmin: AsAdmin): Promise<string> {
-  const email = `lodger-${wave}-${Date.now().toString(36)}@example.com`;
+/** An account with which anybody may log in; returns its address. */
+async function signUpExtraUser(asAdmin: AsAdmin): Promise<string> {
+  const email = `extra-${wave}-${Date.now().toString(36)}@example.com`;
   const account = { ...ADDRESS, email, password: PASSWORD, firstName: "Lou", lastName: "Byron" };
   await asAdmin("POST", "/api/admin/users", account);
   return email;
 }
 
-/** A customer who does not fuzz, and whose data nobody but an admin may see. */
+/** A customer who does not fuzz, and whose data only staff may see. */
 async function signUpBystander(call: Caller, asAdmin: AsAdmin) {
   const email = `bystander-${wave}-${Date.now().toString(36)}@example.com`;
   const [firstName, lastName] = [PRIVATE, "Byron"];
@@ -217,7 +217,7 @@ async function signUpBystander(call: Caller, asAdmin: AsAdmin) {
   return { id, email, session };
 }
 
-/** An order, a line in the cart and an address of their own. */
+/** Gives the account an order, a cart line and an address. */
 async function settleIn(
   call: Caller,
   session: string,
@@ -230,7 +230,7 @@ async function settleIn(
   const { total } = (await asThem("POST", "/api/quotes", { items: [item] })) as { total: string };
   const order = { shippingAddress: address, total, notes };
   const placed = await call("POST", "/api/orders", { order, items: [item] }, session);
-  // The senders may just have placed as many orders as one customer may in a minute.
+  // The senders may have reached the limit of orders per minute.
   if (placed.status !== 429) await must(Promise.resolve(placed));
   await asThem("POST", "/api/addresses", address);
   const lines = await asThem("POST", "/api/cart", item);

@@ -1,16 +1,17 @@
 import { connect } from "node:net";
 
-/** Visitors at once, of each kind. */
+/** Parallel visitors of each kind. */
 const VISITORS = 8;
 
-/** Milliseconds between the requests of a visitor who keeps the connection, at most. */
+/** Maximum milliseconds between the requests of a visitor who keeps the connection. */
 const THINKING = 20;
 
 type Counts = { answered: number; wrong: Record<string, number> };
 
 /**
- * Visitors until `end`: half make a connection for each page, as many keep theirs and leave it when they are asked to, as
- * HTTP has it. They speak over plain sockets, because a client library would try again what failed.
+ * Visitors until `end`. Half of them open a connection for each page; the others keep theirs and
+ * close it when asked to, as HTTP defines. They use plain sockets, because a client library would
+ * retry failed requests.
  */
 export function visitUntil(port: number): { end: () => Promise<Counts> } {
   const counts: Counts = { answered: 0, wrong: {} };

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { commandOf, type Stage } from "./read-dockerfile.ts";
 
-/** A file system that begins as this machine's, and keeps to itself what is written there. */
+/** A copy-on-write file system on top of this machine's. */
 export type Machine = {
   root: string;
   env: Record<string, string>;
@@ -17,10 +17,10 @@ export type Machine = {
 
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** What the base image has not and this machine may have. */
+/** Files of this machine that the base image does not have. */
 const NOT_IN_BASE = ["/usr/local/bin/bun", "/usr/local/bin/node", "/usr/bin/node", "/usr/bin/npm"];
 
-/** Does what the stage says, with this machine's Debian in the place of the image that it begins with. */
+/** Runs the instructions of the stage, with this machine's Debian instead of its base image. */
 export function buildStage(
   stage: Stage,
   folder: string,
@@ -84,7 +84,7 @@ function apply(
   }
 }
 
-/** The command line that does something in there, as its user, in its working directory. */
+/** The command line that runs a command there, as its user and in its working directory. */
 export function commandIn(
   machine: Machine,
   command: string[],

@@ -1,4 +1,4 @@
-/** One line of a Dockerfile, continued ones joined: `RUN`, and all that stands behind it. */
+/** One instruction of a Dockerfile with its continued lines: `RUN`, and the text after it. */
 export type Instruction = { name: string; rest: string };
 
 export type Stage = { from: string; name: string | undefined; instructions: Instruction[] };
@@ -22,7 +22,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** The words of an instruction in its JSON form, or the shell that is given the line. */
+/** The words of an instruction in JSON form, or the shell with the line. */
 export function commandOf(rest: string): string[] {
   return rest.startsWith("[") ? JSON.parse(rest) : ["/bin/sh", "-c", rest];
 }

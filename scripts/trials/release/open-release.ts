@@ -8,7 +8,7 @@ import { openTrialStorage } from "../stage/trial-shop.ts";
 /** Megabytes, with Bun and without the embedded PostgreSQL. */
 const LARGEST = 250;
 
-/** What builds, checks and tests, and what the builds hold already. */
+/** Packages for building, checking and testing, and those bundled in the builds. */
 const NOT_FOR_PRODUCTION = [
   "@playwright/test",
   "@biomejs/biome",
@@ -24,12 +24,12 @@ const NOT_FOR_PRODUCTION = [
   "vitest",
 ];
 
-/** Beside `sh`, what the launcher calls. */
+/** The tools that the launcher uses besides `sh`. */
 const TOOLS = ["sh", "dirname", "readlink"];
 
 const OPEN_TIMEOUT = 60_000;
 
-/** The folder holds what production runs, and nothing else. */
+/** Checks that the folder contains only what production runs. */
 export function weighRelease(there: string, said: string): Check[] {
   const megabytes = Number(/: ([\d.]+) MB$/m.exec(said.split("\n").at(-1) ?? "")?.[1]);
   const foreign = NOT_FOR_PRODUCTION.filter((name) =>
@@ -49,7 +49,7 @@ export function weighRelease(there: string, said: string): Check[] {
   ];
 }
 
-/** One command opens the shop, on a machine that has this folder and a database. */
+/** Checks that one command opens the shop on a machine with only this folder and a database. */
 export async function openRelease(there: string, folder: string): Promise<Check[]> {
   const [home, tools] = [join(folder, "home"), join(folder, "tools")];
   for (const name of [home, tools]) mkdirSync(name);

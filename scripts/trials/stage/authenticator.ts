@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** What may be wrong about an answer, for those who want it refused. */
+/** Deliberate errors of an answer, for tests of refusals. */
 export type Flaws = Partial<{
   origin: string;
   challenge: string;
   rpId: string;
   type: string;
   counter: number;
-  /** Of the authenticator data: 1 somebody was there, 4 the user was verified, 64 it has a key. */
+  /** Flags of the authenticator data: 1 user present, 4 user verified, 64 contains a key. */
   flags: number;
   crossOrigin: boolean;
 }>;
@@ -19,8 +19,8 @@ const VERIFIED = 4;
 const HAS_KEY = 64;
 
 /**
- * An authenticator in software, with one passkey: answers WebAuthn's options as a browser does. For trials and tests
- * that have no browser.
+ * A software authenticator with one passkey, for trials and tests without a browser. It answers
+ * WebAuthn options like a browser.
  */
 export function createAuthenticator({ rpId, origin }: { rpId: string; origin: string }) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -52,7 +52,7 @@ export function createAuthenticator({ rpId, origin }: { rpId: string; origin: st
 
   return {
     id: credential.id,
-    /** For the options of a new passkey. */
+    /** Answers the options for a new passkey. */
     create(options: Options, flaws: Flaws = {}) {
       const key = coseKey(Buffer.from(x, "base64url"), Buffer.from(y, "base64url"));
       const idLength = Buffer.alloc(2);
@@ -73,7 +73,7 @@ export function createAuthenticator({ rpId, origin }: { rpId: string; origin: st
         },
       };
     },
-    /** For the options of a login. */
+    /** Answers the options for a login. */
     get(options: Options, flaws: Flaws = {}) {
       const data = clientData("webauthn.get", options, flaws);
       const authData = head(PRESENT | VERIFIED, flaws);

@@ -12,8 +12,8 @@ const INSTALLED = [
 ];
 
 /**
- * Flags that keep a headless Chromium to itself: nothing is looked up, updated or synchronised. Its sandbox needs rights
- * that containers and root do not give, and all pages are ours.
+ * Flags that stop a headless Chromium from lookups, updates and synchronisation. Its sandbox needs
+ * rights that containers and root do not have, and all pages are ours.
  */
 export const BROWSER_FLAGS = [
   "--no-sandbox",
@@ -26,14 +26,14 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * The Chromium that comes as a package: one version for everybody, and quicker without a window to draw than an
- * installed one. It is for Linux on x64 only; elsewhere an installed one, or the one that Playwright fetches, which it
- * has for arm64 too. `CHROME_PATH` names another.
+ * The Chromium from an npm package, which has the same version everywhere and starts faster. It is
+ * for Linux on x64 only. Elsewhere an installed one is used, or the one that Playwright downloads.
+ * `CHROME_PATH` overrides it.
  */
 export async function browserPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   if (process.platform === "linux" && process.arch === "x64") {
-    // Asks the package for its bundled system libraries too: a bare container has none.
+    // Makes the package unpack its system libraries too, because a minimal container has none.
     process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
     setupLambdaEnvironment(join(tmpdir(), "al2023", "lib"));
     const path = await chromium.executablePath();
@@ -50,8 +50,8 @@ export async function browserPath(): Promise<string> {
 }
 
 /**
- * The package's own list of its fonts says `/tmp`, wherever the folder for temporary files is, and a browser that finds
- * no font ends at the first letter that its page's fonts lack.
+ * The package's own font configuration names `/tmp`, even when the temporary folder is elsewhere. A
+ * browser without any fallback font crashes at the first missing letter.
  */
 function nameBundledFonts(): string {
   const file = join(tmpdir(), "browser-fonts.conf");
@@ -66,7 +66,7 @@ function nameBundledFonts(): string {
 </fontconfig>
 `,
   );
-  // Several processes come here at once, and none may read half a file.
+  // Several processes run this at once, and none may read half a file.
   renameSync(draft, file);
   return file;
 }

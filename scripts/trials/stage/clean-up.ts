@@ -3,12 +3,12 @@ type Step = () => unknown;
 const steps: Step[] = [];
 let running: Promise<void> | undefined;
 
-/** Has something undone at the end, however the run ends: what was begun last is ended first. */
+/** Registers a clean-up step, which runs however the trial ends; the last one runs first. */
 export function addCleanUp(step: Step): void {
   steps.push(step);
 }
 
-/** Undoes everything, once. */
+/** Runs all steps, once. */
 function cleanUp(): Promise<void> {
   running ??= (async () => {
     for (let step = steps.pop(); step; step = steps.pop()) {
@@ -22,7 +22,7 @@ function cleanUp(): Promise<void> {
   return running;
 }
 
-/** Runs the trial; ends the process with its exit code after everything that it started has been stopped. */
+/** Runs the trial, stops everything that it started, and ends the process with its exit code. */
 export async function runTrial(trial: () => Promise<number>): Promise<never> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, async () => {

@@ -1,4 +1,6 @@
-/** Loaded before all else, it has Argon2id take its least memory and one pass. A hash names its cost, which a login has too. */
+/**
+ * Preloaded, it sets Argon2id to its minimum cost. A hash stores its cost, so logins work as well.
+ */
 const { hash } = Bun.password;
 
 Bun.password.hash = (password) =>

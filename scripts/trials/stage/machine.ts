@@ -8,7 +8,7 @@ export function machineLine(): string {
   return `${cpus().length} cores (${cpu?.model.trim() || process.arch}), ${memory} memory, ${system()}, Bun ${Bun.version}`;
 }
 
-/** How busy the machine is with other things: figures taken on a busy one say little. */
+/** The machine's load; figures from a busy machine are not meaningful. */
 export function loadLine(): string {
   return `load ${(loadPerCore() * cpus().length).toFixed(1)} on ${cpus().length} cores`;
 }
@@ -26,8 +26,8 @@ function system(): string {
 }
 
 /**
- * Begins the command line of a process that the others cannot see and that cannot see them, as in another container.
- * Only Linux has such; elsewhere it is an ordinary process.
+ * Prefix for the command line of a process in its own process namespace, as in a container. Only
+ * Linux supports this; elsewhere the prefix is empty.
  */
 export const OUT_OF_SIGHT =
   process.platform === "linux"

@@ -1,10 +1,10 @@
-/** The calls of the OpenAPI document that the api serves, as the fuzzer and the contract tests read them. */
+/** The calls of the API's OpenAPI document, for the fuzzer and the contract tests. */
 import { dereferenced } from "./dereference.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
 export type Operation = {
-  /** "POST /api/orders", as findings and tests name it. */
+  /** "POST /api/orders", the name in findings and tests. */
   name: string;
   method: string;
   /** With `{id}` placeholders. */
@@ -12,15 +12,15 @@ export type Operation = {
   parameters: Parameter[];
   /** Null for a call without a JSON body. */
   body: JsonSchema | null;
-  /** A body that the document offers as an example. */
+  /** An example body from the document. */
   example: unknown;
   /** Whether the call takes a file instead of JSON. */
   takesFile: boolean;
-  /** Schema of the JSON answer by status; null where the document promises no JSON. */
+  /** The schema of the JSON answer by status; null where the document names none. */
   answers: ReadonlyMap<number, JsonSchema | null>;
-  /** What an admin of scope packing is answered instead; null where that is the whole. */
+  /** The answer for an admin of scope `packing`; null where it does not differ. */
   packingAnswer: JsonSchema | null;
-  /** Whether it needs a session; such a call must not answer a stranger. */
+  /** Whether it needs a session; such a call must not answer a visitor. */
   needsSession: boolean;
   needsAdmin: boolean;
 };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What `--seed` takes, so that a run whose seed was drawn can be repeated too. */
+/** The maximum for `--seed`, so that a run with a random seed can be repeated. */
 const MOST_DIGITS = 9;
 
 /** The options that torture, fuzz and bench share; `--seed` repeats a run. */
@@ -26,15 +26,18 @@ export function trialOptions(argv: string[]) {
     hasSeed: values.seed !== undefined,
     requests: wholeNumber("--requests", values.requests) ?? 50_000,
     url: values.url?.replace(/\/$/, ""),
-    /** Names of parts to run, separated by commas. */
+    /** Names of parts to run, comma-separated. */
     only: values.only?.split(","),
     /** How often the torture run kills `npm start`. */
     restarts: wholeNumber("--restarts", values.restarts),
-    /** Leaves the report in docs/ as it is. */
+    /** Does not overwrite the report in docs/. */
     keepReport: values["keep-report"],
-    /** Whether the torture run is the one of several machines. */
+    /** Whether to run the torture with several machines. */
     cluster: values.cluster,
-    /** How often that one kills the primary in a round, and for how many minutes it goes on with rounds. */
+    /**
+     * How often the cluster run kills the primary per round, and for how many minutes it repeats
+     * rounds.
+     */
     kills: wholeNumber("--kills", values.kills),
     minutes: wholeNumber("--minutes", values.minutes),
   };

@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
 import { drawSessionId } from "./random.ts";
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type Person = { id: string; email: string; sessionId: string };
 
 /**
- * Signs people up in the database itself, each with a session: a trial needs thousands, and hashing a password for
- * each would take minutes. Nobody can log in as them.
+ * Inserts people with a session each directly into the database: a trial needs thousands, and
+ * hashing a password for each would take minutes. Nobody can log in as them.
  */
 export async function insertPeople(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function insertPeople(
   return inserted;
 }
 
-/** As if they had just logged in, for as long as a trial goes on. The release before knows no proofs. */
+/** Marks their sessions as freshly proved for the whole trial. */
 async function proveForTheTrial(sql: Sql, ids: readonly string[]): Promise<void> {
   const [column] = await sql`
     SELECT 1 FROM information_schema.columns
@@ -45,7 +45,7 @@ async function proveForTheTrial(sql: Sql, ids: readonly string[]): Promise<void>
     WHERE user_id = ANY(${[...ids]}::text[])`;
 }
 
-/** One admin, to whom the trial does what the seller does. */
+/** An admin account, with which the trial acts as the seller. */
 export async function insertAdmin(
   sql: Sql,
   { name, random }: { name: string; random: () => number },

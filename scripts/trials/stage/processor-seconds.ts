@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Clock ticks are hundredths of a second on every Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor that a process has taken until now; NaN where there is no /proc. */
+/** Processor seconds that a process has used so far; NaN without /proc. */
 export function processorSeconds(pid: number | undefined): number {
   return readProcess(pid)?.seconds ?? Number.NaN;
 }
 
 /**
- * Seconds of processor that a process has taken with all that it started, those that have ended included: PostgreSQL
- * has a process for each connection. NaN where there is no /proc.
+ * Processor seconds of a process and all its descendants, including ended ones: PostgreSQL has a
+ * process for each connection. NaN without /proc.
  */
 export function processorSecondsOfAll(pid: number | undefined): number {
   if (readProcess(pid) === null) return Number.NaN;
@@ -20,7 +20,7 @@ export function processorSecondsOfAll(pid: number | undefined): number {
   }, 0);
 }
 
-/** The process and all that it started, as they run now. */
+/** The process and all its running descendants. */
 export function processesBelow(pid: number | undefined): number[] {
   if (pid === undefined) return [];
   const parents = new Map<number, number[]>();

@@ -1,5 +1,6 @@
 /**
- * In the environment of a process, it has passwords hashed at the least cost: for tests that make hundreds of accounts
- * and log in as often, and prove nothing of the cost. The path is from the folder of the sources, which may have spaces.
+ * Environment for a process that hashes passwords at the minimum cost, for tests with hundreds of
+ * accounts that do not test the cost. The path is relative to the sources, because the absolute
+ * path may contain spaces.
  */
 export const QUICK_HASHING = { BUN_OPTIONS: "--preload ./scripts/trials/stage/hash-quickly.ts" };

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats (Mulberry32). */
+/** Pseudo-random numbers from 0 to 1, repeatable by seed (Mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,14 +9,14 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A whole number from `min` to `max`, both included. */
+/** A whole number from `min` to `max`, both inclusive. */
 export function between(random: () => number, min: number, max: number): number {
   return min + Math.floor(random() * (max - min + 1));
 }
 
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** A session id of the form that the shop gives out. */
+/** A session id in the shop's format. */
 export function drawSessionId(random: () => number): string {
   return Array.from({ length: 40 }, () => BASE32[between(random, 0, 31)]).join("");
 }

@@ -6,7 +6,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true
 addFormats(ajv);
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 
-/** Where and how a value breaks a schema of the document: "/items/0 must be string"; null when it keeps it. */
+/** Where and how a value breaks a schema: "/items/0 must be string"; null when it is valid. */
 export function schemaBreach(schema: JsonSchema, value: unknown): string | null {
   let validate = compiled.get(schema);
   if (!validate) {

@@ -15,13 +15,13 @@ import {
 } from "../../run/processes.ts";
 import { addCleanUp } from "./clean-up.ts";
 
-/** A shop's own database and data directory, both gone at the end. */
+/** The database and data directory of a temporary shop; both are deleted at the end. */
 export type TrialStorage = {
   dataDir: string;
-  /** What the trial has alone, for a shop on it. */
+  /** The database that the trial has taken, for starting a shop on it. */
   database: ShopDatabase;
   postgres: EmbeddedPostgres;
-  /** Straight to the database, whatever the shop's processes go through. */
+  /** A direct connection to the database, even when the shop uses a pooler. */
   sql: Sql;
 };
 
@@ -34,12 +34,12 @@ export async function openTrialStorage(
     hasSchema = true,
   }: {
     durable?: boolean;
-    /** False leaves the schema to the shop that is started. */
+    /** False leaves creating the schema to the shop. */
     hasSchema?: boolean;
   } = {},
 ): Promise<TrialStorage> {
   const dataDir = mkdtempSync(join(tmpdir(), `aliquot-${name}-`));
-  // PostgreSQL does not run as root; whom it runs as has to get in.
+  // PostgreSQL does not run as root; its account must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   addCleanUp(() => rmSync(dataDir, { recursive: true, force: true }));
   const database = await openDatabaseAlone(
@@ -58,7 +58,7 @@ export async function openTrialStorage(
   return { dataDir, database, postgres: server, sql };
 }
 
-/** The api as its own process. */
+/** Starts the API as a separate process. */
 export async function openApi(
   { dataDir, postgres: database }: TrialStorage,
   env: Record<string, string> = {},

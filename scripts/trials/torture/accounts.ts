@@ -5,10 +5,13 @@ import { forgetRegistrations, NEWCOMER } from "./mail.ts";
 import { ask, createTrialProduct, customer, type Reply, type Stage, waitUntil } from "./stage.ts";
 
 const TIMES = 20;
-/** As many as one address may register in an hour. */
+/** The limit of registrations per address and hour. */
 const REGISTRATIONS = 5;
 
-/** Registers one email address in twenty spellings at the same time: one account must come of it. */
+/**
+ * Registers one email address in twenty spellings at the same time: exactly one account must
+ * result.
+ */
 export async function registerAtOnce(stage: Stage): Promise<Check[]> {
   const email = `Twin-${stage.random().toString(36).slice(2, 8)}@Example.com`;
   await forgetRegistrations(stage);
@@ -21,7 +24,7 @@ export async function registerAtOnce(stage: Stage): Promise<Check[]> {
   return [check(rule, counts["201"] === 1 && counts["409"] === REGISTRATIONS - 1, inWords(counts))];
 }
 
-/** Adds to one cart at the same time: every unit must be counted. */
+/** Adds to one cart in parallel: every unit must be counted. */
 export async function addAtOnce(stage: Stage): Promise<Check[]> {
   const product = await createTrialProduct(stage, { stock: 100 });
   const person = await customer(stage);
@@ -34,7 +37,7 @@ export async function addAtOnce(stage: Stage): Promise<Check[]> {
   return [check(`${TIMES} adds to one cart at once: all count`, quantity === TIMES, quantity)];
 }
 
-/** Nothing begun after the answer to a logout succeeds. */
+/** No request that starts after the answer to a logout may succeed. */
 export async function logOutUnderLoad(stage: Stage): Promise<Check[]> {
   let late = 0;
   for (let round = 0; round < 5; round += 1) {
@@ -57,11 +60,14 @@ export async function logOutUnderLoad(stage: Stage): Promise<Check[]> {
 const TIMED = 100;
 const TIMED_APART = 0.05;
 
-/** Whether a wrong password takes as long for an address with an account as for one without, at the real cost. */
+/**
+ * Whether a wrong password takes equally long with and without an account, at the real hashing
+ * cost.
+ */
 export async function timeLogins(stage: Stage): Promise<Check[]> {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-  // An account of its own for each try, because ten failures block an account. All are made before the first
-  // measurement, because their mails keep the machine busy.
+  // A new account for each attempt, because ten failures block an account. All are created before
+  // the first measurement, because their emails load the machine.
   const addresses = Array.from({ length: TIMED }, (_, turn) => `timed-${turn}@example.com`);
   for (const email of addresses) {
     const account = { ...NEWCOMER, email, role: "customer" };
@@ -93,8 +99,8 @@ export async function deleteEachOther(stage: Stage): Promise<Check[]> {
     name: `rival-${random()}`,
     random,
   });
-  if (!one || !other) throw new Error("There are no rivals");
-  // Every other admin is a customer for the moment, so that one of these two is the last.
+  if (!one || !other) throw new Error("There are no two admins");
+  // All other admins are demoted for a moment, so that one of these two is the last.
   const demoted = await storage.sql<{ id: string }[]>`
     UPDATE users SET role = 'customer' WHERE role = 'admin' AND id NOT IN (${one.id}, ${other.id})
     RETURNING id`;
@@ -109,7 +115,7 @@ export async function deleteEachOther(stage: Stage): Promise<Check[]> {
   return [check("two admins delete each other: one remains", left?.admins === 1, found)];
 }
 
-/** Uses the link of one reset mail twenty times at the same time: one use must succeed. */
+/** Uses the link of one reset email twenty times in parallel: exactly one use must succeed. */
 export async function resetAtOnce(stage: Stage): Promise<Check[]> {
   const person = await customer(stage);
   await ask(stage, "POST", "/api/auth/forgot-password", { body: { email: person.email } });
@@ -124,13 +130,15 @@ export async function resetAtOnce(stage: Stage): Promise<Check[]> {
     ),
   );
   const counts = statuses(replies);
-  // On a busy machine some wait too long for the row, and are refused with 503.
+  // On a busy machine some wait too long for the row lock, and are refused with 503.
   const refused = (counts["400"] ?? 0) + (counts["503"] ?? 0);
   const rule = `one reset link × ${TIMES} at once: works once`;
   return [check(rule, counts["200"] === 1 && refused === TIMES - 1, inWords(counts))];
 }
 
-/** Saves a product's form that was opened before three units were sold: they must stay sold. */
+/**
+ * Saves a product form that was opened before three units were sold: the sale must not be undone.
+ */
 export async function saveOverSale(stage: Stage): Promise<Check[]> {
   const stock = 20;
   const product = await createTrialProduct(stage, { stock });

@@ -18,23 +18,23 @@ import { equations } from "./ledger.ts";
 import { createIntent, outcomesOf, placeUntilSettled } from "./shoppers.ts";
 import { createTrialProduct, customer, type Stage, waitUntil } from "./stage.ts";
 
-/** Orders a second while the backup is made. */
+/** Minimum orders per second during the backup. */
 const LEAST_RATE = 50;
 const PASSPHRASE = "a passphrase of the torture run";
 
-/** What the scenarios after the first one restore. */
+/** The backup that later scenarios restore. */
 type Taken = {
   file: string;
   manifest: Manifest;
-  /** Acknowledged before the backup began: it must have them. */
+  /** Orders acknowledged before the backup began: it must contain them. */
   before: string[];
-  /** The private link of an old mail, without its origin. */
+  /** The private link of an old email, without its origin. */
   link: { orderId: string; key: string };
 };
 
 let taken: Taken | undefined;
 
-/** `npm run backup` beside the running shop, under orders. */
+/** `npm run backup` on the running shop, while customers order. */
 export async function backUpUnderOrders(stage: Stage): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), "aliquot-backup-"));
   addCleanUp(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ export async function backUpUnderOrders(stage: Stage): Promise<Check[]> {
   const beganAt = Date.now();
   const beganWith = acknowledged(load.intents).length;
   const backup = await run(["scripts/run/backup.ts", file], stage.storage.dataDir);
-  // A small shop is copied in a moment: the rate wants a few more.
+  // A small shop is copied quickly, but the rate needs a few seconds.
   await Bun.sleep(Math.max(0, 3_000 - (Date.now() - beganAt)));
   const rate = (acknowledged(load.intents).length - beganWith) / ((Date.now() - beganAt) / 1000);
   const intents = await load.finish();
@@ -121,7 +121,7 @@ export async function restoreElsewhere(stage: Stage): Promise<Check[]> {
   ];
 }
 
-/** The same backup, from PostgreSQL 18, into the 15 that Debian has. */
+/** The same backup, from PostgreSQL 18, restored into Debian's PostgreSQL 15. */
 export async function restoreOnDebian(stage: Stage): Promise<Check[]> {
   if (!taken) throw new Error("There is no backup to restore");
   const dataDir = mkdtempSync(join(tmpdir(), "aliquot-debian-"));
@@ -149,7 +149,7 @@ export async function restoreOnDebian(stage: Stage): Promise<Check[]> {
   ];
 }
 
-/** The restored rows against the manifest, what customers were told, and themselves. */
+/** Compares the restored rows with the manifest, with the clients' log and among themselves. */
 async function compare(
   { log }: Stage,
   sql: Sql,
@@ -192,7 +192,7 @@ async function compare(
 const acknowledged = (intents: readonly Intent[]): string[] =>
   intents.flatMap(({ outcome }) => (outcome.kind === "acknowledged" ? [outcome.orderId] : []));
 
-/** An order whose mail has come, with the link in it. */
+/** An order whose email has arrived, with its link. */
 async function orderWithMail(stage: Stage): Promise<Taken["link"]> {
   const person = await customer(stage);
   const product = await createTrialProduct(stage, { stock: 1 });
@@ -206,11 +206,11 @@ async function orderWithMail(stage: Stage): Promise<Taken["link"]> {
     }
     return key !== undefined;
   }, 60_000);
-  if (!key) throw new Error(`The mail of order ${orderNumber(orderId)} has not come`);
+  if (!key) throw new Error(`The email of order ${orderNumber(orderId)} has not arrived`);
   return { orderId, key };
 }
 
-/** Runs a command of the shop in a folder; `said` is its last line. */
+/** Runs a command of the shop in a folder; `said` is its last line of output. */
 async function run(command: string[], dataDir: string, databaseUrl = "") {
   const child = Bun.spawn([process.execPath, ...command], {
     env: {

@@ -1,21 +1,21 @@
-/** What the answers to the clients said: at the end the database is compared with it. */
+/** The answers to the clients, which are compared with the database at the end. */
 
 export type Item = { productId: string; quantity: number };
 
-/** One order that somebody wants, however often they have to ask for it. */
+/** One intended order, however often it is sent. */
 export type Intent = {
-  /** The Idempotency-Key, and the order's notes. */
+  /** The Idempotency-Key, which is also in the order's notes. */
   key: string;
   userId: string;
   items: Item[];
   couponCode: string | null;
-  /** What it must cost, computed by the oracle. */
+  /** The expected total, computed by the oracle. */
   total: string;
   outcome: Outcome;
 };
 
 export type Outcome =
-  /** Whether no answer has settled it yet. */
+  /** No conclusive answer yet. */
   | { kind: "open" }
   | { kind: "acknowledged"; orderId: string }
   | { kind: "refused"; status: number; code: string };
@@ -25,7 +25,7 @@ export type Answer = {
   status: number;
   askedAt: number;
   answeredAt: number;
-  /** As the answer said; null when it did not. */
+  /** The header of the answer; null without one. */
   retryAfter: string | null;
 };
 
@@ -34,7 +34,7 @@ export class ClientLog {
   readonly #statuses = new Map<number, number>();
   readonly #failures: Answer[] = [];
   readonly #outages: { from: number; to: number }[] = [];
-  /** Orders that two answers for one key named differently. */
+  /** Keys for which two answers named different orders. */
   readonly contradictions: string[] = [];
 
   record(answer: Answer): void {
@@ -50,7 +50,7 @@ export class ClientLog {
     intent.outcome = { kind: "acknowledged", orderId };
   }
 
-  /** Something is broken on purpose while `work` runs: what fails meanwhile is no finding. */
+  /** Marks failures while `work` runs as caused by the trial, so that they are no findings. */
   async duringOutage<Result>(work: () => Promise<Result>): Promise<Result> {
     const outage = { from: Date.now(), to: Number.POSITIVE_INFINITY };
     this.#outages.push(outage);
@@ -61,7 +61,7 @@ export class ClientLog {
     }
   }
 
-  /** Answers of 500 and above, and broken connections, to requests that no outage touched. */
+  /** Answers of 500 and above, and broken connections, of requests outside any outage. */
   failuresOutsideOutages(): Answer[] {
     return this.#failures.filter(
       ({ askedAt, answeredAt }) =>

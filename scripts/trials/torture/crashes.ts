@@ -9,29 +9,35 @@ import { createIntent, outcomesOf, placeUntilSettled } from "./shoppers.ts";
 import { createTrialProduct, customers, issueCoupon, recovery, type Stage } from "./stage.ts";
 import { appliesTo, type Line, type TrialCoupon, type TrialProduct } from "./trial-products.ts";
 
-/** Customers who order all the time; ten orders a minute is each one's limit, so many take turns. */
+/** Parallel orders. Each customer may place ten orders per minute, so many customers take turns. */
 const CONCURRENCY = 12;
-/** Far from the database an order holds its products for long: a queue for them must not outlast a statement's limit. */
+/**
+ * Far from the database an order locks its products for long: the queue for them must not exceed a
+ * query's time limit.
+ */
 const DISTANT_CONCURRENCY = 6;
 const CROWD = 3_000;
 const PRODUCTS = 12;
-/** Of every third; orders take one to four units of a product on a line. */
+/** Every third product has these tiers; an order line has one to four units. */
 const TIERS = [
   { quantity: 1, price: "20.01" },
   { quantity: 3, price: "17.77" },
 ];
-/** Milliseconds until it answers again once its database is back; a process that starts anew may take longer. */
+/**
+ * Milliseconds until the API answers after its database is back; a restarted process may take
+ * longer.
+ */
 const BACK_WITHIN = 5_000;
 const STARTED_WITHIN = 10_000;
 
-/** The api is killed under load, again and again. */
+/** Kills the API repeatedly under load. */
 export async function killApi(stage: Stage, times: number): Promise<Check[]> {
   const name = `kill -9 of the api × ${times} under load`;
   const { origin, shop } = stage;
   return killUnderLoad(stage, name, times, { api: shop.processes.api, origin, pause: [50, 400] });
 }
 
-/** The same with the api whose database is slow: it is killed while most orders are in the middle. */
+/** The same with a slow database: the API is killed in the middle of most orders. */
 export async function killDistantApi(stage: Stage, times: number): Promise<Check[]> {
   const name = `kill -9 of an api far from its database × ${times} under load`;
   const { distantApi: api, distantOrigin: origin } = stage;
@@ -69,7 +75,7 @@ function killUnderLoad(
   });
 }
 
-/** PostgreSQL stops as if the power had gone, under load, again and again. */
+/** PostgreSQL crashes repeatedly under load, as in a power failure. */
 export async function crashPostgres(stage: Stage, times: number): Promise<Check[]> {
   const { postgres } = stage.storage;
   const name = `immediate stop of PostgreSQL × ${times} under load`;
@@ -86,10 +92,13 @@ export async function crashPostgres(stage: Stage, times: number): Promise<Check[
   });
 }
 
-/** More requests at once than the api's pool has connections. */
+/** More parallel requests than the API's pool has connections. */
 const WHOLE_POOL = 30;
 
-/** One answer says that one connection is back; the others of the pool find out by the next request that they get. */
+/**
+ * One answer shows that one connection works again; the others of the pool recover at their next
+ * request.
+ */
 async function everyConnectionAnswers({ origin }: Stage): Promise<void> {
   const giveUpAt = Date.now() + BACK_WITHIN;
   const read = async () => (await fetch(`${origin}/api/products?limit=1`)).status;
@@ -134,7 +143,7 @@ async function underLoad(
   ];
 }
 
-/** Orders of one to three lines, some with a coupon, until told to stop. */
+/** Orders of one to three lines, some with a coupon, until stopped. */
 export async function startLoad(
   stage: Stage,
   { origin, concurrency = CONCURRENCY }: { origin: string; concurrency?: number },
@@ -170,7 +179,10 @@ export async function startLoad(
   };
 }
 
-/** One of each kind: a share with a rounded half, a share with a ceiling, an amount off some goods. */
+/**
+ * One coupon of each kind: a share that rounds a half, a share with a maximum, a fixed amount off
+ * some products.
+ */
 function issueCoupons(stage: Stage, products: TrialProduct[]): Promise<TrialCoupon[]> {
   const some = products.slice(0, PRODUCTS / 2).map(({ id }) => id);
   return Promise.all([

@@ -1,8 +1,8 @@
 import type { SupervisedProcess } from "../../run/processes.ts";
 
 /**
- * Kills a process as a crash would, and has it running again without the pauses that its supervisor makes between
- * restarts: this is a test of the process, not of its supervisor's patience.
+ * Kills a process like a crash, and restarts it without the supervisor's delays, because this tests
+ * the process and not its supervisor.
  */
 export async function killAndRestart(victim: SupervisedProcess): Promise<void> {
   const { pid } = victim;
@@ -12,7 +12,7 @@ export async function killAndRestart(victim: SupervisedProcess): Promise<void> {
     try {
       return await victim.start();
     } catch (error) {
-      // The supervisor may have begun to start it in the same moment.
+      // The supervisor may have started it at the same moment.
       if (attempt === TRIES) throw error;
       await Bun.sleep(100);
     }

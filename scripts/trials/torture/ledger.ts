@@ -4,8 +4,8 @@ import { check, none } from "../stage/checks.ts";
 import type { ClientSide } from "./stage.ts";
 
 /**
- * Compares what the clients were told with what the database holds, and the database with itself. The orders of the
- * log carry their intent's key in their notes, so that they are found without trusting the table of keys.
+ * Compares the clients' log with the database, and the database with itself. Orders of the log have
+ * their key in their notes, so that they are found without the table of keys.
  */
 export async function proveLedger({
   storage,
@@ -51,7 +51,7 @@ export async function proveLedger({
   ];
 }
 
-/** Queries that count the rows which break a rule. */
+/** Queries that count rows which break a rule. */
 export async function equations(sql: Sql): Promise<Check[]> {
   const count = async (rows: Promise<readonly unknown[]>) => (await rows).length;
   return [

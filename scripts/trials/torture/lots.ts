@@ -13,8 +13,8 @@ const TIMEOUT = 60_000;
 type Day = { orders: string[]; lots: string[]; answers: Record<string, number>; open: number };
 
 /**
- * A hundred packers allocate, give back, ship and cancel at the same moment, several of them the same order, while lots
- * are recalled by three people at once and the api is killed.
+ * A hundred packers allocate, release, ship and cancel in parallel, several of them the same order.
+ * Meanwhile three people recall lots and the API is killed.
  */
 export async function packAtOnce(
   stage: Stage,
@@ -55,7 +55,10 @@ export async function packAtOnce(
   ];
 }
 
-/** Products with four lots each, some more units than are ordered, and two paid orders of each person. */
+/**
+ * Products with four lots each, slightly more units than are ordered, and two paid orders per
+ * person.
+ */
 async function openDay(stage: Stage, count: number, people: number): Promise<Day> {
   const day: Day = { orders: [], lots: [], answers: {}, open: 0 };
   const products = await Promise.all(
@@ -95,11 +98,11 @@ async function releasedLot(stage: Stage, productId: string, units: number): Prom
   const receive = { kind: "receive", quantity: units };
   await ask(stage, "POST", `${path}/movements`, { as, body: receive });
   const { status } = await ask(stage, "POST", `${path}/release`, { as, body: {} });
-  if (status !== 200) throw new Error(`A lot could not be released: ${status}`);
+  if (status !== 200) throw new Error(`Failed to release a lot: ${status}`);
   return entered.body?.id ?? "";
 }
 
-/** One turn of a packer: mostly allocating, then now and then what undoes it, or the parcel. */
+/** One turn of a packer: mostly an allocation, sometimes its reversal or a shipment. */
 async function pack(stage: Stage, day: Day, order: string): Promise<void> {
   const path = `orders/${order}`;
   await settle(stage, day, "allocate", "POST", `${path}/allocation`);
@@ -121,7 +124,9 @@ const recall = (stage: Stage, day: Day, lot: string): Promise<Reply<Recalled>> =
     reason: "Impurity",
   });
 
-/** Asks again until somebody answers: a call that broke off may have done its work, or not. */
+/**
+ * Repeats the call until there is an answer: an interrupted call may or may not have taken effect.
+ */
 async function settle<Body>(
   stage: Stage,
   day: Day,
@@ -144,7 +149,7 @@ async function settle<Body>(
   }
 }
 
-/** Counts anew what lots, orders and mails say. */
+/** Recomputes everything from lots, orders and emails. */
 async function proveLots({ storage }: Stage, recalled: readonly string[]): Promise<Check[]> {
   const { sql } = storage;
   const count = async (rows: Promise<readonly unknown[]>) => (await rows).length;

@@ -9,11 +9,11 @@ export type TrialMailServer = {
   /** Breaks every connection and refuses new ones. */
   shutDown: () => Promise<void>;
   comeBack: () => Promise<void>;
-  /** Whether a mail is refused after it was received whole. */
+  /** Whether an email is refused after it was received completely. */
   failLate: (fails: boolean) => void;
 };
 
-/** The SMTP server that the shop delivers to; it can be shut down and made to fail. */
+/** The SMTP server for the shop's emails; it can be shut down and made to fail. */
 export async function openMailServer(host?: string): Promise<TrialMailServer> {
   const received: ReceivedMail[] = [];
   let failsLate = false;

@@ -12,8 +12,9 @@ const ANSWER_WITHIN = 500;
 const DELIVERED_WITHIN = 5 * 60_000;
 
 /**
- * The mail server is away, then fails after it took everything, then is back; the worker is killed meanwhile. Orders
- * and registrations succeed all the same, and every mail arrives exactly once.
+ * The mail server is away, then fails after receiving everything, then works again; meanwhile the
+ * worker is killed. Orders and registrations succeed all the same, and every email arrives exactly
+ * once.
  */
 export async function loseMailServer(stage: Stage): Promise<Check[]> {
   const { mailServer, shop } = stage;
@@ -87,7 +88,7 @@ async function register(stage: Stage, number: number) {
   return ask(stage, "POST", "/api/register", { body: { ...NEWCOMER, email } });
 }
 
-/** Every trial registers from one address, which may do so five times an hour. */
+/** All trials register from one address, which may do so five times per hour. */
 export async function forgetRegistrations({ storage }: Stage): Promise<void> {
   await storage.sql`DELETE FROM rate_limits WHERE key LIKE 'registrations%'`;
 }

@@ -17,20 +17,23 @@ import {
 } from "./stage.ts";
 import type { TrialProduct } from "./trial-products.ts";
 
-/* The promises, in milliseconds. */
+/* The promised limits, in milliseconds. */
 const BACK_WITHIN = 5_000;
 const DOWN_ANSWERED_WITHIN = 3_000;
 const FROZEN_ANSWERED_WITHIN = 5_000;
 const GONE_WITHIN = 10_000;
 
-/** Customers who order, and as many who read, while PostgreSQL is frozen: more than an api has connections. */
+/**
+ * Customers who order, and as many who read, while PostgreSQL is frozen: more than an API has
+ * connections.
+ */
 const FROZEN_OUT = 20;
-/** Orders that wait for a row at once; an api has ten connections. */
+/** Orders that wait for one row at the same time; an API has ten connections. */
 const UNDER_WAY = 8;
-/** Shorter than the three seconds after which the api's wait for a lock ends by itself. */
+/** Milliseconds; less than the API's lock timeout of three seconds. */
 const LOCK_WAIT = 1_200;
 
-/** PostgreSQL neither answers nor refuses: every process of it is stopped where it is. */
+/** PostgreSQL neither answers nor refuses: all its processes are frozen. */
 export async function freezePostgres(stage: Stage, times: number): Promise<Check[]> {
   const replies: Reply[] = [];
   const recoveries: number[] = [];
@@ -65,7 +68,7 @@ export async function freezePostgres(stage: Stage, times: number): Promise<Check
   ];
 }
 
-/** The database is away for seconds: pages stay, the api says so at once. */
+/** The database is away for seconds: pages are still served, and the API refuses at once. */
 export async function stopPostgres(stage: Stage): Promise<Check[]> {
   const away: Reply[] = [];
   const pages: number[] = [];
@@ -97,8 +100,9 @@ export async function stopPostgres(stage: Stage): Promise<Check[]> {
 }
 
 /**
- * Answer to stop, the api finishes what it has begun: orders that wait for a row, which is free again only when the
- * api takes no more connections, are answered by the process that was told, and not by asking again.
+ * When stopped, the API finishes the requests in progress. Here these are orders that wait for a
+ * row lock, which is released only after the API stopped accepting connections. The stopping
+ * process must answer them, without a retry.
  */
 export async function terminateApi(stage: Stage): Promise<Check[]> {
   const { api } = stage.shop.processes;
@@ -134,7 +138,7 @@ export async function terminateApi(stage: Stage): Promise<Check[]> {
   ];
 }
 
-/** Senders of a byte a second: everybody else is served as before. */
+/** Clients that send one byte per second: all others are served as before. */
 export async function holdSlowSockets(stage: Stage, count: number): Promise<Check[]> {
   const { hostname, port } = new URL(stage.origin);
   const sockets: Socket[] = [];
@@ -173,7 +177,7 @@ export async function holdSlowSockets(stage: Stage, count: number): Promise<Chec
 
 type PersonalIntent = { person: Person; intent: Intent };
 
-/** One unit for each of so many customers. */
+/** One unit for each of `count` customers. */
 async function createIntents(
   stage: Stage,
   product: TrialProduct,
@@ -186,7 +190,7 @@ async function createIntents(
   }));
 }
 
-/** Holds the product's row, for which every order of it has to wait. */
+/** Locks the product's row, so that every order of it must wait. */
 async function lockRow({ storage }: Stage, { id }: TrialProduct) {
   const connection = await storage.sql.reserve();
   await connection`BEGIN`;
@@ -206,7 +210,7 @@ async function waitingForLocks({ storage }: Stage): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** Answered 503 and nothing else, in time: a connection that breaks is quick too. */
+/** Answered in time and only with 503: a broken connection would be fast too. */
 function refusedWithin(rule: string, replies: Reply[], limit: number): Check {
   const statuses = replies.map(({ status }) => status);
   const times = replies.map(({ milliseconds }) => milliseconds);
@@ -231,7 +235,7 @@ function counted(statuses: number[]): string {
   return inWords(Object.fromEntries([...groups].map(([status, all]) => [status, all.length])));
 }
 
-/** The server and its children; each is a process of its own. */
+/** The server and its children, which are separate processes. */
 function postgresProcesses({ storage }: Stage): number[] {
   const server = storage.postgres.process?.pid;
   if (!server) throw new Error("PostgreSQL does not run");

@@ -13,7 +13,7 @@ type Entry = {
 type Event = { id: string; orderId: string; before: string | null; after: string };
 type Order = { id: string; status: string; cents: number; isReceived: boolean; mails: string[] };
 
-/** What an order's account must be, counted from its entries alone. */
+/** The expected account of an order, computed from its entries alone. */
 function recount(total: number, entries: readonly Entry[]) {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   const sum = (kind: Entry["kind"]) =>
@@ -27,8 +27,8 @@ function recount(total: number, entries: readonly Entry[]) {
 const isPaid = (status: string) => status === "processing" || status === "completed";
 
 /**
- * The mails that the entries and changes of an order call for, each for one cause, and where its status ended. Written
- * from the rules alone: the shop's own functions have no part in it.
+ * The emails that an order's entries and changes require, one per cause, and its final status.
+ * Written from the rules alone, without the shop's functions.
  */
 function replay({ cents }: Order, entries: readonly Entry[], events: readonly Event[]) {
   const steps = [...entries, ...events].toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -46,7 +46,7 @@ function replay({ cents }: Order, entries: readonly Entry[], events: readonly Ev
     if (step.kind !== "payment" || step.byStatus) continue;
     const { balance } = recount(cents, made);
     const next = steps[place + 1];
-    // Money for a cancelled order opens it again, or is kept.
+    // Money for a cancelled order reopens it, or is kept.
     const isRevived =
       status === "cancelled" && next && !("kind" in next) && next.before === "cancelled";
     if (balance > 0 && (status === "awaiting-payment" || isRevived)) {
@@ -57,7 +57,10 @@ function replay({ cents }: Order, entries: readonly Entry[], events: readonly Ev
   return { mails: mails.toSorted(), status };
 }
 
-/** Compares what the shop answers of these orders, and keeps of all lines, with a recount. */
+/**
+ * Compares the shop's answers about these orders, and all stored statement lines, with a
+ * recomputation.
+ */
 export async function proveMoney(
   sql: Sql,
   answered: ReadonlyMap<string, { paid: string; balance: string; status: string }>,

@@ -9,11 +9,11 @@ import { ask, type ClientSide, createTrialProduct, customer, issueCoupon } from 
 type Known = { id: string; number: string; cents: number };
 type Line = { id: string; cents: number };
 
-/** What the lanes do things with; read anew from time to time. */
+/** The data that the parallel workers of the trial use; it is refreshed from time to time. */
 export type Desk = {
   stage: ClientSide;
   source: string;
-  /** Those that money moves for; `placed` are all that ever did. */
+  /** The present orders; `placed` are all orders so far. */
   orders: Known[];
   placed: Known[];
   place: () => Promise<void>;
@@ -26,13 +26,13 @@ export type Desk = {
 };
 
 const DAY = "2026-06-15";
-/** Orders that money moves for at a time. */
+/** The number of orders in use at a time. */
 export const OPEN_AT_A_TIME = 40;
 
-/** Orders of one product, a third of them with a coupon, and units for some more. */
+/** Orders of one product, a third of them with a coupon, and units for `more` orders. */
 export async function openDesk(stage: ClientSide, count: number, more = 0): Promise<Desk> {
   const { sql } = stage.storage;
-  // Each cause is to have its mail: none is withdrawn.
+  // Without delay, because every cause must have its email and none may be withdrawn.
   await sql`
     INSERT INTO system_settings (id, key, value) VALUES (${Bun.randomUUIDv7()}, 'order_mail_delay_seconds', '0')
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
@@ -87,7 +87,10 @@ export function payment({ stage }: Desk, note: string, cents: number): Movement 
   };
 }
 
-/** Payments that are right, parts, too much, for two orders, and without a number. */
+/**
+ * Exact payments, part payments, overpayments, payments for two orders, and payments without a
+ * number.
+ */
 export function drawMovements(desk: Desk, count: number): Movement[] {
   const { stage, orders } = desk;
   return Array.from({ length: count }, () => {
@@ -102,7 +105,7 @@ export function drawMovements(desk: Desk, count: number): Movement[] {
   });
 }
 
-/** Keeps a statement of these payments and of some that were kept before; answers the lines that it added. */
+/** Uploads a statement of these payments and some earlier ones; returns the added lines. */
 export async function upload(desk: Desk, movements: readonly Movement[]): Promise<Line[]> {
   const { stage, source } = desk;
   const file = venmo(2024, [...desk.movements.slice(-15), ...movements]);
@@ -136,7 +139,7 @@ export async function readAgain(desk: Desk): Promise<void> {
 
 const PATIENCE = 60_000;
 
-/** Asks again until an answer settles it; answers the body of a success. */
+/** Repeats the call until a conclusive answer; returns the body of a success. */
 export async function settle<Body>(
   desk: Desk,
   name: string,

@@ -3,10 +3,12 @@ import { type Desk, drawMovements, pick, settle, upload } from "./payment-desk.t
 import { ask } from "./stage.ts";
 import { inDollars } from "./trial-products.ts";
 
-/** Calls that answer the same to the same key. */
+/** Calls that return the same answer for the same key. */
 const KEYED = ["payment", "refund", "write-off", "reverse", "apply", "unapply"];
 
-/** A call with a key of its own; now and then once more with the same key, which must answer the same. */
+/**
+ * A call with its own key; sometimes repeated with the same key, which must return the same answer.
+ */
 async function act(desk: Desk, name: string, path: string, body?: unknown): Promise<void> {
   const { stage } = desk;
   const key = `money-${Bun.randomUUIDv7()}`;
@@ -68,8 +70,8 @@ async function reverse(desk: Desk): Promise<void> {
 }
 
 /**
- * A cancelled order is opened again by money alone, so that a mail has one cause. One that was marked as paid is made to
- * wait again, now and then: later it will have other money on it, and refuse.
+ * A cancelled order is reopened only by a payment, so that an email has one cause. A paid one is
+ * sometimes set to waiting: once it has other payments, this is refused.
  */
 async function setStatus(desk: Desk): Promise<void> {
   const { stage } = desk;
@@ -97,14 +99,14 @@ const addStatement = async (desk: Desk) => {
   await upload(desk, drawMovements(desk, between(desk.stage.random, 1, 4)));
 };
 
-/** What is done, as often as it stands here. */
+/** The operations; each is chosen as often as it is listed. */
 export const OPERATIONS: readonly ((desk: Desk) => Promise<void>)[] = [
   ...[record, record, record, apply, apply, apply, apply, applyReady],
   ...[withLine("unapply"), withLine("unapply"), withLine("ignore"), withLine("restore")],
   ...[reverse, reverse, setStatus, setStatus, addStatement, undo],
 ];
 
-/** What must have succeeded in a long run, by the names under which it is counted. */
+/** Operations that must have succeeded in a long run, by their counted names. */
 export const OPERATION_NAMES = [
   ...["payment", "refund", "write-off", "apply", "apply-ready", "unapply", "ignore", "restore"],
   ...["reverse", "cancelled", "processing", "awaiting-payment", "upload", "undo"],

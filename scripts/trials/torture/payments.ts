@@ -16,9 +16,11 @@ import { ask, recovery, type Stage } from "./stage.ts";
 import { inDollars } from "./trial-products.ts";
 
 const LANES = 12;
-/** Operations after which one more is placed: an order that has seen many is paid in every way, and refuses. */
+/**
+ * Operations per newly placed order: an order with many operations is fully paid and refuses more.
+ */
 const PLACED_EVERY = 20;
-/** In so many everything succeeds that can. */
+/** After this number of operations, each kind must have succeeded. */
 const MANY = 5_000;
 
 /** Many confirm one line at the same moment, and many confirm the same ready lines together. */
@@ -68,7 +70,7 @@ export async function confirmAtOnce(stage: Stage, times: number): Promise<Check[
   ];
 }
 
-/** Money moves in every way at once, at random, while the api is killed; then the books are counted anew. */
+/** Random payments in parallel, while the API is killed; then everything is recomputed. */
 export async function moveMoneyUnderKills(
   stage: Stage,
   { operations, kills }: { operations: number; kills: number },
@@ -110,7 +112,7 @@ export async function moveMoneyUnderKills(
   ];
 }
 
-/** Compares what is answered of every order that was placed with a recount of its entries. */
+/** Compares the answers about every placed order with a recomputation from its entries. */
 export async function proveDesk({ stage, placed }: Desk): Promise<Check[]> {
   const answered = new Map<string, { paid: string; balance: string; status: string }>();
   for (const { id } of placed) {

@@ -2,16 +2,16 @@ import { between } from "../stage/random.ts";
 import { ask, type ClientSide, createTrialProduct, type Stage, waitUntil } from "./stage.ts";
 import { inDollars, type TrialProduct } from "./trial-products.ts";
 
-/** A worker that was killed lets go of its pages ten seconds later. */
+/** Milliseconds. The pages of a killed worker are released ten seconds later. */
 export const CATCHES_UP_WITHIN = 30_000;
 
-/** So many new products whose pages are published. */
+/** New products with published pages. */
 export async function shelf(stage: Stage, count: number): Promise<TrialProduct[]> {
   const products: TrialProduct[] = [];
   for (let number = 0; number < count; number += 1) {
     products.push(await createTrialProduct(stage, { stock: 100 }));
   }
-  // A page that is not published yet is rendered on request, with the right price: that would prove nothing.
+  // An unpublished page is rendered on request with the right price, which would prove nothing.
   await waitUntil(
     async () => (await readPublishing(stage)).counts.publishing === 0,
     CATCHES_UP_WITHIN,
@@ -32,7 +32,7 @@ export async function readPublishing(stage: Stage): Promise<Publishing> {
   return body;
 }
 
-/** Gives it another price, by the admin's own form. */
+/** Changes its price with the admin's own form. */
 export async function reprice(stage: Stage, product: TrialProduct): Promise<void> {
   const price = inDollars(between(stage.random, 10_000, 999_999));
   const { status } = await ask(stage, "PUT", `/api/admin/products/${product.id}`, {
@@ -50,7 +50,7 @@ export async function allAreCurrent(stage: Stage, products: TrialProduct[]): Pro
   return true;
 }
 
-/** A page as it is served, amounts without their commas; empty when it is not served. */
+/** A served page with the commas in amounts removed; empty when it is not served. */
 export async function readPage(stage: ClientSide, path: string): Promise<string> {
   const { status, body } = await ask(stage, "GET", path);
   return status === 200 ? String(body).replaceAll(/(?<=\d),(?=\d{3})/g, "") : "";

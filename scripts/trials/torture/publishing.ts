@@ -13,16 +13,17 @@ import { missingAssets, startReaders } from "./readers.ts";
 import { fillDisk } from "./small-disk.ts";
 import { type Stage, waitUntil } from "./stage.ts";
 
-/** What stands between a change and the page that a reader gets. */
+/** The servers between a change and the visitor's page. */
 export type Server = "worker" | "site" | "web";
 
 const NAMES: Record<Server, string> = { worker: "worker", site: "site server", web: "front" };
-/** Milliseconds within which the front answers again after it was killed. */
+/** Milliseconds within which the front must answer after it was killed. */
 const BACK_WITHIN = 5_000;
 
 /**
- * Servers are killed while pages are published, under readers: they see whole pages, the old one or the new one, and
- * every change is on its page in the end. Only while the front itself is away is nobody answered.
+ * Kills servers while pages are published and read. Readers must see complete pages, old or new,
+ * and every change must be published in the end. Requests may fail only while the front itself is
+ * away.
  */
 export async function killWhilePublishing(
   stage: Stage,
@@ -78,13 +79,16 @@ function killFront(stage: Stage): Promise<number> {
   });
 }
 
-/** While nothing can be written the last good pages stay and the admin sees the failures; later every page is published. */
+/**
+ * On a full disk the last good pages are served and the admin sees the failures; later every page
+ * is published.
+ */
 export async function fillTheDisk(stage: Stage): Promise<Check[]> {
   if (stage.smallDisk === null) {
     return [notTried("disk full while publishing", "no disk of its own to be had here")];
   }
   const [product] = await shelf(stage, 1);
-  if (!product) throw new Error("The shelf is empty");
+  if (!product) throw new Error("There are no products");
   const before = product.price;
   const readers = startReaders(stage, [product]);
   const full = fillDisk(stage.smallDisk, stage.shop.build.release);

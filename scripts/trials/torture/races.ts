@@ -5,7 +5,7 @@ import type { Intent } from "./client-log.ts";
 import { createIntent, outcomesOf, place, placeUntilSettled } from "./shoppers.ts";
 import { ask, createTrialProduct, customer, customers, issueCoupon, type Stage } from "./stage.ts";
 
-/** The api that the requests of a race go to, and how many there are. */
+/** The API for the requests of a race, and the number of requests. */
 export type Track = { origin: string; distant: boolean; rounds: number; buyers: number };
 
 const UNITS = 10;
@@ -15,7 +15,7 @@ export async function raceForLastUnits(stage: Stage, track: Track): Promise<Chec
   const wrong: string[] = [];
   for (let round = 1; round <= track.rounds; round += 1) {
     const product = await createTrialProduct(stage, { stock: UNITS });
-    const intents = await rush(stage, track, await customers(stage, track.buyers), (person) =>
+    const intents = await sendAll(stage, track, await customers(stage, track.buyers), (person) =>
       createIntent(stage, person, [{ product, quantity: 1 }]),
     );
     const counts = outcomesOf(intents);
@@ -26,7 +26,10 @@ export async function raceForLastUnits(stage: Stage, track: Track): Promise<Chec
   return [check(rule, wrong.length === 0, wrong[0] ?? `${track.rounds} of ${track.rounds} rounds`)];
 }
 
-/** Orders of products A, B beside orders of B, A: locks taken in the order of the cart would deadlock. */
+/**
+ * Orders of products A, B and of B, A at the same time: locks in the order of the cart would
+ * deadlock.
+ */
 export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> {
   const stock = track.buyers * track.rounds;
   const [a, b] = [
@@ -39,7 +42,7 @@ export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> 
     const forth = [a, b].map((product) => ({ product, quantity: 1 }));
     const lines = (index: number) => (index % 2 === 0 ? forth : forth.toReversed());
     intents.push(
-      ...(await rush(stage, track, people, (person, index) =>
+      ...(await sendAll(stage, track, people, (person, index) =>
         createIntent(stage, person, lines(index)),
       )),
     );
@@ -49,7 +52,9 @@ export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> 
   return [check(rule, counts["201"] === intents.length, inWords(counts))];
 }
 
-/** One product on two lines of an order: both quantities are taken, at the tier price of their sum. */
+/**
+ * One product on two lines of an order: both quantities are taken, at the tier price of their sum.
+ */
 export async function raceSameProductTwice(stage: Stage, track: Track): Promise<Check[]> {
   const perOrder = 3;
   const tiers = [
@@ -58,7 +63,7 @@ export async function raceSameProductTwice(stage: Stage, track: Track): Promise<
   ];
   const product = await createTrialProduct(stage, { stock: UNITS * perOrder + 2, tiers });
   const lines = [1, 2].map((quantity) => ({ product, quantity }));
-  const intents = await rush(
+  const intents = await sendAll(
     stage,
     track,
     await customers(stage, Math.ceil(track.buyers / 2)),
@@ -75,7 +80,7 @@ export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]
   const buyers = Math.ceil(track.buyers / 2);
   const product = await createTrialProduct(stage, { stock: buyers });
   const coupon = await issueCoupon(stage, { value: "15", limit });
-  const intents = await rush(stage, track, await customers(stage, buyers), (person) =>
+  const intents = await sendAll(stage, track, await customers(stage, buyers), (person) =>
     createIntent(stage, person, [{ product, quantity: 1 }], coupon),
   );
   const counts = outcomesOf(intents);
@@ -107,7 +112,7 @@ export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   return [check(rule, row?.orders === 1 && ids.size === 1 && !ids.has(undefined), found)];
 }
 
-/** Twenty cancel orders while twenty complete them: the ledger must agree with the status that is left. */
+/** Twenty cancel orders while twenty complete them: the ledger must match the final status. */
 export async function raceCancelComplete(stage: Stage, track: Track): Promise<Check[]> {
   const times = 20;
   const orders = Math.max(1, Math.floor(track.rounds / 4));
@@ -129,7 +134,8 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
         ),
       ),
     );
-    // With a slow database, or on a busy machine, some requests wait too long for a lock and are refused.
+    // With a slow database, or on a busy machine, some requests wait too long for a lock and are
+    // refused.
     failed += (await changes).filter(({ status }) => status !== 200 && status !== 503).length;
     const [row] = await stage.storage.sql`
       SELECT p.stock_quantity = ${stock} - CASE WHEN o.status = 'cancelled' THEN 0 ELSE ${quantity} END AS right
@@ -140,8 +146,8 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
   return [none(rule, off), none("changes of status that were refused meanwhile", failed)];
 }
 
-/** Sends all orders at the same time, each again until it has an answer that settles it. */
-async function rush(
+/** Sends all orders at the same time, and repeats each until it has a conclusive answer. */
+async function sendAll(
   stage: Stage,
   track: Track,
   people: Person[],
@@ -157,5 +163,7 @@ async function rush(
   return intents;
 }
 
-/** With a slow database requests are repeated later: repeating them soon only lengthens the queue. */
+/**
+ * With a slow database requests are repeated later, because fast repeats only lengthen the queue.
+ */
 const patience = ({ origin, distant }: Track) => ({ origin, patiently: distant });

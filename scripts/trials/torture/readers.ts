@@ -1,10 +1,10 @@
 import { ask, type Stage } from "./stage.ts";
 import type { TrialProduct } from "./trial-products.ts";
 
-/** Requests a second for pages, all the while. */
+/** Page requests per second. */
 const RATE = 200;
 
-/** Reads pages at a steady rate and checks that each is whole. */
+/** Reads pages at a steady rate and checks that each is complete. */
 export function startReaders(stage: Stage, products: TrialProduct[]) {
   const paths = ["/", "/shop", ...products.map(({ slug }) => `/product/${slug}`)];
   const seen = { reads: 0, bad: [] as number[], torn: 0, assets: new Set<string>() };

@@ -5,7 +5,7 @@ import type { ClientLog } from "./client-log.ts";
 
 export type TortureReport = {
   parts: Part[];
-  /** Of each shop that was tortured. */
+  /** The log of each tested shop. */
   logs: ClientLog[];
   seed: number;
   seconds: number;

@@ -17,18 +17,23 @@ import { proveLedger } from "./ledger.ts";
 import { outcomesOf } from "./shoppers.ts";
 import { recovery, type Stage, waitUntil } from "./stage.ts";
 
-/** A shop that was killed finishes what is under way, ten seconds at most; the next one starts behind it. */
+/**
+ * Milliseconds. A killed shop finishes its requests, at most ten seconds; the next one starts
+ * afterwards.
+ */
 const OPEN_WITHIN = 30_000;
 const FIRST_START_WITHIN = 180_000;
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Processes that get kill -9: all of them with PostgreSQL, npm, the supervisor, or both of these. */
+/**
+ * The processes that get kill -9: all including PostgreSQL, npm, the supervisor, or both of these.
+ */
 const VICTIMS = ["everything", "npm", "supervisor", "both"] as const;
 type Victim = (typeof VICTIMS)[number];
 
 /**
- * `npm start` as people call it, killed and started again at once, while customers order. It has a data folder of its
- * own; its books are compared at the end with what its customers were told.
+ * Kills and restarts `npm start` while customers order. It has its own data folder, which is
+ * compared with the clients' log at the end.
  */
 export async function killStart(stage: Stage, times: number): Promise<Check[]> {
   const shop = await openStartedShop();
@@ -77,7 +82,7 @@ export async function killStart(stage: Stage, times: number): Promise<Check[]> {
   ];
 }
 
-/** A shop that is started by its command, and killed by whom it pleases. */
+/** A shop that is started by its command and can be killed. */
 async function openStartedShop() {
   const dataDir = mkdtempSync(join(tmpdir(), "aliquot-restarts-"));
   chmodSync(dataDir, 0o755);
@@ -107,7 +112,10 @@ async function openStartedShop() {
     await waitUntil(() => holderOf(dataDir) === null, OPEN_WITHIN);
   };
   addCleanUp(stop);
-  /** Whether a shop that began after the moment serves. The one before may still answer while it is stopping. */
+  /**
+   * Whether a shop that started after `after` is serving. The previous one may still answer while
+   * it stops.
+   */
   const isOpen = async (after: number, patience = OPEN_WITHIN) => {
     const isNew = () => {
       const holder = holderOf(dataDir);
@@ -141,7 +149,7 @@ async function openStartedShop() {
   };
 }
 
-/** The process and all that it started, directly or not. */
+/** The process and all its descendants. */
 function withDescendants(root: number | undefined): number[] {
   const { stdout } = spawnSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" });
   const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
@@ -156,7 +164,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended with the one that was killed before it.
+    // It ended with an earlier one.
   }
 }
 
@@ -168,7 +176,7 @@ function holderOf(dataDir: string): Holder | null {
   }
 }
 
-/** Looks ten times a second how many PostgreSQL servers there are on the cluster; answers the most in the end. */
+/** Counts the PostgreSQL servers of the cluster ten times per second; returns the maximum. */
 function watchServers(dataDir: string) {
   const cluster = join(dataDir, "postgres/cluster");
   let most = 0;
@@ -178,7 +186,7 @@ function watchServers(dataDir: string) {
       const [pid, parent] = line.trim().split(/\s+/);
       return line.includes(`-D ${cluster} `) ? [{ pid, parent }] : [];
     });
-    // A child calls itself by what it does, but has its parent's name for a moment.
+    // A child process briefly has its parent's name.
     const servers = found.filter(({ parent }) => !found.some(({ pid }) => pid === parent));
     most = Math.max(most, servers.length);
   };

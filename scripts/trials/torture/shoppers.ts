@@ -24,10 +24,10 @@ export function createIntent(
   return intent;
 }
 
-/** What an order's answer holds: the order's id, or why it was refused. */
+/** The answer to an order: its id, or the code of the refusal. */
 export type OrderReply = Reply<{ id?: string; code?: string }>;
 
-/** Sends the order once and notes what was answered. */
+/** Sends the order once and logs the answer. */
 export async function place(
   stage: ClientSide,
   person: Person,
@@ -56,8 +56,9 @@ export async function place(
 }
 
 /**
- * When nothing comes, or "busy", once more with the same key. Soon again is the hardest for the shop; `patiently` is
- * how people do it, and what Retry-After asks for: two seconds later, then ever less often.
+ * Repeats the order with the same key while there is no answer, or "busy". Fast repeats are the
+ * hardest for the shop. With `patiently` it behaves like people and Retry-After: after two seconds,
+ * then ever less often.
  */
 export async function placeUntilSettled(
   stage: ClientSide,
@@ -88,7 +89,7 @@ const SHIPPING_ADDRESS = {
   country: "US",
 };
 
-/** How often each outcome came: "201": 10, "409 insufficient-stock": 190. */
+/** The count of each outcome: "201": 10, "409 insufficient-stock": 190. */
 export function outcomesOf(all: readonly Intent[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { outcome } of all) {

@@ -3,10 +3,13 @@ import { chmodSync, closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { addCleanUp } from "../stage/clean-up.ts";
 
-/** A disk that can be filled, or a folder that can be closed: either way the next write fails for real. */
+/**
+ * A disk that can be filled, or a folder without write permission: in both cases the next write
+ * fails.
+ */
 const SIZE = "64m";
 
-/** Puts a small disk of its own at the folder; null where we may not. */
+/** Mounts a small disk at the folder; null without permission. */
 export function mountSmallDisk(folder: string): string | null {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot) return folder;
@@ -16,10 +19,13 @@ export function mountSmallDisk(folder: string): string | null {
   return folder;
 }
 
-/** Lets no more be written there, until the answered function is called. `release` is the folder within that is written to. */
+/**
+ * Makes writes fail until the returned function is called. `release` is the subfolder that is
+ * written to.
+ */
 export function fillDisk(folder: string, release: string): { how: string; undo: () => void } {
   if (process.getuid?.() !== 0) {
-    // Permissions stop everybody but root.
+    // Permissions stop every user except root.
     const target = join(folder, release);
     chmodSync(target, 0o555);
     return { how: "its folder is closed to writes", undo: () => chmodSync(target, 0o755) };

@@ -13,26 +13,26 @@ import { openMailServer, type TrialMailServer } from "./mail-server.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 import { inDollars, type TrialCoupon, type TrialProduct } from "./trial-products.ts";
 
-/** The shop under test, with what all scenarios use. */
+/** The shop under test, with everything that scenarios use. */
 export type Stage = {
   random: () => number;
   storage: TrialStorage;
   shop: Shop;
-  /** The front's address, which customers use. */
+  /** The front's address, for customers. */
   origin: string;
-  /** A second api on the same database, 20–100 ms away from it. */
+  /** A second API on the same database, with 20–100 ms of latency. */
   distantApi: SupervisedProcess;
   distantOrigin: string;
   mailServer: TrialMailServer;
-  /** Null where no disk of its own could be had for the published pages. */
+  /** Null when no separate disk is available for the published pages. */
   smallDisk: string | null;
   admin: Person;
   log: ClientLog;
-  /** The name of the scenario that runs. */
+  /** The name of the running scenario. */
   scenario: string;
 };
 
-/** What clients need to know of a shop, whatever runs it. */
+/** What clients need to know about a shop. */
 export type ClientSide = Pick<Stage, "random" | "origin" | "admin" | "log" | "scenario"> & {
   storage: Pick<TrialStorage, "sql">;
 };
@@ -84,7 +84,7 @@ export async function setStage({ seed }: { seed: number }): Promise<Stage> {
   };
 }
 
-/** Keeps the logs of the run, to find out why something failed. */
+/** Keeps the logs of the run, for finding the cause of a failure. */
 function keepLogs({ dataDir }: TrialStorage): void {
   cpSync(join(dataDir, "logs"), ".cache/torture-logs", { recursive: true });
 }
@@ -103,14 +103,17 @@ export async function customer(stage: ClientSide): Promise<Person> {
 }
 
 export type Reply<Body = unknown> = {
-  /** 0 when the connection broke or nothing came in time. */
+  /** 0 when the connection broke or there was no answer in time. */
   status: number;
-  /** As it came: whoever names a `Body` knows what a success has, and a refusal may lack. Null for none. */
+  /**
+   * The body without validation: a `Body` type describes a success, and a refusal may differ. Null
+   * for none.
+   */
   body: Body | null;
   milliseconds: number;
 };
 
-/** Asks the shop as anybody would; never throws. */
+/** Calls the shop like any client; never throws. */
 export async function ask<Body = unknown>(
   stage: ClientSide,
   method: string,
@@ -118,7 +121,7 @@ export async function ask<Body = unknown>(
   options: {
     as?: Person;
     body?: unknown;
-    /** Sent as it is, in place of a body of JSON. */
+    /** Sent unchanged, instead of a JSON body. */
     file?: Uint8Array<ArrayBuffer>;
     key?: string;
     origin?: string;
@@ -159,7 +162,7 @@ export async function ask<Body = unknown>(
 
 let made = 0;
 
-/** A product, made by the admin's own call so that its opening stock is in the ledger. */
+/** A product created through the admin's API, so that its opening stock is in the ledger. */
 export async function createTrialProduct(
   stage: ClientSide,
   { stock, tiers }: { stock: number; tiers?: TrialProduct["tiers"] },
@@ -212,7 +215,7 @@ export async function issueCoupon(
   return coupon;
 }
 
-/** Waits for something that must become true; answers the milliseconds it took, or null when it did not. */
+/** Waits for a condition; returns the milliseconds, or null when it stayed false. */
 export async function waitUntil(
   isTrue: () => Promise<boolean> | boolean,
   patience: number,
@@ -226,7 +229,7 @@ export async function waitUntil(
   return null;
 }
 
-/** Milliseconds until the shop takes requests again. */
+/** Milliseconds until the shop accepts requests again. */
 export async function recovery({ origin }: Pick<Stage, "origin">): Promise<number> {
   const ready = () => answers(`${origin}/api/health/ready`).catch(() => false);
   return (await waitUntil(ready, TIMEOUT, 20)) ?? TIMEOUT;

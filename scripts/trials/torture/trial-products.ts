@@ -4,7 +4,7 @@ import {
   priceByTheRule,
 } from "#shared/testing/price-oracle.ts";
 
-/** A product as the torture knows it: with its prices, by which the oracle judges. */
+/** A product of the trial, with its prices for the oracle. */
 export type TrialProduct = OracleProduct & { id: string; slug: string; name: string };
 
 export type TrialCoupon = OracleCoupon & { code: string };
@@ -13,7 +13,7 @@ export type Line = { product: TrialProduct; quantity: number };
 
 const SHIPPING = "15.00";
 
-/** What the order costs by the oracle. */
+/** The total of the order according to the oracle. */
 export function totalByTheRule(lines: Line[], coupon: TrialCoupon | null): string {
   return priceByTheRule({
     lines: lines.map(({ product, quantity }) => ({
@@ -26,7 +26,7 @@ export function totalByTheRule(lines: Line[], coupon: TrialCoupon | null): strin
   }).total;
 }
 
-/** Whether the coupon takes something off these goods; the shop refuses it for others. */
+/** Whether the coupon reduces the price of these products; the shop refuses it for others. */
 export const appliesTo = ({ productIds }: TrialCoupon, lines: Line[]): boolean =>
   productIds === null || lines.some(({ product }) => productIds.includes(product.id));
 

@@ -2,9 +2,9 @@ import type { Peptide } from "./peptide.ts";
 import { FREE_ACID, FREE_AMINE } from "./termini.ts";
 
 /**
- * pKa of Bjellqvist et al. (Electrophoresis 14, 1023, 1993, and 15, 529, 1994) as ExPASy's Compute pI/Mw uses them. They
- * were fitted to denatured proteins between pH 4.5 and 7.3 in gels; outside of that, and in short peptides, the figures
- * are estimates.
+ * pKa values of Bjellqvist et al. (Electrophoresis 14, 1023, 1993, and 15, 529, 1994), as used by
+ * ExPASy's Compute pI/Mw. They were fitted to denatured proteins in gels between pH 4.5 and 7.3.
+ * Outside of that, and for short peptides, the results are estimates.
  */
 export const PKA_SET = "Bjellqvist, as ExPASy uses it";
 
@@ -23,7 +23,10 @@ const N_TERMINAL_OF: Readonly<Record<string, number>> = {
 const C_TERMINAL = 3.55;
 const C_TERMINAL_OF: Readonly<Record<string, number>> = { D: 4.55, E: 4.75 };
 
-/** Modified residues whose side chain takes up and gives off no proton in water: the set needs no pKa for them. */
+/**
+ * Modified residues whose side chain neither accepts nor donates a proton in water, so that they
+ * need no pKa.
+ */
 const WITHOUT_CHARGE = new Set([
   ...["pGlu", "Met(O)", "Met(O2)", "Lys(Ac)", "Lys(Biotin)", "Cys(Cam)", "Cys(Acm)", "Hyp", "Cit"],
   ...["Aib", "Abu", "bAla", "Sar", "Nle", "Nva", "Cha", "Phe(4-Cl)", "1Nal", "2Nal"],
@@ -35,7 +38,10 @@ export interface ChargedGroups {
   acidic: ReadonlyMap<number, number>;
 }
 
-/** The ionisable groups of a peptide, or the residue for which the set has no pKa. A cysteine of a bridge has no thiol. */
+/**
+ * The ionisable groups of a peptide, or the residue without a pKa in the set. A bridged cysteine
+ * has no thiol.
+ */
 export function chargedGroups(peptide: Peptide): ChargedGroups | { without: string } {
   const { residues, nTerminus, cTerminus } = peptide;
   const basic = new Map<number, number>();
@@ -70,13 +76,16 @@ export function chargeAt(groups: ChargedGroups, pH: number): number {
   return charge;
 }
 
-/** The pH at which the net charge is 0; null for a peptide with groups of one sign only, or none. */
+/**
+ * The pH at which the net charge is 0; null for a peptide without groups or with groups of one sign
+ * only.
+ */
 export function isoelectricPoint(groups: ChargedGroups): number | null {
   if (groups.basic.size === 0 || groups.acidic.size === 0) return null;
   let [low, high] = [0, 14];
   for (let step = 0; step < 50; step += 1) {
     const middle = (low + high) / 2;
-    // The charge only falls with the pH.
+    // The charge decreases monotonically with the pH.
     if (chargeAt(groups, middle) > 0) low = middle;
     else high = middle;
   }

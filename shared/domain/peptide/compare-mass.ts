@@ -4,10 +4,16 @@ import { parseProductPeptide } from "./parse-peptide.ts";
 import type { Peptide } from "./peptide.ts";
 import { FREE_AMINE } from "./termini.ts";
 
-/** By how many dalton a stated average mass may differ from the computed one: rounding, and older atomic weights. */
+/**
+ * Tolerance in dalton between a stated and the computed average mass, for rounding and older atomic
+ * weights.
+ */
 export const MASS_TOLERANCE = 0.05;
 
-/** Half of the last place of a mass with two decimals, and the differences of atomic weights over a small group. */
+/**
+ * Half of the last digit of a mass with two decimals, plus differences of atomic weights over a
+ * small group.
+ */
 const CAUSE_TOLERANCE = 0.06;
 
 export interface MassWarning {
@@ -23,9 +29,9 @@ type StatedProduct = {
 };
 
 /**
- * Compares a product's stated molecular weight (average, g/mol) with what its sequence says: a warning with the likely
- * cause when they are more than 0.05 Da apart, or when the sequence cannot be read. Empty when there is nothing to
- * compare.
+ * Compares a product's stated molecular weight (average, g/mol) with the mass of its sequence.
+ * Returns a warning with the likely cause when they differ by more than 0.05 Da, or when the
+ * sequence cannot be read. Empty when there is nothing to compare.
  */
 export function checkStatedMass(product: StatedProduct): MassWarning[] {
   if (!product.sequence || !product.molecularWeight) return [];
@@ -37,7 +43,7 @@ export function checkStatedMass(product: StatedProduct): MassWarning[] {
   const stated = Number(product.molecularWeight);
   const computed = averageMass(peptide);
   const difference = stated - computed;
-  // The last digit of the tolerance is that of what is typed.
+  // The tolerance allows for the last digit that people type.
   if (!Number.isFinite(stated) || Math.abs(difference) <= MASS_TOLERANCE + 1e-6) return [];
   const apart = `${signed(difference)} Da`;
   const cause = likelyCause(peptide, stated);
@@ -45,7 +51,7 @@ export function checkStatedMass(product: StatedProduct): MassWarning[] {
   return [{ field: "molecularWeight", message: message.trim() }];
 }
 
-/** The usual reason why a stated mass in dalton is not the average mass of the peptide, as a sentence; empty when none fits. */
+/** A sentence with the usual reason for such a difference in dalton; empty when none fits. */
 export function likelyCause(peptide: Peptide, stated: number): string {
   const monoisotopic = monoisotopicMass(peptide);
   if (Math.abs(stated - monoisotopic) <= CAUSE_TOLERANCE) {
@@ -74,7 +80,7 @@ const shift = (plus: string, minus = "", times = 1): Formula =>
     [readFormula(minus), -times],
   ]);
 
-/** What makes a molecule differ from what its fields say, the likelier ones first. */
+/** Usual differences between a molecule and its fields, the likelier ones first. */
 function changesOf(peptide: Peptide): Change[] {
   const { residues, nTerminus, cTerminus } = peptide;
   const [first] = residues;
@@ -124,7 +130,7 @@ const SALTS = [
   { name: "hydrogen chloride", formula: "HCl" },
 ];
 
-/** Groups that take up a proton of an acid. */
+/** Groups that bind a proton of an acid. */
 function basicSites({ residues, nTerminus }: Peptide): number {
   const chains = residues.filter((residue) => residue.class === "basic").length;
   return chains + (nTerminus === FREE_AMINE && residues[0]?.code !== "pGlu" ? 1 : 0);

@@ -9,7 +9,7 @@ const figures = (text: string) => {
   return describePeptide(peptide);
 };
 
-/** The protein of Biopython's tests of ProtParam, with the values that they expect. */
+/** The protein of Biopython's tests of ProtParam, with the values expected there. */
 const PROTEIN =
   "MAEGEITTFTALTEKFNLPPGNYKKPKLLYCSNGGHFLRILPDGTVDGTRDRSDQHIQLQLSAESVGEVYIKSTETGQYLAMDTSGLLYGSQTPSEECLFLERLEENHYNTYTSKKHAEKNWFVGLKKNGSCKRGPRTHYGQKAILFLPLPV";
 

@@ -4,18 +4,18 @@ import { peptideFormula } from "./masses.ts";
 import type { Peptide } from "./peptide.ts";
 import { residueCode, residueName } from "./residues.ts";
 
-/** A figure, or why it is not computed. */
+/** A figure, or the reason why it is not computed. */
 export type Figure = { value: number; because?: undefined } | { value: null; because: string };
 
-/** What a sequence says of a peptide. Masses are those of the neutral molecule, in dalton. */
+/** Figures computed from a sequence. Masses are those of the neutral molecule, in dalton. */
 export interface PeptideFigures {
   length: number;
   formula: Formula;
   monoisotopicMass: number;
   averageMass: number;
-  /** Null where a residue or an end has no pKa in the set. */
+  /** Null when a residue or an end has no pKa in the set. */
   groups: ChargedGroups | null;
-  /** pH of no net charge. */
+  /** The pH at which the net charge is zero. */
   isoelectricPoint: Figure;
   /** Molar absorption at 280 nm in water, in L/(mol·cm): Pace et al., Protein Sci. 4, 2411 (1995), as ExPASy uses it. */
   absorbance: Figure;
@@ -52,10 +52,16 @@ const TYROSINE = 1490;
 const TRYPTOPHAN = 5500;
 const CYSTINE = 125;
 
-/** Modified residues with a ring whose absorption at 280 nm is another than tyrosine's, or is not in the method. */
+/**
+ * Modified residues with a ring whose absorption at 280 nm differs from tyrosine's, or is not in
+ * the method.
+ */
 const OTHER_ABSORPTION = new Set(["pTyr", "Tyr(SO3H)", "Phe(4-Cl)", "1Nal", "2Nal", "Sec"]);
 
-/** All figures of a peptide. What is not defined for a modified residue is not computed, with the reason. */
+/**
+ * All figures of a peptide. A figure that is not defined for a modified residue is replaced by the
+ * reason.
+ */
 export function describePeptide(peptide: Peptide): PeptideFigures {
   const formula = peptideFormula(peptide);
   const charged = chargedGroups(peptide);

@@ -1,17 +1,17 @@
 /**
- * Elemental formulas and what they weigh.
+ * Elemental formulas and their masses.
  *
- * Monoisotopic masses and isotopic abundances: NIST, "Atomic Weights and Isotopic Compositions", after
- * the Atomic Mass Evaluation 2012 and IUPAC's isotopic compositions of 2009. Average masses: IUPAC's
- * abridged standard atomic weights of 2021 (Prohaska et al., Pure Appl. Chem. 94, 573), which for these
- * elements differ from the weights of before 2009 by up to 0.03 in a thousand.
+ * Monoisotopic masses and isotopic abundances: NIST, "Atomic Weights and Isotopic Compositions",
+ * after the Atomic Mass Evaluation 2012 and IUPAC's isotopic compositions of 2009. Average masses:
+ * IUPAC's abridged standard atomic weights of 2021 (Prohaska et al., Pure Appl. Chem. 94, 573). For
+ * these elements they differ from the weights before 2009 by up to 0.03 in a thousand.
  */
 export interface Isotope {
   /** In dalton. */
   mass: number;
-  /** Share of the atoms, the shares of an element adding up to 1. */
+  /** Share of the atoms; the shares of an element add up to 1. */
   abundance: number;
-  /** Nucleons more than the lightest stable isotope. */
+  /** How many nucleons more than the lightest stable isotope. */
   shift: number;
 }
 
@@ -23,10 +23,10 @@ interface Element {
 
 export type ElementSymbol = "C" | "H" | "N" | "O" | "P" | "S" | "Se" | "Cl" | "F" | "Na";
 
-/** How many atoms of each element; an element that is left out has none. */
+/** The number of atoms of each element; an omitted element has none. */
 export type Formula = Readonly<Partial<Record<ElementSymbol, number>>>;
 
-/** In the order in which a formula names them: Hill's, carbon and hydrogen first. */
+/** In the order of Hill's system: carbon and hydrogen first. */
 const SYMBOLS: readonly ElementSymbol[] = ["C", "H", "Cl", "F", "N", "Na", "O", "P", "S", "Se"];
 
 export const ELEMENTS: Readonly<Record<ElementSymbol, Element>> = {
@@ -70,12 +70,14 @@ export const ELEMENTS: Readonly<Record<ElementSymbol, Element>> = {
   },
 };
 
-/** Mass of a proton in dalton (CODATA 2018): what an [M+nH]ⁿ⁺ ion has more than the molecule, n times. */
+/**
+ * Mass of a proton in dalton (CODATA 2018). An [M+nH]ⁿ⁺ ion has n of them more than the molecule.
+ */
 export const PROTON_MASS = 1.007276466621;
 
 export const WATER: Formula = { H: 2, O: 1 };
 
-/** The formula of a text such as "C6H12N4O"; for our own tables, not for what somebody types. */
+/** Parses a formula such as "C6H12N4O"; for our own tables, not for input. */
 export function readFormula(text: string): Formula {
   const counts: Partial<Record<ElementSymbol, number>> = {};
   for (const [, symbol, count] of text.matchAll(/([A-Z][a-z]?)(\d*)/g)) {
@@ -84,7 +86,7 @@ export function readFormula(text: string): Formula {
   return counts;
 }
 
-/** In Hill's order: carbon, hydrogen, then by the alphabet: "C50H73N15O11". */
+/** In Hill's order: carbon, hydrogen, then alphabetical: "C50H73N15O11". */
 export function writeFormula(formula: Formula): string {
   return SYMBOLS.flatMap((symbol) => {
     const count = formula[symbol] ?? 0;
@@ -92,7 +94,7 @@ export function writeFormula(formula: Formula): string {
   }).join("");
 }
 
-/** The sum of formulas; a negative factor takes atoms away. */
+/** The sum of formulas; a negative factor subtracts atoms. */
 export function addFormulas(parts: Iterable<readonly [Formula, number]>): Formula {
   const sum: Partial<Record<ElementSymbol, number>> = {};
   for (const [formula, times] of parts) {
@@ -104,7 +106,7 @@ export function addFormulas(parts: Iterable<readonly [Formula, number]>): Formul
   return sum;
 }
 
-/** Mass in dalton of the molecule of the most abundant isotope of each element. */
+/** Mass in dalton of the molecule with the most abundant isotope of each element. */
 export function monoisotopicMassOf(formula: Formula): number {
   return weigh(
     formula,
@@ -113,7 +115,7 @@ export function monoisotopicMassOf(formula: Formula): number {
   );
 }
 
-/** Average mass in dalton, which is the molar mass in g/mol. */
+/** Average mass in dalton; the same number is the molar mass in g/mol. */
 export function averageMassOf(formula: Formula): number {
   return weigh(formula, ({ weight }) => weight);
 }

@@ -2,8 +2,8 @@ import { type Residue, residueCode } from "./residues.ts";
 import { isModifiedTerminus, isPyroglutamyl, terminusInWords } from "./termini.ts";
 
 /**
- * A sequence as it is read aloud: "Sequence of 3 residues: Met Leu Phe, formylated".
- * Pyroglutamic acid is a residue with its own code and is not said twice.
+ * A sequence as a screen reader reads it: "Sequence of 3 residues: Met Leu Phe, formylated".
+ * Pyroglutamic acid is a residue with its own code and is not mentioned again as an end.
  */
 export function sequenceInWords(
   residues: readonly Residue[],

@@ -6,9 +6,9 @@ import {
   PROTON_MASS,
 } from "./formulas.ts";
 
-/** All molecules with the same number of nucleons, which common instruments see as one peak. */
+/** All molecules with the same number of nucleons, which common instruments show as one peak. */
 export interface IsotopePeak {
-  /** Nucleons more than in the lightest molecule. */
+  /** How many nucleons more than the lightest molecule. */
   shift: number;
   /** Mean mass in dalton of the neutral molecules of this peak. */
   mass: number;
@@ -18,7 +18,7 @@ export interface IsotopePeak {
   percent: number;
 }
 
-/** Abundance and mean mass by nucleons, beginning with `shift`. */
+/** Abundance and mean mass by number of nucleons, starting at `shift`. */
 interface Distribution {
   shift: number;
   abundances: number[];
@@ -27,12 +27,13 @@ interface Distribution {
 
 const NOTHING: Distribution = { shift: 0, abundances: [1], masses: [0] };
 
-/** What is rarer than this at either end is left out while the distributions of the elements are combined. */
+/** Rarer peaks at either end are dropped while the distributions of the elements are combined. */
 const RAREST = 1e-12;
 
 /**
- * The isotope pattern of a molecule: the peaks from `fromPercent` of the highest one on, the first `most` of them.
- * The distributions of the elements are folded nucleon by nucleon, with the mean mass of each peak.
+ * The isotope pattern of a molecule: the first `most` peaks of at least `fromPercent` of the
+ * highest one. The distributions of the elements are convolved nucleon by nucleon, with the mean
+ * mass of each peak.
  */
 export function isotopePattern(
   formula: Formula,
@@ -59,7 +60,7 @@ export function peakMassToCharge({ mass }: IsotopePeak, charge: number): number 
   return mass / charge + PROTON_MASS;
 }
 
-/** So many atoms of one element, by repeated squaring. */
+/** The distribution of `count` atoms of one element, by repeated squaring. */
 function power(isotopes: readonly Isotope[], count: number): Distribution {
   const width = (isotopes.at(-1)?.shift ?? 0) + 1;
   let base: Distribution = {

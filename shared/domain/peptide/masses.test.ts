@@ -70,7 +70,7 @@ describe("other people's programs", () => {
       fc.property(plain, ({ sequence, cTerminus, isAcetylated }) => {
         const peptide = { ...parsed(isAcetylated ? `Ac-${sequence}` : sequence), cTerminus };
         const codes = peptide.residues.map(({ code }) => code).join("");
-        // The groups by name: the other program has residues of its own.
+        // The end groups by name: the other program has its own residues.
         const end = { NHMe: "NHMe", NHEt: "NHEt", OMe: "OMe", OEt: "OEt" }[cTerminus.code];
         const other = new MF(
           `${isAcetylated ? "(C2H3O)" : "H"}${codes}${end ?? cTerminus.code}`,
@@ -81,7 +81,7 @@ describe("other people's programs", () => {
           other.monoisotopicMass,
           5,
         );
-        // Theirs are weights worked out from isotopes, ours IUPAC's abridged ones.
+        // The other program computes average weights from isotopes; ours are IUPAC's abridged ones.
         expect(Math.abs(averageMass(peptide) / other.mass - 1)).toBeLessThan(1e-4);
       }),
       { numRuns: 1000 },

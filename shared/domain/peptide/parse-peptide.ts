@@ -14,13 +14,14 @@ export type ParsedPeptide =
   | { peptide: Peptide; problem: null }
   | { peptide: null; problem: PeptideProblem };
 
-/** A name takes up to 60 characters for each residue. */
+/** The name of a residue has up to 60 characters. */
 const MAX_CHARACTERS = 60 * MAX_RESIDUES;
 
 /**
- * Reads a peptide as chemists write it: one-letter or three-letter code, "Ac-", "H-Arg-…-OH", "-NH2", pGlu, D-Phe,
- * pS, "(Nle)", "Met(O)"; bridges as "C^1…C^1" or as a list of positions behind the sequence, ";C3-C14"; or the one
- * record of a FASTA file. The first thing that cannot be read is answered as the problem, with its position.
+ * Parses a peptide in the notation of chemists: one-letter or three-letter code, "Ac-",
+ * "H-Arg-…-OH", "-NH2", pGlu, D-Phe, pS, "(Nle)", "Met(O)". Bridges are "C^1…C^1" or a list of
+ * positions after the sequence, ";C3-C14". A FASTA file with one record is accepted too. The first
+ * unreadable place is returned as the problem, with its position.
  */
 export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide {
   if (text.length > MAX_CHARACTERS) return failure(null, 0, tooLong());
@@ -42,8 +43,9 @@ export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide
 }
 
 /**
- * A product's sequence with its ends, which stand in fields of their own: with the N-terminus "pGlu" the first residue,
- * written E or Q, is pyroglutamic acid. The ends of the fields come before those that the sequence itself names.
+ * Parses a product's sequence, whose ends are separate fields. With the N-terminus "pGlu" the first
+ * residue, written E or Q, is pyroglutamic acid. The end fields take precedence over ends in the
+ * sequence.
  */
 export function parseProductPeptide(product: {
   sequence: string | null;
@@ -76,7 +78,10 @@ export function parseProductPeptide(product: {
   return { peptide: { ...peptide, residues, nTerminus, cTerminus }, problem: null };
 }
 
-/** The same text with the header of a FASTA record blanked out, so that places stay what they are. */
+/**
+ * The same text with the header of a FASTA record replaced by blanks, so that positions do not
+ * change.
+ */
 function withoutHeaders(whole: string): { text: string } | { at: number; message: string } {
   // An asterisk ends a translated sequence.
   const text = whole.replace(/\*\s*$/, "");
@@ -96,7 +101,7 @@ interface Parts {
   middle: string;
   /** Where the middle begins in the text. */
   from: number;
-  /** What stands behind the semicolon. */
+  /** The text after the semicolon. */
   bridges: string | null;
   bridgesAt: number;
 }
@@ -129,8 +134,8 @@ function splitText(text: string): Parts {
 }
 
 /**
- * "Ac-" and "For-" are ends; "AC-" is alanine and cysteine. "H-" is the free amine, except where every residue is a
- * letter between hyphens: there it is histidine, unless the other end is named too.
+ * "Ac-" and "For-" are ends; "AC-" is alanine and cysteine. "H-" is the free amine. It is histidine
+ * only where every residue is one letter between hyphens and the text names no other end.
  */
 function isPrefix(name: string, text: string, hasCEnd: boolean): boolean {
   if (name !== "H") return /[a-z]/.test(name) && findNTerminus(name) !== null;
@@ -154,7 +159,7 @@ type Bridges =
   | { pairs: [number, number][] }
   | { position: number | null; at: number; message: string };
 
-/** The bridges by number, "^1", and by list, ";C3-C14,C5-C20"; or what is impossible about them. */
+/** The bridges by number, "^1", and by list, ";C3-C14,C5-C20"; or what is wrong with them. */
 function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts): Bridges {
   const pairs: [number, number][] = [];
   const numbered = new Map<string, Scanned[]>();

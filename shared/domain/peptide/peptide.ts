@@ -6,19 +6,24 @@ export interface Peptide {
   residues: readonly Residue[];
   nTerminus: Terminus;
   cTerminus: Terminus;
-  /** Positions of two cysteines each, from 1, the lower one first; by the lower position. */
+  /**
+   * Pairs of cysteine positions, counted from 1, the lower one first; sorted by the lower position.
+   */
   disulfides: readonly (readonly [number, number])[];
 }
 
-/** Why a text is no peptide, and where. */
+/** Why a text is not a peptide, and where. */
 export interface PeptideProblem {
-  /** The residue that it is about, from 1; null where it is about the whole. */
+  /** The position of the residue, from 1; null when the problem concerns the whole text. */
   position: number | null;
-  /** The character of the text at which it was found, from 0. */
+  /** The index of the character in the text, from 0. */
   at: number;
-  /** A sentence that names the position. */
+  /** A sentence with the position. */
   message: string;
 }
 
-/** Longer chains are refused: nobody synthesises them, and every figure has to be there within a second. */
+/**
+ * Longer chains are refused: nobody synthesises them, and every figure must be computed within a
+ * second.
+ */
 export const MAX_RESIDUES = 10_000;

@@ -62,7 +62,7 @@ describe("a sequence that is drawn", () => {
     expect(sequenceInWords(readResidues("G"))).toBe("Sequence of 1 residue: Gly");
   });
 
-  test("knows the two rare residues, so that the shop's own name is one", () => {
+  test("includes the two rare residues, so that the shop's own name is a sequence", () => {
     expect(codes("aliquot")).toEqual(["Ala", "Leu", "Ile", "Gln", "Sec", "Pyl", "Thr"]);
   });
 });

@@ -1,18 +1,18 @@
 /**
- * The five classes that everything drawn from a sequence is coloured by: those of the common side-chain chart (charged:
- * Arg His Lys, Asp Glu; polar uncharged: Ser Thr Asn Gln; special cases: Cys Gly Pro; hydrophobic: the rest), as in
- * Cojocaru's chart of the proteinogenic amino acids and textbooks after Lehninger.
+ * The five residue classes, by which drawings are coloured. They follow the common side-chain chart
+ * (Cojocaru; textbooks after Lehninger): charged (Arg His Lys, Asp Glu), polar uncharged (Ser Thr
+ * Asn Gln), special cases (Cys Gly Pro), hydrophobic (the rest).
  */
 export const RESIDUE_CLASSES = ["hydrophobic", "polar", "acidic", "basic", "special"] as const;
 
 export type ResidueClass = (typeof RESIDUE_CLASSES)[number];
 
-/** What a bar can be: one of the five classes, or something that cannot be read. */
+/** The kind of a bar: one of the five classes, or unreadable. */
 export type ResidueKind = ResidueClass | "unknown";
 
 /**
- * Colours of the bars, per scheme. Contrast with the scheme's grounds is at least 3:1, and any two stay
- * apart under protanopia, deuteranopia and tritanopia; both are tested.
+ * Colours of the bars, per scheme. Two properties are tested: a contrast of at least 3:1 with the
+ * backgrounds, and any two colours differ under protanopia, deuteranopia and tritanopia.
  */
 export const RESIDUE_COLOURS: Record<"light" | "dark", Record<ResidueKind, string>> = {
   light: {
@@ -33,7 +33,7 @@ export const RESIDUE_COLOURS: Record<"light" | "dark", Record<ResidueKind, strin
   },
 };
 
-/** A class in words, for legends and labels: what the side chains have in common. */
+/** A description of each class for legends and labels. */
 export const RESIDUE_CLASS_NAMES: Record<ResidueKind, string> = {
   hydrophobic: "hydrophobic",
   polar: "polar, uncharged",

@@ -8,7 +8,7 @@ const GROUNDS = {
   dark: ["#131316", "#19191d", "#1f1f24"],
 } as const;
 
-/** Machado, Oliveira and Fernandes 2009, severity 1.0, applied to linear light. */
+/** Matrices of Machado, Oliveira and Fernandes 2009, severity 1.0, applied to linear light. */
 const VISION: Record<string, [Triple, Triple, Triple]> = {
   "full colour vision": [
     [1, 0, 0],
@@ -32,7 +32,7 @@ const VISION: Record<string, [Triple, Triple, Triple]> = {
   ],
 };
 
-/** Distance in OKLab; 0.02 is about the least that can be told, and bars are small. */
+/** Distance in OKLab. About 0.02 is just noticeable; bars are small and need more. */
 const APART = 0.1;
 
 describe.each(["light", "dark"] as const)("residue colours, %s", (scheme) => {
@@ -44,7 +44,7 @@ describe.each(["light", "dark"] as const)("residue colours, %s", (scheme) => {
     }
   });
 
-  test.each(Object.keys(VISION))("are told apart with %s", (vision) => {
+  test.each(Object.keys(VISION))("differ enough with %s", (vision) => {
     const seen = RESIDUE_CLASSES.map((kind) => oklab(see(colours[kind], vision)));
     for (const [index, one] of seen.entries()) {
       for (const other of seen.slice(index + 1)) {

@@ -2,28 +2,31 @@ import { type Formula, readFormula } from "./formulas.ts";
 import type { ResidueKind } from "./residue-classes.ts";
 
 /**
- * What can stand in a chain: the twenty, the two that cells add outside the standard table, and a closed list of
- * modified residues. Names and letters: IUPAC-IUB JCBN 1983, "Nomenclature and symbolism for amino acids and peptides".
- * A formula is that of the residue in the chain: the amino acid less one water.
+ * The known residues: the twenty standard ones, the two that cells add outside the standard table,
+ * and a closed list of modified ones. Names and letters: IUPAC-IUB JCBN 1983, "Nomenclature and
+ * symbolism for amino acids and peptides". A formula is that of the residue in the chain: the amino
+ * acid minus one water.
  */
 export interface ResidueType {
-  /** Three-letter code, e.g. "Arg"; of a modified residue its symbol, e.g. "pSer", "Met(O)", "Nle". */
+  /**
+   * Three-letter code, e.g. "Arg"; for a modified residue its symbol, e.g. "pSer", "Met(O)", "Nle".
+   */
   code: string;
-  /** One-letter code; of a modified residue that of the one it is made from, "X" where there is none. */
+  /** One-letter code; for a modified residue the letter of its parent, "X" when it has none. */
   letter: string;
-  /** How a sequence in one-letter code writes it: "R", "pS", "M(O)", "(Nle)". */
+  /** The notation in one-letter code: "R", "pS", "M(O)", "(Nle)". */
   symbol: string;
   name: string;
   class: ResidueKind;
   formula: Formula;
-  /** Whether it is one of those that scales and sets of pKa are about: unmodified. */
+  /** Whether it is unmodified, so that scales and pKa sets cover it. */
   isStandard: boolean;
 }
 
 export interface Residue extends ResidueType {
   /** Place in the sequence, from 1 at the N-terminus. */
   position: number;
-  /** The mirror image of the amino acid that cells build with. */
+  /** Whether it is the mirror image of the natural amino acid. */
   isD: boolean;
 }
 
@@ -74,7 +77,10 @@ export const AMINO_ACIDS: readonly ResidueType[] = [
   standard("Y", "Tyr", "Tyrosine", "hydrophobic", "C9H9NO2"),
 ];
 
-/** Pyroglutamic acid has lost its free carboxylic acid to a ring like proline's, so it is no longer acidic. */
+/**
+ * Pyroglutamic acid lost its free carboxylic acid to a ring like proline's, so it is no longer
+ * acidic.
+ */
 export const PYROGLUTAMIC_ACID = modified(
   "pGlu",
   "E",
@@ -84,7 +90,7 @@ export const PYROGLUTAMIC_ACID = modified(
   "C5H5NO2",
 );
 
-/** Pyrrolysine, with its weakly basic ring, stands with lysine, from which it is made. */
+/** Pyrrolysine has a weakly basic ring and is classed with lysine, from which it is made. */
 export const MODIFIED_RESIDUES: readonly ResidueType[] = [
   modified("Sec", "U", "U", "Selenocysteine", "special", "C3H5NOSe"),
   modified("Pyl", "O", "O", "Pyrrolysine", "basic", "C12H19N3O2"),
@@ -119,7 +125,7 @@ export const MODIFIED_RESIDUES: readonly ResidueType[] = [
   modified("Dap", "K", "(Dap)", "2,3-Diaminopropionic acid", "basic", "C3H6N2O"),
 ];
 
-/** What stands where a residue cannot be read. It weighs nothing: a peptide with one has no mass. */
+/** Replaces an unreadable residue. It has no formula, so a peptide with one has no mass. */
 export const UNKNOWN_RESIDUE: ResidueType = {
   code: "Xaa",
   letter: "X",
@@ -154,7 +160,7 @@ const SPELLINGS: Record<string, string> = {
 const BY_CODE = new Map<string, ResidueType>();
 for (const type of [...AMINO_ACIDS, ...MODIFIED_RESIDUES]) {
   BY_CODE.set(type.code, type);
-  // A letter of the twenty-two, "pS" and "M(O)"; what stands in brackets is known without them.
+  // The twenty-two letters, "pS" and "M(O)". Symbols in brackets are known without the brackets.
   if (!type.symbol.startsWith("(")) BY_CODE.set(type.symbol, type);
 }
 for (const [code, letter] of [
@@ -170,17 +176,20 @@ for (const [spelling, code] of Object.entries(SPELLINGS)) {
   BY_CODE.set(spelling, BY_CODE.get(code) as ResidueType);
 }
 
-/** The residue of a code, a symbol or another usual spelling: "Arg", "R", "Ser(P)", "Glp"; null for any other text. */
+/**
+ * The residue with this code, symbol or other usual spelling: "Arg", "R", "Ser(P)", "Glp"; null for
+ * any other text.
+ */
 export function findResidueType(spelling: string): ResidueType | null {
   return BY_CODE.get(spelling) ?? null;
 }
 
-/** Spellings of more than one character, the longest first: what is looked for at a place of a text. */
+/** Spellings of more than one character, longest first, for matching at a position of a text. */
 export const LONG_SPELLINGS: readonly string[] = [...BY_CODE.keys()]
   .filter((spelling) => spelling.length > 1)
   .sort((one, other) => other.length - one.length);
 
-/** "D-Phe", "Nle": the code of a residue as a sequence in three-letter code has it. */
+/** The code of a residue in a three-letter sequence: "D-Phe", "Nle". */
 export function residueCode({ code, isD }: Pick<Residue, "code" | "isD">): string {
   return isD ? `D-${code}` : code;
 }
@@ -190,7 +199,7 @@ export function residueName({ name, isD }: Pick<Residue, "name" | "isD">): strin
   return isD ? `D-${name}` : name;
 }
 
-/** "R", "pS", "(D-Phe)": the residue as a sequence in one-letter code has it. */
+/** The residue in a one-letter sequence: "R", "pS", "(D-Phe)". */
 export function residueSymbol({ code, symbol, isD }: Pick<Residue, "code" | "symbol" | "isD">) {
   return isD ? `(D-${code})` : symbol;
 }

@@ -8,17 +8,20 @@ import {
   UNKNOWN_RESIDUE,
 } from "./residues.ts";
 
-/** What is taken for what where a text can be read in more than one way. */
+/** How ambiguous notation is read. */
 export interface Reading {
-  /** A lower-case letter is the D-residue: "RPfG" has D-Phe. Without it, it is a mistake or, with `anyCase`, the same. */
+  /**
+   * A lower-case letter is the D-residue: "RPfG" has D-Phe. Without this option it is an error, or
+   * with `anyCase` the same residue.
+   */
   lowerCaseIsD?: boolean;
-  /** Lower case is read like upper case, which is how the catalogue always took it. */
+  /** Lower case is read like upper case, as the catalogue has always done. */
   anyCase?: boolean;
-  /** Nothing is read behind the first thing that cannot be. */
+  /** Stops at the first unreadable place. */
   stopsAtProblem?: boolean;
 }
 
-/** A residue, or in its place what is wrong there; and the number of the bridge that "^1" gives it. */
+/** A residue, or the problem at its position; with the number of the bridge from "^1". */
 export interface Scanned {
   residue: Residue;
   problem: PeptideProblem | null;
@@ -30,19 +33,19 @@ const LETTERS = new Set("ACDEFGHIKLMNPQRSTVWYUO");
 const BLANK = /[\s\-\u00ad\u2010-\u2015\u2212·\u200b\ufeff]/u;
 const CODES_IN_CAPITALS = new Map(AMINO_ACIDS.map((acid) => [acid.code.toUpperCase(), acid]));
 
-/** The longest first: "pSer" before "pS". */
+/** The longest first, so that "pSer" is tried before "pS". */
 const SPELLINGS_BY_INITIAL = new Map<string, string[]>();
 for (const spelling of LONG_SPELLINGS) {
   const initial = spelling[0] as string;
   SPELLINGS_BY_INITIAL.set(initial, [...(SPELLINGS_BY_INITIAL.get(initial) ?? []), spelling]);
 }
 
-/** A three-letter code between hyphens or blanks: from there on a capital begins a word. */
+/** A three-letter code between hyphens or blanks: after it, a capital letter begins a word. */
 const CODED = new RegExp(
   `(?:^|[-\\s])(?:${AMINO_ACIDS.map(({ code }) => code).join("|")})(?=[-\\s(^]|$)`,
 );
 
-/** Letters that stand for several residues, with what they stand for. */
+/** Letters that stand for several residues, with those residues. */
 const AMBIGUOUS: Readonly<Record<string, string>> = {
   B: "Asp or Asn",
   J: "Leu or Ile",
@@ -51,14 +54,14 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The residues of a text between its termini, one after the other, from its N-terminus. Blanks, hyphens and numbers of lines
- * are layout. What cannot be read is an unspecified residue with a problem, and reading goes on
- * behind it.
+ * The residues of a text between its termini, in order from the N-terminus. Blanks, hyphens and
+ * line numbers are ignored. An unreadable part becomes an unspecified residue with a problem, and
+ * reading continues after it.
  */
 export function scanResidues(text: string, reading: Reading = {}, from = 0): Scanned[] {
   const inCapitals = readCodesInOneCase(text, from);
   if (inCapitals) return inCapitals;
-  // Nothing in capitals: the whole text was typed in lower case.
+  // No capital letters: the whole text was typed in lower case.
   const isLower = !reading.lowerCaseIsD && !/\p{Lu}/u.test(text);
   const anyCase = (reading.anyCase && !CODED.test(text)) || isLower;
   const found: Scanned[] = [];
@@ -92,13 +95,13 @@ export function scanResidues(text: string, reading: Reading = {}, from = 0): Sca
   return found;
 }
 
-/** How many characters of layout begin here: blanks, hyphens, the number of a line. */
+/** The number of layout characters at this position: blanks, hyphens, line numbers. */
 function layoutAt(text: string, at: number): number {
   const char = text[at] as string;
   if (BLANK.test(char)) return 1;
   const number = /^\d+/.exec(text.slice(at, at + 8))?.[0];
   if (!number) return 0;
-  // "2Nal" begins with a figure and is a residue.
+  // "2Nal" begins with a digit and is a residue.
   if (longTokenAt(text, at)) return 0;
   const isOnItsOwn =
     (at === 0 || /\s/.test(text[at - 1] as string)) && !/^-/.test(text.slice(at + number.length));
@@ -113,7 +116,7 @@ type Token = { length: number } & (
 function tokenAt(text: string, at: number, reading: Reading): Token {
   const char = text[at] as string;
   if (char === "(" || char === "[" || char === "{") return bracketAt(text, at);
-  // In "GRGD-Nle" the D is a residue of the run before it.
+  // In "GRGD-Nle" the D is a residue of the group before it.
   const optical = !/[A-Z]/.test(text[at - 1] ?? "") && /^([DL])-/.exec(text.slice(at, at + 2));
   if (optical) {
     const inner = longTokenAt(text, at + 2);
@@ -125,7 +128,7 @@ function tokenAt(text: string, at: number, reading: Reading): Token {
   return letterAt(text, at, reading);
 }
 
-/** A code or symbol of several characters, with what may follow in brackets: "Met(O)", "pS", "Nle". */
+/** A code or symbol of several characters, including its brackets: "Met(O)", "pS", "Nle". */
 function longTokenAt(text: string, at: number): (Token & { type: ResidueType }) | null {
   const spelling = SPELLINGS_BY_INITIAL.get(text[at] ?? "")?.find((each) =>
     text.startsWith(each, at),
@@ -160,7 +163,7 @@ function withHand(token: Token & { type: ResidueType }, isD: boolean, more: numb
   return { type: token.type, isD, length };
 }
 
-/** The bracket that closes the one at this place, with one more pair inside; -1 when none does. */
+/** The index of the closing bracket, with at most one nested pair; -1 when there is none. */
 function closingOf(text: string, at: number): number {
   const closing = { "(": ")", "[": "]", "{": "}" }[text[at] as "("];
   let depth = 0;
@@ -209,15 +212,15 @@ function letterAt(text: string, at: number, reading: Reading): Token {
   return { type: null, message: `"${char}" is not a residue that is known here`, length };
 }
 
-/** "Foo" of "Arg-Foo-Pro": a capital with lower-case letters, on its own. */
+/** "Foo" in "Arg-Foo-Pro": a separate word of a capital and lower-case letters. */
 function wordAt(text: string, at: number): string | null {
   if (at > 0 && /[A-Za-z]/.test(text[at - 1] as string)) return null;
   return /^[A-Z][a-z]{1,20}(?=[-\s(]|$)/.exec(text.slice(at, at + 24))?.[0] ?? null;
 }
 
 /**
- * "ARG-PRO-PRO" or "arg pro pro": groups of three letters that all are three-letter codes, which a sequence in one-letter
- * code is as good as never. Null for any other text.
+ * "ARG-PRO-PRO" or "arg pro pro": groups of three letters that are all three-letter codes. A
+ * sequence in one-letter code practically never looks like this. Null for any other text.
  */
 function readCodesInOneCase(text: string, from: number): Scanned[] | null {
   if (/[^A-Za-z\s-]/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text))) return null;

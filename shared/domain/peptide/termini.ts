@@ -1,13 +1,13 @@
 import { type Formula, readFormula } from "./formulas.ts";
 
 /**
- * The ends of a chain that the shop knows. The formula is that of the group which stands there in place of nothing:
- * the hydrogen of a free amine, the hydroxyl of a free acid.
+ * The known ends of a chain. The formula is that of the whole end group: the hydrogen of a free
+ * amine, the hydroxyl of a free acid.
  */
 export interface Terminus {
-  /** As a sequence writes it: "Ac", "NH2". */
+  /** The notation in a sequence: "Ac", "NH2". */
   code: string;
-  /** "acetylated". */
+  /** A description, such as "acetylated". */
   words: string;
   formula: Formula;
 }
@@ -42,7 +42,7 @@ export const C_TERMINI: readonly Terminus[] = [
   end("OEt", "ethyl ester", "C2H5O"),
 ];
 
-/** Spellings besides the codes, in lower case. Those of products are among them: "acetyl", "formyl". */
+/** Other spellings in lower case, including those in product data: "acetyl", "formyl". */
 const N_SPELLINGS: Readonly<Record<string, string>> = {
   acetyl: "Ac",
   formyl: "For",
@@ -63,23 +63,26 @@ const C_SPELLINGS: Readonly<Record<string, string>> = {
 const BY_N = index(N_TERMINI, N_SPELLINGS);
 const BY_C = index(C_TERMINI, C_SPELLINGS);
 
-/** In any case; null for an end that is not known. Missing and empty are the free amine. */
+/** Ignores case; null for an unknown end. Missing and empty text is the free amine. */
 export function findNTerminus(text: string | null | undefined): Terminus | null {
   return text ? (BY_N.get(text.trim().toLowerCase()) ?? null) : FREE_AMINE;
 }
 
-/** In any case; null for an end that is not known. Missing and empty are the free acid. */
+/** Ignores case; null for an unknown end. Missing and empty text is the free acid. */
 export function findCTerminus(text: string | null | undefined): Terminus | null {
   const plain = text?.trim().toLowerCase().replace("₂", "2");
   return plain ? (BY_C.get(plain) ?? null) : FREE_ACID;
 }
 
-/** Whether a product's N-terminus says that its first residue, Glu or Gln, has closed to pyroglutamic acid. */
+/**
+ * Whether a product's N-terminus means that its first residue, Glu or Gln, has cyclised to
+ * pyroglutamic acid.
+ */
 export function isPyroglutamyl(nTerminus: string | null | undefined): boolean {
   return /^(pglu|pyr|glp|pyroglu|pyroglutamic acid|pyroglutamyl)$/i.test(nTerminus?.trim() ?? "");
 }
 
-/** A terminus in plain words: "NH2" → "amidated". A terminus we do not know is answered as it was written. */
+/** A description of a terminus: "NH2" → "amidated". An unknown terminus is returned unchanged. */
 export function terminusInWords(terminus: string): string {
   if (isPyroglutamyl(terminus)) return "pyroglutamic acid";
   return (findNTerminus(terminus) ?? findCTerminus(terminus))?.words ?? terminus;

@@ -2,7 +2,10 @@ import type { Peptide } from "./peptide.ts";
 import { residueCode, residueSymbol } from "./residues.ts";
 import { FREE_ACID, FREE_AMINE } from "./termini.ts";
 
-/** In one-letter code, free ends left out: "Ac-RPPG(D-Phe)pSC-NH2;C3-C14". `parsePeptide` reads it as the same peptide. */
+/**
+ * One-letter code without free ends: "Ac-RPPG(D-Phe)pSC-NH2;C3-C14". `parsePeptide` reads it back
+ * as the same peptide.
+ */
 export function writePeptide(peptide: Peptide): string {
   const { nTerminus, cTerminus } = peptide;
   const n = nTerminus === FREE_AMINE ? "" : `${nTerminus.code}-`;
@@ -10,11 +13,14 @@ export function writePeptide(peptide: Peptide): string {
   return `${n}${writeSequence(peptide)}${c}${writeBridges(peptide)}`;
 }
 
-/** In three-letter code with both ends: "H-Arg-Pro-D-Phe-OH". `parsePeptide` reads it as the same peptide. */
+/**
+ * Three-letter code with both ends: "H-Arg-Pro-D-Phe-OH". `parsePeptide` reads it back as the same
+ * peptide.
+ */
 export function writeThreeLetter(peptide: Peptide): string {
   const { nTerminus, cTerminus, residues } = peptide;
   const codes = residues.map(residueCode).join("-");
-  // The ring has no amine left, so that no hydrogen is written before it.
+  // The ring has no free amine, so no "H-" is written before it.
   const n = residues[0]?.code === "pGlu" && !residues[0].isD ? "" : `${nTerminus.code}-`;
   return `${n}${codes}-${cTerminus.code}${writeBridges(peptide)}`;
 }

@@ -1,11 +1,11 @@
 import type { BucketAddress } from "../storage-address.ts";
 
-/** What the stand-in does to requests: answers, says 503, lets them hang, or is not there. */
+/** How the test bucket reacts to requests: it answers, answers 503, or never answers. */
 export type BucketMood = "answers" | "refuses" | "hangs";
 
 /**
- * A store that speaks as much of the S3 protocol as the shop uses, in memory: objects are put, read and removed whole,
- * and listed by prefix in pages. It asks for a signature, and does not check it.
+ * An in-memory test bucket with the part of the S3 protocol that the shop uses: put, get and delete
+ * whole objects, and list by prefix in pages. It requires a signature, but does not verify it.
  */
 export function standInBucket({ port = 0, listedAtOnce = 1000 } = {}) {
   const objects = new Map<string, Uint8Array<ArrayBuffer>>();

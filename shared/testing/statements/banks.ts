@@ -14,10 +14,10 @@ import {
 /** A bank's own number of a Zelle payment. */
 const zelleId = ({ serial }: Movement) => `WFCT0${idOf(serial, 7, CAPITALS)}`;
 
-/** What a service pays out arrives at the bank. */
+/** The description of a service's payout at the bank. */
 const PAYOUT = "ORIG CO NAME:VENMO CO ENTRY DESCR:CASHOUT";
 
-/** Rows with an eighth, empty value; letters of one byte; no word of the payer. */
+/** Chase: rows with an empty eighth value; one byte per character; no text of the payer. */
 export function chase(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement) => {
     const { what, day, payer, cents } = movement;
@@ -30,7 +30,9 @@ export function chase(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   return latin1([header, ...rows, ""].join("\n"));
 }
 
-/** Below a summary, and with quotation marks that are not escaped: no parser of CSV reads it. */
+/**
+ * Bank of America: rows below a summary, with unescaped quotation marks that CSV parsers refuse.
+ */
 export function bankOfAmerica(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement) => {
     const { what, day, payer, note, cents } = movement;
@@ -58,7 +60,7 @@ export function bankOfAmerica(movements: readonly Movement[]): Uint8Array<ArrayB
   );
 }
 
-/** The older download names no columns, the newer one does; the memo stands behind the reference. */
+/** Wells Fargo: the older download has no header row; the memo follows the reference. */
 export function wellsFargo(
   isOlder: boolean,
   movements: readonly Movement[],
@@ -107,7 +109,7 @@ function transaction(movement: Movement) {
   ];
 }
 
-/** The older OFX: SGML, in which no element is closed. */
+/** The older OFX: SGML without closing tags. */
 export function ofxSgml(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const transactions = movements.map((movement) =>
     [
@@ -121,7 +123,7 @@ export function ofxSgml(movements: readonly Movement[]): Uint8Array<ArrayBuffer>
   );
 }
 
-/** The newer one, XML, as Quicken's banks name QFX. */
+/** The newer OFX: XML, which Quicken's banks call QFX. */
 export function qfxXml(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const transactions = movements.map(
     (movement) =>

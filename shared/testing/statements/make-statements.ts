@@ -1,6 +1,7 @@
 /**
- * Makes statements of open orders as services and banks let people download them, with what every line must be taken
- * for. Written from published header rows; shares nothing with the reader, which is judged by it.
+ * Makes statements for open orders in the formats of services and banks, with the expected result
+ * of every line. Written from published header rows; shares no code with the statement reader under
+ * test.
  */
 import { bankOfAmerica, chase, ofxSgml, qfxXml, wellsFargo } from "./banks.ts";
 import {
@@ -13,20 +14,20 @@ import {
 } from "./movements.ts";
 import { cashApp, paypalBusiness, paypalPersonal, venmo } from "./services.ts";
 
-/** What a line must be read as and taken for. Amounts are whole cents. */
+/** How a line must be read and matched. Amounts are whole cents. */
 export type ExpectedLine = {
   date: string;
   gross: number;
   fee: number;
   kind: "incoming" | "outgoing" | "transfer" | "other";
   class: ExpectedClass | null;
-  /** The numbers of orders that must be among those proposed. */
+  /** The order numbers that must be among the proposals. */
   pays: string[];
 };
 
 export type MadeStatement = {
   fileName: string;
-  /** The name of the source to choose, as a new shop has it. */
+  /** The name of the source to choose, as in a new shop. */
   source: SourceName;
   layout: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -110,7 +111,7 @@ const MAKERS: Record<SourceName, Maker[]> = {
   ],
 };
 
-/** What each service keeps of a payment, in cents. */
+/** The fee of each service for a payment, in cents. */
 const FEES: Record<SourceName, (cents: number) => number> = {
   PayPal: (cents) => Math.round(cents * 0.0299) + 49,
   Venmo: (cents) => Math.round(cents * 0.019) + 10,
@@ -120,13 +121,14 @@ const FEES: Record<SourceName, (cents: number) => number> = {
 
 const SOURCES = Object.keys(MAKERS) as SourceName[];
 
-/** How many open orders the statements need: so many for each source. */
+/** How many open orders the statements need, for all sources together. */
 export const ORDERS_NEEDED = SOURCES.length * ORDERS_OF_A_STATEMENT;
 
 /**
- * A statement in each layout. Those of one source tell of the same payments, and each source has orders of its own.
+ * A statement in each layout. Those of one source contain the same payments, and each source has
+ * its own orders.
  *
- * @param orders at least `ORDERS_NEEDED`; with fewer, less stands in the last statements
+ * @param orders at least `ORDERS_NEEDED`; with fewer, the last statements have fewer payments
  * @param allOpen every order of the shop that waits for a payment, if there are more
  * @param today yyyy-MM-dd
  */
@@ -141,7 +143,7 @@ export function makeStatements(
   const balances = new Set(allOpen.map(({ balance }) => balance));
   return SOURCES.flatMap((source, place) => {
     const own = orders.slice(place * ORDERS_OF_A_STATEMENT, (place + 1) * ORDERS_OF_A_STATEMENT);
-    // The same orders have the same payments with the same ids, whenever their statements are made.
+    // The same orders always have the same payments with the same ids.
     const serial = Number.parseInt(own[0]?.number.slice(-6) ?? "0", 16) * 32;
     const drawn = drawMovements(own, {
       all: allOpen,
@@ -151,7 +153,7 @@ export function makeStatements(
       stranger,
     });
     const isBank = source === "Bank (Zelle)";
-    // What leaves a service arrives at the bank.
+    // Money that leaves a service arrives at the bank.
     const movements = drawn.map((each) =>
       isBank && each.what === "cash-out" ? { ...each, cents: -each.cents } : each,
     );
@@ -187,7 +189,8 @@ function expectedLine(
   const line = { date: day, gross: cents, fee, kind: KINDS[what] };
   if (movement.class === null) return { ...line, class: null, pays: [] };
   if (hasNotes) return { ...line, class: movement.class, pays };
-  // Without the payer's words there is the amount alone, and who paid a part or for two is not told by it.
+  // Without the payer's text only the amount is left. It does not identify part payments or
+  // payments for two orders.
   const fits = balances.has(cents);
   const isWhole = pays.length === 1 && movement.class !== "check";
   return { ...line, class: fits ? "candidates" : "unmatched", pays: isWhole ? pays : [] };

@@ -1,9 +1,9 @@
-/** An order that waits for its payment, as far as somebody can pay it. Amounts are whole cents. */
+/** An order that waits for its payment. Amounts are whole cents. */
 export type OpenOrder = { number: string; balance: number; customer: string };
 
 /**
- * What a statement can tell of: a customer's payment, one that is not there yet, money that went back, money on its way
- * to the bank, money that was spent, and rows that are no movement at all.
+ * The kinds of movements in a statement: payments, pending payments, refunds, transfers to the
+ * bank, expenses, and rows without a movement.
  */
 export type What =
   | "payment"
@@ -17,10 +17,10 @@ export type What =
   | "foreign"
   | "interest";
 
-/** How sure it must be which order a payment is for; null for what is no payment of a customer. */
+/** How certain the match of a payment must be; null for rows that are not a customer's payment. */
 export type ExpectedClass = "ready" | "split" | "check" | "likely" | "candidates" | "unmatched";
 
-/** One movement of money at a service. `cents` is below zero for what left. */
+/** One movement of money at a service. `cents` is negative for outgoing money. */
 export type Movement = {
   what: What;
   /** yyyy-MM-dd */
@@ -28,17 +28,17 @@ export type Movement = {
   cents: number;
   fee: number;
   payer: string;
-  /** What the payer wrote. */
+  /** The payer's text. */
   note: string;
-  /** Tells movements apart: every layout makes its own kind of id of it. */
+  /** A number for each movement, from which every layout makes its own kind of id. */
   serial: number;
-  /** What a statement that shows the note must be taken for. */
+  /** The expected class in a statement that shows the note. */
   class: ExpectedClass | null;
-  /** The numbers of the orders that it pays. */
+  /** The numbers of the paid orders. */
   pays: string[];
 };
 
-/** How people write an order's number. */
+/** The spellings in which people write an order number. */
 const SPELLINGS: readonly ((number: string) => string)[] = [
   (number) => `Order #${number}`,
   (number) => number.toLowerCase(),
@@ -47,15 +47,16 @@ const SPELLINGS: readonly ((number: string) => string)[] = [
   (number) => `"${number}" & good day`,
 ];
 
-/** How many open orders one statement is about. */
+/** The number of open orders in one statement. */
 export const ORDERS_OF_A_STATEMENT = 10;
 
 /**
- * A week of a service: five payments that are as they should be, one for two orders, a part payment, a wrong digit, no
- * number, a stranger; and what else stands in a statement.
+ * A week at a service: five normal payments, one for two orders, a part payment, one with a wrong
+ * digit, one without a number, one from a stranger; and other kinds of rows.
  *
- * @param orders those that the statement is about, and `all` that are open: a stranger's amount fits none of them
- * @param today yyyy-MM-dd; everything happened before it
+ * @param orders the orders of this statement; `all` are the open ones: a stranger's amount fits
+ * none of them
+ * @param today yyyy-MM-dd; every movement is earlier
  */
 export function drawMovements(
   orders: readonly OpenOrder[],
@@ -65,7 +66,7 @@ export function drawMovements(
   const [single, pair] = [orders.slice(0, 5), orders.slice(5, 7)];
   const [part, slip, silent] = orders.slice(7);
   const drafts: Draft[] = [
-    // The first day can be read in one way only, so that nobody is asked which number is the month.
+    // The first day is unambiguous, so that the reader need not ask which number is the month.
     { ...transfer(days.first), what: "cash-out", cents: -40_000 },
     ...single.map((order, index) => ({
       ...pays([order], order.balance),
@@ -123,7 +124,7 @@ export type Drawing = {
   today: string;
   serial: number;
   feeOf: (cents: number) => number;
-  /** Who pays for nothing that there is. */
+  /** A payer without an order. */
   stranger: string;
 };
 
@@ -150,7 +151,7 @@ const transfer = (day: string) => ({ payer: "", note: "", pays: [], day });
 export const sumOf = (orders: readonly OpenOrder[]) =>
   orders.reduce((sum, { balance }) => sum + balance, 0);
 
-/** A number that no open order has and that differs in its last digit. */
+/** A number of no open order that differs in the last digit. */
 function withWrongDigit(number: string, all: readonly OpenOrder[]): string {
   const taken = new Set(all.map((order) => order.number));
   const start = number.slice(0, -1);

@@ -4,13 +4,13 @@ import { allQuoted, american, CAPITALS, idOf, ifNeeded, plain, SMALL, utf8 } fro
 const SELLER = "Aliquot";
 const SELLER_EMAIL = "seller@aliquot.example";
 
-/** The columns of a business account's activity, as published importers of it list them. */
+/** The columns of a business account's activity, from the documentation of published importers. */
 const PAYPAL_COLUMNS =
   "Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,To Email Address,Transaction ID,Shipping Address,Address Status,Item Title,Item ID,Shipping and Handling Amount,Insurance Amount,Sales Tax,Option 1 Name,Option 1 Value,Option 2 Name,Option 2 Value,Reference Txn ID,Invoice Number,Custom Number,Quantity,Receipt ID,Balance,Address Line 1,Address Line 2/District/Neighborhood,Town/City,State/Province/Region/County/Territory/Prefecture/Republic,Zip/Postal Code,Country,Contact Phone Number,Subject,Note,Country Code,Balance Impact".split(
     ",",
   );
 
-/** The blank at the end of a deposit's type is PayPal's. */
+/** The trailing blank in a deposit's type comes from PayPal. */
 const PAYPAL_TYPES: Partial<Record<What, string>> = {
   payment: "General Payment",
   pending: "Mobile Payment",
@@ -22,7 +22,10 @@ const PAYPAL_TYPES: Partial<Record<What, string>> = {
   deposit: "Bank Deposit to PP Account ",
 };
 
-/** With a byte order mark, everything quoted, fees below zero; the payer's words are the subject or the note. */
+/**
+ * PayPal Business: byte order mark, all values quoted, negative fees; the payer's text is the
+ * subject or the note.
+ */
 export function paypalBusiness(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement, index) => {
     const { what, cents, fee, note } = movement;
@@ -56,7 +59,7 @@ export function paypalBusiness(movements: readonly Movement[]): Uint8Array<Array
 const PERSONAL_COLUMNS =
   "Date,Time,TimeZone,Name,Type,Status,Currency,Amount,Receipt ID,Balance".split(",");
 
-/** Neither an id nor what the payer wrote. */
+/** PayPal personal: neither an id nor the payer's text. */
 export function paypalPersonal(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map(({ what, day, payer, cents }) =>
     allQuoted([
@@ -86,7 +89,10 @@ export type VenmoGeneration = keyof typeof VENMO_COLUMNS;
 const DISCLAIMER =
   'In case of errors or questions about your\n      electronic transfers:\n      write to us, as soon as you can, "promptly".';
 
-/** Since 2021 below two lines, between rows of balances that have no id, and with a disclaimer of many lines. */
+/**
+ * Venmo since 2021: two lines before the header, balance rows without an id, and a disclaimer of
+ * many lines.
+ */
 export function venmo(
   generation: VenmoGeneration,
   movements: readonly Movement[],
@@ -114,7 +120,7 @@ export function venmo(
 function venmoValues({ what, day, cents, fee, payer, note, serial }: Movement) {
   const signed = `${cents < 0 ? "-" : "+"} $${plain(Math.abs(cents), ",")}`;
   const isTransfer = what === "cash-out";
-  // Somebody who was charged stands as the receiver of the charge.
+  // A charged person appears as the recipient of the charge.
   const isCharge = what === "payment" && serial % 4 === 3;
   const [from, to] = cents < 0 || isCharge ? [SELLER, payer] : [payer, SELLER];
   return {
@@ -143,7 +149,9 @@ const CASH_APP_COLUMNS =
 
 const dollars = (cents: number) => `${cents < 0 ? "-" : ""}$${plain(Math.abs(cents), ",")}`;
 
-/** Today's order of columns or the older one with its words; here and there a row without an id and a type. */
+/**
+ * Cash App: today's column order or the older one with other names; some rows without id and type.
+ */
 export function cashApp(isOlder: boolean, movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const [date = "", id = "", ...others] = CASH_APP_COLUMNS;
   const columns = isOlder ? [id, date, ...others] : CASH_APP_COLUMNS;

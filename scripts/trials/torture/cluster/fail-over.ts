@@ -16,15 +16,16 @@ import { Surprises, startBuyers, startVisitors } from "../upgrade/visits.ts";
 import { openReplica } from "./replica.ts";
 
 const CROWD = 500;
-/** Milliseconds for which the database has no primary, and the bucket is away. */
+/** Milliseconds without a primary, and without the bucket. */
 const WITHOUT_PRIMARY = 1_500;
 const WITHOUT_BUCKET = 3_000;
 const TAKES_ORDERS_WITHIN = 30_000;
 const CATCHES_UP_WITHIN = 30_000;
 
 /**
- * Two machines without a shared disk, on two database servers and a bucket: the primary is killed and the standby
- * promoted while people buy, read and edit; then the bucket hangs. No process is started anew.
+ * Two machines without a shared disk, on two database servers and a bucket. The primary is killed
+ * and the standby promoted while people buy, read and edit; then the bucket hangs. No process is
+ * restarted.
  */
 export async function failOver({
   seed,
@@ -107,7 +108,7 @@ export async function failOver({
     async () => (await edits.behind()).length === 0,
     CATCHES_UP_WITHIN,
   );
-  // What was asked for without an answer is settled as people do: with the same key.
+  // Requests without an answer are repeated with the same key, as clients do.
   const open = log.intents.filter(({ outcome }) => outcome.kind === "open");
   for (const intent of open) {
     const person = crowd.find(({ id }) => id === intent.userId);

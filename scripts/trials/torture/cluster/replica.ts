@@ -12,7 +12,7 @@ import { waitUntil } from "../stage.ts";
 export type Replica = {
   port: number;
   sql: Sql;
-  /** Makes it the primary, as Patroni would after its verdict. */
+  /** Promotes it to primary, as Patroni would. */
   promote: () => Promise<void>;
 };
 
@@ -20,9 +20,9 @@ export type Replica = {
 const FOLLOWS_WITHIN = 30_000;
 
 /**
- * Starts a streaming standby on a copy of the running cluster, and has the primary wait for it before a commit is
- * answered: what a customer was told is then on both. The package of the embedded database has no `pg_basebackup`, so
- * the copy is made by the calls that it uses.
+ * Starts a streaming standby on a copy of the running cluster, with synchronous commits: an
+ * acknowledged order is then on both servers. The embedded database has no `pg_basebackup`, so the
+ * copy uses the backup functions of the server.
  */
 export async function openReplica(storage: TrialStorage): Promise<Replica> {
   const { directory: cluster, url } = storage.postgres;

@@ -1,10 +1,10 @@
 import { addCleanUp } from "../../stage/clean-up.ts";
 
 /**
- * What stands before several machines: each request goes to the next one, on a connection of its own. One that refuses
- * the connection has seen nothing of the request, which then goes to another; nobody else tells the balancer that a
- * machine goes. A connection that nobody had accepted when its machine stopped listening is reset by the kernel: what can
- * be asked twice is then sent to another machine, as a balancer may be told to.
+ * A load balancer for several machines: each request goes to the next one over a new connection.
+ * When a machine refuses the connection, it has not seen the request, which then goes to another.
+ * This is the only sign that a machine stops. The kernel resets connections that were not accepted
+ * before their listener closed; requests that may be repeated are then sent to another machine.
  */
 export function openBalancer() {
   const machines: string[] = [];
@@ -46,7 +46,10 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? "";
 const isRefused = (error: unknown) => ["ECONNREFUSED", "ConnectionRefused"].includes(codeOf(error));
 const isReset = (error: unknown) => ["ECONNRESET", "ConnectionClosed"].includes(codeOf(error));
 
-/** By its method, as HTTP has it, because it prices a cart only, or because it has a key by which it is done once. */
+/**
+ * Whether a request may be repeated: by its HTTP method, because it only prices a cart, or by its
+ * idempotency key.
+ */
 function canBeAskedTwice({ method, url, headers }: Request): boolean {
   if (method !== "POST" && method !== "PATCH") return true;
   return new URL(url).pathname === "/api/quotes" || headers.has("Idempotency-Key");

@@ -5,12 +5,12 @@ import { inDollars, type TrialProduct } from "../trial-products.ts";
 
 type Edit = { price: string; sentAt: number; savedAt: number };
 
-/** Milliseconds after which a page must show an edit that was answered. */
+/** Milliseconds within which a page must show an acknowledged edit. */
 const SHOWN_WITHIN = 10_000;
 
 /**
- * Gives products ever new prices, and reads their pages as visitors do: what a page shows must not be older than the
- * last edit that was answered ten seconds ago.
+ * Changes prices, and reads the pages like visitors: a page must not be older than the last edit
+ * that was acknowledged ten seconds ago.
  */
 export function startEdits(side: ClientSide, products: TrialProduct[], pause: number) {
   const edits = new Map<TrialProduct, Edit[]>();
@@ -56,7 +56,7 @@ export function startEdits(side: ClientSide, products: TrialProduct[], pause: nu
       seen.reads += 1;
       if (place < 0) seen.unread += 1;
       else {
-        // The first edit that the page does not have yet is the one that it is late with.
+        // The first edit that the page lacks is the late one.
         const missed = all.slice(place + 1).find(({ savedAt }) => savedAt <= askedAt);
         if (missed) seen.latest = Math.max(seen.latest, askedAt - missed.savedAt);
         if (missed && askedAt - missed.savedAt >= SHOWN_WITHIN) seen.stale += 1;
@@ -70,13 +70,13 @@ export function startEdits(side: ClientSide, products: TrialProduct[], pause: nu
   const running = Promise.all([edit(), read()]);
   return {
     seen,
-    /** Answers what was seen, and whether in the end every page shows its last edit. */
+    /** Returns what was seen, and whether every page shows its last edit in the end. */
     stop: async () => {
       goesOn = false;
       await running;
       return seen;
     },
-    /** The products whose page does not show its last edit that was answered. */
+    /** The products whose page lacks its last acknowledged edit. */
     behind: async () => {
       const late: string[] = [];
       for (const [product, all] of edits) {

@@ -6,13 +6,13 @@ import { addCleanUp } from "../../stage/clean-up.ts";
 import type { TrialStorage } from "../../stage/trial-shop.ts";
 import { waitUntil } from "../stage.ts";
 
-/** A machine that runs one release, as `npm run serve` does. */
+/** A machine with one release, like `npm run serve`. */
 export type Machine = {
   name: string;
   origin: string;
-  /** Kills its worker, and waits until its supervisor has started it again. */
+  /** Kills its worker, and waits until its supervisor has restarted it. */
   restartWorker: () => Promise<void>;
-  /** As on SIGTERM; answers the milliseconds that it took. */
+  /** Stops it like SIGTERM; returns the milliseconds. */
   stop: () => Promise<number>;
 };
 
@@ -22,11 +22,11 @@ export type MachineOptions = {
   sources: string;
   storage: TrialStorage;
   admin: { email: string; password: string };
-  /** Settings of its own, such as the address of another database. */
+  /** Its own settings, such as the address of another database. */
   environment?: Record<string, string>;
 };
 
-/** What several machines have in common: docs/operating.md says so. */
+/** The folders that several machines share, as in docs/operating.md. */
 const SHARED = ["media", "published"];
 
 /** Milliseconds. */
@@ -34,7 +34,7 @@ const RESTARTED_WITHIN = 20_000;
 
 let started = 0;
 
-/** Starts a machine with a data folder of its own beside whatever else runs, and waits until it says that it is open. */
+/** Starts a machine with its own data folder, and waits until it reports that it is open. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { name, sources, storage, admin } = options;
   started += 1;
@@ -78,7 +78,7 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       const before = worker();
       process.kill(Number(before), "SIGKILL");
       if ((await waitUntil(() => worker() !== before, RESTARTED_WITHIN)) === null) {
-        throw new Error(`The worker of ${name} was not started again`);
+        throw new Error(`The worker of ${name} was not restarted`);
       }
     },
     stop: async () => {

@@ -6,10 +6,13 @@ import { addCleanUp } from "../../stage/clean-up.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 
-/** The sources as they are: the release that a shop is upgraded to. */
+/** The present sources: the release to upgrade to. */
 export const newRelease = () => ROOT;
 
-/** The newest tag of a release (`v1.2.3`) before these sources; null without one, or without the history. */
+/**
+ * The newest release tag (`v1.2.3`) before these sources; null without one, or without the git
+ * history.
+ */
 export function lastRelease(): string | null {
   const { status, stdout } = spawnSync("git", ["describe", "--tags", "--abbrev=0", "--match=v*"], {
     cwd: ROOT,
@@ -18,11 +21,11 @@ export function lastRelease(): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** The sources of a release as they were committed, with the packages that it had; answers their folder. */
+/** Extracts the committed sources of a release with its packages; returns their folder. */
 export function checkOut(release: string): string {
   const folder = mkdtempSync(join(tmpdir(), "aliquot-release-"));
   addCleanUp(() => rmSync(folder, { recursive: true, force: true }));
-  // An archive and no worktree: nothing of it is left in the repository.
+  // An archive and not a worktree, so that nothing remains in the repository.
   run(ROOT, `git archive ${release} | tar -x -C ${folder}`);
   const lock = (root: string) => readFileSync(join(root, "bun.lock"), "utf8");
   if (lock(folder) === lock(ROOT)) {

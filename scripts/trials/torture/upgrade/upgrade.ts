@@ -15,22 +15,27 @@ import { type Machine, startMachine } from "./machines.ts";
 import { checkOut, newRelease } from "./sources.ts";
 import { Surprises, startBuyers, startVisitors } from "./visits.ts";
 
-/** Customers take turns: ten orders a minute is each one's limit. */
+/** Customers take turns, because each may place ten orders per minute. */
 const CROWD = 2_000;
-/** A machine that is told to stop may take so many milliseconds: ten for what its front, then what its servers are in. */
+/** Milliseconds for a machine to stop: ten seconds for its front, then ten for its servers. */
 const GONE_WITHIN = 25_000;
-/** Milliseconds until the front follows the release that is to be served. */
+/** Milliseconds until the front serves the intended release. */
 const FOLLOWS_WITHIN = 15_000;
 const CATCHES_UP_WITHIN = 15_000;
-/** A release that knows nothing of the order takes the pages; a worker of the served one looks about every second. */
+/**
+ * Milliseconds. A release that does not know the served release may take over; a worker of the
+ * served one checks about every second.
+ */
 const STRAYS_FOR = 2_000;
 
-/** How the shop gets from one release to the other: the machines that run afterwards, and how long each step took. */
+/**
+ * The change from one release to the other: the machines afterwards, and how long each step took.
+ */
 type Move = { machines: Machine[]; stops: number[]; follows: boolean; strayed: number };
 
 /**
- * A shop of the last release is upgraded machine by machine while people buy, read and edit, goes back, and forward
- * again.
+ * Upgrades a shop of the last release machine by machine while people buy, read and edit, rolls
+ * back, and upgrades again.
  */
 export async function upgradeWhilePeopleBuy(
   release: string,
@@ -118,7 +123,7 @@ export async function upgradeWhilePeopleBuy(
     none(`pages that were not whole, of ${pages.pages}`, pages.torn),
     none(`pages that show no price that they had, of ${seen.reads}`, seen.unread),
     none(`pages older than an edit that was answered 10 s ago, of ${seen.reads}`, seen.stale),
-    // Two fronts may differ for the 25 ms for which each trusts what it has read.
+    // Two fronts may differ for 25 ms, because each caches the served release that long.
     check(
       "the latest that a page was behind an edit",
       seen.latest < 10_000,
@@ -139,7 +144,10 @@ export async function upgradeWhilePeopleBuy(
   };
 }
 
-/** Each machine in turn: one of the other release is started beside it, takes requests, and it is told to stop. */
+/**
+ * For each machine: starts one of the other release beside it, waits until it accepts requests, and
+ * stops the old one.
+ */
 async function replaceMachines(
   storage: TrialStorage,
   balanced: string[],
@@ -159,7 +167,7 @@ async function replaceMachines(
     moved.follows &&= (await waitUntil(isFollowed, FOLLOWS_WITHIN)) !== null;
     await machine.restartWorker();
     moved.strayed = Math.max(moved.strayed, await timeAway(isFollowed, 3_000));
-    // Nobody tells the balancer: it finds out by being refused.
+    // Nobody notifies the balancer: it notices refused connections.
     moved.stops.push(await machine.stop());
     balanced.splice(balanced.indexOf(machine.origin), 1);
     await Bun.sleep(pause);
@@ -168,7 +176,7 @@ async function replaceMachines(
   return moved;
 }
 
-/** Milliseconds, of those that it is watched, in which it does not hold. */
+/** Milliseconds for which the condition was false while it was watched. */
 async function timeAway(holds: () => boolean, watched: number): Promise<number> {
   const until = Date.now() + watched;
   let away = 0;
@@ -193,18 +201,21 @@ async function products(side: ClientSide, count: number): Promise<TrialProduct[]
 const served = ({ dataDir }: TrialStorage): string =>
   JSON.parse(readFileSync(join(dataDir, "published/current.json"), "utf8")).release;
 
-/** The one that is served instead of the old one, once there is one. */
+/** The release that is served instead of the old one. */
 function newest(storage: TrialStorage, old: string): string {
   const release = served(storage);
   return release === old ? "another one" : release;
 }
 
-/** As somebody does who goes back: with the sources of the newer release, because the older one may not know how. */
+/**
+ * Rolls back as in practice: with the sources of the newer release, because the older one may lack
+ * the command.
+ */
 async function rollBack({ database }: TrialStorage, release: string): Promise<void> {
   const command = Bun.spawn([process.execPath, "scripts/run/rollback.ts", release], {
     cwd: newRelease(),
     env: { ...process.env, DATABASE_URL: database.url },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if ((await command.exited) !== 0) throw new Error(`Going back to ${release} was refused`);
+  if ((await command.exited) !== 0) throw new Error(`The rollback to ${release} failed`);
 }

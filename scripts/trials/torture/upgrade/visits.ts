@@ -5,7 +5,7 @@ import { createIntent, placeUntilSettled } from "../shoppers.ts";
 import { ask, type ClientSide } from "../stage.ts";
 import type { TrialProduct } from "../trial-products.ts";
 
-/** Answers other than the one that is expected, by who asked. */
+/** Unexpected answers, by client. */
 export class Surprises {
   asked = 0;
   readonly #counts: Record<string, number> = {};
@@ -29,7 +29,7 @@ export class Surprises {
 /** Milliseconds between two visits, and between two orders, of each lane. */
 const PAUSES = { visits: 50, orders: 60 };
 
-/** Visitors who read pages with all that the pages name, and who look into the catalogue through the api. */
+/** Visitors who read pages with all their files, and browse the catalogue through the API. */
 export function startVisitors(side: ClientSide, products: TrialProduct[], surprises: Surprises) {
   const paths = [
     "/",
@@ -59,7 +59,10 @@ export function startVisitors(side: ClientSide, products: TrialProduct[], surpri
   });
 }
 
-/** Customers who price a cart and order it, one after the other in each lane; whoever gets no answer asks again. */
+/**
+ * Customers who price a cart and order it, in sequence per lane; without an answer they repeat the
+ * request.
+ */
 export function startBuyers(
   side: ClientSide,
   crowd: Person[],
@@ -84,7 +87,7 @@ export function startBuyers(
   return repeat(PAUSES.orders, seen, buy, 3);
 }
 
-/** Does the work again and again, in so many lanes, until it is stopped. */
+/** Repeats the work in parallel lanes until it is stopped. */
 function repeat<Seen>(pause: number, seen: Seen, work: (turn: number) => Promise<void>, lanes = 2) {
   let goesOn = true;
   let turn = 0;

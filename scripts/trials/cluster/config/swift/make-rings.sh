@@ -1,5 +1,5 @@
 #!/bin/sh
-# One disk and one copy; a store that is to survive a disk has three of both.
+# One disk and one copy; a store that must survive the loss of a disk has three of both.
 set -e
 for ring in object:6200 container:6201 account:6202; do
   name=${ring%:*}
