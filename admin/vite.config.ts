@@ -17,8 +17,7 @@ export default defineConfig(({ command }) => ({
     outDir: process.env.ADMIN_BUILD_DIR ?? "../dist/admin",
     emptyOutDir: true,
     sourcemap: false,
-    // A font or picture inside the style sheet would be downloaded by everybody who needs any rule
-    // of it.
+    // A font or picture inside the style sheet would be downloaded by everybody who needs any rule of it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,

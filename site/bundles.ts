@@ -13,16 +13,11 @@ const SCRIPTS_OF_PAGES = /\.astro\?astro&type=script/;
 const SERVER_CART = /\/carts\/server-cart\.ts$/;
 /** The smallest part of React, which the frame loads for toasts. */
 const TOASTS = /\/toasts\/hydrate-toasts\.tsx$/;
-/**
- * A module that this many entries share goes into one common file: most entries need the rest of it
- * too.
- */
+/** A module that this many entries share goes into one common file: most entries need the rest of it too. */
 const SHARED_BY_MOST = 6;
 const EMPTY_MODULE = "\0styles-of-the-frame";
 
-/**
- * The frame's style sheets. The build of the pages finds them before the build of the islands runs.
- */
+/** The frame's style sheets. The build of the pages finds them before the build of the islands runs. */
 const frameStyles = new Set<string>();
 
 /** Two style sheets: one for the frame of every page, one for all other page styles. */
@@ -40,9 +35,8 @@ const pageStyles: Rolldown.CodeSplittingOptions = {
 };
 
 /**
- * One script for the frame with all its imports, and one style sheet for the islands. Islands share
- * three files: server calls, React, and common modules. A module goes into the first group that
- * matches.
+ * One script for the frame with all its imports, and one style sheet for the islands. Islands share three files: server
+ * calls, React, and common modules. A module goes into the first group that matches.
  */
 const islandParts: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -56,10 +50,7 @@ const islandParts: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/**
- * Names the group of modules that match `entry`, and of everything that they import, directly or
- * indirectly.
- */
+/** Names the group of modules that match `entry`, and of everything that they import, directly or indirectly. */
 function reachedBy(entry: RegExp, group: string) {
   return (id: string, modules: Rolldown.ChunkingContext) =>
     isReached(entry, id, modules) ? group : null;
@@ -90,9 +81,7 @@ export const bundles = {
   prerender: split(pageStyles),
 };
 
-/**
- * Leaves the frame's styles out of the islands' style sheet, because every page already has them.
- */
+/** Leaves the frame's styles out of the islands' style sheet, because every page already has them. */
 export const frameStylesOnce: Plugin = {
   name: "frame-styles-once",
   enforce: "pre",

@@ -13,10 +13,7 @@ const VIEWS = [
   { path: "/payments/sources", title: "Sources", View: Sources },
 ] as const;
 
-/**
- * The inbox of payments that wait for their orders, the ledger, and the accounts that statements
- * come from.
- */
+/** The inbox of payments that wait for their orders, the ledger, and the accounts that statements come from. */
 export function Payments() {
   const [location] = useLocation();
   const { path: shown, View } = VIEWS.find(({ path }) => path === location) ?? VIEWS[0];

@@ -70,10 +70,7 @@ const packingSlip = part(
 
 const keysDialog = part("keys", async () => (await import("./orders/KeysDialog.tsx")).KeysDialog);
 
-/**
- * The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the
- * menu.
- */
+/** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the menu. */
 export function Shell() {
   const [location, navigate] = useLocation();
   const scope = useScope();

@@ -69,10 +69,7 @@ export function packingSlipOrders(path: string): readonly string[] | null {
 const SLIPS_PATH = "/orders/packing-slips";
 const SLIPS_KEY = "packing-slips";
 
-/**
- * The path, below /admin, of several packing slips. The order ids are stored in the session
- * storage.
- */
+/** The path, below /admin, of several packing slips. The order ids are stored in the session storage. */
 export function packingSlipsPath(orderIds: readonly string[]): string {
   sessionStorage.setItem(SLIPS_KEY, JSON.stringify(orderIds));
   return SLIPS_PATH;

@@ -9,18 +9,14 @@ export const SECRETS_KEY_FILE = "secrets-key";
 /** Encrypts and decrypts secrets that the shop must be able to read again. */
 export type Encryption = {
   /**
-   * AES-256-GCM with SECRETS_KEY. `context` names the kind and the owner of the secret; decrypting
-   * needs the same one.
+   * AES-256-GCM with SECRETS_KEY. `context` names the kind and the owner of the secret; decrypting needs the same one.
    */
   encrypt: (text: string, context: string) => string;
   /** Null for another key, another context, or a changed text. */
   decrypt: (box: string, context: string) => string | null;
   /** Identifies the key without revealing it; every encrypted text begins with it. */
   keyId: () => string;
-  /**
-   * 256 bits in URL-safe form that nobody can compute without the key. The same context always
-   * gives the same bits.
-   */
+  /** 256 bits in URL-safe form that nobody can compute without the key. The same context always gives the same bits. */
   derive: (context: string) => string;
 };
 

@@ -31,8 +31,7 @@ export class SettingsError extends Error {
 export type Environment = ReturnType<typeof parseEnvironment>;
 
 /**
- * Parses all settings of the shop. An empty variable counts as absent, because compose files write
- * it that way.
+ * Parses all settings of the shop. An empty variable counts as absent, because compose files write it that way.
  * @throws SettingsError with all invalid values
  */
 export function parseEnvironment(source: Record<string, string | undefined>) {
@@ -48,18 +47,13 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     port: v.PORT,
     /** Undefined listens on every interface, IPv4 and IPv6. */
     host: v.HOST,
-    /**
-     * Another process may listen on the same port, so that a new release can replace the old one
-     * without a gap.
-     */
+    /** Another process may listen on the same port, so that a new release can replace the old one without a gap. */
     sharePort: v.SHARE_PORT,
     siteUrl,
     /** The API's public origin, when it differs from the site's. */
     apiPublicUrl: split ? v.API_PUBLIC_URL : undefined,
     dataDir: resolve(v.DATA_DIR),
-    /**
-     * The storage of pictures and published pages: the data directory, another folder, or a bucket.
-     */
+    /** The storage of pictures and published pages: the data directory, another folder, or a bucket. */
     storage: storageOf(v),
     /** Undefined means the embedded PostgreSQL in the data directory. */
     databaseUrl: v.DATABASE_URL,
@@ -108,9 +102,7 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
   };
 }
 
-/**
- * The settings of this process. Invalid ones end it, with a sentence for each on standard error.
- */
+/** The settings of this process. Invalid ones end it, with a sentence for each on standard error. */
 export function readEnvironment(): Environment {
   try {
     return parseEnvironment(process.env);
@@ -121,10 +113,7 @@ export function readEnvironment(): Environment {
   }
 }
 
-/**
- * The name of this API process. Unnamed processes that share a port are distinguished by their
- * process ids.
- */
+/** The name of this API process. Unnamed processes that share a port are distinguished by their process ids. */
 export const apiProcessName = ({
   processName,
   apiProcesses,

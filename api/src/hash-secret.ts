@@ -5,10 +5,7 @@ export function drawSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/**
- * SHA-256 in hex. It suffices for secrets of at least 128 random bits, and is fast enough for every
- * request.
- */
+/** SHA-256 in hex. It suffices for secrets of at least 128 random bits, and is fast enough for every request. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -1,7 +1,4 @@
-/**
- * The API process: answers /api on its internal port. Several processes may share one database and
- * one port.
- */
+/** The API process: answers /api on its internal port. Several processes may share one database and one port. */
 import pino from "pino";
 import { startReporting } from "#shared/processes/process-reports.ts";
 import { createApp } from "./app.ts";

@@ -26,10 +26,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Retention = { name: string; keptForMs: number; deleteSome: DeleteOldRows };
 
-/**
- * The growing tables and how long their rows are kept; docs/operating.md has the same table in
- * words.
- */
+/** The growing tables and how long their rows are kept; docs/operating.md has the same table in words. */
 export const RETENTIONS: Retention[] = [
   { name: "mails", keptForMs: 90 * DAY_MS, deleteSome: deleteOldMails },
   { name: "access keys", keptForMs: ACCESS_KEYS_KEPT_MS, deleteSome: deleteOldAccessKeys },

@@ -24,9 +24,8 @@ export type RefusalDetails = {
 };
 
 /**
- * An expected refusal: a stable `reason` for programs and a sentence for people. It is thrown, so
- * that the transaction rolls back. Clients receive the reason as `code`, a name that Elysia
- * reserves on errors.
+ * An expected refusal: a stable `reason` for programs and a sentence for people. It is thrown, so that the transaction
+ * rolls back. Clients receive the reason as `code`, a name that Elysia reserves on errors.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;

@@ -119,8 +119,7 @@ describe("a worker that receives a stop signal", () => {
       isHolding = true;
       await database.sql`UPDATE published_pages SET wanted_version = wanted_version + 1`;
       await held.promise;
-      // The site server delays the claimed pages. The worker returns the others once and claims
-      // them again.
+      // The site server delays the claimed pages. The worker returns the others once and claims them again.
       await expect.poll(async () => (await due()).claimed - asked.size).toBeGreaterThan(0);
       worker.kill("SIGTERM");
       finished.resolve();
@@ -178,10 +177,7 @@ describe("a worker that receives a stop signal", () => {
   }, 60_000);
 });
 
-/**
- * Killed after the last test at the latest. A worker that hangs fails its test and must not keep
- * running.
- */
+/** Killed after the last test at the latest. A worker that hangs fails its test and must not keep running. */
 const workers: Bun.Subprocess[] = [];
 
 function startWorker(settings: Record<string, string>) {

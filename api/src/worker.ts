@@ -23,9 +23,7 @@ import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";
 import { createWorkerMetrics } from "./worker-metrics.ts";
 
-/**
- * Runs until the signal is aborted. After an error, the error is logged and the loop starts again.
- */
+/** Runs until the signal is aborted. After an error, the error is logged and the loop starts again. */
 type DurableLoop = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
 /** The niceness of this process: on a busy machine, processes that answer requests come first. */
@@ -178,10 +176,7 @@ function every(
   };
 }
 
-/**
- * The hashed files that pages of this release refer to. They are kept while the next release is
- * served.
- */
+/** The hashed files that pages of this release refer to. They are kept while the next release is served. */
 function assets() {
   const build = process.env.BUILD_DIR;
   return build

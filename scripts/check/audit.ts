@@ -4,9 +4,8 @@ import type { Count } from "./run-tools.ts";
 type Advisories = Record<string, { title: string; severity: string; url: string }[]>;
 
 /**
- * Asks the registry for vulnerabilities of high and critical severity in the locked packages. An
- * unreachable registry (no network, a mirror without this call) does not fail the check, but is
- * reported.
+ * Asks the registry for vulnerabilities of high and critical severity in the locked packages. An unreachable registry
+ * (no network, a mirror without this call) does not fail the check, but is reported.
  */
 export async function runAudit(): Promise<Count> {
   const child = Bun.spawn(["bun", "audit", "--json", "--audit-level=high"], {

@@ -1,9 +1,8 @@
 /**
- * The gate: every check that a change must pass.
- * `npm test` runs all steps; `npm test -- types api` runs the named ones in sequence. It ends with
- * the failures and `N passed, N failed`; a skipped test counts as failed. Times are stored in
- * `.cache/reports/steps.json`. `npm run nightly` (`--nightly`) runs longer stories, more fuzzer
- * requests and every browser test, without retries.
+ * The gate: every check that a change must pass. `npm test` runs all steps; `npm test -- types api` runs the named ones
+ * in sequence. It ends with the failures and `N passed, N failed`; a skipped test counts as failed. Times are stored in
+ * `.cache/reports/steps.json`. `npm run nightly` (`--nightly`) runs longer stories, more fuzzer requests and every
+ * browser test, without retries.
  */
 import { mkdirSync } from "node:fs";
 import { runAudit } from "./audit.ts";
@@ -52,9 +51,7 @@ const PAGES_AND_BUILD: Step[] = [
   { name: "build", run: command("bun scripts/run/build.ts") },
 ];
 
-/**
- * Steps that use the build. The seeds of trials are fixed, so that a failed run can be repeated.
- */
+/** Steps that use the build. The seeds of trials are fixed, so that a failed run can be repeated. */
 const SHOPS: Step[] = [
   { name: "torture", run: (isLive) => runTrial("torture", "--quick --seed 20260701", isLive) },
   { name: "release", run: (isLive) => runTrial("release", "", isLive) },

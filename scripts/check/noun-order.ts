@@ -63,10 +63,7 @@ export const FEATURES = [
   "landing",
 ];
 
-/**
- * The folders of the back-office, lowest first, by the same rule. Files outside these folders
- * compose them.
- */
+/** The folders of the back-office, lowest first, by the same rule. Files outside these folders compose them. */
 export const ROOMS = [
   "layout",
   "versions",
@@ -133,9 +130,8 @@ function backwardFolders(
 }
 
 /**
- * Imports against the order, including types. Where a lower noun must call a higher one, the
- * composition root passes it a function. Queries and tables may import any table, because foreign
- * keys and joins follow the data, not the calls.
+ * Imports against the order, including types. Where a lower noun must call a higher one, the composition root passes it
+ * a function. Queries and tables may import any table, because foreign keys and joins follow the data, not the calls.
  */
 export function backwardImports(sources: readonly Source[]): Violation[] {
   return sources.flatMap(({ path, imports }) => {
@@ -150,10 +146,7 @@ export function backwardImports(sources: readonly Source[]): Violation[] {
   });
 }
 
-/**
- * Compares two nouns. Every noun may import the folders of PLUMBING; of these, only `db` may not
- * import nouns.
- */
+/** Compares two nouns. Every noun may import the folders of PLUMBING; of these, only `db` may not import nouns. */
 function isBackward(noun: string, other: string): boolean {
   if (PLUMBING.includes(other)) return false;
   if (PLUMBING.includes(noun)) return noun === "db";

@@ -7,9 +7,8 @@ export type OpenApiDocument = {
 };
 
 /**
- * One line for each difference: `+` is new, `-` is removed, `~` has another value. The keys name
- * the place. References are resolved, because the names of shared components do not matter to
- * clients.
+ * One line for each difference: `+` is new, `-` is removed, `~` has another value. The keys name the place. References
+ * are resolved, because the names of shared components do not matter to clients.
  */
 export function differencesBetween(before: OpenApiDocument, after: OpenApiDocument): string[] {
   return compare("", callsOf(dereferenced(before)), callsOf(dereferenced(after)));

@@ -13,10 +13,7 @@ export type Run = {
   isSecondTry?: boolean;
 };
 
-/**
- * `[title of the test](../path/of.test.ts)` in a table of a page; `path` is relative to the
- * repository root.
- */
+/** `[title of the test](../path/of.test.ts)` in a table of a page; `path` is relative to the repository root. */
 export type Proof = { name: string; path: string };
 
 const TRIALS = /^scripts\/trials\/(torture|fuzz|connections|release)\//;
@@ -58,10 +55,7 @@ export function doubt(
   return TRIALS.test(proof.path) && leftOut.includes(proof.name) ? null : "there is none";
 }
 
-/**
- * Some test files run tests from several others, and trials report their folder, so both paths are
- * compared.
- */
+/** Some test files run tests from several others, and trials report their folder, so both paths are compared. */
 function isOfFile(path: string, file: string): boolean {
   if (CONTRACT.test(path)) return CONTRACT.test(file);
   const trial = TRIALS.exec(path)?.[0];

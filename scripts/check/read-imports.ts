@@ -1,9 +1,6 @@
 import ts from "typescript";
 
-/**
- * `line` counts from 1. `typeOnly` imports do not exist at run time, and a `later` one is an
- * import().
- */
+/** `line` counts from 1. `typeOnly` imports do not exist at run time, and a `later` one is an import(). */
 export type Import = { specifier: string; line: number; typeOnly: boolean; later: boolean };
 
 /**
@@ -50,9 +47,7 @@ function literal(node: ts.Node | undefined, typeOnly: boolean, later = false): F
   return node && ts.isStringLiteral(node) ? { at: node, typeOnly, later } : null;
 }
 
-/**
- * `import type …`, and `import { type A, type B }`, of which nothing remains at run time either.
- */
+/** `import type …`, and `import { type A, type B }`, of which nothing remains at run time either. */
 function importsTypesOnly(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false;
   if (clause.isTypeOnly) return true;

@@ -10,9 +10,8 @@ import {
 } from "./read-reports.ts";
 
 /**
- * Settings for processes that live for about a minute. They switch off Bun's last compiler tier and
- * the release of free memory, which cost more time than they save. `GOGC` is for programs in Go,
- * such as the compiler.
+ * Settings for processes that live for about a minute. They switch off Bun's last compiler tier and the release of free
+ * memory, which cost more time than they save. `GOGC` is for programs in Go, such as the compiler.
  */
 export const SHORT_LIVED = {
   BUN_JSC_useFTLJIT: "0",
@@ -20,10 +19,7 @@ export const SHORT_LIVED = {
   GOGC: "off",
 };
 
-/**
- * `text` is the whole output of a step. If it was not shown live, it is also in `output`, for the
- * caller to print.
- */
+/** `text` is the whole output of a step. If it was not shown live, it is also in `output`, for the caller to print. */
 export type Count = { passed: number; failed: number; text: string; output?: string };
 
 /** A check that is a single command counts as one test. */

@@ -1,10 +1,7 @@
 import { nounOf } from "./noun-order.ts";
 import { isTest, lineOf, resolve, role, type Source, type Violation } from "./sources.ts";
 
-/**
- * The stock ledger maintains the column by which the catalogue sorts and filters; only inventory
- * writes it.
- */
+/** The stock ledger maintains the column by which the catalogue sorts and filters; only inventory writes it. */
 const EXCEPTIONS = [{ noun: "inventory", table: "products", sets: "stock_quantity" }];
 
 /**

@@ -7,10 +7,7 @@ const POINTS = 2_400;
 const HEIGHT = 950;
 /** Widths of a peak before and after its apex, in minutes: real columns tail a little. */
 const WIDTHS = [0.09, 0.11] as const;
-/**
- * The smaller peaks: their distance from the main peak in minutes, and their share of the
- * impurities.
- */
+/** The smaller peaks: their distance from the main peak in minutes, and their share of the impurities. */
 const IMPURITIES = [
   [-2.4, 0.3],
   [-0.9, 0.15],
@@ -18,9 +15,7 @@ const IMPURITIES = [
   [3.2, 0.2],
 ] as const;
 
-/**
- * Pseudo-random numbers from −0.5 to 0.5, the same for the same seed (Park and Miller's generator).
- */
+/** Pseudo-random numbers from −0.5 to 0.5, the same for the same seed (Park and Miller's generator). */
 function noiseFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -52,10 +52,7 @@ export async function fillShop(
 
 const ORDERS_PER_CUSTOMER = 5;
 
-/**
- * Steps without a common factor with powers of two or ten: they visit every position of a list
- * before they repeat.
- */
+/** Steps without a common factor with powers of two or ten: they visit every position of a list before they repeat. */
 const STRIDE = 7_919;
 const SCATTER = 2_654_435_761;
 

@@ -2,8 +2,7 @@
  * Takes the screenshots of docs/sellers/desk.md from a running demo, into docs/sellers/pictures.
  * Run it by hand when the screens change; the files are committed.
  *
- * `npm run desk-pictures -- http://localhost:3000 EMAIL PASSWORD`, with an administrator's email
- * and password.
+ * `npm run desk-pictures -- http://localhost:3000 EMAIL PASSWORD`, with an administrator's email and password.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -77,9 +76,7 @@ async function take(from: Browser, { name, path, size, prepare }: (typeof SCREEN
   await context.close();
 }
 
-/**
- * Four customers with four orders each: some wait for payment, some for packing, some are packed.
- */
+/** Four customers with four orders each: some wait for payment, some for packing, some are packed. */
 async function placeOrders() {
   const admin = await signedIn(email, password);
   const { products } = await admin("GET", "/api/products?inStock=true&limit=8");

@@ -17,9 +17,8 @@ type Context = Pick<Dependencies, "db" | "now" | "objects">;
 const DRAWN_AT_ONCE = 4;
 
 /**
- * Fills an empty shop with the reference peptides, their pictures, two coupons and placeholder
- * payment handles. A shop that has, or ever had, a product is not changed. Returns the number of
- * created products.
+ * Fills an empty shop with the reference peptides, their pictures, two coupons and placeholder payment handles. A shop
+ * that has, or ever had, a product is not changed. Returns the number of created products.
  */
 export async function seedDemo(
   context: Context,

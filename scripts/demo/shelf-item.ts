@@ -1,7 +1,4 @@
-/**
- * A product of the demo shop. The copy mentions laboratory use only; the chemistry is in
- * peptides.csv.
- */
+/** A product of the demo shop. The copy mentions laboratory use only; the chemistry is in peptides.csv. */
 export interface ShelfItem {
   /** The name in peptides.csv. */
   name: string;

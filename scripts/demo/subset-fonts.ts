@@ -1,7 +1,6 @@
 /**
- * Reduces the site's fonts to what nearly every page needs: the letters of BASIC, and the theme's
- * weights of the variable font. Other letters come from the full files of the packages, by their
- * unicode-range.
+ * Reduces the site's fonts to what nearly every page needs: the letters of BASIC, and the theme's weights of the
+ * variable font. Other letters come from the full files of the packages, by their unicode-range.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -5,9 +5,8 @@ import type { Dependencies } from "../../api/src/dependencies.ts";
 import { placeOpenOrders, todayInShop } from "./place-open-orders.ts";
 
 /**
- * Writes a statement in each layout into the folder `statements` of the data directory. They pay
- * the shop's newest open orders, or new ones when there are too few. A repeated run writes the same
- * files as long as these orders are open.
+ * Writes a statement in each layout into the folder `statements` of the data directory. They pay the shop's newest open
+ * orders, or new ones when there are too few. A repeated run writes the same files as long as these orders are open.
  */
 export async function writeStatements(
   deps: Pick<Dependencies, "db" | "now" | "limits" | "env">,

@@ -1,7 +1,4 @@
-/**
- * Builds site and admin into a folder named after a hash of the sources; an existing build is
- * reused.
- */
+/** Builds site and admin into a folder named after a hash of the sources; an existing build is reused. */
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -48,9 +45,8 @@ export type Build = {
 };
 
 /**
- * The build of the present sources, or the one in the release; it is kept while this process lives.
- * A build works for every origin: `siteUrl`, and `apiPublicUrl` for an API on another origin, only
- * determine the name of its pages.
+ * The build of the present sources, or the one in the release; it is kept while this process lives. A build works for
+ * every origin: `siteUrl`, and `apiPublicUrl` for an API on another origin, only determine the name of its pages.
  */
 export async function ensureBuild({
   siteUrl = "",
@@ -109,10 +105,7 @@ const buildAdmin = (folder: string) =>
     folder,
   ]);
 
-/**
- * Bundles the site server with its packages, because a release does not install the packages for
- * rendering pages.
- */
+/** Bundles the site server with its packages, because a release does not install the packages for rendering pages. */
 async function bundleSiteServer(folder: string): Promise<void> {
   const { outputs } = await Bun.build({
     entrypoints: [join(folder, "entry.mjs")],

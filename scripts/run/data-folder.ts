@@ -16,10 +16,7 @@ export type Holder = {
   /** ISO 8601. */
   since: string;
   isStopping: boolean;
-  /**
-   * Where the folder's database listens on 127.0.0.1; "managed" with DATABASE_URL; null while
-   * unknown.
-   */
+  /** Where the folder's database listens on 127.0.0.1; "managed" with DATABASE_URL; null while unknown. */
   database: { port: number } | "managed" | null;
 };
 
@@ -43,8 +40,7 @@ export type FolderWish = {
 
 /**
  * Takes the folder for this process. Waits for a task that uses it and for a shop that is stopping.
- * @throws SettingsError with a sentence for people when a shop uses it, or when the folder is not
- * writable
+ * @throws SettingsError with a sentence for people when a shop uses it, or when the folder is not writable
  */
 export async function takeDataFolder(path: string, wish: FolderWish): Promise<DataFolder> {
   const { folder, holder } = await takeOrFind(path, wish, false);
@@ -90,10 +86,7 @@ const LOCK_FILE = "lock";
 /** Milliseconds between attempts. */
 const PAUSE = 50;
 const SILENCE = 500;
-/**
- * Milliseconds. A shop whose terminal was killed needs time to notice and to write that it is
- * stopping.
- */
+/** Milliseconds. A shop whose terminal was killed needs time to notice and to write that it is stopping. */
 const GRACE = 3_000;
 
 /** Null when another process has it. */

@@ -1,7 +1,6 @@
 /**
- * `npm run export -- [folder] [--server https://origin]`: writes the whole site into a folder
- * (default `export`) for any static host. `--server` names the shop to which the host must pass API
- * calls and order pages.
+ * `npm run export -- [folder] [--server https://origin]`: writes the whole site into a folder (default `export`) for
+ * any static host. `--server` names the shop to which the host must pass API calls and order pages.
  */
 import {
   cpSync,

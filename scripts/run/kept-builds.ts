@@ -14,15 +14,12 @@ const KEPT_BUILDS = 3;
  */
 export function markBuildUsed(directory: string): void {
   if (marked.has(directory)) return;
-  // This process holds the lock until it ends. A process that is removing the build releases it
-  // soon.
+  // This process holds the lock until it ends. A process that is removing the build releases it soon.
   while (!tryLock(markOf(directory), { shared: true })) Bun.sleepSync(20);
   marked.add(directory);
 }
 
-/**
- * Removes all builds beside `current` except the newest ones and those marked by a living process.
- */
+/** Removes all builds beside `current` except the newest ones and those marked by a living process. */
 export function removeOldBuilds(current: string): void {
   const builds = dirname(current);
   const old = readdirSync(builds)

@@ -296,10 +296,7 @@ function ownerOf(file: string) {
   return { uid, gid };
 }
 
-/**
- * Permissions stop every user except root. For root a read-only file system is mounted over the
- * folder.
- */
+/** Permissions stop every user except root. For root a read-only file system is mounted over the folder. */
 function closeToWrites(folder: string): () => void {
   if (process.getuid?.() !== 0) {
     chmodSync(folder, 0o555);

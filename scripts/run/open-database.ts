@@ -35,8 +35,7 @@ type Options = FolderWish & EmbeddedPostgresOptions;
  * For a command that needs the data folder exclusively: a shop, or a command that replaces its
  * data. The database is DATABASE_URL or the folder's own.
  *
- * @throws SettingsError with a sentence for people when a shop uses the folder, or its database
- * cannot be started
+ * @throws SettingsError with a sentence for people when a shop uses the folder, or its database cannot be started
  */
 export async function openDatabaseAlone(
   { dataDir, databaseUrl }: Place,
@@ -57,10 +56,7 @@ export async function openDatabase(
   return { url: addressAt(holder, dataDir), close: async () => {} };
 }
 
-/**
- * Opens the database of a folder that this process has taken, and releases the folder when the
- * database is closed.
- */
+/** Opens the database of a folder that this process has taken, and releases the folder when the database is closed. */
 export async function openDatabaseIn(
   folder: DataFolder,
   databaseUrl: string | undefined,

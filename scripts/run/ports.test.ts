@@ -2,10 +2,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { freePort, isFree } from "./ports.ts";
 
-/**
- * The lowest port that Linux assigns to outgoing connections, or to a server that asks for any
- * port.
- */
+/** The lowest port that Linux assigns to outgoing connections, or to a server that asks for any port. */
 const LOWEST_GIVEN = 32_768;
 
 it("a free port is outside the range that the system assigns, and is found only once", async () => {

@@ -6,10 +6,7 @@ import { createServer } from "node:net";
  */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
-/**
- * Each process starts at a random port, so that two processes at the same moment find different
- * ones.
- */
+/** Each process starts at a random port, so that two processes at the same moment find different ones. */
 let next = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
 
 /** The preferred port if it is free, otherwise a free one that is not returned again soon. */

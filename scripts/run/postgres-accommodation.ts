@@ -32,9 +32,8 @@ export type Accommodation = {
 type Binaries = { initdb: string; postgres: string; major: number };
 
 /**
- * Finds a place that PostgreSQL can use. Started by root, it runs as the user postgres (or nobody).
- * That user may be unable to enter the data directory or the packages; then the cluster or a copy
- * of the binaries is placed elsewhere.
+ * Finds a place that PostgreSQL can use. Started by root, it runs as the user postgres (or nobody). That user may be
+ * unable to enter the data directory or the packages; then the cluster or a copy of the binaries is placed elsewhere.
  */
 export async function accommodate(dataDir: string): Promise<Accommodation> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;

@@ -50,10 +50,7 @@ export async function removeStalePidFile(
   ]);
 }
 
-/**
- * Whether the process is a server of this cluster: its working directory is the cluster. A zombie
- * has none.
- */
+/** Whether the process is a server of this cluster: its working directory is the cluster. A zombie has none. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (existsSync("/proc/self")) return workingFolderOf(pid) === realpathSync(cluster);
   const { stdout } = spawnSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], {
@@ -72,10 +69,9 @@ function workingFolderOf(pid: number): string | null {
 }
 
 /**
- * Starts a guard that stops PostgreSQL when this process is gone, even by SIGKILL: then the guard's
- * standard input closes. The guard reads the process id from `postmaster.pid`, because a restarted
- * server has another one. A later start writes its own name into `guard`, so that an earlier guard
- * does not stop its server.
+ * Starts a guard that stops PostgreSQL when this process is gone, even by SIGKILL: then the guard's standard input
+ * closes. The guard reads the process id from `postmaster.pid`, because a restarted server has another one. A later
+ * start writes its own name into `guard`, so that an earlier guard does not stop its server.
  */
 export function guardAgainstOrphans({ home, cluster, account }: Accommodation): ChildProcess {
   const name = randomBytes(8).toString("hex");

@@ -50,9 +50,8 @@ export const bunCommand = (...argv: string[]) => [
 ];
 
 /**
- * Keeps a process running. When it dies after it was ready, it is restarted, first at once and then
- * with growing delays (50 ms doubling to 5 s). When it never becomes ready, `start` fails with the
- * end of its output.
+ * Keeps a process running. When it dies after it was ready, it is restarted, first at once and then with growing delays
+ * (50 ms doubling to 5 s). When it never becomes ready, `start` fails with the end of its output.
  */
 export function supervise(spec: ProcessSpec): SupervisedProcess {
   // `ready` calls processes of this machine.
@@ -94,10 +93,7 @@ export function supervise(spec: ProcessSpec): SupervisedProcess {
     throw new Error(`${spec.name} did not start.${ending}`);
   };
 
-  /**
-   * A failed restart is repeated, because the cause (a full disk, an unreachable database) may
-   * pass.
-   */
+  /** A failed restart is repeated, because the cause (a full disk, an unreachable database) may pass. */
   const restart = () => {
     start().catch(() => {
       if (!wanted) return;
@@ -127,10 +123,7 @@ export function supervise(spec: ProcessSpec): SupervisedProcess {
 
 const FIRST_DELAY = 50;
 const LAST_DELAY = 5000;
-/**
- * Milliseconds after which a process counts as stable. When it dies later, it is restarted with the
- * shortest delay.
- */
+/** Milliseconds after which a process counts as stable. When it dies later, it is restarted with the shortest delay. */
 const STABLE_AFTER = 10_000;
 
 function spawnProcess(spec: ProcessSpec): ChildProcess {
@@ -143,8 +136,7 @@ function spawnProcess(spec: ProcessSpec): ChildProcess {
     env,
     // Our programs notice the end of their supervisor by the end of this pipe.
     stdio: ["pipe", output, output, ...(spec.inherits ?? [])],
-    // Its own process group: Ctrl-C in a terminal must reach only us, so that we can stop the
-    // processes in order.
+    // Its own process group: Ctrl-C in a terminal must reach only us, so that we can stop the processes in order.
     detached: true,
     uid: spec.account?.uid,
     gid: spec.account?.gid,

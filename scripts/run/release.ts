@@ -1,7 +1,6 @@
 /**
- * `npm run release -- [folder] [--with-postgres] [--tar]`: makes a folder with everything that
- * production needs, for machines of the same kind. There, `./aliquot serve` starts the shop,
- * without Node, npm or a network.
+ * `npm run release -- [folder] [--with-postgres] [--tar]`: makes a folder with everything that production needs, for
+ * machines of the same kind. There, `./aliquot serve` starts the shop, without Node, npm or a network.
  */
 import { spawnSync } from "node:child_process";
 import {

@@ -1,8 +1,7 @@
 /**
- * `npm run rescue-admin -- EMAIL`: for an admin who lost every second factor and recovery code.
- * Removes passkeys, authenticator app, recovery codes and API keys of the account and ends its
- * sessions; the password stays. It needs access to the server. The activity log records it, and the
- * account's owner gets an email.
+ * `npm run rescue-admin -- EMAIL`: for an admin who lost every second factor and recovery code. Removes passkeys,
+ * authenticator app, recovery codes and API keys of the account and ends its sessions; the password stays. It needs
+ * access to the server. The activity log records it, and the account's owner gets an email.
  */
 import { endKeysOf } from "../../api/src/api-keys/api-keys.queries.ts";
 import { connect } from "../../api/src/db/client.ts";

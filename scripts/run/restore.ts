@@ -1,7 +1,6 @@
 /**
- * `npm run restore -- [--send-mail] FILE`: fills an empty database, and the pictures of the data
- * folder, from a backup. Emails that waited when the backup was made are held back in the outbox,
- * unless `--send-mail` is given.
+ * `npm run restore -- [--send-mail] FILE`: fills an empty database, and the pictures of the data folder, from a backup.
+ * Emails that waited when the backup was made are held back in the outbox, unless `--send-mail` is given.
  */
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect } from "../../api/src/db/client.ts";

@@ -30,8 +30,7 @@ export async function shopProcesses(
     ...variables,
     // React and others run in their slow development mode without it.
     NODE_ENV: "production",
-    // The processes read DATABASE_URL from the environment, or from its file. The embedded database
-    // is in neither.
+    // The processes read DATABASE_URL from the environment, or from its file. The embedded database is in neither.
     ...(env.databaseUrl ? {} : { DATABASE_URL: databaseUrl, DATABASE_URL_FILE: "" }),
     DATA_DIR: env.dataDir,
     BUILD_DIR: build.directory,
@@ -112,10 +111,7 @@ const storageKeys = (storage: StorageAddress): Record<string, string> =>
         AWS_SECRET_ACCESS_KEY_FILE: "",
       };
 
-/**
- * The address for connections from this machine: the loopback address when the server listens on
- * all interfaces.
- */
+/** The address for connections from this machine: the loopback address when the server listens on all interfaces. */
 export function reachableHost(host = "0.0.0.0"): string {
   if (["0.0.0.0", "::"].includes(host)) return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

@@ -31,10 +31,7 @@ export type ShopOptions = {
   variables: Record<string, string | undefined>;
   /** The command line, for the message of another command that finds the data folder in use. */
   command?: string;
-  /**
-   * A database that the caller opens and closes. Without it the shop takes the data folder and
-   * opens its database.
-   */
+  /** A database that the caller opens and closes. Without it the shop takes the data folder and opens its database. */
   database?: ShopDatabase;
   /** Creates the demo when the shop is empty, unless DEMO forbids it. */
   demo?: boolean;
@@ -74,17 +71,13 @@ export type Shop = {
     worker: SupervisedProcess;
     web: SupervisedProcess;
   };
-  /**
-   * Stops everything that was started, the front first, so that no request reaches a stopped
-   * process.
-   */
+  /** Stops everything that was started, the front first, so that no request reaches a stopped process. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a whole shop on one port: database, API, site server, worker and front. Every page is
- * published before the front answers. Used by `start` and `serve`, and by tests that need their own
- * shop.
+ * Starts a whole shop on one port: database, API, site server, worker and front. Every page is published before the
+ * front answers. Used by `start` and `serve`, and by tests that need their own shop.
  *
  * @throws SettingsError with a sentence for people when a setting is wrong
  */
@@ -183,10 +176,7 @@ export async function startShop({
   }
 }
 
-/**
- * Milliseconds. The processes of a killed shop finish their requests, which takes at most ten
- * seconds.
- */
+/** Milliseconds. The processes of a killed shop finish their requests, which takes at most ten seconds. */
 const OLD_SHOP_ENDS_WITHIN = 15_000;
 
 async function requirePort({ port, host, sharePort }: Environment, patience = 0): Promise<void> {

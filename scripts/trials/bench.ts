@@ -1,12 +1,11 @@
 /**
  * Measures every budget against its baseline, in one run on one machine.
  *
- * `npm run bench` takes about half an hour; `npm run bench -- api orders` runs some parts. The
- * figures are stored in docs/bench.json, from which docs/bench.md and docs/sizing.md are written;
- * `--stored` writes these without measuring. `--products 1000,10000 --orders 100000` measures other
- * sizes. `--quick` takes a few minutes, and its figures are not meaningful. The figures of both are
- * not stored. Run nothing else meanwhile: above a load of one per core at the start, figures are
- * printed but not stored.
+ * `npm run bench` takes about half an hour; `npm run bench -- api orders` runs some parts. The figures are stored in
+ * docs/bench.json, from which docs/bench.md and docs/sizing.md are written; `--stored` writes these without measuring.
+ * `--products 1000,10000 --orders 100000` measures other sizes. `--quick` takes a few minutes, and its figures are not
+ * meaningful. The figures of both are not stored. Run nothing else meanwhile: above a load of one per core at the
+ * start, figures are printed but not stored.
  */
 import type { Bench, Outcome } from "./bench/bench.ts";
 import { benchOptions } from "./bench/bench-options.ts";

@@ -3,8 +3,7 @@
  * certificates of the trial's own authority, and PgBouncer as Debian configures it. Missing
  * packages are installed by apt-get where permitted.
  *
- * `npm run connections`, or `--quick` with one server of each kind and without the contract tests
- * behind the pooler.
+ * `npm run connections`, or `--quick` with one server of each kind and without the contract tests behind the pooler.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

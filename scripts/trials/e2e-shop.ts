@@ -1,6 +1,4 @@
-/**
- * The temporary shop of the end-to-end tests: the demo in a data directory that is emptied first.
- */
+/** The temporary shop of the end-to-end tests: the demo in a data directory that is emptied first. */
 import "./stage/hash-quickly.ts";
 import { rmSync } from "node:fs";
 import { ADMIN, DATA_DIR } from "../../site/e2e/shop-under-test.ts";

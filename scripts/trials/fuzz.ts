@@ -1,6 +1,5 @@
 /**
- * Sends good and bad values to every call of the OpenAPI document, in every role, and checks the
- * answers.
+ * Sends good and bad values to every call of the OpenAPI document, in every role, and checks the answers.
  *
  * `npm run fuzz -- --requests 50000 --seed 1` uses its own shop. `--url http://…` uses a running
  * one, as the admin of ADMIN_EMAIL and ADMIN_PASSWORD; it changes and deletes data there.

@@ -1,7 +1,6 @@
 /**
- * A zero-downtime upgrade on one machine. A shop serves visitors; a second one opens beside it with
- * the same port and database; then the first one is stopped. No visitor is refused or gets a wrong
- * answer.
+ * A zero-downtime upgrade on one machine. A shop serves visitors; a second one opens beside it with the same port and
+ * database; then the first one is stopped. No visitor is refused or gets a wrong answer.
  *
  * `npm run trial:handover`, as root: it runs in its own network namespace, where waiting
  * connections move to the next listener.
@@ -60,10 +59,7 @@ await runTrial(async () => {
   return passed === checks.length ? 0 : 1;
 });
 
-/**
- * Runs the trial in its own network namespace with `tcp_migrate_req`, without changing a setting of
- * this machine.
- */
+/** Runs the trial in its own network namespace with `tcp_migrate_req`, without changing a setting of this machine. */
 async function againInOwnNetwork(): Promise<never> {
   if (process.getuid?.() !== 0 || !Bun.which("unshare")) {
     console.error(`This trial needs root and unshare, or 1 in ${MIGRATE}.`);

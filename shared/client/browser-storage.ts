@@ -1,6 +1,4 @@
-/**
- * Where the session id is stored when it is sent in a header. With cookies, scripts never see it.
- */
+/** Where the session id is stored when it is sent in a header. With cookies, scripts never see it. */
 export const SESSION_STORAGE_KEY = "aliquot.session";
 
 export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -47,8 +47,7 @@ describe("a call", () => {
         calls += 1;
         return Response.json({ message: "No session", code: "unauthenticated" }, { status: 401 });
       });
-      // The caller gets the second refusal. Otherwise a session that ends at once would be renewed
-      // for ever.
+      // The caller gets the second refusal. Otherwise a session that ends at once would be renewed for ever.
       expect(await thrownBy(client.sessions.logout())).toMatchObject({ status: 401 });
       expect([asked, calls]).toEqual([[false], isRenewed ? 2 : 1]);
       answering(() => Response.json({ value: "15.00" }));

@@ -15,15 +15,11 @@ export class ApiError extends CallError {
   readonly status: number;
   /** The raw body. */
   readonly body: string;
-  /**
-   * The stable code of the refusal, e.g. "insufficient-stock"; null when the API did not answer.
-   */
+  /** The stable code of the refusal, e.g. "insufficient-stock"; null when the API did not answer. */
   readonly code: string | null;
   /** Path → message for status 422; empty otherwise. */
   readonly fields: Readonly<Record<string, string>>;
-  /**
-   * The whole JSON body. Some refusals add data, such as a fresh quote or the lines without stock.
-   */
+  /** The whole JSON body. Some refusals add data, such as a fresh quote or the lines without stock. */
   readonly details: Readonly<Record<string, unknown>>;
   /** Seconds until a retry makes sense, from `Retry-After`; null without this header. */
   readonly retryAfter: number | null;
@@ -57,10 +53,7 @@ export class NetworkError extends CallError {
   }
 }
 
-/**
- * A success whose body does not match the contract: an old page with a newer API, or a proxy's
- * page.
- */
+/** A success whose body does not match the contract: an old page with a newer API, or a proxy's page. */
 export class UnreadableAnswer extends CallError {
   override readonly name = "UnreadableAnswer";
 
@@ -79,10 +72,7 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/**
- * Whether the server refused the request itself. An ended session and an unreachable server do not
- * count.
- */
+/** Whether the server refused the request itself. An ended session and an unreachable server do not count. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 401;
 }

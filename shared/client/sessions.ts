@@ -5,10 +5,7 @@ import { clientOf } from "./client-of.ts";
 import { isUnauthenticated } from "./errors.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
-/**
- * Login, logout, the current user and their sessions. Stores the session id where it is sent in a
- * header.
- */
+/** Login, logout, the current user and their sessions. Stores the session id where it is sent in a header. */
 export function sessionClient(transport: Transport) {
   const { session } = transport;
   const calls = clientOf(sessionCalls, transport);

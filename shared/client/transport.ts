@@ -21,9 +21,7 @@ export type ClientOptions = {
   /** Headers added to every call, e.g. a visitor's cookie that the site's server passes on. */
   headers?: () => Record<string, string>;
   timeoutMs?: number;
-  /**
-   * Called after a 401. When it returns true, there is a session again and the call is repeated.
-   */
+  /** Called after a 401. When it returns true, there is a session again and the call is repeated. */
   renewSession?: (refused: { isRead: boolean }) => Promise<boolean>;
   /**
    * Called when a call needs a fresh proof of identity. When it returns true, the user gave one and
@@ -38,10 +36,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Milliseconds until the call is aborted; 0 for no limit. */
   timeoutMs?: number;
-  /**
-   * The call continues when the user leaves the page. Browsers allow 64 KiB for all such bodies
-   * together.
-   */
+  /** The call continues when the user leaves the page. Browsers allow 64 KiB for all such bodies together. */
   keepalive?: boolean;
   /** The Idempotency-Key: a repeated call with the same key and body has no second effect. */
   idempotencyKey?: string;
@@ -60,8 +55,7 @@ export type Call = CallOptions & {
 
 export type Transport = {
   /**
-   * Calls, and parses the answer by its schema. Throws ApiError, NetworkError, UnreadableAnswer or
-   * the abort reason.
+   * Calls, and parses the answer by its schema. Throws ApiError, NetworkError, UnreadableAnswer or the abort reason.
    */
   call<T>(path: string, answer: ZodType<T>, call?: Call): Promise<T>;
   /** Downloads a file; its name comes from `Content-Disposition`. */
@@ -119,9 +113,8 @@ export function createTransport(options: ClientOptions = {}): Transport {
 type Outcome<Answer> = { answer: Answer } | { status: number; refusal?: unknown };
 
 /**
- * Makes a call that reports its progress as JSON lines. Passes each step to `onStep` and returns
- * the answer of the last line. Throws as `call` does; a refusal in the last line has its own
- * status.
+ * Makes a call that reports its progress as JSON lines. Passes each step to `onStep` and returns the answer of the last
+ * line. Throws as `call` does; a refusal in the last line has its own status.
  */
 export async function callWithProgress<Step extends { stage: string }, Answer>(
   { lines }: Pick<Transport, "lines">,

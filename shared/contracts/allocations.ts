@@ -17,10 +17,7 @@ export const lotWishInput = text(40).refine(
 );
 export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });
 
-/**
- * The lots allocated to a line of an order. `short` is the quantity of a tracked product without a
- * lot.
- */
+/** The lots allocated to a line of an order. `short` is the quantity of a tracked product without a lot. */
 export const allocation = z.object({
   items: z.array(
     z.object({
@@ -41,10 +38,7 @@ export const allocation = z.object({
         }),
       ),
       short: z.number().int(),
-      /**
-       * Whether the line got the lots that the customer requested; null without a request or before
-       * allocation.
-       */
+      /** Whether the line got the lots that the customer requested; null without a request or before allocation. */
       wishMet: z.boolean().nullable(),
     }),
   ),

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { emailAddress, timestamp } from "./common.ts";
 
-/**
- * A signed-in user needs no address: the account's is used, without confirmation when it is
- * verified.
- */
+/** A signed-in user needs no address: the account's is used, without confirmation when it is verified. */
 export const stockWishBody = z.object({
   email: z.union([z.literal(""), z.null(), emailAddress()]).optional(),
 });

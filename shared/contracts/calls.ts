@@ -3,15 +3,11 @@ import type { AdminScope } from "../domain/scopes.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/**
- * Whom the guard lets through: everybody, everybody with or without a session, signed-in users, or
- * admins.
- */
+/** Whom the guard lets through: everybody, everybody with or without a session, signed-in users, or admins. */
 export type Access = "open" | "optional" | "session" | "admin";
 
 /**
- * One declared call of the API. The typed client, the route, its guard and the OpenAPI document are
- * derived from it.
+ * One declared call of the API. The typed client, the route, its guard and the OpenAPI document are derived from it.
  */
 export type Call = {
   /** Its unique name: method and path, with parameters in braces. */
@@ -44,9 +40,7 @@ export type Call = {
   steps?: z.ZodType;
   /** The answer is a file. */
   download?: true;
-  /**
-   * The answer is sent without validation, because the call is frequent and its answers are long.
-   */
+  /** The answer is sent without validation, because the call is frequent and its answers are long. */
   unchecked?: true;
   /** The call may take up to two minutes. */
   slow?: true;
@@ -73,10 +67,7 @@ export const isForAnybody = (call: Call) =>
 /** Whether the guard allows an admin who has not yet set up a second factor. */
 export const isWithoutFactor = (call: Call) => wordsOf(call).includes("no-factor");
 
-/**
- * Whether an admin of this scope may make the call: full admins may make any, others those that
- * name the scope.
- */
+/** Whether an admin of this scope may make the call: full admins may make any, others those that name the scope. */
 export const mayAdmin = (scope: AdminScope, call: Call) =>
   scope === "full" || isForAnybody(call) || wordsOf(call).includes(scope);
 

@@ -33,10 +33,7 @@ export const emailAddress = (message = "Invalid email address") =>
     .check(atMost(254, message))
     .refine((value) => EMAIL.test(value), message);
 
-/**
- * One @, no blanks or control characters, a dot in the domain. Only a received email proves an
- * address.
- */
+/** One @, no blanks or control characters, a dot in the domain. Only a received email proves an address. */
 const EMAIL =
   /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u;
 
@@ -125,10 +122,7 @@ export const pictureUrl = z
   ])
   .optional();
 
-/**
- * The body of every refusal. `fields` (path → message) is present for 422 only and never repeats
- * the input.
- */
+/** The body of every refusal. `fields` (path → message) is present for 422 only and never repeats the input. */
 export const problem = z
   .object({
     message: z.string().min(1),

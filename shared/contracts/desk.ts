@@ -18,9 +18,7 @@ export const orderQueues = z.object({
   }),
 });
 
-/**
- * When the email about the action will be sent, while it waits. An undo before then withdraws it.
- */
+/** When the email about the action will be sent, while it waits. An undo before then withdraws it. */
 const waitsUntil = timestamp.optional();
 
 const MOST_AT_ONCE = 1_000;
@@ -56,10 +54,7 @@ export const shipmentResults = z.object({
   ),
 });
 
-/**
- * `pack` allocates lots first-expired-first-out. It is refused where released lots have too few
- * units.
- */
+/** `pack` allocates lots first-expired-first-out. It is refused where released lots have too few units. */
 export const BULK_ACTIONS = ["record-payment", "cancel", "pack"] as const;
 
 /** Packing always allocates lots. `lots=allocate` is accepted for old clients and has no effect. */

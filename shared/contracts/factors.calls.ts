@@ -11,9 +11,7 @@ import {
   totpSetup,
 } from "./factors.ts";
 
-/**
- * The second factors of an account. An admin who must set one up reaches these calls without one.
- */
+/** The second factors of an account. An admin who must set one up reaches these calls without one. */
 export const factorCalls = {
   read: {
     call: "GET /api/auth/factors",

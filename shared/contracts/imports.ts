@@ -29,10 +29,7 @@ const row = z.object({
     .meta({ description: "What somebody should know, and why a line is skipped" }),
 });
 
-/**
- * What an import did, or would do with `dryRun`, row by row. A file with an invalid row changes
- * nothing.
- */
+/** What an import did, or would do with `dryRun`, row by row. A file with an invalid row changes nothing. */
 export const importReport = z.object({
   /** The id for undoing this import; null for a dry run and when nothing changed. */
   id: z.string().nullable(),

@@ -4,9 +4,7 @@ import { text, timestamp } from "./common.ts";
 /** coa: certificate of analysis. sds: safety data sheet. report: any other laboratory document. */
 export const DOCUMENT_KINDS = ["coa", "sds", "report"] as const;
 
-/**
- * `supersededBy` is the id of the newer document of the same kind; the older one is not deleted.
- */
+/** `supersededBy` is the id of the newer document of the same kind; the older one is not deleted. */
 export const lotDocument = z.object({
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),

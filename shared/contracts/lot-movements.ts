@@ -25,9 +25,7 @@ export const lotMovement = z.object({
   createdAt: timestamp,
 });
 
-/**
- * `quantity` is positive for receive, return (both add) and scrap (removes), and signed for adjust.
- */
+/** `quantity` is positive for receive, return (both add) and scrap (removes), and signed for adjust. */
 export const movementBody = z
   .object({
     kind: z.enum(ENTERED_MOVEMENTS),

@@ -22,10 +22,7 @@ export const TEST_KINDS = [
   "custom",
 ] as const;
 
-/**
- * Latin letters, digits and hyphens, because it is printed on vials, typed by people and part of a
- * URL.
- */
+/** Latin letters, digits and hyphens, because it is printed on vials, typed by people and part of a URL. */
 export const LOT_NUMBER = /^[A-Z0-9-]{3,24}$/;
 
 /** Converts a typed lot number to its stored form: upper case, without blanks. */

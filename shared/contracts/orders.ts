@@ -29,10 +29,7 @@ export const orderItem = z.object({
 });
 export const orderItems = z.array(orderItem);
 
-/**
- * One entry of the order's timeline. `actor` is a description of who did it; customers see no names
- * of staff.
- */
+/** One entry of the order's timeline. `actor` is a description of who did it; customers see no names of staff. */
 export const orderEvent = z.object({
   id: z.string(),
   kind: z.string(),
@@ -93,10 +90,7 @@ export const orders = z.array(order);
 /** An order in a page of the admin's list. A separate call returns the items. */
 export const orderSummary = order.omit({ items: true });
 
-/**
- * When the email about a change will be sent; an undo before then withdraws it. Null when none
- * waits.
- */
+/** When the email about a change will be sent; an undo before then withdraws it. Null when none waits. */
 export const emailDueAt = timestamp.nullable();
 
 /** An order after a change by the seller. */
@@ -108,9 +102,8 @@ export const adminOrderPage = z.object({
 export const orderEvents = z.array(orderEvent);
 
 /**
- * The checkout's order. The session determines the customer and the server computes the prices.
- * `total` is the amount that the customer saw; another one is answered 409 with the right amounts.
- * Everything else sent is a hint.
+ * The checkout's order. The session determines the customer and the server computes the prices. `total` is the amount
+ * that the customer saw; another one is answered 409 with the right amounts. Everything else sent is a hint.
  */
 export const placeOrderBody = z.object({
   order: z.object({
@@ -175,10 +168,7 @@ export const adminOrdersQuery = z.object({
   ...pageQuery(PAGE_SIZES.adminOrders),
 });
 
-/**
- * With `from`, the change is refused with 409 `status-changed` when the order's status has changed
- * since.
- */
+/** With `from`, the change is refused with 409 `status-changed` when the order's status has changed since. */
 export const orderStatusBody = z.object({
   status: z.enum(ORDER_STATUSES),
   from: z.enum(ORDER_STATUSES).optional(),

@@ -34,10 +34,7 @@ export const packingOrderChange = packingOrderSummary.extend({ emailDueAt });
 /** An order with its items for admins of scope `packing`. */
 export const packingOrder = packingOrderSummary.extend({ items: packingItems });
 
-/**
- * A line as its packing slip prints it. `wishMet` is false when the requested lots were not
- * available.
- */
+/** A line as its packing slip prints it. `wishMet` is false when the requested lots were not available. */
 export const packingSlipItem = packingItem.extend({
   casNumber: z.string().nullable(),
   sequence: z.string().nullable(),

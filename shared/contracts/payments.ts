@@ -19,9 +19,8 @@ export const account = z.object({
 });
 
 /**
- * An entry of an order's ledger. `actor` describes who made it. `reversedBy` is the entry that
- * reversed it. `statementLineId` is the statement line from which it was applied; null for an entry
- * made by hand.
+ * An entry of an order's ledger. `actor` describes who made it. `reversedBy` is the entry that reversed it.
+ * `statementLineId` is the statement line from which it was applied; null for an entry made by hand.
  */
 export const paymentEntry = z.object({
   id: z.string(),
@@ -55,9 +54,8 @@ export const someMoney = amountInput.refine(
 );
 
 /**
- * An entry that a person records by hand. The default of `receivedOn` is today in the shop's time
- * zone. A cancelled order takes money only with `revive`, which reopens it, or `keep`, which leaves
- * it cancelled.
+ * An entry that a person records by hand. The default of `receivedOn` is today in the shop's time zone. A cancelled
+ * order takes money only with `revive`, which reopens it, or `keep`, which leaves it cancelled.
  */
 export const recordPaymentBody = z
   .object({
@@ -111,10 +109,7 @@ export const paymentsQuery = z.object({
 /** An entry in the list of all orders' payments. */
 export const ledgerEntry = paymentEntry.extend({ customer: z.string() });
 
-/**
- * A reversal counts on its own day, so that the sums of past months never change. A sum may
- * therefore be negative.
- */
+/** A reversal counts on its own day, so that the sums of past months never change. A sum may therefore be negative. */
 export const paymentSum = z.object({
   method: z.enum(ENTRY_METHODS),
   received: signedAmount,

@@ -39,8 +39,7 @@ const researchData = {
 };
 
 /**
- * The content of one vial: milligrams, or a number with another unit. Null when unknown or measured
- * in the other unit.
+ * The content of one vial: milligrams, or a number with another unit. Null when unknown or measured in the other unit.
  */
 const vialAmount = {
   amountMg: z
@@ -107,9 +106,7 @@ export const facets = z.object({
   amount: facetRange.meta({ description: "Milligrams in a vial" }),
 });
 
-/**
- * `notice` describes a problem of the search text, such as a CAS number with a wrong check digit.
- */
+/** `notice` describes a problem of the search text, such as a CAS number with a wrong check digit. */
 export const productPage = z.object({
   products: z.array(product),
   total: z.number().int(),
@@ -139,15 +136,12 @@ export const tierInput = z.object({
   label: text(100).nullish(),
 });
 
-/**
- * The characters of a sequence in one- or three-letter code. The parser checks the sequence itself.
- */
+/** The characters of a sequence in one- or three-letter code. The parser checks the sequence itself. */
 const SEQUENCE = /^[A-Za-z0-9\s()[\]{};,^:₂‐‑‒–—−-]*$/u;
 
 /**
- * The product form. It may be a product as it was read: read-only keys are ignored. `updatedAt` is
- * the version. `loadedStockQuantity` is the stock that the form showed, so that a sale in between
- * is kept.
+ * The product form. It may be a product as it was read: read-only keys are ignored. `updatedAt` is the version.
+ * `loadedStockQuantity` is the stock that the form showed, so that a sale in between is kept.
  */
 export const productForm = z.object({
   name: requiredText(200, "Product name is required"),
@@ -200,10 +194,7 @@ export const productForm = z.object({
   updatedAt: timestampInput.optional(),
 });
 
-/**
- * With `loadedStockQuantity` (the displayed stock) the difference is applied, so that a sale in
- * between is kept.
- */
+/** With `loadedStockQuantity` (the displayed stock) the difference is applied, so that a sale in between is kept. */
 export const stockBody = z.object({
   quantity: wholeQuantity(0, "Stock quantity must be 0 or greater"),
   loadedStockQuantity: wholeQuantity(0).optional(),
@@ -226,8 +217,7 @@ export const adminProductsQuery = z.object({
 const MAX_LINES = 500;
 
 /**
- * A pasted list with one line per product: CAS number or name, then the quantity, separated by
- * comma, semicolon or tab.
+ * A pasted list with one line per product: CAS number or name, then the quantity, separated by comma, semicolon or tab.
  */
 export const matchBody = z.object({
   text: text(60_000).refine(

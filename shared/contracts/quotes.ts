@@ -11,10 +11,7 @@ export const quoteBody = z.object({
   couponCode: text(50).nullish(),
 });
 
-/**
- * The saving at the next tier, where the stock suffices; `saves` is relative to the present unit
- * price.
- */
+/** The saving at the next tier, where the stock suffices; `saves` is relative to the present unit price. */
 const nextTier = z.object({ quantity: z.number().int(), unitPrice: amount, saves: amount });
 
 /** The priced order. `coupon` is null when none was given or the given one does not apply. */

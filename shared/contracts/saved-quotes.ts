@@ -7,10 +7,7 @@ import { quote } from "./quotes.ts";
 export const poNumber = text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 export const institution = text(200).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
-/**
- * The items to quote; the server prices them. A coupon code that does not apply is refused with
- * 422.
- */
+/** The items to quote; the server prices them. A coupon code that does not apply is refused with 422. */
 export const saveQuoteBody = z.object({
   items: z
     .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
@@ -25,10 +22,7 @@ export const saveQuoteBody = z.object({
 /** `open`: can be ordered. `ordered`: was ordered once. */
 export const QUOTE_STATES = ["open", "expired", "ordered"] as const;
 
-/**
- * The present price of a line, where it differs from the quoted one; null for a product no longer
- * sold.
- */
+/** The present price of a line, where it differs from the quoted one; null for a product no longer sold. */
 const quoteChange = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -36,9 +30,7 @@ const quoteChange = z.object({
   now: amount.nullable(),
 });
 
-/**
- * Prices are held until `expiresAt`; the stock is not. `quote` is the saved one and never changes.
- */
+/** Prices are held until `expiresAt`; the stock is not. `quote` is the saved one and never changes. */
 export const savedQuote = z.object({
   id: z.string(),
   number: z.string().meta({ examples: ["Q-1A2B3C4D"] }),

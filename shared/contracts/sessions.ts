@@ -36,19 +36,13 @@ export const loginBody = z.object({
   password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),
 });
 
-/**
- * `sessionId` is present only when sessions are sent in a header (site and API on different
- * origins).
- */
+/** `sessionId` is present only when sessions are sent in a header (site and API on different origins). */
 export const signedIn = z.object({ sessionId: z.string().optional(), user: currentUser });
 
 /** The second steps of a login: a code of the app, a passkey, or a recovery code. */
 export const NEXT_STEPS = ["totp", "passkey", "recovery"] as const;
 
-/**
- * The password was right and a second factor is required. The ticket is valid for ten minutes and
- * works once.
- */
+/** The password was right and a second factor is required. The ticket is valid for ten minutes and works once. */
 export const secondStep = z.object({
   next: z.enum(["totp", "passkey"]),
   ticket: z.string(),
@@ -67,10 +61,7 @@ export const recoveryLoginBody = z.object({
   code: requiredText(100, "Enter a recovery code"),
 });
 
-/**
- * One of the three proves the identity. A passkey signs a challenge of POST
- * /api/login/passkey/options.
- */
+/** One of the three proves the identity. A passkey signs a challenge of POST /api/login/passkey/options. */
 export const proofBody = z
   .object({
     password: requiredText(PASSWORD_MAX, PASSWORD_MESSAGES.required),

@@ -64,10 +64,7 @@ export const adminStoreSettings = storeSettings.extend({
   paymentHosts: z.string(),
   /** For how many days a saved quote holds its prices. */
   quoteDays: z.number().int(),
-  /**
-   * Delay in seconds of emails about the seller's actions, so that an action can be undone; 0 for
-   * none.
-   */
+  /** Delay in seconds of emails about the seller's actions, so that an action can be undone; 0 for none. */
   orderMailDelaySeconds: z.number().int(),
   /** Whether an admin without a second factor can only set one up. */
   adminsNeedFactor: z.boolean(),

@@ -6,8 +6,7 @@ import { amount, requiredText, signedAmount, text, timestamp } from "./common.ts
 import { account, someMoney } from "./payments.ts";
 
 /**
- * The file layouts that are recognised by their columns. `mapped` is any other file, read by a
- * mapping of its columns.
+ * The file layouts that are recognised by their columns. `mapped` is any other file, read by a mapping of its columns.
  */
 export const STATEMENT_LAYOUTS = [
   "paypal",
@@ -22,9 +21,8 @@ export const STATEMENT_LAYOUTS = [
 ] as const;
 
 /**
- * incoming: money that can be a customer's payment. outgoing: money that left. transfer: the
- * seller's own money between a service and a bank. other: neither, such as a hold, a pending
- * payment, another currency or zero.
+ * incoming: money that can be a customer's payment. outgoing: money that left. transfer: the seller's own money between
+ * a service and a bank. other: neither, such as a hold, a pending payment, another currency or zero.
  */
 export const LINE_KINDS = ["incoming", "outgoing", "transfer", "other"] as const;
 
@@ -56,10 +54,7 @@ export const DATE_ORDERS = ["mdy", "dmy"] as const;
 
 const column = text(200).min(1, "Choose a column");
 
-/**
- * The column names of a file with an unknown layout: one amount column, or one column for each
- * direction.
- */
+/** The column names of a file with an unknown layout: one amount column, or one column for each direction. */
 export const columnMapping = z
   .object({
     date: column,
@@ -127,10 +122,9 @@ export const lineProposal = z.object({
 });
 
 /**
- * A row of a statement. gross and net are negative for outgoing lines; fee is the service's fee.
- * `left` is the part of gross that is not applied. `recorded` is an entry made by hand that the
- * line probably duplicates. `class` is null for a line that is not open; `id` is null for one that
- * is not stored.
+ * A row of a statement. gross and net are negative for outgoing lines; fee is the service's fee. `left` is the part of
+ * gross that is not applied. `recorded` is an entry made by hand that the line probably duplicates. `class` is null for
+ * a line that is not open; `id` is null for one that is not stored.
  */
 export const statementLine = z.object({
   id: z.string().nullable(),
@@ -192,8 +186,7 @@ export const statementFile = z.object({
 export const statementFiles = z.array(statementFile);
 
 /**
- * Without a value, `state` selects lines that are open, wholly or in part. `after` is the last id
- * of the page before.
+ * Without a value, `state` selects lines that are open, wholly or in part. `after` is the last id of the page before.
  */
 export const linesQuery = z.object({
   state: z.enum(LINE_STATES).exclude(["duplicate"]).optional(),

@@ -2,10 +2,7 @@ import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 import { addedTrace, traceQuery, traces } from "./traces.ts";
 
-/**
- * Chromatograms and spectra of lots, added by the seller. Everybody sees them once the lot is
- * published.
- */
+/** Chromatograms and spectra of lots, added by the seller. Everybody sees them once the lot is published. */
 export const traceCalls = {
   list: {
     call: "GET /api/admin/lots/{id}/traces",

@@ -7,10 +7,7 @@ export const TRACE_FORMATS = ["csv", "netcdf", "mzml"] as const;
 /** The largest size of a laboratory's file. */
 export const MAX_TRACE_BYTES = 20 * 1024 ** 2;
 
-/**
- * `xUnit` is needed when a chromatogram does not name its own unit; otherwise the times are
- * converted.
- */
+/** `xUnit` is needed when a chromatogram does not name its own unit; otherwise the times are converted. */
 export const traceQuery = z.object({
   kind: z.enum(TRACE_KINDS),
   xUnit: z.enum(["min", "s"]).optional(),
@@ -26,8 +23,7 @@ const peak = z.object({
 });
 
 /**
- * x is in `xUnit`; an area is in y times x. `peaksFrom` tells whether the peaks come from the file
- * or were detected.
+ * x is in `xUnit`; an area is in y times x. `peaksFrom` tells whether the peaks come from the file or were detected.
  */
 export const trace = z.object({
   id: z.string(),

@@ -43,8 +43,7 @@ const userFields = {
 export const createUserBody = z.object({ ...userFields, password: newPassword });
 
 /**
- * A blank password and an omitted role change nothing. `updatedAt` is the version; a newer change
- * is not overwritten.
+ * A blank password and an omitted role change nothing. `updatedAt` is the version; a newer change is not overwritten.
  */
 export const updateUserBody = z.object({
   ...userFields,

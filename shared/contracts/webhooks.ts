@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { pageQuery, text, timestamp, timestampInput } from "./common.ts";
 
-/**
- * The events that webhooks can subscribe to. `data` names the subject; the receiver reads the rest
- * from the API.
- */
+/** The events that webhooks can subscribe to. `data` names the subject; the receiver reads the rest from the API. */
 export const WEBHOOK_EVENTS = [
   "order.placed",
   "order.paid",

@@ -84,10 +84,7 @@ export type PostalAddress = {
 
 const SPELLINGS_OF_US = new Set(["", "us", "usa", "united states", "united states of america"]);
 
-/**
- * The code of a country for each of its spellings: US, USA, United States. Other texts stay as they
- * are.
- */
+/** The code of a country for each of its spellings: US, USA, United States. Other texts stay as they are. */
 export function normalizeCountry(country: string | null | undefined): string {
   const trimmed = (country ?? "").trim();
   return SPELLINGS_OF_US.has(trimmed.toLowerCase().replaceAll(".", "")) ? "US" : trimmed;
@@ -123,10 +120,7 @@ export function formatAddress(address: PostalAddress): string[] {
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 
-/**
- * A saved address in one line, with its label: "Lab 4, receiving: 1 Main Street, Wheeling, WV
- * 26003".
- */
+/** A saved address in one line, with its label: "Lab 4, receiving: 1 Main Street, Wheeling, WV 26003". */
 export function describeSavedAddress(address: PostalAddress & { label?: string | null }): string {
   const lines = formatAddress(address).join(", ");
   return address.label ? `${address.label}: ${lines}` : lines;

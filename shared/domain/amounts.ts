@@ -1,9 +1,6 @@
 import { type Cents, formatUsd } from "./money.ts";
 
-/**
- * The content of a vial: milligrams as a decimal text, or a number with another unit. Both are null
- * when unknown.
- */
+/** The content of a vial: milligrams as a decimal text, or a number with another unit. Both are null when unknown. */
 export type VialAmount = { amountMg: string | null; amountUnits: string | null };
 
 /** Milligrams in a request: at most six digits and six decimals, greater than zero. */

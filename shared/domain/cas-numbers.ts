@@ -13,10 +13,7 @@ export function casCheckDigit(text: string): number | null {
   return digits.reduce((sum, digit, index) => sum + Number(digit) * (index + 1), 0) % 10;
 }
 
-/**
- * What is wrong with a CAS number, as a sentence; null when its check digit is right and for any
- * other text.
- */
+/** What is wrong with a CAS number, as a sentence; null when its check digit is right and for any other text. */
 export function casNumberProblem(text: string): string | null {
   const expected = casCheckDigit(text);
   if (expected === null || text.endsWith(String(expected))) return null;

@@ -11,9 +11,7 @@ export const PAGE_SIZES = {
   productPicker: 100,
 } as const;
 
-/**
- * At this number of units or fewer a product counts as low, unless the admin sets another number.
- */
+/** At this number of units or fewer a product counts as low, unless the admin sets another number. */
 export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 
 /** A session ends after this time, even when it is in use. */
@@ -41,7 +39,5 @@ export const POLICIES = {
   copyrightYear: 2025,
 } as const;
 
-/**
- * For how long an Idempotency-Key is stored. Keys are for retries, and nobody retries after a week.
- */
+/** For how long an Idempotency-Key is stored. Keys are for retries, and nobody retries after a week. */
 export const ORDER_KEYS_KEPT_MS = 7 * 24 * 3_600_000;

@@ -12,9 +12,7 @@ export type CouponRule = {
   minimumOrderCents: Cents | null;
   maximumDiscountCents: Cents | null;
   scope: "all" | "products";
-  /**
-   * Used only when the scope is `products`; empty then means that no product is eligible any more.
-   */
+  /** Used only when the scope is `products`; empty then means that no product is eligible any more. */
   productIds: readonly string[];
 };
 
@@ -45,10 +43,7 @@ export function normalizeCouponCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/**
- * The coupon's badge in the admin's list. When several states are true, the first of this order
- * wins.
- */
+/** The coupon's badge in the admin's list. When several states are true, the first of this order wins. */
 export function couponBadge(terms: CouponTerms, now: Date): CouponBadge {
   if (!terms.isActive) return "Inactive";
   if (terms.validFrom && toMillis(terms.validFrom) > now.getTime()) return "Scheduled";
@@ -84,9 +79,8 @@ const REFUSALS: Record<Exclude<CouponBadge, "Active">, CouponRefusal> = {
 };
 
 /**
- * The discount: a share of the eligible lines or a fixed amount, at most the coupon's maximum and
- * never more than these lines cost. A share is rounded half up to the cent, once. Zero below the
- * minimum order.
+ * The discount: a share of the eligible lines or a fixed amount, at most the coupon's maximum and never more than these
+ * lines cost. A share is rounded half up to the cent, once. Zero below the minimum order.
  */
 export function discountFor(
   rule: CouponRule,

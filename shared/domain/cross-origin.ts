@@ -1,7 +1,6 @@
 /**
- * The headers that let a page of an allowed origin read an answer with its session. Any other
- * `origin` gets only `Vary`: browsers then block the answer, and no cache serves one origin's
- * answer to another.
+ * The headers that let a page of an allowed origin read an answer with its session. Any other `origin` gets only
+ * `Vary`: browsers then block the answer, and no cache serves one origin's answer to another.
  */
 export function crossOriginHeaders(
   origin: string | null,

@@ -39,9 +39,8 @@ const USUAL_SHIFTS = [
 export const MS_TOLERANCE = 0.5;
 
 /**
- * A hint about a measured neutral mass and the mass of the sequence. Null when they agree within
- * the tolerance, or when the sequence has no mass. The method names "average" or "monoisotopic";
- * monoisotopic is the default.
+ * A hint about a measured neutral mass and the mass of the sequence. Null when they agree within the tolerance, or when
+ * the sequence has no mass. The method names "average" or "monoisotopic"; monoisotopic is the default.
  */
 export function massHint(
   peptide: StatedPeptide,

@@ -2,10 +2,7 @@
 
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 
-/**
- * Statuses of other systems. They are never stored here, but shown when read. All others are shown
- * as pending.
- */
+/** Statuses of other systems. They are never stored here, but shown when read. All others are shown as pending. */
 const FOREIGN_STATUSES = ["paid", "shipped", "delivered"] as const;
 
 export type DisplayStatus = OrderStatus | (typeof FOREIGN_STATUSES)[number] | "unknown";

@@ -9,9 +9,8 @@ export function parsePage(text: string | null | undefined): number {
 }
 
 /**
- * The page numbers to offer: a sliding window of at most `size` consecutive pages, with the current
- * one in the middle where possible. Pages count from 1; a page out of range becomes the nearest
- * one.
+ * The page numbers to offer: a sliding window of at most `size` consecutive pages, with the current one in the middle
+ * where possible. Pages count from 1; a page out of range becomes the nearest one.
  */
 export function pageWindow(page: number, pageCount: number, size = 5): number[] {
   const length = Math.min(size, Math.max(0, pageCount));

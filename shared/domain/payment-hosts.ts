@@ -1,7 +1,4 @@
-/**
- * The hosts to which links of a payment page may lead: the services, and hosts added in Store
- * settings.
- */
+/** The hosts to which links of a payment page may lead: the services, and hosts added in Store settings. */
 
 /** Each including all of its subdomains. */
 export const PAYMENT_HOSTS = ["paypal.com", "paypal.me", "venmo.com", "cash.app"] as const;
@@ -20,9 +17,8 @@ export function splitHosts(text: string): string[] {
 export const isHost = (text: string): boolean => HOST.test(text);
 
 /**
- * Whether a link leads to a payment service or to a host that the seller added, with or without
- * "www.". Other subdomains of an added host are refused, because many services give them to
- * anybody.
+ * Whether a link leads to a payment service or to a host that the seller added, with or without "www.". Other
+ * subdomains of an added host are refused, because many services give them to anybody.
  */
 export function isPaymentLink(link: string, addedHosts: readonly string[]): boolean {
   const url = URL.parse(link);
@@ -43,7 +39,5 @@ export function namesLink(text: string): boolean {
     .some((word) => word.includes("://") || NAMED_HOST.test(word));
 }
 
-/**
- * "example.com", "www.example.com/pay", "example.com:8443,": one word that begins with a host name.
- */
+/** "example.com", "www.example.com/pay", "example.com:8443,": one word that begins with a host name. */
 const NAMED_HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/:?#].*|[.,;!]*)$/u;

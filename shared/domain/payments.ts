@@ -21,10 +21,7 @@ export type EntryMethod = (typeof ENTRY_METHODS)[number];
 export const PAYMENT_STATES = ["unpaid", "part-paid", "paid", "overpaid", "refunded"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/**
- * The fields of an entry that the account needs. `amount` is positive; `reverses` is the id of
- * another entry.
- */
+/** The fields of an entry that the account needs. `amount` is positive; `reverses` is the id of another entry. */
 export type LedgerEntry = {
   id: string;
   kind: EntryKind;
@@ -49,9 +46,7 @@ export function liveEntries<Entry extends LedgerEntry>(entries: readonly Entry[]
   return entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.has(id));
 }
 
-/**
- * By how much an entry changes the paid amount; a reversal has the opposite effect of its entry.
- */
+/** By how much an entry changes the paid amount; a reversal has the opposite effect of its entry. */
 export function paidChangeOf(kind: RecordedKind, amount: Cents): Cents {
   if (kind === "write-off") return 0;
   return kind === "payment" ? amount : -amount;
@@ -141,9 +136,7 @@ export type ReversalProblem =
   | "payment-refunded"
   | null;
 
-/**
- * Why an entry may not be reversed; null when it may. A refund must be reversed before its payment.
- */
+/** Why an entry may not be reversed; null when it may. A refund must be reversed before its payment. */
 export function reversalProblem(
   order: { shippingStatus: string },
   { paid }: Pick<Account, "paid">,
@@ -176,9 +169,8 @@ export function statusAfterEntry(
 export type MarkedEntry = LedgerEntry & { byStatus: boolean };
 
 /**
- * The effect of a status change on the ledger: the payment that it writes (0 for none) and the
- * entries that it reverses. Null when the order cannot wait for payment, because other entries than
- * those of the status exist.
+ * The effect of a status change on the ledger: the payment that it writes (0 for none) and the entries that it
+ * reverses. Null when the order cannot wait for payment, because other entries than those of the status exist.
  *
  * Only a waiting or cancelled order can be marked as paid. In a paid order a balance comes from a
  * refund, and that money has not come back. A cancelled order may wait again with a part payment.

@@ -4,10 +4,7 @@ export const PICTURE_WIDTHS = [240, 480, 960] as const;
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/**
- * The address of an own picture under /media. Its folder is named after the content, so it never
- * changes.
- */
+/** The address of an own picture under /media. Its folder is named after the content, so it never changes. */
 const OURS = /^\/media\/([a-z0-9][a-z0-9-]*)\/(?:240|480|960)\.(?:avif|webp)$/;
 
 /** The fallback for a product without a picture; a file of the site. */
@@ -38,9 +35,7 @@ export function sharePictureUrl(imageUrl: string | null | undefined): string | n
   return key === null ? null : `/media/${key}/share.png`;
 }
 
-/**
- * The attributes of an <img> or <picture> for a product's picture; a foreign address is used alone.
- */
+/** The attributes of an <img> or <picture> for a product's picture; a foreign address is used alone. */
 export function pictureSources(imageUrl: string): PictureSources {
   const key = pictureKey(imageUrl);
   if (key === null) return { src: imageUrl };

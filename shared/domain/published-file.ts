@@ -3,8 +3,7 @@
  * the headers (especially the content security policy with its hashes) and both compressed bodies.
  * The uncompressed body is unpacked from the gzip on demand.
  *
- * Layout: "ALQ1", the header's length (uint32, big endian), the header as JSON, the gzip bytes, the
- * Brotli bytes.
+ * Layout: "ALQ1", the header's length (uint32, big endian), the header as JSON, the gzip bytes, the Brotli bytes.
  */
 export type PublishedHeader = {
   path: string;
@@ -15,10 +14,7 @@ export type PublishedHeader = {
   headers: Record<string, string>;
   /** A hash of the content, without quotes. */
   etag: string;
-  /**
-   * A hash of the compressed bodies. A page with the same content reuses them, unless a power
-   * failure damaged them.
-   */
+  /** A hash of the compressed bodies. A page with the same content reuses them, unless a power failure damaged them. */
   formsHash?: string;
   gzipLength: number;
   brotliLength: number;
@@ -31,10 +27,7 @@ export type PublishedFile = { header: PublishedHeader; gzip: Bytes; brotli: Byte
 const MAGIC = "ALQ1";
 const PREFIX = MAGIC.length + 4;
 
-/**
- * The name of a page's file in its release's folder. It cannot leave the folder, and its length is
- * limited.
- */
+/** The name of a page's file in its release's folder. It cannot leave the folder, and its length is limited. */
 export function publishedFileName(path: string): string {
   const name = path === "/" ? "index" : encodeURIComponent(path.slice(1));
   // File systems limit the length of names; no generated slug is that long.
@@ -121,10 +114,7 @@ function headerLength(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(MAGIC.length);
 }
 
-/**
- * The release whose pages are served, and the one before. Open pages may still load the older
- * assets.
- */
+/** The release whose pages are served, and the one before. Open pages may still load the older assets. */
 export type ReleasePointer = { release: string; previous: string | null };
 
 /** The file with the pointer, in the folder of published pages. */
@@ -156,9 +146,7 @@ export function readPublishedObject(
   return path === null ? null : { path, version: Number(version) };
 }
 
-/**
- * Where a bucket stores which release is served, one object per decision; the highest number wins.
- */
+/** Where a bucket stores which release is served, one object per decision; the highest number wins. */
 export const SERVED_OBJECTS = "published/served/";
 
 export const servedObject = (position: number) => `${SERVED_OBJECTS}${written(position)}`;

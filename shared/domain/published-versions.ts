@@ -1,7 +1,4 @@
-/**
- * The published pages of the served release: the API's answer to a front that reads them from a
- * bucket.
- */
+/** The published pages of the served release: the API's answer to a front that reads them from a bucket. */
 export type PublishedVersions = {
   /** Null before a release is served. */
   release: string | null;

@@ -27,13 +27,11 @@ export type OrderQuote = {
 };
 
 /**
- * Prices an order; every amount of an order comes from here. Lines of one product are merged first,
- * so that a split line still gets its tier. The merged line keeps the name and pricing of the
- * first. Lines keep the requested order.
+ * Prices an order; every amount of an order comes from here. Lines of one product are merged first, so that a split
+ * line still gets its tier. The merged line keeps the name and pricing of the first. Lines keep the requested order.
  *
- * total = Σ (unit price × quantity) + shipping − discount, and 0 ≤ discount ≤ the eligible lines.
- * `couponRefusal` decides whether the coupon may be used, and `isChargeable` whether the total can
- * be charged.
+ * total = Σ (unit price × quantity) + shipping − discount, and 0 ≤ discount ≤ the eligible lines. `couponRefusal`
+ * decides whether the coupon may be used, and `isChargeable` whether the total can be charged.
  */
 export function quoteOrder({
   lines,

@@ -3,10 +3,9 @@ const MAX_PATH_LENGTH = 2_048;
 const MAX_DECODINGS = 3;
 
 /**
- * A redirect target on this shop: the normalised path with query and fragment; null when refused.
- * Refused are values that are not a path, and paths that are too long. Other origins are refused in
- * every spelling that a browser accepts (`//host`, `/\host`, `/.//host`, with tabs and line feeds,
- * percent-encoded).
+ * A redirect target on this shop: the normalised path with query and fragment; null when refused. Refused are values
+ * that are not a path, and paths that are too long. Other origins are refused in every spelling that a browser accepts
+ * (`//host`, `/\host`, `/.//host`, with tabs and line feeds, percent-encoded).
  */
 export function safeNextPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_PATH_LENGTH) return null;

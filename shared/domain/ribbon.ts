@@ -6,11 +6,10 @@ import { isModifiedTerminus } from "./peptide/termini.ts";
 /**
  * The ribbon: a sequence drawn as bars on a backbone. Pure geometry, in the units of the given box.
  *
- * The position of a bar shows its residue's class, so that colour is never the only sign: positive
- * residues are above the backbone, negative ones below. Hydrophobic bars cross it whole, polar ones
- * in two halves, special cases are thin. The length follows the residue's mass, so [Leu5]- and
- * [Met5]-enkephalin differ. Leucine and isoleucine have the same mass and look alike, as in a mass
- * spectrometer.
+ * The position of a bar shows its residue's class, so that colour is never the only sign: positive residues are above
+ * the backbone, negative ones below. Hydrophobic bars cross it whole, polar ones in two halves, special cases are thin.
+ * The length follows the residue's mass, so [Leu5]- and [Met5]-enkephalin differ. Leucine and isoleucine have the same
+ * mass and look alike, as in a mass spectrometer.
  */
 export type BarPattern = "whole" | "parted" | "raised" | "hanging" | "thin" | "dot";
 
@@ -43,15 +42,9 @@ export interface RibbonBar extends Box {
 export interface RibbonOptions {
   width: number;
   height: number;
-  /**
-   * Largest distance between bars, so that short sequences stay short. Default: half the row's
-   * height.
-   */
+  /** Largest distance between bars, so that short sequences stay short. Default: half the row's height. */
   maxPitch?: number;
-  /**
-   * Smallest distance between bars; a sequence that needs less wraps into rows. Default: no
-   * wrapping.
-   */
+  /** Smallest distance between bars; a sequence that needs less wraps into rows. Default: no wrapping. */
   minPitch?: number;
   nTerminus?: string | null;
   cTerminus?: string | null;

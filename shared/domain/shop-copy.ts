@@ -1,7 +1,6 @@
 /**
- * Words about use on humans. Everything sold is for laboratory research only, so such a word gives
- * the admin a warning; the text is saved anyway. Stems include their endings: "treat" finds treats,
- * treated and treatment.
+ * Words about use on humans. Everything sold is for laboratory research only, so such a word gives the admin a warning;
+ * the text is saved anyway. Stems include their endings: "treat" finds treats, treated and treatment.
  */
 const HUMAN_USE = [
   "treat(?:s|ed|ing|ments?)?",

@@ -26,10 +26,7 @@ export function molarity(input: SolutionInput): number | null {
   return Number.isFinite(result) && result > 0 ? result : null;
 }
 
-/**
- * A concentration in a unit that keeps it short: 0.0047 mol/L → "4.7 mmol/L". Four significant
- * digits.
- */
+/** A concentration in a unit that keeps it short: 0.0047 mol/L → "4.7 mmol/L". Four significant digits. */
 export function formatMolarity(molPerLitre: number): string {
   const steps = [
     { unit: "mol/L", factor: 1 },

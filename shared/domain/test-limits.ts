@@ -25,9 +25,8 @@ const BOUND = new RegExp(
 const LOWER = /^(≥|>|=>|⩾|not less|nlt|no less|min|at least)/u;
 
 /**
- * The bounds in a limit: "≥ 98 %", "NLT 95.0%", "≤ 5", "95–105 %", "1060.6 ± 0.5". Null for a text
- * without any, such as "Conforms". A comma before exactly three digits groups thousands; any other
- * comma is a decimal point.
+ * The bounds in a limit: "≥ 98 %", "NLT 95.0%", "≤ 5", "95–105 %", "1060.6 ± 0.5". Null for a text without any, such as
+ * "Conforms". A comma before exactly three digits groups thousands; any other comma is a decimal point.
  */
 export function parseLimit(text: string | null | undefined): Limit | null {
   // Limits are shorter, and the patterns take quadratic time on a run of blanks.

@@ -44,16 +44,12 @@ export function unitPriceCents(product: PricedProduct, quantity: number): Cents 
   return tier?.unitPriceCents ?? product.priceCents;
 }
 
-/**
- * A tier that a line has not reached, and the saving in cents compared with the line's present unit
- * price.
- */
+/** A tier that a line has not reached, and the saving in cents compared with the line's present unit price. */
 export type TierAhead = Tier & { savesCents: Cents };
 
 /**
- * The next tier with a lower unit price than a line of `quantity` units. `savesCents` is the saving
- * on the tier's quantity compared with the line's present price. Null when no further tier is
- * cheaper.
+ * The next tier with a lower unit price than a line of `quantity` units. `savesCents` is the saving on the tier's
+ * quantity compared with the line's present price. Null when no further tier is cheaper.
  */
 export function tierAhead(product: PricedProduct, quantity: number): TierAhead | null {
   if (!product.hasBulkPricing) return null;
@@ -97,8 +93,7 @@ export function defaultTiers(): Tier[] {
 }
 
 /**
- * The pricing of a product from the API's answer: amounts are strings, `bulkPricing` is a list or
- * null.
+ * The pricing of a product from the API's answer: amounts are strings, `bulkPricing` is a list or null.
  *
  * @throws RangeError when an amount is malformed; a parsed answer has none.
  */

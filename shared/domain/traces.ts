@@ -9,10 +9,7 @@ export const TRACE_FORMAT_NAMES = {
 export const traceTitle = (kind: "hplc" | "ms") =>
   kind === "hplc" ? "HPLC chromatogram" : "Mass spectrum";
 
-/**
- * Allowed difference in percentage points between the reported purity and the area of the main
- * peak.
- */
+/** Allowed difference in percentage points between the reported purity and the area of the main peak. */
 const MOST_APART = 0.5;
 
 /** Area percent of the largest peak; null without peaks. */
@@ -26,8 +23,6 @@ export function isPurityApart(purity: number | null, main: number | null): boole
   return purity !== null && main !== null && Math.abs(purity - main) > MOST_APART;
 }
 
-/**
- * An area or an intensity with five significant digits, grouped by thousands: 4,500,000 and 0.6308.
- */
+/** An area or an intensity with five significant digits, grouped by thousands: 4,500,000 and 0.6308. */
 export const formatArea = (area: number): string =>
   area.toLocaleString("en-US", { maximumSignificantDigits: 5 });

@@ -18,10 +18,7 @@ export interface Reading {
   value: number;
 }
 
-/**
- * The result of reading. `ask` has the possible numbers, the largest first, and the question for
- * the user.
- */
+/** The result of reading. `ask` has the possible numbers, the largest first, and the question for the user. */
 export type TypedNumber =
   | ({ kind: "number" } & Reading)
   | { kind: "ask"; question: string; readings: readonly Reading[] }
@@ -68,10 +65,9 @@ const WITHOUT = /^([+-]?)()(.*)$/;
 const EXPONENT = /^(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})e[+-]?\d{1,3}$/i;
 
 /**
- * Reads a typed number in US notation. For whole numbers, 1,000 means a thousand and 1.000 is
- * ambiguous. Where decimals are allowed, 1.296 is read as it is and 1,296 is ambiguous. Notation of
- * other countries, such as 12,50, is ambiguous too. Ambiguous input returns a question. Nothing is
- * rounded, cut off or ignored.
+ * Reads a typed number in US notation. For whole numbers, 1,000 means a thousand and 1.000 is ambiguous. Where decimals
+ * are allowed, 1.296 is read as it is and 1,296 is ambiguous. Notation of other countries, such as 12,50, is ambiguous
+ * too. Ambiguous input returns a question. Nothing is rounded, cut off or ignored.
  */
 export function readTypedNumber(typed: string, rules: NumberRules): TypedNumber {
   const shown = typed.trim();
@@ -104,9 +100,7 @@ export function readTypedNumber(typed: string, rules: NumberRules): TypedNumber 
   return { kind: "ask", question, readings };
 }
 
-/**
- * Replaces East Asian digits and signs and typographic minus signs; removes invisible characters.
- */
+/** Replaces East Asian digits and signs and typographic minus signs; removes invisible characters. */
 function inAscii(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -122,10 +116,7 @@ function withoutUnit(text: string, unit: string | undefined): string {
 
 type Parts = { whole: string; decimals: string };
 
-/**
- * The digits before and after the decimal sign; null when the grouping is wrong or there are no
- * digits.
- */
+/** The digits before and after the decimal sign; null when the grouping is wrong or there are no digits. */
 function readDigits(text: string, group: string, point: string): Parts | null {
   const [grouped = "", decimals = "", ...more] = text.split(point);
   if (more.length > 0 || !/^\d*$/.test(decimals) || grouped + decimals === "") return null;

@@ -4,10 +4,7 @@ import type { MetricObjectWithValues, MetricValue, Registry } from "prom-client"
 
 export type Metric = MetricObjectWithValues<MetricValue<string>>;
 
-/**
- * The state that a process writes to a file every few seconds, for the other processes of its
- * machine.
- */
+/** The state that a process writes to a file every few seconds, for the other processes of its machine. */
 export type ProcessReport = {
   /** "api", "api-2", "worker", "site" or "web". */
   process: string;
@@ -26,9 +23,7 @@ export type ReportOptions = {
   process: string;
   release?: string;
   registry: Registry;
-  /**
-   * Called before every report. A failure, or no answer within three seconds, counts as not ready.
-   */
+  /** Called before every report. A failure, or no answer within three seconds, counts as not ready. */
   isReady?: () => Promise<boolean>;
   /** Called once when reports cannot be written, with the reason. */
   onFailure?: (error: unknown) => void;
@@ -39,9 +34,7 @@ export const REPORTED_EVERY = 5000;
 
 const READY_WITHIN = 3000;
 
-/**
- * A process without reports for this many milliseconds is left out: it ended and was not restarted.
- */
+/** A process without reports for this many milliseconds is left out: it ended and was not restarted. */
 const FORGOTTEN_AFTER = 10 * 60_000;
 
 /**
@@ -92,10 +85,7 @@ export function startReporting(options: ReportOptions): { stop: () => void } {
   };
 }
 
-/**
- * The reports of all processes on this machine, of all releases, including those that recently
- * stopped reporting.
- */
+/** The reports of all processes on this machine, of all releases, including those that recently stopped reporting. */
 export function readReports(dataDir: string, now = Date.now()): ProcessReport[] {
   const folder = folderOf(dataDir);
   return namesIn(folder)

@@ -55,9 +55,7 @@ export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSe
   );
 }
 
-/**
- * Takes the focus, because the codes are shown only once and far above the button that made them.
- */
+/** Takes the focus, because the codes are shown only once and far above the button that made them. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -18,10 +18,7 @@ import * as css from "./sign-in.css.ts";
 export interface ProofDialogProps {
   /** Must use its own transport: a refused proof must not ask for another proof. */
   sessions: Pick<ReturnType<typeof sessionClient>, "prove" | "passkeyOptions">;
-  /**
-   * Reads the factors of the account. A password is not a proof for an account with a second
-   * factor.
-   */
+  /** Reads the factors of the account. A password is not a proof for an account with a second factor. */
   factors: Pick<Client<typeof factorCalls>, "read">;
 }
 

@@ -60,9 +60,7 @@ export function SessionList({
   );
 }
 
-/**
- * Shows that API keys ended with the other sessions, because programs that use them stop working.
- */
+/** Shows that API keys ended with the other sessions, because programs that use them stop working. */
 export function tellOfKeys({ keysRevoked }: { keysRevoked: number }): void {
   if (keysRevoked === 0) return;
   showToast({

@@ -7,10 +7,7 @@ import type { NewPasskey, SignedChallenge } from "../contracts/factors.ts";
 /** Whether this browser supports passkeys. */
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === "function";
 
-/**
- * Signs a challenge with a passkey, for login or as a proof of identity. Throws when the user
- * declines.
- */
+/** Signs a challenge with a passkey, for login or as a proof of identity. Throws when the user declines. */
 export async function signByPasskey({
   passkeyOptions,
 }: Pick<ReturnType<typeof sessionClient>, "passkeyOptions">): Promise<SignedChallenge> {
@@ -31,10 +28,7 @@ export async function makePasskey({
   return (await startRegistration({ optionsJSON: optionsJSON as never })) as NewPasskey;
 }
 
-/**
- * The error text for a passkey that was not used: the API's message, or the meaning of the
- * browser's error.
- */
+/** The error text for a passkey that was not used: the API's message, or the meaning of the browser's error. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof CallError)
     return said(error, "The shop could not be reached. Please try again.");

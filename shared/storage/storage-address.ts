@@ -15,9 +15,7 @@ export type StorageAddress =
   | { kind: "folder"; folder: string }
   | { kind: "bucket"; address: BucketAddress };
 
-/**
- * An error in STORAGE_URL. The message continues a sentence that begins with the variable's name.
- */
+/** An error in STORAGE_URL. The message continues a sentence that begins with the variable's name. */
 export class StorageAddressError extends Error {
   override readonly name = "StorageAddressError";
 }

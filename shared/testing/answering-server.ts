@@ -11,10 +11,7 @@ export type Heard = {
 
 type Answer = Response | Promise<Response>;
 
-/**
- * An HTTP server for the tests of one file. It records every request and sends the configured
- * answer.
- */
+/** An HTTP server for the tests of one file. It records every request and sends the configured answer. */
 export function answeringServer() {
   let heard: Heard[] = [];
   let answer: (request: Request) => Answer = () => Response.json({});

@@ -54,10 +54,7 @@ function costOf(productId: string, lines: readonly OracleLine[]): bigint {
   return product ? millionths(unitPrice(product, quantity)) * BigInt(quantity) : 0n;
 }
 
-/**
- * The price of the largest tier that the quantity reaches; below the smallest tier, the smallest
- * tier's price.
- */
+/** The price of the largest tier that the quantity reaches; below the smallest tier, the smallest tier's price. */
 function unitPrice({ price, tiers }: OracleProduct, quantity: number): string {
   let reached: { quantity: number; price: string } | null = null;
   let smallest: { quantity: number; price: string } | null = null;
@@ -69,9 +66,8 @@ function unitPrice({ price, tiers }: OracleProduct, quantity: number): string {
 }
 
 /**
- * A share of the eligible products or a fixed amount, at most the coupon's maximum and the cost of
- * these products. The minimum order is compared with the whole subtotal. Rounded half up to the
- * cent, once.
+ * A share of the eligible products or a fixed amount, at most the coupon's maximum and the cost of these products. The
+ * minimum order is compared with the whole subtotal. Rounded half up to the cent, once.
  */
 function discountOf(coupon: OracleCoupon, costs: Map<string, bigint>, subtotal: bigint): bigint {
   if (coupon.minimum !== null && subtotal < millionths(coupon.minimum)) return 0n;

@@ -90,8 +90,7 @@ for (const typed of ["0.001", "1.2345", "1060.5687", "0.125678", "3.14159265", "
   add(typed, "no", typed, "no");
 }
 
-// A point before three digits is a decimal point where decimals are allowed, and ambiguous
-// otherwise.
+// A point before three digits is a decimal point where decimals are allowed, and ambiguous otherwise.
 add("1.000", "? 1000 1", "1", "1.00");
 add("5.000", "? 5000 5", "5", "5.00");
 add("1.296", "? 1296", "1.296", "no");

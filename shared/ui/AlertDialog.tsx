@@ -27,10 +27,7 @@ export interface AlertDialogProps {
   className?: string;
 }
 
-/**
- * Asks before an action that cannot be undone. Escape and Cancel close it; a press outside does
- * not.
- */
+/** Asks before an action that cannot be undone. Escape and Cancel close it; a press outside does not. */
 export function AlertDialog({
   title,
   description,

@@ -106,9 +106,8 @@ export const small = style({
 export const wide = style({ width: "100%" });
 
 /**
- * The button's other text is laid out invisibly below the visible one, so that the button is as
- * wide as the longer text and nothing moves. It is generated content, so it is not part of the
- * button's name.
+ * The button's other text is laid out invisibly below the visible one, so that the button is as wide as the longer text
+ * and nothing moves. It is generated content, so it is not part of the button's name.
  */
 export const text = style({
   display: "inline-grid",
@@ -130,9 +129,7 @@ export const content = style({
 });
 
 export interface ButtonLook {
-  /**
-   * At most one primary per screen; danger for actions that cannot be undone. Default secondary.
-   */
+  /** At most one primary per screen; danger for actions that cannot be undone. Default secondary. */
   variant?: keyof typeof button;
   size?: "medium" | "small";
   /** As wide as its container. */

@@ -6,9 +6,7 @@ import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "prefix" | "suffix">;
 
-/**
- * A password with a button that reveals it. Pass `autoComplete`: current-password or new-password.
- */
+/** A password with a button that reveals it. Pass `autoComplete`: current-password or new-password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -9,9 +9,7 @@ export interface ProductPictureProps {
   alt: string;
   /** The `sizes` attribute: the displayed width. */
   sizes: string;
-  /**
-   * "lazy" loads when it comes near the window, "early" at once, "first" before everything else.
-   */
+  /** "lazy" loads when it comes near the window, "early" at once, "first" before everything else. */
   priority?: "first" | "early" | "lazy";
   className?: string;
   /** The picture could not be loaded. */

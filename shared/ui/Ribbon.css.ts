@@ -16,10 +16,7 @@ export const bars = styleVariants<Record<ResidueKind, object>>({
 
 export const backbone = style({ fill: vars.color.residue.unknown, ...inSystemColours });
 
-/**
- * The height is fixed. In a narrow container only the bars move closer, so that all marks have the
- * same height.
- */
+/** The height is fixed. In a narrow container only the bars move closer, so that all marks have the same height. */
 export const mark = style({ display: "block", maxInlineSize: "100%" });
 
 export const figure = style({

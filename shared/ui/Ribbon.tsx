@@ -187,10 +187,7 @@ function Cell({ residue, size, name }: { residue: Residue; size: CellSize; name:
   );
 }
 
-/**
- * The label below a bar: the letter, lower case for a D-residue, or the short symbol of a modified
- * residue.
- */
+/** The label below a bar: the letter, lower case for a D-residue, or the short symbol of a modified residue. */
 function cellLetter({ code, letter, symbol, isD, isStandard }: Residue): string {
   if (code === "pGlu") return "pE";
   if (isStandard || letter === "X") return isD ? letter.toLowerCase() : letter;

@@ -35,8 +35,7 @@ export interface SelectProps
   /** Hides the label visually; assistive technology still reads it. */
   isLabelHidden?: boolean;
   /**
-   * For a select outside a form whose choice takes effect at once: no key changes the choice while
-   * the list is closed.
+   * For a select outside a form whose choice takes effect at once: no key changes the choice while the list is closed.
    */
   actsAtOnce?: boolean;
 }

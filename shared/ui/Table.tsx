@@ -113,10 +113,7 @@ function compare(one: string | number, other: string | number): number {
   return String(one).localeCompare(String(other));
 }
 
-/**
- * Whether the table is wider than its box. A scrolling box must be a Tab stop, and no other box may
- * be one.
- */
+/** Whether the table is wider than its box. A scrolling box must be a Tab stop, and no other box may be one. */
 function useOverflow() {
   const scroller = useRef<HTMLDivElement>(null);
   const [isWider, setWider] = useState(false);

@@ -55,10 +55,7 @@ export function Tabs({
   );
 }
 
-/**
- * In a narrow window the selected tab may be outside the view. This scrolls its list, never the
- * page.
- */
+/** In a narrow window the selected tab may be outside the view. This scrolls its list, never the page. */
 function showIfSelected(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list || tab.getAttribute("aria-selected") !== "true") return;

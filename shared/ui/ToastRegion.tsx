@@ -14,9 +14,8 @@ const HOTKEY = "F8";
 const SWIPE_PX = 50;
 
 /**
- * Rendered once per page. Shows one toast at a time; hover and focus pause it; F8 focuses it. A
- * failure replaces the visible toast. That toast returns later with its full time, unless the user
- * was about to use it.
+ * Rendered once per page. Shows one toast at a time; hover and focus pause it; F8 focuses it. A failure replaces the
+ * visible toast. That toast returns later with its full time, unless the user was about to use it.
  */
 export function ToastRegion() {
   const toasts = useStore($toasts, { ssr: "initial" });

@@ -4,9 +4,7 @@ import * as css from "./Tooltip.css.ts";
 
 export interface TooltipProps {
   text: ReactNode;
-  /**
-   * One focusable control of the kit. Necessary information belongs on the page, not in a tooltip.
-   */
+  /** One focusable control of the kit. Necessary information belongs on the page, not in a tooltip. */
   children: ReactNode;
 }
 

@@ -2,10 +2,7 @@ import { useStore } from "@nanostores/react";
 import { AlertDialog } from "./AlertDialog.tsx";
 import { $question, useQuestionBeforeUnload, useQuestionHost } from "./unsaved-input.ts";
 
-/**
- * Asks before unsaved input is discarded by a closed dialog, a navigation or a reload. Rendered
- * once per app.
- */
+/** Asks before unsaved input is discarded by a closed dialog, a navigation or a reload. Rendered once per app. */
 export function UnsavedQuestion() {
   const question = useStore($question);
   useQuestionHost();

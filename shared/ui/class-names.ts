@@ -7,10 +7,7 @@ export function classNames(...names: (string | false | null | undefined)[]): str
   return names.filter(Boolean).join(" ");
 }
 
-/**
- * The component's class followed by the caller's, which may be a string or React Aria's function of
- * the state.
- */
+/** The component's class followed by the caller's, which may be a string or React Aria's function of the state. */
 export function withClass<Values>(own: string, caller: ClassName<Values> | undefined) {
   if (typeof caller === "function") {
     return (values: Values & { defaultClassName: string | undefined }) =>

@@ -8,9 +8,7 @@ import { style } from "./kit-style.ts";
 import { reset } from "./layers.css.ts";
 import { vars } from "./theme.css.ts";
 
-/**
- * React Aria also marks groups (tabs, radio groups) that contain the focus; these get no outline.
- */
+/** React Aria also marks groups (tabs, radio groups) that contain the focus; these get no outline. */
 const FOCUSED = ":focus-visible, [data-focus-visible]:not([data-orientation])";
 
 function globalStyle(selector: string, rule: GlobalStyleRule) {

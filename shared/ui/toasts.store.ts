@@ -40,9 +40,7 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/**
- * Queues a toast and returns its id. A failure goes after other failures, anything else to the end.
- */
+/** Queues a toast and returns its id. A failure goes after other failures, anything else to the end. */
 export function showToast({
   tone = "neutral",
   duration = DEFAULT_DURATION_MS,

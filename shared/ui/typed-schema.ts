@@ -1,10 +1,7 @@
 import { type NumberRules, readTypedNumber } from "../domain/typed-numbers.ts";
 import type { FormSchema } from "./use-form.ts";
 
-/**
- * Reads the typed numbers of a form. An unreadable or ambiguous number becomes an error of its
- * field.
- */
+/** Reads the typed numbers of a form. An unreadable or ambiguous number becomes an error of its field. */
 export interface TypedReader {
   /** `empty` when nothing was typed. */
   number: <Empty>(path: string, typed: string, rules: NumberRules, empty: Empty) => number | Empty;

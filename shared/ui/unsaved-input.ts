@@ -14,10 +14,7 @@ const inputs = new Set<Input>();
 /** The open question whether unsaved input may be lost; null when none is open. */
 export const $question = atom<{ answer: (mayLose: boolean) => void } | null>(null);
 
-/**
- * The number of components that show the question. Without one, unsaved input is discarded without
- * a question.
- */
+/** The number of components that show the question. Without one, unsaved input is discarded without a question. */
 let hosts = 0;
 
 /**
@@ -53,10 +50,7 @@ export function hasUnsavedInput(within?: Element | null): boolean {
   return unsaved(within).length > 0;
 }
 
-/**
- * Runs `leave`, which discards input. Asks first when some input is unsaved: anywhere, or within an
- * element.
- */
+/** Runs `leave`, which discards input. Asks first when some input is unsaved: anywhere, or within an element. */
 export function confirmDiscard(leave: () => void, within?: Element | null): void {
   const atStake = unsaved(within);
   if (atStake.length === 0 || hosts === 0) {

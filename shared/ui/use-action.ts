@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 
 /**
- * The action of a button. `run` starts it, and does nothing while it is in progress. `isPending` is
- * for the button.
+ * The action of a button. `run` starts it, and does nothing while it is in progress. `isPending` is for the button.
  * @param onError gets what `act` throws
  */
 export function useAction<Args extends unknown[]>(

@@ -27,10 +27,7 @@ export interface UseFormOptions<Values extends object, Output> {
   answeredAs?: Readonly<Record<string, string>>;
   /** Whether the app asks before typed values are lost. Default true. */
   guardsInput?: boolean;
-  /**
-   * Whether unchanged fields follow a later `initial`, after stored data was read again. Default
-   * false.
-   */
+  /** Whether unchanged fields follow a later `initial`, after stored data was read again. Default false. */
   followsInitial?: boolean;
 }
 
@@ -77,9 +74,8 @@ export interface Form<Values extends object> {
 }
 
 /**
- * The state of one form. On submit the schema validates the values. Its messages are shown beside
- * the fields, and the first invalid field gets the focus. Changing a field clears its message. A
- * submit during another one is ignored.
+ * The state of one form. On submit the schema validates the values. Its messages are shown beside the fields, and the
+ * first invalid field gets the focus. Changing a field clears its message. A submit during another one is ignored.
  */
 export function useForm<Values extends object, Output>({
   schema,
@@ -235,10 +231,7 @@ function refusedFields(
   return fields.length > 0 && areInForm ? Object.fromEntries(fields) : null;
 }
 
-/**
- * Merges a newer version into the typed values: changed fields keep their input, the others get the
- * newer value.
- */
+/** Merges a newer version into the typed values: changed fields keep their input, the others get the newer value. */
 export function keepTyped<Values extends object>(
   typed: Values,
   loaded: Values,

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const TYPING_PAUSE_MS = 300;
 
 /**
- * The text of a search field. `onSearch` is called when typing pauses, or at once by `submit`. The
- * text follows outside changes of the search, such as the Back button. While `isHeld` returns true,
- * the pause restarts.
+ * The text of a search field. `onSearch` is called when typing pauses, or at once by `submit`. The text follows outside
+ * changes of the search, such as the Back button. While `isHeld` returns true, the pause restarts.
  */
 export function useTypedSearch(
   search: string,

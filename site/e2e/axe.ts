@@ -9,9 +9,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * The violations that axe finds in the light and the dark scheme, one line for each rule. The page
- * keeps the last scheme and the next check begins with it, because each change recomputes all
- * styles.
+ * The violations that axe finds in the light and the dark scheme, one line for each rule. The page keeps the last
+ * scheme and the next check begins with it, because each change recomputes all styles.
  */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
@@ -33,16 +32,14 @@ async function judge(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
     // The new scheme reaches the styles in the next frame.
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    // Ends colour transitions instead of waiting: a paused or invisible animation would never end
-    // by itself.
+    // Ends colour transitions instead of waiting: a paused or invisible animation would never end by itself.
     for (const animation of document.getAnimations()) {
       const end = animation.effect?.getComputedTiming().endTime;
       if (end !== Number.POSITIVE_INFINITY) animation.finish();
     }
     const judged = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: only,
-      // One element for each rule of the other results: describing all of them takes half of the
-      // time.
+      // One element for each rule of the other results: describing all of them takes half of the time.
       resultTypes: ["violations"],
       // The checked pages have no frames. axe would wait for a frame without axe.
       iframes: false,

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Disposable, Page } from "@playwright/test";
 
 /**
- * Pages that tests reuse one after the other, reset in between; one for each set of options. A new
- * page for each test would need a new renderer that compiles all scripts again. That costs more
- * time than many tests.
+ * Pages that tests reuse one after the other, reset in between; one for each set of options. A new page for each test
+ * would need a new renderer that compiles all scripts again. That costs more time than many tests.
  */
 export type KeptPages = {
   /**
@@ -11,10 +10,7 @@ export type KeptPages = {
    * cached files of the shop.
    */
   lend: (options: string, visit: { isFirst: boolean }) => Promise<BrowserContext>;
-  /**
-   * Removes everything that the test left behind. If that is impossible, the next test gets a new
-   * page.
-   */
+  /** Removes everything that the test left behind. If that is impossible, the next test gets a new page. */
   takeBack: (hasPassed: boolean) => Promise<void>;
   giveUp: () => Promise<void>;
 };

@@ -8,10 +8,7 @@ import { DATA_DIR } from "./shop-under-test.ts";
 
 const MAILBOX = join(DATA_DIR, "mail");
 
-/**
- * Waits for an email to `recipient` whose subject matches. Without an SMTP server the shop writes
- * emails to files.
- */
+/** Waits for an email to `recipient` whose subject matches. Without an SMTP server the shop writes emails to files. */
 export async function mailTo(recipient: string, subject: RegExp): Promise<Email> {
   let found: Email | undefined;
   await expect

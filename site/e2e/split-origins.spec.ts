@@ -103,8 +103,7 @@ async function workAsSeller(page: Page, orderNumber: string): Promise<void> {
   const rows = await readFile(await download.path(), "utf8");
   expect(rows).toMatch(new RegExp(`${orderNumber}.*completed`));
 
-  // Ends the session outside of the page. The API's redirect returns to the site, and then to this
-  // screen.
+  // Ends the session outside of the page. The API's redirect returns to the site, and then to this screen.
   await callApi("POST", "/api/logout", { sessionId: (await storedSession(page)) ?? "" });
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page).toHaveURL(`${SITE}/auth?next=${encodeURIComponent("/admin/orders")}`);

@@ -1,9 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { type KeptPages, keepPages } from "./kept-pages.ts";
 
-/**
- * The browser's own message about a failed request. Each test decides whether requests may fail.
- */
+/** The browser's own message about a failed request. Each test decides whether requests may fail. */
 const FAILED_REQUEST = /^Failed to load resource/;
 
 type Fixtures = {

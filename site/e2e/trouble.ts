@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Collects all complaints of a page from now on: script errors, policy violations, failed requests.
- */
+/** Collects all complaints of a page from now on: script errors, policy violations, failed requests. */
 export function listenForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("console", (message) => {

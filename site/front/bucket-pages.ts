@@ -67,10 +67,7 @@ export class BucketPages {
       : "";
   }
 
-  /**
-   * Applies the api's answer. A new version of a cached page is read at once, so that no request
-   * waits for it.
-   */
+  /** Applies the api's answer. A new version of a cached page is read at once, so that no request waits for it. */
   update({ isWhole, pages, ...served }: PublishedVersions): void {
     if (isWhole) {
       this.#versions.clear();
@@ -89,9 +86,7 @@ export class BucketPages {
     }
   }
 
-  /**
-   * Null if the page is not published, or if the bucket is unreachable and the page was never read.
-   */
+  /** Null if the page is not published, or if the bucket is unreachable and the page was never read. */
   find(path: string): StoredFile | null | Promise<StoredFile | null> {
     const name = this.#nameOf(path);
     if (name === null) return null;

@@ -24,9 +24,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type BuildFile = { location: string; br?: string; gzip?: string; headers: Record<string, string> };
 
 /**
- * The built files of the site and the back-office, each read at its first request and then cached.
- * A `.br` or `.gz` file is the compressed form of the file next to it. A folder's index.html is the
- * page at the folder's path.
+ * The built files of the site and the back-office, each read at its first request and then cached. A `.br` or `.gz`
+ * file is the compressed form of the file next to it. A folder's index.html is the page at the folder's path.
  */
 export class BuiltFiles {
   readonly #files = new Map<string, BuildFile>();

@@ -38,19 +38,15 @@ export type ForwardOptions = {
 /** Milliseconds for which a refused connection is retried, while a process restarts. */
 const RESTART_MS = 1500;
 
-/**
- * Bytes. Bodies up to this size are read before anything is sent, so that a slow sender occupies
- * only the front.
- */
+/** Bytes. Bodies up to this size are read before anything is sent, so that a slow sender occupies only the front. */
 const MAX_BUFFERED_BODY = 1024 * 1024;
 
 /** A body without Content-Length exceeded the limit for buffered bodies. */
 export class BodyTooLarge extends Error {}
 
 /**
- * Forwards the request and returns the response, as a stream unless `isBuffered`. Rejects with
- * BodyTooLarge, with an error named TimeoutError, or when the connection is refused for longer than
- * a restart takes.
+ * Forwards the request and returns the response, as a stream unless `isBuffered`. Rejects with BodyTooLarge, with an
+ * error named TimeoutError, or when the connection is refused for longer than a restart takes.
  */
 export async function forward(request: Request, options: ForwardOptions): Promise<Response> {
   const body = await readBody(request);
@@ -106,8 +102,7 @@ async function fetchWithRetries(
     try {
       return await fetch(url, init);
     } catch (error) {
-      // After a refused connection nothing was sent. After a broken one, only reads may be
-      // repeated.
+      // After a refused connection nothing was sent. After a broken one, only reads may be repeated.
       const { code } = error as { code?: string };
       const isUnsent = code === "ECONNREFUSED" || code === "ConnectionRefused";
       const isRead = method === "GET" || method === "HEAD";
@@ -127,8 +122,7 @@ function forwardedHeaders(request: Request, options: ForwardOptions): Headers {
   headers.set("x-forwarded-host", request.headers.get("host") ?? "");
   headers.delete("forwarded");
   if (options.internalToken) headers.set("x-aliquot-internal", options.internalToken);
-  // Otherwise fetch adds its own value, and the client may not support the encoding of the
-  // response.
+  // Otherwise fetch adds its own value, and the client may not support the encoding of the response.
   if (!headers.has("accept-encoding")) headers.set("accept-encoding", "identity");
   return headers;
 }
@@ -140,10 +134,7 @@ function connectionHeaders(headers: Headers): string[] {
 
 const isToken = (name: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 
-/**
- * Reads small bodies, and bodies of unknown length, completely. Streams those with a larger
- * Content-Length.
- */
+/** Reads small bodies, and bodies of unknown length, completely. Streams those with a larger Content-Length. */
 async function readBody(
   request: Request,
 ): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | undefined> {

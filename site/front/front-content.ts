@@ -8,9 +8,7 @@ import type { SecurityHeaders } from "./security-headers.ts";
 import type { FrontSettings } from "./settings.ts";
 import type { StoredFile } from "./stored-files.ts";
 
-/**
- * The front's content besides its build: published pages, pictures, and assets of other releases.
- */
+/** The front's content besides its build: published pages, pictures, and assets of other releases. */
 export type FrontContent = {
   /** Null if the page is not published. */
   findPage(path: string): StoredFile | null | Promise<StoredFile | null>;
@@ -31,9 +29,8 @@ const COMPLAINS_EVERY = 10_000;
 type Complaint = (error: unknown) => void;
 
 /**
- * Opens the content that the settings choose: a folder, or a bucket with a cache on this machine.
- * `ready` resolves when the front can answer. Until the api has answered, pages come from the site
- * server.
+ * Opens the content that the settings choose: a folder, or a bucket with a cache on this machine. `ready` resolves when
+ * the front can answer. Until the api has answered, pages come from the site server.
  */
 export function openContent(
   settings: Pick<FrontSettings, "dataDir" | "apiUrl" | "apiPublicUrl" | "internalToken">,

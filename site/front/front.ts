@@ -16,10 +16,7 @@ import { answerStored, type StoredFile } from "./stored-files.ts";
 /** The part of Bun's server that the front uses. */
 export type Connection = { requestIP(request: Request): { address: string } | null };
 
-/**
- * Milliseconds. Longer than the api's own database timeout, so that the api's error response
- * arrives.
- */
+/** Milliseconds. Longer than the api's own database timeout, so that the api's error response arrives. */
 const API_TIMEOUT_MS = 10_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 const SITE_TIMEOUT_MS = 8000;
@@ -30,10 +27,7 @@ const PAGES_WITH_QUERY = new Set(["/shop", "/calculator", "/coa"]);
 const isPage = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("text/html");
 
-/**
- * A certificate loads the drawings of its traces at once. Uncompressed, they were a third of its
- * size.
- */
+/** A certificate loads the drawings of its traces at once. Uncompressed, they were a third of its size. */
 const isDrawing = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("image/svg+xml");
 

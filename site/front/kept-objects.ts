@@ -14,8 +14,7 @@ const MISSING_FOR = 10_000;
 const MAX_MISSING = 10_000;
 
 /**
- * A disk cache for objects of a bucket that never change under their names. Least recently used
- * objects are removed.
+ * A disk cache for objects of a bucket that never change under their names. Least recently used objects are removed.
  */
 export class KeptObjects {
   readonly folder: string;
@@ -49,10 +48,7 @@ export class KeptObjects {
     }
   }
 
-  /**
-   * Puts the object into the cache if it is not there. Returns whether it exists. @throws
-   * StorageAway
-   */
+  /** Puts the object into the cache if it is not there. Returns whether it exists. @throws StorageAway */
   async keep(name: string): Promise<boolean> {
     if (this.#kept.get(name) !== undefined) return true;
     if (this.#missing.has(name)) return false;
@@ -63,10 +59,7 @@ export class KeptObjects {
     return fetching;
   }
 
-  /**
-   * The cached object; never asks the bucket. Null for an empty file, which a power cut may have
-   * left.
-   */
+  /** The cached object; never asks the bucket. Null for an empty file, which a power cut may have left. */
   read(name: string): ObjectBytes | null {
     if (this.#kept.get(name) === undefined) return null;
     try {

@@ -11,15 +11,11 @@ import { observeRequests } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { frontSettings } from "./settings.ts";
 
-/**
- * Milliseconds in which clients are asked to close their connections, before a shared port is
- * released.
- */
+/** Milliseconds in which clients are asked to close their connections, before a shared port is released. */
 const FAREWELL = 1000;
 
 const settings = frontSettings(process.env);
-// One system call for each log line is expensive, so lines are written together, at least once a
-// second.
+// One system call for each log line is expensive, so lines are written together, at least once a second.
 const lines = pino.destination({ dest: 1, sync: false, minLength: 8192 });
 setInterval(() => lines.flush(), 1000).unref();
 process.on("exit", () => lines.flushSync());
@@ -65,8 +61,7 @@ const reporting = startReporting({
   onFailure: (error) => log.warn({ err: error }, "the report of this process was not written"),
 });
 
-// The process that started this one waits for the pid file: on a shared port another process may
-// answer.
+// The process that started this one waits for the pid file: on a shared port another process may answer.
 writeFileSync(join(settings.dataDir, "web.pid"), String(process.pid));
 
 async function leaving(answered: Response | Promise<Response>): Promise<Response> {

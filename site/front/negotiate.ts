@@ -32,10 +32,7 @@ function chooseEncoding(accept: string): Encoding {
 /** A weight has at most three decimals (RFC 9110, 12.4.2). Anything else counts as 0. */
 const weightOf = (text: string) => (/^[01](\.\d{0,3})?$/.test(text) ? Number(text) : 0);
 
-/**
- * Whether `If-None-Match` contains the entity tag. Weak comparison, because a proxy may have
- * weakened it.
- */
+/** Whether `If-None-Match` contains the entity tag. Weak comparison, because a proxy may have weakened it. */
 export function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   if (header === etag) return true;
@@ -50,9 +47,8 @@ export const rangeHeader = (request: Request): string | null =>
 export type ByteRange = { start: number; end: number };
 
 /**
- * The single range of a `Range` header, `end` inclusive. Null means the whole file: no header,
- * several ranges, another unit than bytes, or a malformed value. "unsatisfiable" if it begins after
- * the end of the file.
+ * The single range of a `Range` header, `end` inclusive. Null means the whole file: no header, several ranges, another
+ * unit than bytes, or a malformed value. "unsatisfiable" if it begins after the end of the file.
  */
 export function parseRange(
   header: string | null,

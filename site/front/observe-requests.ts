@@ -9,17 +9,13 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Seconds; the same buckets as in the api. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/**
- * Health checks and metrics, requested every few seconds. Successful ones are logged at level
- * debug.
- */
+/** Health checks and metrics, requested every few seconds. Successful ones are logged at level debug. */
 const PROBE = /^\/api\/(?:health\/|metrics$)/;
 
 /**
- * Counts responses and writes the access log, one line for each response at level info. The request
- * id is the one in the response and in the api's log. A line has no query, which may contain a
- * token, no headers and no body. Cached responses take microseconds and are only counted by status,
- * because a histogram would slow them down.
+ * Counts responses and writes the access log, one line for each response at level info. The request id is the one in
+ * the response and in the api's log. A line has no query, which may contain a token, no headers and no body. Cached
+ * responses take microseconds and are only counted by status, because a histogram would slow them down.
  */
 export function observeRequests(
   answer: Answer,

@@ -5,9 +5,8 @@ const UNENCODED = /^(?:\/[\w\-.~@:!$&'()*+,;=]*)+$/;
 const MAX_LENGTH = 4096;
 
 /**
- * Splits a request's address into path and query. Bun has resolved its dot segments. `path` is
- * decoded, for look-ups; `raw` is unchanged. An encoding that another server could read as another
- * path is an error.
+ * Splits a request's address into path and query. Bun has resolved its dot segments. `path` is decoded, for look-ups;
+ * `raw` is unchanged. An encoding that another server could read as another path is an error.
  */
 export function requestPath(url: string): RequestPath {
   // Without a usable Host header the address is only a path.

@@ -5,9 +5,7 @@ import type { FrontSettings } from "./settings.ts";
 /** Default headers of every response. A response may override them. */
 export type SecurityHeaders = Record<string, string>;
 
-/**
- * The hash of the style sheet that React Aria adds at run time. astro.config.mjs has the same hash.
- */
+/** The hash of the style sheet that React Aria adds at run time. astro.config.mjs has the same hash. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
 const ADMIN_POLICY = [
@@ -29,9 +27,7 @@ const ADMIN_POLICY = [
 export const INERT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/**
- * For a page that was rendered without a policy: the strictest policy that still shows the page.
- */
+/** For a page that was rendered without a policy: the strictest policy that still shows the page. */
 const FALLBACK_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -10,32 +10,21 @@ export type FrontSettings = {
   siteUrl: string;
   /** The API's origin for browsers, if it is not the public one. */
   apiPublicUrl?: string;
-  /**
-   * Other origins that may read responses of the api, and of the front while the api is down
-   * (CORS).
-   */
+  /** Other origins that may read responses of the api, and of the front while the api is down (CORS). */
   allowedOrigins?: string[];
-  /**
-   * Contains `media/` and `published/` unless other settings move them, and the disk cache of a
-   * bucket.
-   */
+  /** Contains `media/` and `published/` unless other settings move them, and the disk cache of a bucket. */
   dataDir: string;
   /** A build with `site/` and `admin/`. */
   buildDir: string;
   apiUrl: string;
   siteServerUrl: string;
-  /**
-   * Whether the last entry of X-Forwarded-For is the client's address, written by a reverse proxy
-   * before the front.
-   */
+  /** Whether the last entry of X-Forwarded-For is the client's address, written by a reverse proxy before the front. */
   trustProxy: boolean;
   /** Whether HSTS includes all subdomains. */
   hstsSubdomains: boolean;
   /** Proves to the api that the front forwarded a request with the client's address. */
   internalToken?: string;
-  /**
-   * Whether another front on this machine may listen on the same port: that of the next release.
-   */
+  /** Whether another front on this machine may listen on the same port: that of the next release. */
   sharePort?: boolean;
 };
 

@@ -32,8 +32,7 @@ export type StoredFile = {
 export type EncodedBodies = { identity?: Bytes; gzip?: Bytes; br?: Bytes };
 
 /**
- * Prepares the headers of every encoding once. `hash` is the hash of the content; each encoding has
- * its own entity tag.
+ * Prepares the headers of every encoding once. `hash` is the hash of the content; each encoding has its own entity tag.
  */
 export function storeFile(
   bodies: EncodedBodies,

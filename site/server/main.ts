@@ -1,7 +1,6 @@
 /**
- * The site server renders the pages that the worker publishes, and those that are rendered for each
- * visit. The front serves files. Astro's standalone server is not used, because it looks for a file
- * before every page.
+ * The site server renders the pages that the worker publishes, and those that are rendered for each visit. The front
+ * serves files. Astro's standalone server is not used, because it looks for a file before every page.
  */
 import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";

@@ -1,10 +1,7 @@
 import { Histogram } from "prom-client";
 import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 
-/**
- * The metrics of the site server. `beginRender` returns a function to call with the status after
- * the response.
- */
+/** The metrics of the site server. `beginRender` returns a function to call with the status after the response. */
 export function createRenderMetrics() {
   const registry = createProcessMetrics();
   const duration = new Histogram({

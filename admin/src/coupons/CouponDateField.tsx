@@ -38,8 +38,7 @@ export function CouponDateField({
           variant="quiet"
           aria-label={`Clear ${label}`}
           onPress={() => {
-            // This button disappears when the date is cleared, so the field's first segment takes
-            // the focus.
+            // This button disappears when the date is cleared, so the field's first segment takes the focus.
             box.current?.querySelector<HTMLElement>("[role='spinbutton']")?.focus();
             onChange(null);
           }}

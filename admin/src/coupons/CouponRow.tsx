@@ -89,9 +89,7 @@ export function CouponRow({
   );
 }
 
-/**
- * Switches a coupon on or off: an optimistic update, reverted when the server refuses the change.
- */
+/** Switches a coupon on or off: an optimistic update, reverted when the server refuses the change. */
 function useActiveSwitch(coupon: Coupon) {
   const queryClient = useQueryClient();
   const showAs = async (next: Coupon) => {

@@ -11,10 +11,7 @@ export const couponsQuery = queryOptions({
   queryFn: ({ signal }) => api.admin.coupons.list({ signal }),
 });
 
-/**
- * The ids of the products that a coupon is restricted to. A failure is logged and gives an empty
- * list.
- */
+/** The ids of the products that a coupon is restricted to. A failure is logged and gives an empty list. */
 export const couponProductsQuery = (couponId: string) =>
   queryOptions({
     queryKey: ["coupons", couponId, "products"],

@@ -46,9 +46,7 @@ export function useCouponForm({
   return { ...form, hasPicked, setPicked };
 }
 
-/**
- * The newer coupon that a refusal contains. Its products are not in the refusal and need a call.
- */
+/** The newer coupon that a refusal contains. Its products are not in the refusal and need a call. */
 async function newerCoupon(
   queryClient: QueryClient,
   error: unknown,
@@ -63,9 +61,8 @@ async function newerCoupon(
 }
 
 /**
- * Sends the products only after somebody chose some. The list is also empty when it could not be
- * read or when its products are deleted. Saving that empty list would make the coupon valid for
- * every product.
+ * Sends the products only after somebody chose some. The list is also empty when it could not be read or when its
+ * products are deleted. Saving that empty list would make the coupon valid for every product.
  */
 function save(coupon: Coupon | null, fields: CouponFields, hasPicked: boolean): Promise<Coupon> {
   if (!coupon) return api.admin.coupons.create(fields);

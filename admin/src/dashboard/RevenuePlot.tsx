@@ -19,10 +19,7 @@ export type DayOfRevenue = { day: string; revenue: string; orders: number };
 type DrawnDay = DayOfRevenue & {
   cents: Cents;
   className: string;
-  /**
-   * Alignment of the figure above the bar. At both ends the figure must stay inside the plot. Null
-   * for no figure.
-   */
+  /** Alignment of the figure above the bar. At both ends the figure must stay inside the plot. Null for no figure. */
   label: "start" | "middle" | "end" | null;
 };
 

@@ -38,10 +38,7 @@ export function daysOf(range: DateRange, timeZone: string): Days {
   return { from: day.toString(), to: day.toString() };
 }
 
-/**
- * "Today", "Yesterday", or the first and last day: "Nov 1 – Nov 21". Years are added when they
- * differ.
- */
+/** "Today", "Yesterday", or the first and last day: "Nov 1 – Nov 21". Years are added when they differ. */
 export function rangeLabel(range: DateRange): string {
   if (range.kind !== "custom") return range.kind === "today" ? "Today" : "Yesterday";
   const [from, to] = [parseDate(range.from), parseDate(range.to)];
@@ -50,8 +47,7 @@ export function rangeLabel(range: DateRange): string {
 }
 
 /**
- * The days of the revenue plot. A single day is shown with the 13 days before it, because one bar
- * alone shows no trend.
+ * The days of the revenue plot. A single day is shown with the 13 days before it, because one bar alone shows no trend.
  */
 export function plottedDays({ from, to }: Days): Days {
   if (from !== to) return { from, to };

@@ -1,9 +1,6 @@
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 
-/**
- * Parses a sum of a report into whole cents. `parseAmount` has a limit for single amounts, which a
- * sum may exceed.
- */
+/** Parses a sum of a report into whole cents. `parseAmount` has a limit for single amounts, which a sum may exceed. */
 export function reportedCents(amount: string): Cents {
   return Number(amount.replace(".", ""));
 }

@@ -24,10 +24,7 @@ const OUTCOMES: Record<Outcome, { label: string; tone: BadgeTone }> = {
   skipped: { label: "Left out", tone: "neutral" },
 };
 
-/**
- * The report of a dry run, line by line. If some lines have problems, only those are shown at
- * first.
- */
+/** The report of a dry run, line by line. If some lines have problems, only those are shown at first. */
 export function ImportReportView({ report, kind }: { report: ImportReport; kind: ImportKind }) {
   const shown = (Object.keys(OUTCOMES) as Outcome[]).filter((each) => report[each] > 0);
   const [chosen, setChosen] = useState<Outcome | null>(report.invalid > 0 ? "invalid" : null);

@@ -42,9 +42,7 @@ export function ExportLink({
   );
 }
 
-/**
- * A link cannot ask for a proof of identity. A call asks first, then the browser follows the link.
- */
+/** A link cannot ask for a proof of identity. A call asks first, then the browser follows the link. */
 type Looks = Pick<ExportLinkProps, "label" | "size">;
 
 function ProvedLink({ href, label, size }: Looks & { href: string }) {

@@ -24,10 +24,7 @@ export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props
 
 const failed = new Set<string>();
 
-/**
- * A browser does not fetch a failed module again while the page is open, so a retry reloads the
- * page.
- */
+/** A browser does not fetch a failed module again while the page is open, so a retry reloads the page. */
 function partQuery<Props>({ name, load }: Part<Props>) {
   return queryOptions<ComponentType<Props>>({
     queryKey: ["part", name],
@@ -46,10 +43,7 @@ function partQuery<Props>({ name, load }: Part<Props>) {
   });
 }
 
-/**
- * Shows a part when it is loaded, a skeleton until then, and a message with a retry after a
- * failure.
- */
+/** Shows a part when it is loaded, a skeleton until then, and a message with a retry after a failure. */
 export function LazyPart<Props>({
   part: wanted,
   what,
@@ -86,8 +80,7 @@ export function usePartsInAdvance(): void {
   useEffect(() => {
     if (savesData()) return;
     const loadAll = async () => {
-      // A loaded part may declare more parts, which are appended. A failure is shown when the part
-      // is opened.
+      // A loaded part may declare more parts, which are appended. A failure is shown when the part is opened.
       for (const download of downloads) await download(queryClient).catch(() => undefined);
     };
     void loadAll();

@@ -2,17 +2,13 @@ import { useSyncExternalStore } from "react";
 import { confirmDiscard, hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 
 /**
- * The address that the screens are rendered for. It follows the browser's address, but asks first
- * when unsaved input would be lost. Back and Forward cannot be prevented: they are reverted first,
- * and repeated after the answer.
+ * The address that the screens are rendered for. It follows the browser's address, but asks first when unsaved input
+ * would be lost. Back and Forward cannot be prevented: they are reverted first, and repeated after the answer.
  */
 let shown = browserAddress();
 const listeners = new Set<() => void>();
 
-/**
- * The position in this tab's history. The difference of two positions says how many entries to go
- * back or forward.
- */
+/** The position in this tab's history. The difference of two positions says how many entries to go back or forward. */
 let position = positionIn(window.history.state) ?? 0;
 if (positionIn(window.history.state) === null) window.history.replaceState({ position }, "");
 
@@ -28,10 +24,7 @@ export function useAddressQuery(): string {
 
 let isUnasked = false;
 
-/**
- * Runs `go`, which navigates, without a question about unsaved input. For dialogs that asked
- * already.
- */
+/** Runs `go`, which navigates, without a question about unsaved input. For dialogs that asked already. */
 export function navigateUnasked(go: () => void): void {
   isUnasked = true;
   go();
@@ -60,9 +53,8 @@ function navigate(
 let isGoingBack = false;
 
 /**
- * Leaves the history entry of a dialog that asked about its input already. A dialog that was opened
- * from the previous entry goes back to it, which avoids a duplicate entry. Otherwise `replace`
- * removes the dialog.
+ * Leaves the history entry of a dialog that asked about its input already. A dialog that was opened from the previous
+ * entry goes back to it, which avoids a duplicate entry. Otherwise `replace` removes the dialog.
  */
 export function closeOverlay(replace: () => void): void {
   if (isGoingBack) return;

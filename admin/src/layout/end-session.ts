@@ -15,10 +15,7 @@ function currentPath(): string {
   return `${window.location.pathname}${window.location.search}`;
 }
 
-/**
- * Ends the session, removes all cached data, and goes to the shop. It also works when the server is
- * unreachable.
- */
+/** Ends the session, removes all cached data, and goes to the shop. It also works when the server is unreachable. */
 export async function signOut(): Promise<void> {
   await api.sessions.logout().catch(() => undefined);
   queryClient.clear();

@@ -3,9 +3,8 @@ import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 const KEY = "aliquot.admin-build";
 
 /**
- * Reloads the page if the server has a newer build of the back-office, because the old files may be
- * deleted. At most once for each build, and never while there is unsaved input. Resolves to whether
- * the page is reloading.
+ * Reloads the page if the server has a newer build of the back-office, because the old files may be deleted. At most
+ * once for each build, and never while there is unsaved input. Resolves to whether the page is reloading.
  */
 export async function reloadForNewBuild(): Promise<boolean> {
   const entry = await servedEntry();

@@ -1,7 +1,4 @@
-/**
- * The prefix of queries that are refetched when a product changes, through its dialogs, an order or
- * an import.
- */
+/** The prefix of queries that are refetched when a product changes, through its dialogs, an order or an import. */
 export const PRODUCTS_KEY = ["products"] as const;
 
 /** The prefix of queries that are refetched when an order or its lots change. */

@@ -1,9 +1,6 @@
 import { useRef } from "react";
 
-/**
- * An idempotency key for each body: a retry with the same body after a lost response has no second
- * effect.
- */
+/** An idempotency key for each body: a retry with the same body after a lost response has no second effect. */
 export function useKeyOfBody() {
   const sent = useRef({ body: "", key: "" });
   return {

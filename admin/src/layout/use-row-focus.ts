@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { openDialogs } from "./open-dialogs.ts";
 
-/**
- * Interactive elements of a page. A press outside of them removes the focus from the list on
- * purpose.
- */
+/** Interactive elements of a page. A press outside of them removes the focus from the list on purpose. */
 const PRESSABLE =
   "button, a, input, select, textarea, label, summary, [role=option], [role=menuitem], [role=dialog], [role=alertdialog]";
 
@@ -79,10 +76,7 @@ function rowsIn(list: Element | null, row: string): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(row) ?? [])];
 }
 
-/**
- * The row that contains a control. For a control above the rows, such as the box that ticks all,
- * the first row.
- */
+/** The row that contains a control. For a control above the rows, such as the box that ticks all, the first row. */
 function placeOf(rows: readonly HTMLElement[], control: Node): number {
   const isBehind = (row: Node) =>
     (control.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

@@ -3,18 +3,12 @@ import { z } from "zod";
 import { parsePage } from "#shared/domain/pagination.ts";
 import { closeOverlay, OVER_PREVIOUS } from "./address.ts";
 
-/**
- * Query string parameters that several views share. A schema replaces unreadable values by
- * defaults.
- */
+/** Query string parameters that several views share. A schema replaces unreadable values by defaults. */
 export const searchParam = z.string().default("");
 export const pageParam = z.string().optional().transform(parsePage);
 export const idParam = z.string().nullable().default(null);
 
-/**
- * Parameters of a single page of a list: the page, and the row whose dialog is open. Filters are
- * not among them.
- */
+/** Parameters of a single page of a list: the page, and the row whose dialog is open. Filters are not among them. */
 const DIALOGS = ["edit", "order"];
 const TRANSIENT = ["page", ...DIALOGS];
 

@@ -107,10 +107,7 @@ const refusal = (path: string, message: string): Refusal => ({
   error: { issues: [{ path: [path], message }] },
 });
 
-/**
- * The typed units by lot. Each field is a whole number or empty; their sum is at most the ordered
- * quantity.
- */
+/** The typed units by lot. Each field is a whole number or empty; their sum is at most the ordered quantity. */
 function readChoice(
   values: Readonly<Record<string, string>>,
   ordered: number,

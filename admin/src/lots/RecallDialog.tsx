@@ -17,9 +17,7 @@ import * as css from "./Lots.css.ts";
 import { recallListQuery } from "./lots.queries.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
-/**
- * Lists the orders with units of a lot and records the recall, which sends each customer one email.
- */
+/** Lists the orders with units of a lot and records the recall, which sends each customer one email. */
 export function RecallDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const list = useQuery(recallListQuery(lot.id));
   return (

@@ -12,10 +12,7 @@ import * as lotCss from "./Lots.css.ts";
 import * as css from "./LotTraces.css.ts";
 import type { TraceProblem, useTraceUpload } from "./use-trace-upload.ts";
 
-/**
- * File extensions, because operating systems have no MIME type for most of them. The content
- * decides.
- */
+/** File extensions, because operating systems have no MIME type for most of them. The content decides. */
 export const TRACE_FILES = [".csv", ".tsv", ".txt", ".cdf", ".nc", ".mzml", ".xml"];
 
 const KINDS = (["hplc", "ms"] as const).map((value) => ({ value, label: traceTitle(value) }));

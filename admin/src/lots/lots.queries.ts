@@ -8,10 +8,7 @@ import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
 /** The prefix of queries that are refetched when a lot, its units or an allocation changes. */
 export const LOTS_KEY = ["lots"] as const;
 
-/**
- * The filters of the list of lots. `edit` is the lot in the dialog; `product` limits the list to
- * one product.
- */
+/** The filters of the list of lots. `edit` is the lot in the dialog; `product` limits the list to one product. */
 export const lotView = z.object({
   search: searchParam,
   state: z.enum(["all", ...LOT_STATES]).catch("all"),

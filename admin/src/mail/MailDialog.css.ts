@@ -1,10 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-/**
- * Emails are designed for white paper. Their dark mode is in the style sheet that the preview
- * removes.
- */
+/** Emails are designed for white paper. Their dark mode is in the style sheet that the preview removes. */
 export const page = style({
   display: "block",
   width: "100%",

@@ -13,10 +13,7 @@ import { refetchAfterPacking } from "./orders.queries.ts";
 import { ShipmentForm, type ShippedOrder } from "./ShipmentForm.tsx";
 import { useStatusChange } from "./use-status-change.ts";
 
-/**
- * A button for the next step of an order: payment, packing or shipping. Nothing for a finished or
- * refunded order.
- */
+/** A button for the next step of an order: payment, packing or shipping. Nothing for a finished or refunded order. */
 export function NextAction({ order }: { order: OrderSummary }) {
   if (order.status === "awaiting-payment") return <PayButton order={order} />;
   const isOnTheWay = order.shippingStatus !== "pending";
@@ -47,10 +44,7 @@ function PayButton({ order }: { order: OrderSummary }) {
 type Parcel = Pick<PackingOrderSummary, "id" | "orderNumber" | "firstName" | "lastName"> &
   ShippedOrder;
 
-/**
- * Allocates missing lots and marks the order as packed. If there are not enough units, it lists
- * what is missing.
- */
+/** Allocates missing lots and marks the order as packed. If there are not enough units, it lists what is missing. */
 export function PackButton({ order }: { order: Parcel }) {
   const queryClient = useQueryClient();
   const may = useMay("POST /api/admin/orders/{id}/pack");

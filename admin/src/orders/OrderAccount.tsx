@@ -70,8 +70,7 @@ function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
 function ReverseButton({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // One idempotency key while the dialog is open: a retry after a lost response cannot reverse
-  // twice.
+  // One idempotency key while the dialog is open: a retry after a lost response cannot reverse twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const amount = formatUsd(parseAmount(entry.amount));
   const { mutateAsync: reverse } = useMutation({

@@ -90,9 +90,7 @@ function Steps({
   );
 }
 
-/**
- * A focused button that becomes disabled gets no key events, so Escape would not close the dialog.
- */
+/** A focused button that becomes disabled gets no key events, so Escape would not close the dialog. */
 function keepFocusIn(dialog: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   const isLost = !dialog?.contains(activeElement) || activeElement?.matches(":disabled");

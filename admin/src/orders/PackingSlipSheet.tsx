@@ -127,9 +127,7 @@ function CertificateCode({ lotNumber }: { lotNumber: string }) {
   );
 }
 
-/**
- * The name with the ribbon of its sequence, to compare with the same ribbon on the vial's label.
- */
+/** The name with the ribbon of its sequence, to compare with the same ribbon on the vial's label. */
 function ItemName({ item }: { item: PackingSlip["items"][number] }) {
   return (
     <div className={css.product}>

@@ -67,8 +67,7 @@ export function ShipListDialog({
     id && shipped && !message ? [{ id, orderNumber, status: "processing" as const }] : [],
   );
   const done = useRef<HTMLButtonElement>(null);
-  // The submit button is disabled now. Without a focus, keys would reach the page behind the
-  // dialog.
+  // The submit button is disabled now. Without a focus, keys would reach the page behind the dialog.
   useEffect(() => {
     if (results.length > 0) done.current?.focus();
   }, [results]);

@@ -5,9 +5,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
-/**
- * Selects one of the three statuses that an admin may set. Another current status is also listed.
- */
+/** Selects one of the three statuses that an admin may set. Another current status is also listed. */
 export function StatusSelect({ order, className }: { order: OrderSummary; className?: string }) {
   const change = useStatusChange(order);
   const mayChange = useMay("PATCH /api/admin/orders/{id}/status");

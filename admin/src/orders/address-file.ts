@@ -17,10 +17,7 @@ const COLUMNS = [
   "Country",
 ];
 
-/**
- * The addresses of orders as CSV, one line each. Orders without an address are left out; `left`
- * counts them.
- */
+/** The addresses of orders as CSV, one line each. Orders without an address are left out; `left` counts them. */
 export function addressFile(orders: readonly OrderSummary[]): { csv: string; left: number } {
   const lines = orders.flatMap(({ shippingAddress: to, ...order }) =>
     to

@@ -3,9 +3,7 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 
 export type Action = BulkBody["action"] | "ship";
 
-/**
- * Whether an action applies to an order, according to the list. The server decides for each order.
- */
+/** Whether an action applies to an order, according to the list. The server decides for each order. */
 export const CAN: Record<Action, (order: OrderSummary) => boolean> = {
   "record-payment": ({ status }) => status === "awaiting-payment",
   pack: (order) => isPaid(order) && isHere(order) && order.packedAt === null,

@@ -45,10 +45,7 @@ function cellsOf(written: string): string[] {
   return written.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
 }
 
-/**
- * The tracking number comes first. Of the other columns, a URL is the link and the rest is the
- * carrier.
- */
+/** The tracking number comes first. Of the other columns, a URL is the link and the rest is the carrier. */
 function named([trackingNumber, ...rest]: string[]): Omit<PastedLine["row"], "orderNumber"> {
   const link = rest.find((cell) => LINK.test(cell));
   const carrier = rest.find((cell) => cell !== "" && cell !== link);

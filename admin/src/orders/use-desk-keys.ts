@@ -34,9 +34,8 @@ const MOVES = ["j", "k", "J", "K"];
 const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]";
 
 /**
- * Shortcuts for the list of orders. They do nothing while somebody types, has a dropdown open,
- * holds another key, or has turned them off. In an order's dialog they act on that order. In other
- * dialogs they do nothing.
+ * Shortcuts for the list of orders. They do nothing while somebody types, has a dropdown open, holds another key, or
+ * has turned them off. In an order's dialog they act on that order. In other dialogs they do nothing.
  */
 export function useDeskKeys(actions: DeskActions): void {
   const current = useRef(actions);

@@ -14,9 +14,7 @@ const ROWS_AT_A_TIME = 100;
 export interface Selection {
   /** The selected orders by id, each as it was last read. */
   orders: ReadonlyMap<string, OrderSummary>;
-  /**
-   * Selects or unselects an order. With `isRange`, the same for all orders since the previous one.
-   */
+  /** Selects or unselects an order. With `isRange`, the same for all orders since the previous one. */
   toggle: (id: string, isRange?: boolean) => void;
   /** Adds orders to the selection. */
   add: (ids: readonly string[]) => void;

@@ -59,8 +59,7 @@ export function Packing() {
           label="Search orders"
           placeholder="Number or name"
           value={view.search}
-          // Typing keeps the current order. Enter, which a scanner also sends, opens the first
-          // result.
+          // Typing keeps the current order. Enter, which a scanner also sends, opens the first result.
           onChange={(search) =>
             navigateUnasked(() => show({ search, queue: "all", order: view.order }))
           }

@@ -2,9 +2,8 @@ import type { Allocation, AllocationBody } from "#shared/contracts/allocations.t
 import type { LotSummary } from "#shared/contracts/lots.ts";
 
 /**
- * The change for a scanned lot. The item of that product takes its missing units from the lot. If
- * nothing is missing, all units of the item come from the lot. Returns a sentence if that is
- * impossible.
+ * The change for a scanned lot. The item of that product takes its missing units from the lot. If nothing is missing,
+ * all units of the item come from the lot. Returns a sentence if that is impossible.
  */
 export function takeLot(
   { items }: Allocation,

@@ -11,9 +11,7 @@ const palette = part("palette", async () => (await import("./Palette.tsx")).Pale
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘ K" : "Ctrl K";
 
-/**
- * Opens the palette, as do Ctrl-K and Cmd-K. Not over another dialog, whose input would be lost.
- */
+/** Opens the palette, as do Ctrl-K and Cmd-K. Not over another dialog, whose input would be lost. */
 export function PaletteButton() {
   const [, navigate] = useLocation();
   const [isOpen, setOpen] = useState(false);

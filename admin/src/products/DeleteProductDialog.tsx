@@ -14,8 +14,7 @@ const ORDERED =
   "Cannot delete product because it has been ordered by customers. Consider marking it as unavailable instead.";
 
 /**
- * Deletes a product after a confirmation. An ordered product cannot be deleted; the dialog can mark
- * it as unavailable.
+ * Deletes a product after a confirmation. An ordered product cannot be deleted; the dialog can mark it as unavailable.
  */
 export function DeleteProductDialog({
   product,

@@ -87,9 +87,7 @@ export function formOfProduct(product: Product): ProductForm {
   return { ...product, loadedStockQuantity: product.stockQuantity };
 }
 
-/**
- * Validates the fields with the contract's schema. `product` is the version that filled the form.
- */
+/** Validates the fields with the contract's schema. `product` is the version that filled the form. */
 export function productSchema(product: Product | null): FormSchema<ProductForm> {
   return schemaOfTyped<ProductValues, ProductForm>(productForm, (values, read) => {
     const { hasBulkPricing } = values;
@@ -122,10 +120,7 @@ export function productSchema(product: Product | null): FormSchema<ProductForm> 
   });
 }
 
-/**
- * Whether a form has a price of 0.00 that the stored product does not have. This is asked about
- * once.
- */
+/** Whether a form has a price of 0.00 that the stored product does not have. This is asked about once. */
 export function hasNewFreePrice(
   { price, bulkPricing }: ProductForm,
   before: Product | null,

@@ -24,9 +24,7 @@ const plain = createTransport(apiOfPage());
 export const auth = sessionClient(plain);
 export const ownFactors = clientOf(factorCalls, plain);
 
-/**
- * Renews an expired session while a form has unsaved input. The refused calls are then repeated.
- */
+/** Renews an expired session while a form has unsaved input. The refused calls are then repeated. */
 export function SessionDialog() {
   const renewal = useStore($renewal);
   return (

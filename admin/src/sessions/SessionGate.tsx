@@ -15,9 +15,7 @@ import { Security } from "../security/Security.tsx";
 import { factorsQuery } from "../security/security.queries.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
-/**
- * Shows the back-office to admins only, and a message to others. The API refuses them in any case.
- */
+/** Shows the back-office to admins only, and a message to others. The API refuses them in any case. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
   if (session.isPending) return <GateSkeleton />;

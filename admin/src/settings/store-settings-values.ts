@@ -39,9 +39,7 @@ export function settingsValues({
   };
 }
 
-/**
- * Validates the fields with the contract's schema. `loaded` is the version that filled the form.
- */
+/** Validates the fields with the contract's schema. `loaded` is the version that filled the form. */
 export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSettingsBody> {
   return schemaOfTyped<SettingsValues, StoreSettingsBody>(storeSettingsBody, (typed, read) => {
     const number = (name: TypedName, rules: NumberRules) =>

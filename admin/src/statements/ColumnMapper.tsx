@@ -9,10 +9,7 @@ import { mappingSchema, mappingValues } from "./mapping-values.ts";
 import * as css from "./Statements.css.ts";
 import { sourcesQuery } from "./statements.queries.ts";
 
-/**
- * Maps the columns of an unknown file and saves them with the source. Its next file needs no
- * mapping.
- */
+/** Maps the columns of an unknown file and saves them with the source. Its next file needs no mapping. */
 export function ColumnMapper({
   columns,
   source,

@@ -99,9 +99,7 @@ const COLUMNS = [
   { id: "what", title: "What it is" },
 ] as const satisfies TableColumn[];
 
-/**
- * New payments first, by confidence of the match; then duplicates, then lines that are no payments.
- */
+/** New payments first, by confidence of the match; then duplicates, then lines that are no payments. */
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
   return (
     <SteppedTable

@@ -26,9 +26,7 @@ export type AllocationValues = {
   choice: string;
 };
 
-/**
- * The proposed allocation if the match is certain; empty if a person must choose between orders.
- */
+/** The proposed allocation if the match is certain; empty if a person must choose between orders. */
 export function initialAllocations({ proposals, ...line }: StoredLine): AllocationValues[] {
   const isPick = line.class === "candidates" || line.class === "likely";
   if (isPick && proposals.length > 1) return [];
@@ -42,10 +40,7 @@ export function allocationOf(proposal: StoredLine["proposals"][number]): Allocat
   return { orderId, orderNumber, customer, status, balance: due, amount: typed, choice: "" };
 }
 
-/**
- * The allocation for an order found by search: the amount due, or the rest of the line if that is
- * less.
- */
+/** The allocation for an order found by search: the amount due, or the rest of the line if that is less. */
 export function allocationOfOrder(order: OrderSummary, rest: Cents): AllocationValues {
   const balance = parseSignedAmount(order.balance);
   const amount = balance > 0 ? Math.min(balance, rest) : rest;

@@ -65,10 +65,7 @@ export function useConfirmReady() {
     });
   }
 
-  /**
-   * Sequential calls. An order that was shipped meanwhile keeps its payment; the others are
-   * reverted.
-   */
+  /** Sequential calls. An order that was shipped meanwhile keeps its payment; the others are reverted. */
   async function takeBack(ids: readonly string[]) {
     let failed = 0;
     for (const id of ids) {

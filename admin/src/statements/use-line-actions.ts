@@ -10,10 +10,7 @@ import { type StoredLine, takeFromInbox } from "./statements.queries.ts";
 
 export type Allocations = ApplyLineBody["allocations"];
 
-/**
- * The actions of a line. The line leaves the list at once, the data is refetched, and each action
- * can be undone.
- */
+/** The actions of a line. The line leaves the list at once, the data is refetched, and each action can be undone. */
 export function useLineActions(line: StoredLine) {
   const queryClient = useQueryClient();
   const keys = useKeyOfBody();

@@ -73,10 +73,7 @@ export function Users() {
   );
 }
 
-/**
- * Deletes a user after a confirmation. The server only deactivates users with orders; the toast
- * says so.
- */
+/** Deletes a user after a confirmation. The server only deactivates users with orders; the toast says so. */
 function DeleteUser({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { email, orderCount } = user;
   return (

@@ -14,8 +14,7 @@ export interface VersionedFormOptions<
   valuesOf: (version: Version) => Values;
   schema: (loaded: Version) => FormSchema<Output>;
   /**
-   * Saves on top of `loaded`, the version that filled the form. The server compares it with its own
-   * (compare-and-set).
+   * Saves on top of `loaded`, the version that filled the form. The server compares it with its own (compare-and-set).
    */
   submit: (output: Output, loaded: Version) => Promise<unknown>;
   /** The newer version in a refusal; null for other failures. */

@@ -21,10 +21,7 @@ import { webhooksQuery } from "./webhooks.queries.ts";
 
 type Values = { url: string; description: string; events: string[] };
 
-/**
- * Adds a webhook or edits `webhook`. `onMade` gets the secret of a new one, which is shown only
- * once.
- */
+/** Adds a webhook or edits `webhook`. `onMade` gets the secret of a new one, which is shown only once. */
 export function WebhookDialog({
   webhook,
   onMade,

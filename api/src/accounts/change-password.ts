@@ -14,9 +14,8 @@ import { revokeAccess } from "./revoke-access.ts";
 /**
  * Changes the password of the signed-in user. All their other sessions end.
  * @returns the user's API keys that still work, so that the user can decide whether to revoke them
- * @throws Refusal 400 "wrong-password", 429 after ten wrong passwords, 422 for a common password,
- * 403 "proof-needed" for an account with a second factor: there the password alone is no proof of
- * identity
+ * @throws Refusal 400 "wrong-password", 429 after ten wrong passwords, 422 for a common password, 403 "proof-needed"
+ * for an account with a second factor: there the password alone is no proof of identity
  */
 export async function changePassword(
   deps: Pick<Dependencies, "db" | "passwords" | "limits" | "now" | "listWorkingKeysOf">,

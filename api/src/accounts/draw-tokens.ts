@@ -31,9 +31,8 @@ function whileWaiting(
 }
 
 /**
- * Creates the token of a verification link, valid for 24 hours. Null when the address no longer
- * needs verification: it was verified meanwhile, the user chose another one, or the account is
- * gone.
+ * Creates the token of a verification link, valid for 24 hours. Null when the address no longer needs verification: it
+ * was verified meanwhile, the user chose another one, or the account is gone.
  */
 export async function drawVerificationToken(
   conn: Connection,

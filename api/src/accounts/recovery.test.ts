@@ -42,8 +42,7 @@ describe("forgetting a password", () => {
       times.known.push(await timed(() => forgot(email)));
       times.unknown.push(await timed(() => forgot(`nobody${turn}@example.com`)));
     }
-    // Other load on the machine only adds time, so the fastest answers show what the work itself
-    // takes.
+    // Other load on the machine only adds time, so the fastest answers show what the work itself takes.
     const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     expect(Math.abs(known - unknown) / unknown).toBeLessThan(0.05);
   });

@@ -8,9 +8,8 @@ import { type User, updateUser } from "./accounts.queries.ts";
 import { deletePendingTokensOf, deleteResetTokensOf } from "./tokens.queries.ts";
 
 /**
- * Runs after a password change. It ends all sessions but `keptSession`, logins that wait for their
- * second step, and all reset links, and sends the owner an email. Factors stay, because a password
- * alone is not enough proof to remove them.
+ * Runs after a password change. It ends all sessions but `keptSession`, logins that wait for their second step, and all
+ * reset links, and sends the owner an email. Factors stay, because a password alone is not enough proof to remove them.
  */
 export async function revokeAccess(
   tx: Transaction,
@@ -24,9 +23,8 @@ export async function revokeAccess(
 }
 
 /**
- * Removes what a stranger may have added before the owner proved the address, or before the account
- * became an admin's: sessions but `keptSession`, waiting logins, known browsers, factors, and a
- * pending change of the email.
+ * Removes what a stranger may have added before the owner proved the address, or before the account became an admin's:
+ * sessions but `keptSession`, waiting logins, known browsers, factors, and a pending change of the email.
  */
 export async function dropWhatCameBefore(
   tx: Transaction,

@@ -43,9 +43,7 @@ export async function findResetToken(
   return token?.userId ?? null;
 }
 
-/**
- * Finds a valid reset token and deletes it. Of several requests with the same token, one succeeds.
- */
+/** Finds a valid reset token and deletes it. Of several requests with the same token, one succeeds. */
 export async function takeResetToken(
   conn: Connection,
   tokenHash: string,

@@ -44,10 +44,7 @@ const rowsOf = async ({ user }: Person) =>
   )[0];
 const NONE = { passkeys: 0, totp: 0, codes: 0 };
 
-/**
- * A user who added a passkey to an unverified address: before this was refused, or after the
- * address changed.
- */
+/** A user who added a passkey to an unverified address: before this was refused, or after the address changed. */
 async function squatter() {
   const person = await api.signUp();
   const { authenticator } = await factors.addPasskey(person);

@@ -30,8 +30,7 @@ export async function updateProfile(
   if (isNewAddress(await findUser(db, userId), wanted)) {
     requireProof(session, now());
     await limits.take("emailChanges", userId);
-    // No email is sent to an address of another account, so the attempt does not count for that
-    // address.
+    // No email is sent to an address of another account, so the attempt does not count for that address.
     if (await findUserByEmail(db, wanted)) throw userExists();
     await limits.take("verificationMails", wanted);
   }

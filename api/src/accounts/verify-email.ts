@@ -10,8 +10,7 @@ import { findVerificationToken } from "./tokens.queries.ts";
  * Marks the token's email as verified, or completes a change to it. A link works more than once
  * while it is valid, because email programs open links in advance. A first verification removes
  * everything added to the account earlier, because the address was not proved then.
- * @param keptSession the session of the browser that opens the link; it survives when it belongs to
- * the account
+ * @param keptSession the session of the browser that opens the link; it survives when it belongs to the account
  * @throws Refusal 400 "token-invalid", 409 when another account has taken the new email meanwhile
  */
 export async function verifyEmail(

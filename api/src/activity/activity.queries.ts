@@ -27,10 +27,7 @@ type NewActivity = {
   after?: unknown;
 };
 
-/**
- * Records what the staff changed. Pass the transaction of the change, so that both are stored or
- * neither is.
- */
+/** Records what the staff changed. Pass the transaction of the change, so that both are stored or neither is. */
 export async function recordActivity(tx: Connection, entry: NewActivity): Promise<void> {
   await tx.insert(activity).values({ ...entry, keyName: noteActivity() });
 }

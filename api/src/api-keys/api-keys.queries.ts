@@ -67,9 +67,7 @@ export async function listWorkingKeysOf(
     ORDER BY created_at DESC, id DESC LIMIT 1000`;
 }
 
-/**
- * Revokes all keys that a user made and records the reason. Returns how many of them still worked.
- */
+/** Revokes all keys that a user made and records the reason. Returns how many of them still worked. */
 export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
   const at = now.toISOString();
   const ended = await tx.sql<{ name: string }[]>`
@@ -87,10 +85,7 @@ export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
   return ended.length;
 };
 
-/**
- * The account of a working key, if its maker is still a full admin. Records the use at most once a
- * minute.
- */
+/** The account of a working key, if its maker is still a full admin. Records the use at most once a minute. */
 export async function findKeyHolder(
   conn: Connection,
   keyHash: string,

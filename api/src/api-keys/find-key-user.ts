@@ -12,15 +12,13 @@ const BEARER = /^bearer(?: +(.*))?$/i;
 const KEY = /^alq_[A-Za-z0-9_-]{43}$/;
 
 /**
- * Whether the request carries an API key. Then its cookies are ignored, so that it never has more
- * rights than the key.
+ * Whether the request carries an API key. Then its cookies are ignored, so that it never has more rights than the key.
  */
 export const hasKey = (request: Request) => BEARER.test(request.headers.get("authorization") ?? "");
 
 /**
  * The user and the scopes of the request's key. Counts the call against the key's limit.
- * @throws Refusal 401 for a key that is unknown, expired or revoked, or whose maker is no longer a
- * full admin; 429
+ * @throws Refusal 401 for a key that is unknown, expired or revoked, or whose maker is no longer a full admin; 429
  */
 export async function findKeyUser(
   request: Request,

@@ -5,10 +5,7 @@ import { setStockWishToken, takeGrantedWishes } from "./back-in-stock.queries.ts
 
 const AT_ONCE = 100;
 
-/**
- * Queues one email for each wish whose product is back, and deletes the wish. Returns the number of
- * queued emails.
- */
+/** Queues one email for each wish whose product is back, and deletes the wish. Returns the number of queued emails. */
 export async function grantWishes({ db }: { db: Database }): Promise<number> {
   let granted = 0;
   for (;;) {
@@ -24,10 +21,7 @@ export async function grantWishes({ db }: { db: Database }): Promise<number> {
   }
 }
 
-/**
- * Creates the token for a wish's links. Null when the wish was confirmed, ended or granted
- * meanwhile.
- */
+/** Creates the token for a wish's links. Null when the wish was confirmed, ended or granted meanwhile. */
 export async function drawWishToken(db: Database, wishId: string): Promise<string | null> {
   const token = drawSecret();
   return (await setStockWishToken(db, wishId, hashSecret(token))) ? token : null;

@@ -11,9 +11,8 @@ type Context = Pick<Dependencies, "db" | "limits" | "now">;
 export type Asking = { user: SessionUser | null; email: string | null; from: string };
 
 /**
- * Stores a wish for an email when a product is back in stock. The account's own verified address
- * needs no confirmation; any other address gets an email that asks for it. The answer never shows
- * whether an address is known.
+ * Stores a wish for an email when a product is back in stock. The account's own verified address needs no confirmation;
+ * any other address gets an email that asks for it. The answer never shows whether an address is known.
  *
  * @throws Refusal 404 for an unknown product; 422 without an address; 429
  */

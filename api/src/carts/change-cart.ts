@@ -17,8 +17,7 @@ import { presentCart, readCart } from "./read-cart.ts";
 
 /**
  * Adds `quantity` units of a product to the user's cart.
- * @throws Refusal 404 for an unknown product, 409 `insufficient-stock` when the line would exceed
- * the stock
+ * @throws Refusal 404 for an unknown product, 409 `insufficient-stock` when the line would exceed the stock
  */
 export async function addToCart(
   db: Database,

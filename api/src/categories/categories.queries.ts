@@ -34,8 +34,7 @@ export async function findCountedCategories(
 }
 
 /**
- * Locks the category until the transaction ends, so that no product is added to it meanwhile. Null
- * for an unknown id.
+ * Locks the category until the transaction ends, so that no product is added to it meanwhile. Null for an unknown id.
  */
 export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | null> {
   const [row] = await tx.sql<CategoryRow[]>`
@@ -80,8 +79,7 @@ export async function ensureCategories(
   wanted: readonly { name: string; slug: string; description?: string }[],
 ): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
-  // Always in the same order, so that two transactions that create the same categories do not
-  // deadlock.
+  // Always in the same order, so that two transactions that create the same categories do not deadlock.
   const sorted = wanted.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
   const rows = await conn.sql<{ id: string; slug: string }[]>`
     INSERT INTO categories (id, name, slug, description)

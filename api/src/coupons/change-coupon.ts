@@ -16,9 +16,8 @@ import { readCouponForm, requireProducts } from "./read-coupon-form.ts";
 import { recordCouponChange } from "./record-coupon-change.ts";
 
 /**
- * Changes the given fields of a coupon. With `updatedAt`, a change based on an older version is
- * refused. Two coupons that exchange codes at the same time may deadlock; PostgreSQL ends one
- * transaction, which is tried again.
+ * Changes the given fields of a coupon. With `updatedAt`, a change based on an older version is refused. Two coupons
+ * that exchange codes at the same time may deadlock; PostgreSQL ends one transaction, which is tried again.
  * @throws Refusal 404, 409 `coupon-changed` (with the present `coupon`) or `coupon-code-taken`, 422
  */
 export async function changeCoupon(

@@ -6,9 +6,7 @@ import { findStock } from "../inventory/inventory.queries.ts";
 import { invalid } from "../refusals.ts";
 import type { CouponValues } from "./coupons.queries.ts";
 
-/**
- * The values that the form contains. An empty text means "none"; for the start date it means `now`.
- */
+/** The values that the form contains. An empty text means "none"; for the start date it means `now`. */
 export function readCouponForm(form: CouponPatch, now: Date): CouponValues {
   const { applicableProducts: products } = form;
   const values: CouponValues = {

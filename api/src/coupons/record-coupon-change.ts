@@ -3,10 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { CouponRow } from "./coupons.queries.ts";
 import { presentCoupon } from "./present-coupon.ts";
 
-/**
- * Records in the activity that a coupon was created (`before` is null), changed, or deleted
- * (`after` is null).
- */
+/** Records in the activity that a coupon was created (`before` is null), changed, or deleted (`after` is null). */
 export async function recordCouponChange(
   tx: Transaction,
   actorId: string,

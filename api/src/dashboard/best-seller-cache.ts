@@ -10,10 +10,7 @@ const MAX_SHOWN = 10;
 const MAX_RANGES = 50;
 
 export type BestSellerCache = {
-  /**
-   * `paidOrders` identifies the paid orders of the range. While it stays the same, the best sellers
-   * do too.
-   */
+  /** `paidOrders` identifies the paid orders of the range. While it stays the same, the best sellers do too. */
   read(
     conn: Connection,
     range: DayRange,
@@ -22,9 +19,8 @@ export type BestSellerCache = {
 };
 
 /**
- * Caches the best sellers of a range while the same orders count as paid. Adding up the items of a
- * busy month takes longer than the rest of the dashboard, which is requested every 30 seconds.
- * Names are always read again.
+ * Caches the best sellers of a range while the same orders count as paid. Adding up the items of a busy month takes
+ * longer than the rest of the dashboard, which is requested every 30 seconds. Names are always read again.
  */
 export function createBestSellerCache(): BestSellerCache {
   const kept = new Map<string, { paidOrders: string; sold: SoldProduct[] }>();

@@ -8,9 +8,8 @@ export type DayRange = { from: string; to: string; timeZone: string };
 export type DayOfSales = { day: string; revenue: string; orders: number; fingerprint: string };
 
 /**
- * The payments of each day in the shop's time zone, also for days of 23 or 25 hours. Each day is
- * one scan of the index `orders_revenue`, which holds all needed columns. The fingerprint
- * identifies the day's set of orders.
+ * The payments of each day in the shop's time zone, also for days of 23 or 25 hours. Each day is one scan of the index
+ * `orders_revenue`, which holds all needed columns. The fingerprint identifies the day's set of orders.
  */
 export async function readRevenueByDay(conn: Connection, range: DayRange): Promise<DayOfSales[]> {
   return conn.sql<DayOfSales[]>`
@@ -56,9 +55,7 @@ export async function readProductNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/**
- * Counts the orders placed in the range by their present status; one index scan for each status.
- */
+/** Counts the orders placed in the range by their present status; one index scan for each status. */
 export async function countPlacedByStatus(
   conn: Connection,
   range: DayRange,

@@ -19,9 +19,8 @@ const FIRST_DAY = "1970-01-01";
 const MAX_LOW_STOCK = 10;
 
 /**
- * The dashboard's figures and plots for days in the shop's time zone. Without days it is today;
- * with one day it is that day. Revenue counts orders by the day of payment; the number of orders
- * counts them by the day of ordering.
+ * The dashboard's figures and plots for days in the shop's time zone. Without days it is today; with one day it is that
+ * day. Revenue counts orders by the day of payment; the number of orders counts them by the day of ordering.
  *
  * @throws Refusal 422 for a range of more than three years.
  */

@@ -1,17 +1,13 @@
 import type { Connection, Transaction } from "./client.ts";
 
 /**
- * The shop's advisory locks. A database has one number space for them, so they are all listed here.
- * The numbers are arbitrary, but must not change: during an upgrade old and new processes share
- * them.
+ * The shop's advisory locks. A database has one number space for them, so they are all listed here. The numbers are
+ * arbitrary, but must not change: during an upgrade old and new processes share them.
  */
 export const ADVISORY_LOCKS = {
   /** Processes that start at the same time must not migrate at the same time. */
   migration: 7_215_001,
-  /**
-   * Settings that were never saved have no rows to lock, so all saves of settings run one after the
-   * other.
-   */
+  /** Settings that were never saved have no rows to lock, so all saves of settings run one after the other. */
   settings: 7_215_002,
   /** Only the first of several simultaneous errors sends the seller an email. */
   errorMail: 7_215_003,
@@ -23,9 +19,7 @@ export const ADVISORY_LOCKS = {
   imports: 7_215_011,
   /** The same for lots. */
   lotImports: 7_215_013,
-  /**
-   * Searches for a free slug run one after the other, so that each sees the slugs that others took.
-   */
+  /** Searches for a free slug run one after the other, so that each sees the slugs that others took. */
   slugs: 7_215_012,
 } as const;
 
@@ -36,9 +30,7 @@ export async function takeAdvisoryLock(tx: Transaction, name: LockName): Promise
   await tx.sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]}::bigint)`;
 }
 
-/**
- * Takes the lock if it is free, and holds it until the transaction ends. False when it is taken.
- */
+/** Takes the lock if it is free, and holds it until the transaction ends. False when it is taken. */
 export async function tryAdvisoryLock(tx: Transaction, name: LockName): Promise<boolean> {
   const [row] = await tx.sql<{ locked: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS[name]}::bigint) AS locked`;

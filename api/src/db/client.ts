@@ -7,16 +7,12 @@ import { readDatabaseAddress } from "./database-address.ts";
 /** Runs queries, inside a transaction or on its own: Drizzle's builder, and the driver below it. */
 export interface Connection extends Omit<PostgresJsDatabase, "transaction"> {
   /**
-   * The driver on the same connection, for statements that the builder cannot express, or that run
-   * so often that the builder's cost matters. A tagged template is prepared once per connection,
-   * and statements started together share one round trip. As with the builder, times are passed and
-   * returned as text, and JSON is passed as text.
+   * The driver on the same connection, for statements that the builder cannot express, or that run so often that the
+   * builder's cost matters. A tagged template is prepared once per connection, and statements started together share
+   * one round trip. As with the builder, times are passed and returned as text, and JSON is passed as text.
    */
   readonly sql: ISql;
-  /**
-   * Commits when `work` returns and rolls back when it throws. Inside a transaction it uses a
-   * savepoint.
-   */
+  /** Commits when `work` returns and rolls back when it throws. Inside a transaction it uses a savepoint. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
@@ -43,9 +39,8 @@ export type ConnectOptions = {
 };
 
 /**
- * Limits in milliseconds, so that a frozen or overloaded PostgreSQL causes an error and not an
- * endless wait. A pooler does not pass them on: docs/operating.md shows how to set them on the role
- * instead.
+ * Limits in milliseconds, so that a frozen or overloaded PostgreSQL causes an error and not an endless wait. A pooler
+ * does not pass them on: docs/operating.md shows how to set them on the role instead.
  */
 const SESSION = {
   statement_timeout: 4000,
@@ -61,8 +56,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     ...address,
     max: options.max ?? 10,
     connect_timeout: 3,
-    // The driver's own pause grows to 20 seconds, which would delay requests after the database has
-    // returned.
+    // The driver's own pause grows to 20 seconds, which would delay requests after the database has returned.
     backoff: () => 0.1,
     idle_timeout: 60,
     max_lifetime: 60 * 30,

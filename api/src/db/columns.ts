@@ -16,18 +16,13 @@ export const milligrams = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => value.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, ""),
 });
 
-/**
- * UUIDs of version 7, created here. They grow with time, so new rows are at the end of every index.
- */
+/** UUIDs of version 7, created here. They grow with time, so new rows are at the end of every index. */
 export const id = () =>
   text("id")
     .primaryKey()
     .$defaultFn(() => Bun.randomUUIDv7());
 
-/**
- * Accurate to milliseconds like a JavaScript date, because clients send `updatedAt` back as the
- * row's version.
- */
+/** Accurate to milliseconds like a JavaScript date, because clients send `updatedAt` back as the row's version. */
 export const moment = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 

@@ -22,8 +22,7 @@ const SERVERS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/i;
 const MAX_SERVERS = 9;
 
 /**
- * The servers of an address, separated by commas as in libpq. Several servers are a primary and its
- * standbys.
+ * The servers of an address, separated by commas as in libpq. Several servers are a primary and its standbys.
  * @throws DatabaseAddressError
  */
 export function readDatabaseHosts(address: string): { host: string; port: number }[] {
@@ -46,10 +45,9 @@ export const withOneServer = (address: string): string =>
   address.replace(SERVERS, (_, before, servers, after) => before + servers.split(",")[0] + after);
 
 /**
- * Parses an address for the driver as libpq does
- * (https://www.postgresql.org/docs/current/libpq-connect.html). The driver itself knows `sslmode`
- * only partly, and sends unknown parameters to the server as settings. Reads the named files at
- * once.
+ * Parses an address for the driver as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html). The
+ * driver itself knows `sslmode` only partly, and sends unknown parameters to the server as settings. Reads the named
+ * files at once.
  * @throws DatabaseAddressError
  */
 export function readDatabaseAddress(address: string): DriverAddress {
@@ -124,8 +122,7 @@ function modeOf(given: URLSearchParams): Mode {
     throw new DatabaseAddressError(`must have sslmode=${MODES.join(", ")}`);
   }
   if (given.get("sslrootcert") !== "system") return mode ?? "prefer";
-  // Anybody can get a certificate that a system authority signed, so the host name must be checked
-  // too.
+  // Anybody can get a certificate that a system authority signed, so the host name must be checked too.
   if (mode && mode !== "verify-full") {
     throw new DatabaseAddressError("has sslrootcert=system, which needs sslmode=verify-full");
   }

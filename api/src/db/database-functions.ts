@@ -38,8 +38,7 @@ function readFunctions(folder: string): FunctionFile[] {
     return {
       name: basename(file, ".sql"),
       hash: new Bun.CryptoHasher("sha256").update(text).digest("hex"),
-      // A statement begins at the start of a line. No line of a function's body begins with these
-      // words.
+      // A statement begins at the start of a line. No line of a function's body begins with these words.
       statements: text.split(/^(?=(?:CREATE OR REPLACE|DROP) )/m),
     };
   });

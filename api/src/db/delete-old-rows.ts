@@ -1,10 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./client.ts";
 
-/**
- * Deletes up to `limit` rows from before the given time, oldest first. Returns the number of
- * deleted rows.
- */
+/** Deletes up to `limit` rows from before the given time, oldest first. Returns the number of deleted rows. */
 export type DeleteOldRows = (db: Database, before: Date, limit: number) => Promise<number>;
 
 /**
@@ -24,16 +21,10 @@ export function deleteOldest(table: string, column: string): DeleteOldRows {
 /** Rows per statement; it holds their locks for milliseconds. */
 const BATCH = 1000;
 
-/**
- * Milliseconds between two batches, so that deleting millions of rows does not slow the database
- * down.
- */
+/** Milliseconds between two batches, so that deleting millions of rows does not slow the database down. */
 const PAUSE = 50;
 
-/**
- * Deletes all rows from before the given time in batches, until none is left or the signal is
- * aborted.
- */
+/** Deletes all rows from before the given time in batches, until none is left or the signal is aborted. */
 export async function deleteOldRows(
   db: Database,
   deleteSome: DeleteOldRows,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isDatabaseAway } from "./errors.ts";
 
-/**
- * An error as the driver creates it from the server's message. PgBouncer omits the untranslated
- * severity.
- */
+/** An error as the driver creates it from the server's message. PgBouncer omits the untranslated severity. */
 const serverError = (fields: { code: string; severity?: string; severity_local?: string }) =>
   Object.assign(new Error("sent by the server"), fields);
 

@@ -35,9 +35,7 @@ const TLS_REASONS: Record<string, string> = {
   ),
 };
 
-/**
- * Completes the sentence "The database cannot be used: " for the operator; never contains a secret.
- */
+/** Completes the sentence "The database cannot be used: " for the operator; never contains a secret. */
 export function connectionFault(error: unknown): string {
   const known = TLS_REASONS[postgresCode(error) ?? ""];
   if (known) return known;
@@ -75,10 +73,7 @@ const UNAVAILABLE = new Set([
   ...Object.keys(TLS_REASONS),
 ]);
 
-/**
- * Whether a transaction was rolled back because of other transactions' locks, so that it may be
- * tried again.
- */
+/** Whether a transaction was rolled back because of other transactions' locks, so that it may be tried again. */
 export function lostLockRace(error: unknown): boolean {
   return isDeadlock(error) || postgresCode(error) === "55P03";
 }
@@ -88,18 +83,15 @@ export function isDeadlock(error: unknown): boolean {
   return postgresCode(error) === "40P01";
 }
 
-/**
- * Whether the database was unavailable for the moment, so that the same request may succeed soon.
- */
+/** Whether the database was unavailable for the moment, so that the same request may succeed soon. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = postgresCode(error);
   return code !== null && (UNAVAILABLE.has(code) || (code === "08P01" && isFatal(error)));
 }
 
 /**
- * Whether the error ended its connection. PgBouncer reports an unreachable or lost server by 08P01
- * with the severity FATAL. With the severity ERROR the same code means that our statement breaks
- * the protocol.
+ * Whether the error ended its connection. PgBouncer reports an unreachable or lost server by 08P01 with the severity
+ * FATAL. With the severity ERROR the same code means that our statement breaks the protocol.
  */
 function isFatal(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

@@ -55,10 +55,7 @@ const placeOrder = (id: string) => database.sql`
   INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total)
   VALUES (${id.padStart(8, "-")}, 'ada@example.com', 'Ada', 'Byron', 20, 15, 35)`;
 
-/**
- * Runs the work while a transaction has written an order and not committed: building an index waits
- * for it.
- */
+/** Runs the work while a transaction has written an order and not committed: building an index waits for it. */
 async function whileAnOrderIsOpen(work: () => Promise<void>): Promise<void> {
   await placeOrder("open");
   await database.sql.begin(async (order) => {
@@ -146,8 +143,7 @@ describe("a migration in a transaction", () => {
     await database.sql.begin(async (reader) => {
       await reader`SELECT FROM orders`;
       migrating = migrate(database.url, { folder });
-      // A later statement queues behind the migration, and runs once the migration releases its
-      // locks.
+      // A later statement queues behind the migration, and runs once the migration releases its locks.
       await expect.poll(waiters, { timeout: 10_000 }).toBeGreaterThan(0);
       await placeOrder("next");
     });
@@ -175,8 +171,7 @@ describe("a migration in a transaction", () => {
   }
 
   it("loses to an order that waits for its tables in a circle, and begins anew", async () => {
-    // The locks of a code block are not known beforehand. Here the migration detects the deadlock
-    // first.
+    // The locks of a code block are not known beforehand. Here the migration detects the deadlock first.
     const block =
       'DO $$ BEGIN LOCK TABLE "cart_items"; ALTER TABLE "orders" ADD COLUMN "more" text; END $$;';
     await migrateInACircle(block, "30s");

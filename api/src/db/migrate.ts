@@ -18,10 +18,7 @@ import { requireSessions } from "./require-sessions.ts";
 export const MIGRATIONS = join(import.meta.dirname, "../../drizzle");
 
 type Options = {
-  /**
-   * Receives each warning that a migration raises, for instance about rows that it could not
-   * convert.
-   */
+  /** Receives each warning that a migration raises, for instance about rows that it could not convert. */
   warn?: (sentence: string) => void;
   /** Receives a sentence for each table lock, before the migration takes it. */
   tell?: (sentence: string) => void;
@@ -35,10 +32,9 @@ type Options = {
 const PAUSE = 100;
 
 /**
- * Milliseconds in which a migration must get all its table locks. Otherwise it releases them and
- * retries, because all other requests queue behind it. It must stay below PostgreSQL's
- * `deadlock_timeout` of one second: after that time PostgreSQL may end a customer's transaction as
- * a deadlock.
+ * Milliseconds in which a migration must get all its table locks. Otherwise it releases them and retries, because all
+ * other requests queue behind it. It must stay below PostgreSQL's `deadlock_timeout` of one second: after that time
+ * PostgreSQL may end a customer's transaction as a deadlock.
  */
 const MAX_LOCK_MS = 800;
 /** For locks that a statement takes later, which the migration cannot know beforehand. */
@@ -209,10 +205,7 @@ async function migrateConcurrently(
 
 const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)"?/i;
 
-/**
- * Whether the index exists and is valid. Drops an invalid one, which an interrupted build leaves
- * behind.
- */
+/** Whether the index exists and is valid. Drops an invalid one, which an interrupted build leaves behind. */
 async function hasIndex(sql: Sql, name: string): Promise<boolean> {
   const [index] = await sql<{ valid: boolean }[]>`
     SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(${`public."${name}"`})`;
@@ -220,10 +213,7 @@ async function hasIndex(sql: Sql, name: string): Promise<boolean> {
   return index?.valid ?? false;
 }
 
-/**
- * The first table has Drizzle's name and columns, so that Drizzle's tools see the applied
- * migrations.
- */
+/** The first table has Drizzle's name and columns, so that Drizzle's tools see the applied migrations. */
 async function createJournal(sql: ISql): Promise<void> {
   await sql`CREATE SCHEMA IF NOT EXISTS drizzle`;
   await sql`
@@ -237,17 +227,12 @@ async function noteMigration(sql: ISql, hash: string, when: number): Promise<voi
   await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${when})`;
 }
 
-/**
- * The migrations of this release, oldest first. The database stores `when` to identify a migration.
- */
+/** The migrations of this release, oldest first. The database stores `when` to identify a migration. */
 export function listMigrations(folder = MIGRATIONS): { tag: string; when: number }[] {
   return JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")).entries;
 }
 
-/**
- * The `when` of the migrations that a database has applied, oldest first. Empty for an empty
- * database.
- */
+/** The `when` of the migrations that a database has applied, oldest first. Empty for an empty database. */
 export async function appliedMigrations(sql: ISql): Promise<number[]> {
   const [found] = await sql<{ exists: boolean }[]>`
     SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`;
@@ -258,9 +243,8 @@ export async function appliedMigrations(sql: ISql): Promise<number[]> {
 }
 
 /**
- * Creates the tables of an empty database as they were after a migration, within the caller's
- * transaction. It creates no functions and no triggers, so that restoring rows has no side effects.
- * `migrate` adds them afterwards.
+ * Creates the tables of an empty database as they were after a migration, within the caller's transaction. It creates
+ * no functions and no triggers, so that restoring rows has no side effects. `migrate` adds them afterwards.
  */
 export async function migrateEmpty(sql: ISql, until: number): Promise<void> {
   await createJournal(sql);

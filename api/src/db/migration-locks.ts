@@ -1,7 +1,4 @@
-/**
- * The locks that a migration takes on a table, from the weakest to the strongest. Weaker ones delay
- * nobody.
- */
+/** The locks that a migration takes on a table, from the weakest to the strongest. Weaker ones delay nobody. */
 const MODES = [
   "ROW EXCLUSIVE",
   "SHARE UPDATE EXCLUSIVE",
@@ -18,10 +15,7 @@ const TABLE = `(?:ONLY )?(?:"?public"?\\.)?"?(\\w+)"?`;
 
 type Rule = { form: RegExp; mode: LockMode };
 
-/**
- * The first form that matches counts. Source:
- * https://www.postgresql.org/docs/current/explicit-locking.html
- */
+/** The first form that matches counts. Source: https://www.postgresql.org/docs/current/explicit-locking.html */
 const RULES: Rule[] = [
   {
     form: new RegExp(`^CREATE (?:UNIQUE )?INDEX CONCURRENTLY .*? ON ${TABLE}`, "is"),
@@ -50,10 +44,7 @@ const RULES: Rule[] = [
   { form: new RegExp(`^(?:WITH .*)?\\bDELETE FROM ${TABLE}`, "is"), mode: "ROW EXCLUSIVE" },
 ];
 
-/**
- * The strongest lock that the statements take on each table that existed before them. Code blocks
- * are not examined.
- */
+/** The strongest lock that the statements take on each table that existed before them. Code blocks are not examined. */
 export function locksOf(statements: readonly string[]): TableLock[] {
   const created = new Set<string>();
   const locks = new Map<string, LockMode>();
@@ -91,10 +82,7 @@ const MEANINGS: Record<LockMode, string> = {
   "ACCESS EXCLUSIVE": "is neither read nor written for a moment",
 };
 
-/**
- * Whether the statement must run outside a transaction. Such a statement is slow, but does not
- * block others.
- */
+/** Whether the statement must run outside a transaction. Such a statement is slow, but does not block others. */
 export const isConcurrent = (statement: string) =>
   /^(?:CREATE (?:UNIQUE )?|DROP )INDEX CONCURRENTLY\b/i.test(withoutComments(statement));
 

@@ -11,10 +11,7 @@ export interface ReadReplica {
   close(): Promise<void>;
 }
 
-/**
- * A standby that takes load off the primary. The load balancer in front of it checks how far it
- * lags.
- */
+/** A standby that takes load off the primary. The load balancer in front of it checks how far it lags. */
 export function openReadReplica(url: string, primary: Database): ReadReplica {
   const replica = connect(url, { applicationName: "aliquot-replica" });
   let awayUntil = 0;

@@ -11,9 +11,8 @@ export class PoolerModeError extends Error {
 }
 
 /**
- * Refuses a pooler in transaction or statement mode. There a connection changes its server process,
- * or shares it with another connection. The two checks below find both cases, whichever free server
- * process the pooler prefers.
+ * Refuses a pooler in transaction or statement mode. There a connection changes its server process, or shares it with
+ * another connection. The two checks below find both cases, whichever free server process the pooler prefers.
  * @throws PoolerModeError
  */
 export async function requireSessions(databaseUrl: string): Promise<void> {
@@ -22,8 +21,7 @@ export async function requireSessions(databaseUrl: string): Promise<void> {
     postgres({ ...address, max: 1, fetch_types: false, connect_timeout: 5, onnotice: () => {} });
   const [one, other] = [open(), open()];
   try {
-    // The pooler may prefer the server process that was used last, or the one that was idle
-    // longest.
+    // The pooler may prefer the server process that was used last, or the one that was idle longest.
     const servers = [await serverOf(one), await serverOf(one)];
     const elsewhere = await serverOf(other);
     servers.push(await serverOf(one));

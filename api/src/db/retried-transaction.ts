@@ -5,9 +5,8 @@ import { lostLockRace } from "./errors.ts";
 const MAX_ATTEMPTS = 5;
 
 /**
- * Retries a transaction that waited too long for row locks or ended in a deadlock. `isLost` decides
- * which errors are retried. The work runs anew each time, so it must have no effect outside the
- * database.
+ * Retries a transaction that waited too long for row locks or ended in a deadlock. `isLost` decides which errors are
+ * retried. The work runs anew each time, so it must have no effect outside the database.
  */
 export async function inRetriedTransaction<Result>(
   db: Database,

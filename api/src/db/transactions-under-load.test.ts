@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 
-/**
- * The number of statements that the driver sends ahead on a connection, and the number of
- * connections.
- */
+/** The number of statements that the driver sends ahead on a connection, and the number of connections. */
 const AHEAD = 100;
 const CONNECTIONS = 2;
 

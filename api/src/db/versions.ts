@@ -20,8 +20,7 @@ export function newerVersion(column: AnyPgColumn): SQL {
 }
 
 /**
- * The next version, for a written statement in which the row is called `p`. Without `at`, the time
- * is the database's.
+ * The next version, for a written statement in which the row is called `p`. Without `at`, the time is the database's.
  */
 export function newerVersionSql(sql: Connection["sql"], at?: Date) {
   const time = at ? sql`${at.toISOString()}::timestamptz` : sql`clock_timestamp()`;

@@ -8,10 +8,9 @@ import { emailOf } from "./change-orders.ts";
 import { type FoundOrder, findOrdersByNumber } from "./desk.queries.ts";
 
 /**
- * Ships the orders of a pasted list, each in its own transaction: a row succeeds, or its result
- * says why it did not. Unpacked orders are packed, and unpaid ones are refused. An order that was
- * shipped before keeps its tracking unless the row has another, and its customer gets no second
- * email.
+ * Ships the orders of a pasted list, each in its own transaction: a row succeeds, or its result says why it did not.
+ * Unpacked orders are packed, and unpaid ones are refused. An order that was shipped before keeps its tracking unless
+ * the row has another, and its customer gets no second email.
  */
 export async function shipOrders(
   deps: Pick<Dependencies, "db" | "now">,
@@ -61,10 +60,7 @@ async function shipOne(
   }
 }
 
-/**
- * The changes that a row makes to a shipment; null for none. For the same parcel, fields that the
- * row omits stay.
- */
+/** The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits stay. */
 function correctionOf(order: FoundOrder, row: Row): Shipment | null {
   if (!row.trackingNumber && !row.trackingUrl) return null;
   const { carrierName, serviceLevel, trackingNumber, trackingUrl } = order;

@@ -11,8 +11,7 @@ import { deletePasskeysOf } from "./passkeys.queries.ts";
 export type Owner = { id: string; email: string; firstName: string; role: string };
 
 /**
- * Locks the account whose factors change until the transaction ends, so that two changes see each
- * other.
+ * Locks the account whose factors change until the transaction ends, so that two changes see each other.
  * @throws Refusal 401 when it was deleted or deactivated meanwhile
  */
 export async function holdOwner(tx: Transaction, userId: string): Promise<Owner> {
@@ -53,8 +52,7 @@ const SUMMARIES: Record<SecurityNews, string> = {
 };
 
 /**
- * Ends the fresh proofs of the account's other sessions. It is passed in, because factors must not
- * depend on sessions.
+ * Ends the fresh proofs of the account's other sessions. It is passed in, because factors must not depend on sessions.
  */
 export type ForgetOtherProofs = (
   tx: Transaction,
@@ -79,8 +77,7 @@ export async function adoptNeed(tx: Transaction, owner: Owner): Promise<void> {
 }
 
 /**
- * Call it after removing a factor. Recovery codes are deleted with the last factor, because nothing
- * asks for them.
+ * Call it after removing a factor. Recovery codes are deleted with the last factor, because nothing asks for them.
  * @throws Refusal 409 "last-factor" for an admin's last factor while admins need one
  */
 export async function dropUselessCodes(tx: Transaction, { id, role }: Owner): Promise<void> {

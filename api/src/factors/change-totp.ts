@@ -40,8 +40,7 @@ export async function setUpTotp(
 
 /**
  * Activates the app and returns ten recovery codes, which replace any earlier ones.
- * @throws Refusal 400 "code-invalid", 409 "totp-not-begun" and "totp-exists", 429 after ten wrong
- * codes
+ * @throws Refusal 400 "code-invalid", 409 "totp-not-begun" and "totp-exists", 429 after ten wrong codes
  */
 export async function confirmTotp(
   deps: TotpDeps & { forgetOtherProofs: ForgetOtherProofs },

@@ -15,8 +15,7 @@ export const totpContext = (userId: string) => `totp of ${userId}`;
  * Every attempt is counted before it is checked, so that simultaneous guesses stay within the
  * limit. The tenth wrong code in a day sends the owner an email.
  * @param secretOf confirmed: the app for logins; waiting: the app that is being set up
- * @param guesser attempts are counted per guesser: a known browser or a session; null for all
- * strangers together
+ * @param guesser attempts are counted per guesser: a known browser or a session; null for all strangers together
  * @throws Refusal 429 after ten wrong codes in a quarter of an hour, or twenty in a day
  */
 export async function isTotpCode(
@@ -41,10 +40,7 @@ export async function isTotpCode(
   return true;
 }
 
-/**
- * Call it after a password reset. The login of the guesser has ended, and the owner must not be
- * locked out.
- */
+/** Call it after a password reset. The login of the guesser has ended, and the owner must not be locked out. */
 export async function forgetWrongCodes(limits: RateLimits, userId: string): Promise<void> {
   for (const name of ["wrongCodes", "wrongCodesADay", "wrongRecoveryCodes"] as const) {
     await limits.reset(name, userId);
@@ -77,9 +73,8 @@ async function isNewestCode(
 }
 
 /**
- * Whether this is an unused recovery code of the account. The call uses the code up. It has its own
- * limit, so that guessing app codes does not block the owner's recovery codes. Their 120 bits
- * cannot be guessed.
+ * Whether this is an unused recovery code of the account. The call uses the code up. It has its own limit, so that
+ * guessing app codes does not block the owner's recovery codes. Their 120 bits cannot be guessed.
  * @throws Refusal 429 after ten wrong ones
  */
 export async function isRecoveryCode(

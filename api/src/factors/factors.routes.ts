@@ -12,10 +12,7 @@ import { presentPasskey } from "./present-factors.ts";
 
 const REMOVED = { success: true, message: "It was removed." };
 
-/**
- * @throws Refusal 403 "email-unverified" before a factor is added to an account with an unverified
- * address
- */
+/** @throws Refusal 403 "email-unverified" before a factor is added to an account with an unverified address */
 function requireVerified({ emailVerified }: { emailVerified: boolean }): void {
   if (!emailVerified) throw emailUnverified();
 }

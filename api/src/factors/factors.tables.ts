@@ -70,10 +70,7 @@ export const totpSecrets = pgTable("totp_secrets", {
   createdAt: createdAt(),
 });
 
-/**
- * Recovery codes as SHA-256, which is enough for 120 random bits. Used ones stay until the codes
- * are renewed.
- */
+/** Recovery codes as SHA-256, which is enough for 120 random bits. Used ones stay until the codes are renewed. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

@@ -37,10 +37,7 @@ export async function newPasskeyOptions(
   });
 }
 
-/**
- * The options of `navigator.credentials.get`. They name no account, because the passkey identifies
- * it.
- */
+/** The options of `navigator.credentials.get`. They name no account, because the passkey identifies it. */
 export async function passkeyLoginOptions(deps: OptionDeps) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return generateAuthenticationOptions({

@@ -8,10 +8,7 @@ const COUNT = 10;
 /** 32 characters; i, l, o and u are left out, because they are easily misread. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/**
- * Creates ten codes, which replace the earlier ones. They are shown only once: the shop stores
- * their hashes.
- */
+/** Creates ten codes, which replace the earlier ones. They are shown only once: the shop stores their hashes. */
 export async function drawRecoveryCodes(tx: Connection, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, drawCode);
   await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));

@@ -3,10 +3,7 @@ import { Secret, TOTP } from "otpauth";
 /** Seconds per time step: the default of RFC 6238 and of every app. */
 export const STEP_SECONDS = 30;
 
-/**
- * Steps before and after the present one whose codes are accepted: clocks may differ, and typing
- * takes time.
- */
+/** Steps before and after the present one whose codes are accepted: clocks may differ, and typing takes time. */
 const DRIFT = 1;
 
 const of = (secret: string, names: { issuer?: string; label?: string } = {}) =>

@@ -41,8 +41,7 @@ const OPEN = new Set([
   "POST /api/products/{slug}/back-in-stock",
   "GET /api/back-in-stock/confirm",
   "GET /api/back-in-stock/unsubscribe",
-  // For the owner, an admin, or the key in the quote's link; others get the answer for an unknown
-  // id.
+  // For the owner, an admin, or the key in the quote's link; others get the answer for an unknown id.
   "GET /api/quotes/saved/{id}",
   "GET /api/quotes/saved/{id}/pdf",
   "GET /api/lots/{lotNumber}",

@@ -9,10 +9,7 @@ type ProxySettings = Pick<Environment, "trustProxy" | "internalToken">;
 
 const addresses = new WeakMap<Request, () => string>();
 
-/**
- * Stores a function that finds the request's IP address. It runs only for calls that count by
- * address.
- */
+/** Stores a function that finds the request's IP address. It runs only for calls that count by address. */
 export function noteAddress(request: Request, address: () => string): void {
   addresses.set(request, address);
 }
@@ -23,9 +20,8 @@ export function addressOf(request: Request): string {
 }
 
 /**
- * The IP address of a request, for counting; `peer` is the address of the connection. Anybody can
- * send X-Forwarded-For. Its last entry is trusted only from our own front, or with TRUST_PROXY from
- * the operator's proxy.
+ * The IP address of a request, for counting; `peer` is the address of the connection. Anybody can send X-Forwarded-For.
+ * Its last entry is trusted only from our own front, or with TRUST_PROXY from the operator's proxy.
  */
 export function clientAddress(request: Request, peer: string, env: ProxySettings): string {
   const forwarded = request.headers.get("x-forwarded-for");

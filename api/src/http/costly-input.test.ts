@@ -7,10 +7,7 @@ import { type TestApi, testApi } from "../testing/test-api.ts";
 
 /** Milliseconds of processor time that a stranger's largest request may take. */
 const AFFORDABLE = 100;
-/**
- * Bytes: a little less than the largest body that the API accepts, because of the members around
- * the filled one.
- */
+/** Bytes: a little less than the largest body that the API accepts, because of the members around the filled one. */
 const LARGEST = 60_000;
 const LONGEST_QUERY = 8_000;
 
@@ -73,10 +70,7 @@ function put(value: unknown, [first, ...rest]: string[], member: unknown): unkno
 const at = (value: unknown, path: string[]): unknown =>
   path.reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
 
-/**
- * The least processor time of several attempts, in milliseconds: the first one also includes
- * compilation.
- */
+/** The least processor time of several attempts, in milliseconds: the first one also includes compilation. */
 async function costOf(method: string, path: string, body: string | undefined): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 6 && least > AFFORDABLE; tries += 1) {

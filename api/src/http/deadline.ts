@@ -1,9 +1,6 @@
 import { unavailable } from "./error-answers.ts";
 
-/**
- * Milliseconds: a little above the four seconds of `statement_timeout`, so that the database
- * usually answers first.
- */
+/** Milliseconds: a little above the four seconds of `statement_timeout`, so that the database usually answers first. */
 const DEADLINE_MS = 4_500;
 
 const timers = new WeakMap<Request, ReturnType<typeof setTimeout>>();

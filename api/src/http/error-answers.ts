@@ -26,8 +26,7 @@ export type ErrorContext = {
 };
 
 /**
- * Turns every thrown error into a status and JSON; no other place does. The answer never repeats
- * the request's data.
+ * Turns every thrown error into a status and JSON; no other place does. The answer never repeats the request's data.
  */
 export function errorAnswer(thrown: unknown, context: ErrorContext): Response {
   const error = unwrapped(thrown);
@@ -85,10 +84,7 @@ function isInvalidInput(error: unknown): error is InvalidInput {
   return isElysiaError(error, "VALIDATION") && (error as InvalidInput).type !== "response";
 }
 
-/**
- * The first problem of each path. Elysia's own report would repeat the whole body, including the
- * password.
- */
+/** The first problem of each path. Elysia's own report would repeat the whole body, including the password. */
 function invalidAnswer({ type, all }: InvalidInput): Response {
   const fields: Record<string, string> = {};
   for (const { path = "", message = "Is not valid" } of all) {
@@ -99,9 +95,7 @@ function invalidAnswer({ type, all }: InvalidInput): Response {
   return refusalAnswer(invalid(fields));
 }
 
-/**
- * The names that a strict schema reports as unknown. Names with special characters are left out.
- */
+/** The names that a strict schema reports as unknown. Names with special characters are left out. */
 function unknownMembers(message: string): string[] {
   if (!message.startsWith("Unrecognized key")) return [];
   return [...message.matchAll(/"(\w{1,60})"/g)].map(([, name = ""]) => name);

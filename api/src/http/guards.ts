@@ -7,10 +7,9 @@ import { findSessionUser, type SessionUser } from "../sessions/session-user.ts";
 import { requireScope } from "./scopes.ts";
 
 /**
- * The guard of a call, which passes `user` to its handler. It answers 401 when nobody is signed in,
- * and 403 when a customer makes an admin's call. An admin who must add a second factor first gets
- * 403 "factor-needed". With optional access that admin counts as a visitor; a call may allow them
- * by `no-factor`.
+ * The guard of a call, which passes `user` to its handler. It answers 401 when nobody is signed in, and 403 when a
+ * customer makes an admin's call. An admin who must add a second factor first gets 403 "factor-needed". With optional
+ * access that admin counts as a visitor; a call may allow them by `no-factor`.
  */
 export function guardOf(call: Call, deps: Dependencies) {
   const access = accessOf(call);

@@ -5,10 +5,7 @@ import { splitUrl } from "./request-path.ts";
 /** The path at which a front asks for the list of published pages. */
 const PUBLISHED_PAGES_PATH = "/internal/published-pages";
 
-/**
- * Whether the front itself makes this request. Requests that it forwards for visitors have
- * X-Forwarded-For.
- */
+/** Whether the front itself makes this request. Requests that it forwards for visitors have X-Forwarded-For. */
 export function isFrontsOwnRequest(
   request: Request,
   env: Pick<Environment, "trustProxy" | "internalToken">,

@@ -24,8 +24,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * The metrics of one API process: request durations by route class, method and status; orders;
- * refusals.
+ * The metrics of one API process: request durations by route class, method and status; orders; refusals.
  * @param isRouteClass whether a route begins with this word after /api; other words are "other"
  */
 export function createMetrics(isRouteClass: (word: string) => boolean): Metrics {

@@ -3,9 +3,7 @@ import { DOCS_STYLE_HASH, docsPage } from "./docs-page.ts";
 import { openapiDocument } from "./openapi.ts";
 import { serve } from "./serve.ts";
 
-/**
- * The OpenAPI document at /api/openapi.json, and as a page without external resources at /api/docs.
- */
+/** The OpenAPI document at /api/openapi.json, and as a page without external resources at /api/docs. */
 export function openapiRoutes() {
   let document: ReturnType<typeof openapiDocument> | undefined;
   const read = () => {

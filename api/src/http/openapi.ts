@@ -6,9 +6,8 @@ import { namedContracts } from "./name-contracts.ts";
 import { OpenapiSchemas } from "./openapi-schemas.ts";
 
 /**
- * The whole API as OpenAPI 3.1, from the schemas that its routes validate. Elysia's own plugin
- * would also list every JSON body as a form, omit the refusals, and use one schema for both input
- * and output.
+ * The whole API as OpenAPI 3.1, from the schemas that its routes validate. Elysia's own plugin would also list every
+ * JSON body as a form, omit the refusals, and use one schema for both input and output.
  */
 export async function openapiDocument() {
   const schemas = new OpenapiSchemas(await namedContracts());

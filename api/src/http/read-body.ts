@@ -59,9 +59,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Whether JSON nests lists and objects more deeply than any call needs. It runs before the parser.
- */
+/** Whether JSON nests lists and objects more deeply than any call needs. It runs before the parser. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inText = false;
@@ -89,10 +87,7 @@ function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-/**
- * Refuses a body by its announced length before reading it, or while reading as soon as it is too
- * long.
- */
+/** Refuses a body by its announced length before reading it, or while reading as soon as it is too long. */
 async function readBytes(request: Request, max: number): Promise<Uint8Array> {
   const announced = parseWholeNumber(request.headers.get("content-length"));
   if (announced !== null && announced > max) throw tooLarge(max);

@@ -1,9 +1,6 @@
 import { splitUrl } from "./request-path.ts";
 
-/**
- * The characters that Elysia parses as a list or as JSON: a comma, or a bracket at the start of a
- * value.
- */
+/** The characters that Elysia parses as a list or as JSON: a comma, or a bracket at the start of a value. */
 const LISTLIKE = /,|%2c|=(?:\[|%5b|\{|%7b)/i;
 
 /**

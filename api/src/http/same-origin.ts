@@ -35,8 +35,7 @@ const isCrossSite = (request: Request) => request.headers.get("sec-fetch-site") 
 
 function isKnown(origin: string, request: Request, env: Environment): boolean {
   if (origin === env.siteUrl || env.allowedOrigins.includes(origin)) return true;
-  // A page of the host that received the request, whatever its name is: 127.0.0.1, or a name in the
-  // local network.
+  // A page of the host that received the request, whatever its name is: 127.0.0.1, or a name in the local network.
   const forwarded = isOwnFront(request, env) ? request.headers.get("x-forwarded-host") : null;
   const host = forwarded ?? request.headers.get("host") ?? new URL(request.url).host;
   return URL.canParse(origin) && new URL(origin).host === host;

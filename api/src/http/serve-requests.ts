@@ -14,9 +14,7 @@ import type { Metrics } from "./metrics.ts";
 import { splitUrl } from "./request-path.ts";
 import { optionsAnswer, requireSameOrigin } from "./same-origin.ts";
 
-/**
- * Answers a request of `Bun.serve`, or of a test, which may set its IP address by `noteAddress`.
- */
+/** Answers a request of `Bun.serve`, or of a test, which may set its IP address by `noteAddress`. */
 export type Fetch = (request: Request, server?: Server<unknown>) => Promise<Response>;
 
 type Handlers = {
@@ -114,8 +112,7 @@ function logRequest(
 }
 
 /**
- * @throws Refusal 400 for a broken percent-encoding, 404 for a path with NUL, which PostgreSQL
- * cannot store in a text
+ * @throws Refusal 400 for a broken percent-encoding, 404 for a path with NUL, which PostgreSQL cannot store in a text
  */
 function requireReadable(path: string, query: string): void {
   try {
@@ -128,10 +125,7 @@ function requireReadable(path: string, query: string): void {
   throw notFound();
 }
 
-/**
- * @throws Refusal 400: proxies, browsers and logs store addresses, so a key in one is no longer
- * secret
- */
+/** @throws Refusal 400: proxies, browsers and logs store addresses, so a key in one is no longer secret */
 function requireNoKeyInQuery(query: string): void {
   if (!isKeyInQuery(query)) return;
   const message = "Send a key in the header Authorization, never in an address. Revoke this one.";

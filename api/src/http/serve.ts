@@ -56,8 +56,7 @@ export function serve<const Declared extends Calls>(
   const routes = new Elysia();
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = "", path = ""] = call.call.replace(/{(\w+)}/g, ":$1").split(" /api");
-    // Registers the handler itself and no wrapper, because Elysia reads the handler's source to
-    // learn what to prepare.
+    // Registers the handler itself and no wrapper, because Elysia reads the handler's source to learn what to prepare.
     routes.route(
       method,
       path,
@@ -89,8 +88,5 @@ const statusSetter =
     set.status = status;
   };
 
-/**
- * The compiler and the contract tests check an unchecked answer. Other answers lose undeclared
- * fields.
- */
+/** The compiler and the contract tests check an unchecked answer. Other answers lose undeclared fields. */
 const checkedAnswer = (call: Call) => (call.unchecked ? z.any() : call.answer);

@@ -9,9 +9,8 @@ const isWritten = (answer: unknown): answer is Uint8Array<ArrayBuffer>[] =>
   Array.isArray(answer) && answer[0] instanceof Uint8Array;
 
 /**
- * Answers with one JSON line for each step; the last line is `{ answer }`. The status 200 is sent
- * before the work is done. A refusal is therefore the last line, `{ status, refusal }`, with the
- * status and body that it would have had.
+ * Answers with one JSON line for each step; the last line is `{ answer }`. The status 200 is sent before the work is
+ * done. A refusal is therefore the last line, `{ status, refusal }`, with the status and body that it would have had.
  */
 export function streamProgress<Step, Answer>({
   run,

@@ -2,10 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt } from "../db/columns.ts";
 
-/**
- * The answers to requests with an Idempotency-Key, so that a retry gets the same answer and has no
- * effect.
- */
+/** The answers to requests with an Idempotency-Key, so that a retry gets the same answer and has no effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -15,10 +12,7 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     /** Of the first request with the key. A different request with the same key is refused. */
     requestHash: text("request_hash").notNull(),
-    /**
-     * Null while the request runs. For an order it is the order's id, and a retry reads the order
-     * again.
-     */
+    /** Null while the request runs. For an order it is the order's id, and a retry reads the order again. */
     answer: jsonb("answer"),
     createdAt: createdAt(),
   },

@@ -7,10 +7,9 @@ import { type Claim, claimKey, storeAnswer } from "./idempotency.queries.ts";
 export type KeyedRequest = { userId: string; key: string | null; asked: unknown };
 
 /**
- * Does the work of a request once, even if the request is repeated with its key. A repetition gets
- * the stored answer; a simultaneous one waits for it. A refusal rolls the key back and does not use
- * it up. Call it before the transaction locks anything, because a request that waits for a key must
- * not block others.
+ * Does the work of a request once, even if the request is repeated with its key. A repetition gets the stored answer; a
+ * simultaneous one waits for it. A refusal rolls the key back and does not use it up. Call it before the transaction
+ * locks anything, because a request that waits for a key must not block others.
  * @throws Refusal 422 when the key belongs to a different request
  */
 export async function oncePerKey<Answer extends object>(

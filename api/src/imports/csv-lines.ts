@@ -29,8 +29,7 @@ const MAX_RECORD_BYTES = 256 * 1024;
 const CHUNK_BYTES = 16 * 1024;
 
 /**
- * Reads the records of a CSV file one by one and skips blank ones. Separators are commas,
- * semicolons and tabs.
+ * Reads the records of a CSV file one by one and skips blank ones. Separators are commas, semicolons and tabs.
  *
  * @throws Refusal 422 `unreadable-file` with the line
  */
@@ -54,8 +53,7 @@ export async function* csvLines(
     for await (const { record, raw } of parsed) {
       const ended = withoutLineEnds(raw);
       if (record.some((cell) => cell.trim() !== "")) yield { line, cells: record, raw: ended };
-      // The parser counts a CRLF inside a value twice. `raw` ends with a line end, or with half of
-      // one.
+      // The parser counts a CRLF inside a value twice. `raw` ends with a line end, or with half of one.
       line += raw.replace(/[\r\n]$/, "").split(LINE_END).length;
     }
   } catch (error) {
@@ -82,9 +80,7 @@ function* chunksOf(text: string): Generator<Uint8Array> {
   }
 }
 
-/**
- * A loop, because a regular expression that ends with $ is quadratic in the number of line ends.
- */
+/** A loop, because a regular expression that ends with $ is quadratic in the number of line ends. */
 function withoutLineEnds(raw: string): string {
   let end = raw.length;
   while (end > 0 && (raw[end - 1] === "\n" || raw[end - 1] === "\r")) end -= 1;

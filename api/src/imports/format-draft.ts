@@ -51,10 +51,7 @@ export function titlesOf(columns: readonly string[]): ColumnTitles {
   return new Map(columns.map((column) => [column.toLowerCase(), column]));
 }
 
-/**
- * Parses the cells of one line into a draft. An invalid cell becomes a problem with its line and
- * column.
- */
+/** Parses the cells of one line into a draft. An invalid cell becomes a problem with its line and column. */
 export function createDraftBuilder(record: CsvRecord, titles: ColumnTitles) {
   const draft: ProductDraft = {
     line: record.line,

@@ -49,9 +49,8 @@ const OPTIONS = ["option1", "option2", "option3"] as const;
 const NO_OPTION = "default title";
 
 /**
- * Shopify's product file in the older or the present template. Lines with the same handle are a
- * product and its variants; each variant becomes a product. Lines with only a picture are skipped
- * with a note.
+ * Shopify's product file in the older or the present template. Lines with the same handle are a product and its
+ * variants; each variant becomes a product. Lines with only a picture are skipped with a note.
  */
 export const shopifyFormat: ProductFormat = {
   name: "shopify",
@@ -161,8 +160,7 @@ function readPicture(builder: DraftBuilder, { first, pictures }: Group, variant:
   const image = choices.find(({ text }) => text !== "");
   if (!image) return;
   builder.set("imageUrl", image.column, image.text);
-  // The alternative text of a line belongs to the picture of that line, which may not be the
-  // variant's.
+  // The alternative text of a line belongs to the picture of that line, which may not be the variant's.
   const alt = pictures.get(image.text);
   if (alt) builder.set("imageAlt", cell(first, "imageAlt").column, alt);
 }

@@ -11,9 +11,8 @@ import {
 import type { DraftBuilder } from "./format-draft.ts";
 
 /**
- * Parses a number by the rules of the forms. An ambiguous text is a problem, because the import
- * cannot ask anybody; 15,50 is not ambiguous. A point as thousands separator, as in 12.345, is a
- * problem too.
+ * Parses a number by the rules of the forms. An ambiguous text is a problem, because the import cannot ask anybody;
+ * 15,50 is not ambiguous. A point as thousands separator, as in 12.345, is a problem too.
  */
 export function readNumber(text: string, rules: NumberRules): Reading | { problem: string } {
   const read = readTypedNumber(text, rules);
@@ -119,18 +118,14 @@ export function takeFlag(
   else builder.set(field, column, flag);
 }
 
-/**
- * The text of an HTML description; paragraphs, breaks and list items become lines. "<5 %" is not a
- * tag and stays.
- */
+/** The text of an HTML description; paragraphs, breaks and list items become lines. "<5 %" is not a tag and stays. */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const text = withoutElements(withoutElements(html, "script"), "style")
     .split("\n")
     .map((line) => line.trim())
     .join(" ")
-    // A tag contains no other tag. The pattern says so, because otherwise unclosed tags would take
-    // quadratic time.
+    // A tag contains no other tag. The pattern says so, because otherwise unclosed tags would take quadratic time.
     .replace(/<li\b[^<>]*>/gi, "\n- ")
     .replace(/<br\s{0,9}\/?>/gi, "\n")
     .replace(/<\/(p|div|ul|ol|h[1-6]|table)>/gi, "\n\n")
@@ -143,10 +138,7 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/**
- * Removes the elements of this name with their content. An unclosed element extends to the end of
- * the text.
- */
+/** Removes the elements of this name with their content. An unclosed element extends to the end of the text. */
 function withoutElements(html: string, name: string): string {
   const closing = `</${name}>`;
   const lowered = html.toLowerCase();

@@ -16,8 +16,7 @@ import {
 import type { CsvRecord } from "./read-table.ts";
 
 /**
- * The attributes that distinguish variations. Their values are dropped, except for an amount, and
- * the report says so.
+ * The attributes that distinguish variations. Their values are dropped, except for an amount, and the report says so.
  */
 const ATTRIBUTES = [1, 2, 3].map((number) => `attribute ${number} value(s)`);
 

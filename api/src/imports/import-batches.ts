@@ -6,10 +6,9 @@ import { Refusal } from "../refusals.ts";
 export type RequireLock = () => Promise<void>;
 
 /**
- * Does the work while no other process imports or undoes the same kind. The work has its own
- * transactions; a separate transaction holds the lock, so that the lock ends with its process. The
- * work calls `requireLock` before each step. This also keeps the lock's transaction from being idle
- * for ten seconds, after which the server would end it.
+ * Does the work while no other process imports or undoes the same kind. The work has its own transactions; a separate
+ * transaction holds the lock, so that the lock ends with its process. The work calls `requireLock` before each step.
+ * This also keeps the lock's transaction from being idle for ten seconds, after which the server would end it.
  *
  * @throws Refusal 409 `import-running`
  */

@@ -8,10 +8,7 @@ export type ImportedFile = {
   text: string;
   fileName: string;
   dryRun: boolean;
-  /**
-   * Digest of the confirmed dry run. Without it, the import writes whatever the present comparison
-   * yields.
-   */
+  /** Digest of the confirmed dry run. Without it, the import writes whatever the present comparison yields. */
   digest?: string;
 };
 
@@ -40,9 +37,7 @@ export type ImportChange<Values> = {
   after: Values;
 };
 
-/**
- * The result of writing one line: what undoing it needs, or the reason why the line was left out.
- */
+/** The result of writing one line: what undoing it needs, or the reason why the line was left out. */
 export type WriteResult<Written> = { written: Written } | { left: string };
 
 /** The result of undoing one change. `kept` are sentences about what stays. */

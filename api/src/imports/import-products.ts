@@ -101,8 +101,7 @@ async function readCatalogueExcerpt(
     byName: Map.groupBy(stored, ({ name }) => name.toLowerCase()),
     categories: await findCategories(conn),
     slugsInFile: new Set(drafts.flatMap(({ slug }) => slug ?? [])),
-    // The file's stock is relative to the stock at its export, so its difference must not be
-    // applied twice.
+    // The file's stock is relative to the stock at its export, so its difference must not be applied twice.
     appliedLines: await findStockLines(conn, fileHash),
   };
 }

@@ -76,10 +76,7 @@ export async function findWritten<Values, Written>(
     WHERE run_id = ${runId} AND written IS NOT NULL ORDER BY line DESC`;
 }
 
-/**
- * Deletes changes in the transaction that undoes them, so that an interrupted undo continues after
- * them.
- */
+/** Deletes changes in the transaction that undoes them, so that an interrupted undo continues after them. */
 export async function deleteChanges(
   tx: Transaction,
   runId: string,

@@ -2,9 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 
-/**
- * Imports of products and lots. A run without `finishedAt` is still running, or was interrupted.
- */
+/** Imports of products and lots. A run without `finishedAt` is still running, or was interrupted. */
 export const importRuns = pgTable(
   "import_runs",
   {

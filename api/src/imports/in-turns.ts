@@ -1,7 +1,4 @@
-/**
- * Milliseconds of uninterrupted work. An order makes about ten round trips, and each may wait that
- * long.
- */
+/** Milliseconds of uninterrupted work. An order makes about ten round trips, and each may wait that long. */
 const TURN_MS = 2;
 
 /**

@@ -23,17 +23,13 @@ export type CatalogueExcerpt = {
   categories: readonly { id: string; name: string; slug: string }[];
   /** All slugs in the file. */
   slugsInFile: ReadonlySet<string>;
-  /**
-   * Lines whose stock change an earlier import of the same file has written, and how that import
-   * ended.
-   */
+  /** Lines whose stock change an earlier import of the same file has written, and how that import ended. */
   appliedLines: ReadonlyMap<number, "finished" | "interrupted">;
 };
 
 /**
- * Returns a function that compares one line with the shop: what would be created or changed, and
- * what is wrong. It remembers earlier lines, to find two lines about one product. Nothing is
- * written.
+ * Returns a function that compares one line with the shop: what would be created or changed, and what is wrong. It
+ * remembers earlier lines, to find two lines about one product. Nothing is written.
  */
 export function createPlanner(
   catalogue: CatalogueExcerpt,
@@ -92,9 +88,7 @@ function addProblem({ draft, problems }: Line, field: string, message: string): 
   problems.push({ line: draft.line, column, message });
 }
 
-/**
- * Finds a product by slug, else by name in any case, but never one whose slug is on another line.
- */
+/** Finds a product by slug, else by name in any case, but never one whose slug is on another line. */
 function findExisting(line: Line): StoredProduct | null {
   const { slug, name } = line.draft;
   const { bySlug, byName, slugsInFile } = line.catalogue;
@@ -110,18 +104,14 @@ function findExisting(line: Line): StoredProduct | null {
   return namesakes[0] ?? null;
 }
 
-/**
- * Two lines about one product would overwrite each other. Two new products may share a name when
- * both have a slug.
- */
+/** Two lines about one product would overwrite each other. Two new products may share a name when both have a slug. */
 function requireOnlyOnce(line: Line, before: StoredProduct | null): void {
   const { draft, linesByKey } = line;
   const { slug } = draft;
   const named = `name:${draft.name.toLowerCase()}`;
   const unaddressed = `only-${named}`;
   const id = before ? `id:${before.id}` : `slug:${slug}`;
-  // The keys by which later lines find this one, and the keys by which this line finds earlier
-  // ones.
+  // The keys by which later lines find this one, and the keys by which this line finds earlier ones.
   const own = before ? [id] : slug === null ? [named, unaddressed] : [id, named];
   const others = before ? [id] : slug === null ? [named, unaddressed] : [id, unaddressed];
   const earlier = others.map((key) => linesByKey.get(key)).find((each) => each !== undefined);

@@ -25,8 +25,7 @@ const REASONS = {
 /**
  * Reads a CSV file with a header.
  *
- * @throws Refusal 422 with the line, for a file that is not CSV, has no header, repeats a column or
- * is too long
+ * @throws Refusal 422 with the line, for a file that is not CSV, has no header, repeats a column or is too long
  */
 export async function readTable(text: string): Promise<CsvTable> {
   requireStorable(text);

@@ -17,14 +17,12 @@ import { finishImport, insertImport, noteWritten } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
 
 /**
- * Compares a file with the shop and, unless it is a dry run, writes it. If any line is wrong,
- * nothing is written. Each transaction writes a few lines, so that orders are not blocked. The plan
- * is stored first: an interrupted run is listed, can be undone, and continues when its file is
- * imported again.
+ * Compares a file with the shop and, unless it is a dry run, writes it. If any line is wrong, nothing is written. Each
+ * transaction writes a few lines, so that orders are not blocked. The plan is stored first: an interrupted run is
+ * listed, can be undone, and continues when its file is imported again.
  *
- * @throws Refusal 422 `unreadable-file`, `unknown-format`, or `import-invalid` with the `report`
- * when a line is wrong; 409 `import-changed` with the `report` when the shop has changed since the
- * dry run of `digest`; 409 `import-running`
+ * @throws Refusal 422 `unreadable-file`, `unknown-format`, or `import-invalid` with the `report` when a line is wrong;
+ * 409 `import-changed` with the `report` when the shop has changed since the dry run of `digest`; 409 `import-running`
  */
 export async function runImport<Write extends ImportWrite, Values, Written>(
   kind: ImportKind<Write, Values, Written>,

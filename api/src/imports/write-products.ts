@@ -45,9 +45,7 @@ export type WrittenStock = { stock: number };
 
 const LEFT = "Somebody changed this product while the file was imported, so it was not changed.";
 
-/**
- * Writes products with their stock movements and pages. Either all of them are new, or all exist.
- */
+/** Writes products with their stock movements and pages. Either all of them are new, or all exist. */
 export async function writeProducts(
   tx: Transaction,
   writes: readonly PlannedWrite[],
@@ -96,8 +94,7 @@ async function update(
   const current = new Map(locked.map((row) => [row.id, row]));
   const isReady = (write: ProductUpdate) => isAsPlanned(current.get(write.before.id), write);
   const ready = writes.filter(isReady);
-  // A change of stock alone does not change the product's version, so that an open form can still
-  // be saved.
+  // A change of stock alone does not change the product's version, so that an open form can still be saved.
   const edited = ready
     .filter(({ before, values }) => changedNames(before, values).length > 0)
     .map(({ before, values }) => ({ id: before.id, values }));
@@ -116,10 +113,7 @@ async function update(
   );
 }
 
-/**
- * A sale since the comparison is not an edit: the file's difference is applied to the remaining
- * stock.
- */
+/** A sale since the comparison is not an edit: the file's difference is applied to the remaining stock. */
 function isAsPlanned(
   product: StoredProduct | undefined,
   { before, stockChange }: ProductUpdate,

@@ -22,17 +22,15 @@ export type MovedProduct = {
 };
 
 /**
- * Applies moves and writes the stock ledger in one statement; returns the moved products. Moves
- * that would take the stock below zero are left out. One move per product. With `buying`,
- * unavailable products are left out too.
+ * Applies moves and writes the stock ledger in one statement; returns the moved products. Moves that would take the
+ * stock below zero are left out. One move per product. With `buying`, unavailable products are left out too.
  *
  * Rows are locked in the order of their ids, so that orders of A,B and B,A do not deadlock.
  * Products that the snapshot shows as sold out are not locked, so that their buyers do not wait.
  * The locked stock is checked again, because an earlier transaction may have changed it.
  *
- * A product with lots may owe units. An increase first reduces these, then raises the stock. With
- * `owing`, a decrease may exceed the stock: the stock stays at 0, and the returned `change` is that
- * of the stock.
+ * A product with lots may owe units. An increase first reduces these, then raises the stock. With `owing`, a decrease
+ * may exceed the stock: the stock stays at 0, and the returned `change` is that of the stock.
  */
 export function applyStockMoves(
   tx: Transaction,

@@ -29,9 +29,7 @@ const STOCK_REASONS = [
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/**
- * The stock ledger: every change of a product's stock. The sum of a product's rows is its stock.
- */
+/** The stock ledger: every change of a product's stock. The sum of a product's rows is its stock. */
 export const stockMovements = pgTable(
   "stock_movements",
   {

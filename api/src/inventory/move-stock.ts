@@ -39,9 +39,8 @@ export async function moveStock(
 }
 
 /**
- * The same for products with lots. Units that their released lots do not cover are owed, and the
- * stock is 0 until lots cover them. Returns all given products, also those whose stock stays the
- * same.
+ * The same for products with lots. Units that their released lots do not cover are owed, and the stock is 0 until lots
+ * cover them. Returns all given products, also those whose stock stays the same.
  */
 export async function moveLotStock(
   tx: Transaction,
@@ -68,10 +67,7 @@ export async function beginTracking(
   await recordEvents(tx, stockEvents(await resetStock(tx, productId, reset)));
 }
 
-/**
- * The locked product has no lots any more: its units are counted by hand again, starting with
- * `stock`.
- */
+/** The locked product has no lots any more: its units are counted by hand again, starting with `stock`. */
 export async function endTracking(
   tx: Transaction,
   productId: string,

@@ -7,10 +7,9 @@ type FairQueue = <Result>(key: string, lane: Lane, work: () => Promise<Result>) 
 const MAX_SHARE = 0.75;
 
 /**
- * Runs at most `concurrency` tasks at a time. The others wait in one queue per key. The queues take
- * turns, so that one person's many tasks do not delay another person's single one. The two lanes
- * also take turns and have `maxWaiting` places each, so that strangers cannot use up the places of
- * known users.
+ * Runs at most `concurrency` tasks at a time. The others wait in one queue per key. The queues take turns, so that one
+ * person's many tasks do not delay another person's single one. The two lanes also take turns and have `maxWaiting`
+ * places each, so that strangers cannot use up the places of known users.
  * @param refusal creates the error for a task that finds no place
  */
 export function fairQueue(

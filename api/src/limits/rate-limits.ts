@@ -9,15 +9,9 @@ const HOUR = 60 * MINUTE;
 const LIMITS = {
   /** Registrations from one IP address. */
   registrations: { points: 5, seconds: HOUR },
-  /**
-   * Registrations that seem to come from this machine: from a proxy that does not send the client's
-   * address.
-   */
+  /** Registrations that seem to come from this machine: from a proxy that does not send the client's address. */
   registrationsNearby: { points: 20, seconds: MINUTE },
-  /**
-   * Emails about new accounts to the seller, for all accounts together. The list of users is
-   * complete.
-   */
+  /** Emails about new accounts to the seller, for all accounts together. The list of users is complete. */
   registrationNews: { points: 10, seconds: HOUR },
   /** Failed logins for one account, existing or not, from unknown browsers and networks. */
   failedLogins: { points: 10, seconds: 15 * MINUTE },
@@ -25,10 +19,7 @@ const LIMITS = {
   failedLoginsKnown: { points: 10, seconds: 15 * MINUTE },
   /** Failed logins from one IP address, for any account. */
   failedLoginsFrom: { points: 300, seconds: 15 * MINUTE },
-  /**
-   * Wrong current passwords of one signed-in user, so that a stolen session cannot be used to guess
-   * the password.
-   */
+  /** Wrong current passwords of one signed-in user, so that a stolen session cannot be used to guess the password. */
   wrongPasswords: { points: 10, seconds: 15 * MINUTE },
   /**
    * Wrong codes of an authenticator app for one account: one count for all strangers, and one for

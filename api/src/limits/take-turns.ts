@@ -1,10 +1,7 @@
 import { Refusal } from "../refusals.ts";
 import { fairQueue } from "./fair-queue.ts";
 
-/**
- * Simultaneous catalogue reads per process. Some use two connections at a time, and the pool has
- * ten.
- */
+/** Simultaneous catalogue reads per process. Some use two connections at a time, and the pool has ten. */
 export const READS_AT_ONCE = 4;
 
 const MAX_WAITING = 500;
@@ -13,9 +10,8 @@ const MAX_WAITING = 500;
 const MAX_WAIT = 4000;
 
 /**
- * Runs catalogue reads in turns by visitor, so that a visitor with many searches does not delay the
- * others. The returned function rejects with Refusal 503 "busy" when too many wait, or one waited
- * too long.
+ * Runs catalogue reads in turns by visitor, so that a visitor with many searches does not delay the others. The
+ * returned function rejects with Refusal 503 "busy" when too many wait, or one waited too long.
  */
 export function takeTurns(concurrency = READS_AT_ONCE, longestWait = MAX_WAIT) {
   const inTurn = fairQueue(concurrency, MAX_WAITING, busy);

@@ -36,10 +36,7 @@ import { undoLot, type WrittenLot } from "./undo-lot.ts";
 /** Lots that are read together. */
 const LOTS_AT_A_TIME = 100;
 
-/**
- * Writes each lot in its own transaction with the use cases of the forms, so that their rules
- * apply.
- */
+/** Writes each lot in its own transaction with the use cases of the forms, so that their rules apply. */
 const lots: ImportKind<PlannedLotWrite, EnteredLot, WrittenLot> = {
   name: "lots",
   lock: "lotImports",

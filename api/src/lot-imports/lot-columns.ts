@@ -28,10 +28,7 @@ export const TEST_FIELDS = {
 /** Changed only by releasing, packing and movements. Exported, but ignored by imports. */
 export const KEPT_COLUMNS = ["state", "received", "allocated", "available"] as const;
 
-/**
- * All columns, in the order of the export. A lot has one line per result, or one line without
- * results.
- */
+/** All columns, in the order of the export. A lot has one line per result, or one line without results. */
 export const LOT_COLUMNS = [
   "lot_number",
   "product",

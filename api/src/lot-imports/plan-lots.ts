@@ -147,8 +147,7 @@ function requireSameProduct(
 }
 
 /**
- * The draft as the body of a form. A result takes fields without a column from the stored result at
- * the same position.
+ * The draft as the body of a form. A result takes fields without a column from the stored result at the same position.
  */
 function bodyOf(draft: LotDraft, before: EnteredLot | null, product: LotRow["product"] | null) {
   const { facts, lotNumber, reason } = draft;

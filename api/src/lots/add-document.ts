@@ -24,8 +24,7 @@ type Upload = { kind: DocumentKind; fileName: string; bytes: Uint8Array };
  * Adds a document to a lot. It supersedes the former one of its kind, which stays readable. A file
  * that already is the newest of its kind is not added again.
  *
- * @throws Refusal 404; 422 for bytes that are not a PDF; 409 `document-of-another-lot` with that
- * lot's number
+ * @throws Refusal 404; 422 for bytes that are not a PDF; 409 `document-of-another-lot` with that lot's number
  */
 export async function addDocument(
   { db }: Pick<Dependencies, "db">,

@@ -16,9 +16,8 @@ import { lotNotReleased, lotShort } from "./lots.errors.ts";
 import { reopenLot } from "./reopen-lot.ts";
 
 /*
- * Allocates units of lots to order items, and takes them back. The caller has locked the order's
- * row, so that nobody else changes its allocations. The lots are locked here, in the order of their
- * ids.
+ * Allocates units of lots to order items, and takes them back. The caller has locked the order's row, so that nobody
+ * else changes its allocations. The lots are locked here, in the order of their ids.
  */
 
 /** The user who moves the units, and the time. */

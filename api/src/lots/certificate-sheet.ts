@@ -26,10 +26,7 @@ export function heightOf(
 
 const withoutFeeds = (text: string) => text.split("\n").map(printable).join("\n");
 
-/**
- * Writes a text in the full width, on the next page when this one is full. Returns the y where it
- * ends.
- */
+/** Writes a text in the full width, on the next page when this one is full. Returns the y where it ends. */
 export function paragraph(
   pdf: Pdf,
   text: string,

@@ -28,8 +28,7 @@ export const sellable = ({ state, available }: Pick<LotRow, "state" | "available
 /**
  * Releases a lot from quarantine: its units are for sale and its page is published.
  *
- * @throws Refusal 404; 409 `lot-state`; 422 with everything that is missing; 409 `equal-results`
- * until it is confirmed
+ * @throws Refusal 404; 409 `lot-state`; 422 with everything that is missing; 409 `equal-results` until it is confirmed
  */
 export async function releaseLot(
   context: Context,

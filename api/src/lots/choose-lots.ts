@@ -20,9 +20,8 @@ export type WishedLots =
 export type Taken = { orderItemId: string; lotId: string; quantity: number };
 
 /**
- * Chooses the lots of each order item by FEFO, or by the customer's wish when possible. "All from
- * one lot" uses the first lot with enough units; "the lots of another order" come before all
- * others. Units that no lot has stay open.
+ * Chooses the lots of each order item by FEFO, or by the customer's wish when possible. "All from one lot" uses the
+ * first lot with enough units; "the lots of another order" come before all others. Units that no lot has stay open.
  */
 export function chooseLots(
   lines: readonly OpenLine[],

@@ -55,9 +55,7 @@ export function missingResults(tests: readonly LotTest[]): Record<string, string
   };
 }
 
-/**
- * What a change of a published lot lacks; path → message. A change of its results needs a reason.
- */
+/** What a change of a published lot lacks; path → message. A change of its results needs a reason. */
 export function missingForPublished(
   { tests, retestOn, manufacturedOn }: Judged,
   {

@@ -72,10 +72,7 @@ export function strangeThings({
   ];
 }
 
-/**
- * Whether a day lies in the future in every time zone: the laboratory's date may be ahead of the
- * shop's.
- */
+/** Whether a day lies in the future in every time zone: the laboratory's date may be ahead of the shop's. */
 export function isFuture(day: string, today: string): boolean {
   const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 24 * 3_600_000);
   return day > tomorrow.toISOString().slice(0, 10);

@@ -13,10 +13,7 @@ export type ResultVersion = {
   createdAt: Date;
 };
 
-/**
- * All results of a lot that were ever published, and the present ones, by version in the order of
- * entry.
- */
+/** All results of a lot that were ever published, and the present ones, by version in the order of entry. */
 export async function findTests(conn: Connection, lotId: string): Promise<StoredTest[]> {
   return conn
     .select()

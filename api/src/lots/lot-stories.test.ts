@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterEach(() => api.clock.set(new Date()));
 afterAll(() => api?.close());
 
-/**
- * LOT_STORIES sets the number of stories of sixty calls each; LOT_STORIES_FROM=50 begins with the
- * fiftieth.
- */
+/** LOT_STORIES sets the number of stories of sixty calls each; LOT_STORIES_FROM=50 begins with the fiftieth. */
 const STORIES = Number(process.env.LOT_STORIES ?? 2);
 const FIRST = Number(process.env.LOT_STORIES_FROM ?? 1);
 const STEPS = 60;
@@ -124,8 +121,7 @@ const call = async (method: string, path: string, body?: unknown) =>
   (await api.request(method, path, { as: admin, body })).status;
 
 /**
- * Retries after 503, as its Retry-After says: many simultaneous calls on a busy machine may wait
- * too long for a lock.
+ * Retries after 503, as its Retry-After says: many simultaneous calls on a busy machine may wait too long for a lock.
  */
 async function withRetry(...asked: Parameters<typeof call>): Promise<number> {
   const status = await call(...asked);

@@ -13,10 +13,7 @@ export type NewMovement = {
   note?: string | null;
 };
 
-/**
- * Inserts movements. A trigger updates the lots and the allocations of order items. The lots must
- * be locked.
- */
+/** Inserts movements. A trigger updates the lots and the allocations of order items. The lots must be locked. */
 export async function insertMovements(
   tx: Transaction,
   movements: readonly NewMovement[],
@@ -125,10 +122,7 @@ export async function findAllocations(
     ORDER BY coalesce(l.expires_on, l.retest_on), l.created_at, l.id`;
 }
 
-/**
- * Sold units of a product that are not shipped: those of orders that are neither cancelled nor
- * shipped.
- */
+/** Sold units of a product that are not shipped: those of orders that are neither cancelled nor shipped. */
 export async function countUnshippedUnits(tx: Transaction, productId: string): Promise<number> {
   const [row] = await tx.sql<{ units: number }[]>`
     SELECT coalesce(sum(i.quantity), 0)::int AS units

@@ -80,10 +80,7 @@ export async function findLotsByNumbers(
   );
 }
 
-/**
- * The lots after the one with this id ("" for the first), by id and therefore in the order of
- * entry.
- */
+/** The lots after the one with this id ("" for the first), by id and therefore in the order of entry. */
 export async function findLotsAfter(
   conn: Connection,
   id: string,
@@ -92,10 +89,7 @@ export async function findLotsAfter(
   return rowsOf(await selectLots(conn).where(gt(lots.id, id)).orderBy(lots.id).limit(limit));
 }
 
-/**
- * Locks the lot until the transaction ends, so that changes of its results, state and units do not
- * overlap.
- */
+/** Locks the lot until the transaction ends, so that changes of its results, state and units do not overlap. */
 export async function lockLot(tx: Transaction, id: string): Promise<LotRow | null> {
   const [locked] = await tx
     .select({ id: lots.id })
@@ -164,9 +158,7 @@ export async function updateLot(
     .where(eq(lots.id, id));
 }
 
-/**
- * Does not change the version, because no entered field changes: an open form can still be saved.
- */
+/** Does not change the version, because no entered field changes: an open form can still be saved. */
 export async function setState(
   tx: Transaction,
   id: string,
@@ -241,9 +233,8 @@ export type CurrentLotRow = {
 };
 
 /**
- * The lot for the next order of a product: by FEFO, after subtracting the units that are sold but
- * not allocated. Lots whose date has passed are left out. Null when there is none. `today` is
- * yyyy-MM-dd.
+ * The lot for the next order of a product: by FEFO, after subtracting the units that are sold but not allocated. Lots
+ * whose date has passed are left out. Null when there is none. `today` is yyyy-MM-dd.
  */
 export async function findCurrentLot(
   conn: Connection,

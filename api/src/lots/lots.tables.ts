@@ -24,8 +24,7 @@ const day = (name: string) => date(name, { mode: "string" });
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Units that were made or bought together, with one certificate. Only a trigger on the movements
- * may change the units.
+ * Units that were made or bought together, with one certificate. Only a trigger on the movements may change the units.
  */
 export const lots = pgTable(
   "lots",
@@ -57,10 +56,7 @@ export const lots = pgTable(
     releasedBy: text("released_by").references(() => users.id, { onDelete: "set null" }),
     /** As on the certificate, even if the account is deleted later. */
     releasedByName: text("released_by_name"),
-    /**
-     * The time of the first release. From then on the lot is published, and its results are
-     * immutable.
-     */
+    /** The time of the first release. From then on the lot is published, and its results are immutable. */
     releasedAt: moment("released_at"),
     releaseReason: text("release_reason"),
     stateReason: text("state_reason"),
@@ -89,10 +85,7 @@ export const lots = pgTable(
   ],
 );
 
-/**
- * The versions of a lot's results. In quarantine there is one, which is edited; later ones have a
- * reason.
- */
+/** The versions of a lot's results. In quarantine there is one, which is edited; later ones have a reason. */
 export const lotTestVersions = pgTable(
   "lot_test_versions",
   {
@@ -110,10 +103,7 @@ export const lotTestVersions = pgTable(
   ],
 );
 
-/**
- * The results of laboratories, in the order of entry. A trigger refuses changes once the lot is
- * published.
- */
+/** The results of laboratories, in the order of entry. A trigger refuses changes once the lot is published. */
 export const lotTests = pgTable(
   "lot_tests",
   {
@@ -208,10 +198,7 @@ export const lotMovements = pgTable(
   ],
 );
 
-/**
- * The units of a lot that are allocated to an order item. Only the trigger on the movements writes
- * them.
- */
+/** The units of a lot that are allocated to an order item. Only the trigger on the movements writes them. */
 export const lotAllocations = pgTable(
   "lot_allocations",
   {
@@ -231,10 +218,7 @@ export const lotAllocations = pgTable(
   ],
 );
 
-/**
- * The customers whom a recall has notified: by account, or else by email address. Nobody is
- * notified twice.
- */
+/** The customers whom a recall has notified: by account, or else by email address. Nobody is notified twice. */
 export const lotRecallMails = pgTable(
   "lot_recall_mails",
   {

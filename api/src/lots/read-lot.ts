@@ -78,8 +78,7 @@ export async function requireLot(finding: Promise<LotRow | null>): Promise<LotRo
 
 /**
  * The public data of a lot, by its number in any case and spacing.
- * @throws Refusal 404 for an unknown number and for a lot that was never released; both get the
- * same answer
+ * @throws Refusal 404 for an unknown number and for a lot that was never released; both get the same answer
  */
 export async function getPublicLot({ db }: Context, typed: string): Promise<PublicLot> {
   const lotNumber = spelledLotNumber(typed);

@@ -54,9 +54,8 @@ export async function recallAsCsv(
 }
 
 /**
- * Recalls a lot in one transaction, also an exhausted one: its units are not for sale, each
- * customer who has units gets one email, and its page says so. A repeated call notifies only
- * customers who got no email before.
+ * Recalls a lot in one transaction, also an exhausted one: its units are not for sale, each customer who has units gets
+ * one email, and its page says so. A repeated call notifies only customers who got no email before.
  *
  * @throws Refusal 404; 409 `lot-state`
  */

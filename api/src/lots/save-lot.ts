@@ -145,10 +145,7 @@ export async function changeLockedLot(
   return presentWholeLot(tx, after);
 }
 
-/**
- * Republishes the pages of a lot that was ever released, and of its product. Call it last in a
- * transaction.
- */
+/** Republishes the pages of a lot that was ever released, and of its product. Call it last in a transaction. */
 export async function publishLot(tx: Transaction, lot: LotRow): Promise<void> {
   if (lot.releasedAt === null) return;
   await markPagesDirty(tx, { kind: "lot", lotNumber: lot.lotNumber, slug: lot.product.slug });
@@ -159,10 +156,7 @@ function requirePossible(lot: LotValues & { tests: readonly LotTest[] }, today: 
   if (Object.keys(fields).length > 0) throw invalid(fields, "impossible-values");
 }
 
-/**
- * A lot cannot move to another product. Its number is fixed once it is printed on vials and used in
- * URLs.
- */
+/** A lot cannot move to another product. Its number is fixed once it is printed on vials and used in URLs. */
 function requireUnchanged(lot: LotRow, body: LotChangeBody, values: LotValues): void {
   if (body.productId !== undefined && body.productId !== lot.productId) {
     throw invalid({ productId: "A lot stays with its product" });
@@ -178,10 +172,7 @@ const changedNames = (lot: LotRow, values: LotValues) =>
 const pick = (lot: LotRow, names: readonly (keyof LotValues)[]) =>
   Object.fromEntries(names.map((name) => [name, lot[name]]));
 
-/**
- * Turns the violation of the unique number into a refusal, because only the database detects it
- * reliably.
- */
+/** Turns the violation of the unique number into a refusal, because only the database detects it reliably. */
 export function refuseTwice(error: unknown): never {
   throw brokenConstraint(error) === "lots_number_unique" ? numberTaken() : error;
 }

@@ -22,10 +22,9 @@ type Settlement = {
 };
 
 /**
- * Adjusts the stock of an order's products to the order's new status. Without lots, the stock
- * depends on the status alone. With lots, it is the available units of the released lots, minus the
- * sold units that are not allocated. An order from before the first lot counts as sold until it is
- * shipped.
+ * Adjusts the stock of an order's products to the order's new status. Without lots, the stock depends on the status
+ * alone. With lots, it is the available units of the released lots, minus the sold units that are not allocated. An
+ * order from before the first lot counts as sold until it is shipped.
  *
  * Always lock lots before products: the caller has locked the lots, and products are locked here.
  */

@@ -3,9 +3,8 @@ import { deliverMail, type MailDelivery } from "./deliver-mail.ts";
 import { claimDueMails } from "./mail.queries.ts";
 
 /**
- * Delivers the emails that are due, several at a time. Stops when none is left, when the mail
- * server does not answer, or when the signal is aborted; deliveries in progress are finished first.
- * Returns how many emails were tried.
+ * Delivers the emails that are due, several at a time. Stops when none is left, when the mail server does not answer,
+ * or when the signal is aborted; deliveries in progress are finished first. Returns how many emails were tried.
  */
 export async function deliverDueMails(
   delivery: MailDelivery,

@@ -32,8 +32,7 @@ export async function deliverMail(
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
   try {
-    // Checked first: without a mail server, a day of retries would store thousands of unused
-    // secrets.
+    // Checked first: without a mail server, a day of retries would store thousands of unused secrets.
     await transport.ready();
     const mail = mailOfRow(stored);
     link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);

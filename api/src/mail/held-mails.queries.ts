@@ -3,9 +3,8 @@ import { type Connection, columnsOf, readRow, type Transaction } from "../db/cli
 import { mails, type ToldFacts } from "./mail.tables.ts";
 
 /**
- * Emails about an order that a seller's action caused wait for some seconds, so that the action can
- * be undone. An email that a worker has claimed counts as sent, because it may have left. A
- * correction follows it.
+ * Emails about an order that a seller's action caused wait for some seconds, so that the action can be undone. An email
+ * that a worker has claimed counts as sent, because it may have left. A correction follows it.
  */
 
 export type WithdrawnMail = {

@@ -5,9 +5,8 @@ import type { Mail } from "./mails.ts";
 export type DrawnLink = { href: string; withdraw: () => Promise<void> };
 
 /**
- * Creates the secrets of private links. The nouns that own them implement this and store only a
- * hash. A token is null when its email is no longer needed: the account was deleted, or the address
- * no longer waits for verification.
+ * Creates the secrets of private links. The nouns that own them implement this and store only a hash. A token is null
+ * when its email is no longer needed: the account was deleted, or the address no longer waits for verification.
  */
 export type LinkSecrets = {
   verificationToken(db: Database, mail: AccountMail): Promise<string | null>;
@@ -24,10 +23,7 @@ export type AccountMail = { id: string; userId: string; to: string };
 
 const NO_LINK: DrawnLink = { href: "", withdraw: async () => {} };
 
-/**
- * Creates the email's secret and stores its hash before the email is sent. Null when the email is
- * not needed.
- */
+/** Creates the email's secret and stores its hash before the email is sent. Null when the email is not needed. */
 export async function drawLink(
   db: Database,
   id: string,

@@ -3,10 +3,9 @@ import type { OutgoingMail } from "./mail-transport.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
 /**
- * Composes the message with its headers: ASCII only, lines end in CRLF. The mail library writes
- * only the headers, because its content streams are the slowest part of an email. Addresses are
- * passed as objects and never parsed from text, so a comma or line break cannot add a recipient or
- * a header.
+ * Composes the message with its headers: ASCII only, lines end in CRLF. The mail library writes only the headers,
+ * because its content streams are the slowest part of an email. Addresses are passed as objects and never parsed from
+ * text, so a comma or line break cannot add a recipient or a header.
  */
 export function mailMessage(mail: OutgoingMail): string {
   const boundary = `=_${mail.id}`;

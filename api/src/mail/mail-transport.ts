@@ -1,8 +1,5 @@
 export type OutgoingMail = {
-  /**
-   * The id of the outbox row. It names the message, so that an email sent twice is recognised as
-   * one.
-   */
+  /** The id of the outbox row. It names the message, so that an email sent twice is recognised as one. */
   id: string;
   from: string;
   to: string;
@@ -23,10 +20,7 @@ export type MailTransport = {
   readonly atOnce: number;
   /** Throws when nothing can be sent now. Called before a token is created. */
   ready(): Promise<void>;
-  /**
-   * Resolves when the next server, or the disk, has accepted the email. Throws MailRefused when it
-   * was refused.
-   */
+  /** Resolves when the next server, or the disk, has accepted the email. Throws MailRefused when it was refused. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };

@@ -45,9 +45,8 @@ export async function insertMail(
 }
 
 /**
- * Inserts an email to the address of the notification settings, if one is set and the flag allows
- * it. One query, because it runs in the transaction that places an order: every round trip prolongs
- * the locks on the stock.
+ * Inserts an email to the address of the notification settings, if one is set and the flag allows it. One query,
+ * because it runs in the transaction that places an order: every round trip prolongs the locks on the stock.
  */
 export async function insertMailToSeller(
   conn: Connection,
@@ -112,9 +111,8 @@ export async function markMailSent(conn: Connection, id: string): Promise<void> 
 }
 
 /**
- * Records why an attempt failed and when the next one is due, or that there is none. Does nothing
- * for a worker that lost its lease, because another worker has tried since. An email that somebody
- * resent in the meantime stays due.
+ * Records why an attempt failed and when the next one is due, or that there is none. Does nothing for a worker that
+ * lost its lease, because another worker has tried since. An email that somebody resent in the meantime stays due.
  */
 export async function postponeMail(
   conn: Connection,
@@ -145,10 +143,7 @@ export async function giveUpMail(conn: Connection, id: string, reason: string): 
     .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 
-/**
- * Marks all waiting emails as failed, so that nothing is sent until somebody resends it. Returns
- * how many.
- */
+/** Marks all waiting emails as failed, so that nothing is sent until somebody resends it. Returns how many. */
 export async function holdWaitingMail(conn: Connection, reason: string): Promise<number> {
   const held = await conn
     .update(mails)

@@ -6,10 +6,7 @@ import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 
-/**
- * What the receiver of an email about an order knew before it. `entry` is the payment that the
- * email is about.
- */
+/** What the receiver of an email about an order knew before it. `entry` is the payment that the email is about. */
 export type ToldFacts = {
   status?: OrderStatus;
   /** When the announced payment was received; null for none. */
@@ -18,9 +15,8 @@ export type ToldFacts = {
 };
 
 /**
- * The outbox. A row is written in the transaction of its cause and is itself the job that a worker
- * claims. `data` holds the email's facts and never a secret: tokens and access keys are created at
- * delivery.
+ * The outbox. A row is written in the transaction of its cause and is itself the job that a worker claims. `data` holds
+ * the email's facts and never a secret: tokens and access keys are created at delivery.
  */
 export const mails = pgTable(
   "mails",
@@ -36,25 +32,18 @@ export const mails = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
-    /**
-     * After this moment an email that could not be delivered has failed. Sending it again sets a
-     * new limit.
-     */
+    /** After this moment an email that could not be delivered has failed. Sending it again sets a new limit. */
     retryUntil: moment("retry_until")
       .notNull()
       .default(sql`clock_timestamp() + interval '24 hours'`),
-    /**
-     * End of the lease: after this moment another worker may claim the email of a worker that died.
-     */
+    /** End of the lease: after this moment another worker may claim the email of a worker that died. */
     claimedUntil: moment("claimed_until"),
     /**
      * The fact of the order that the email is about, such as "status". A newer email about the same
      * fact withdraws the waiting ones. Null for emails that are never withdrawn.
      */
     about: text("about"),
-    /**
-     * What the receiver knew before; null for an email that is sent at once and never withdrawn.
-     */
+    /** What the receiver knew before; null for an email that is sent at once and never withdrawn. */
     told: jsonb("told").$type<ToldFacts>(),
     /**
      * Id of the email that must be sent before this one corrects it. No foreign key, because old

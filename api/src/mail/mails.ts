@@ -82,9 +82,7 @@ export type OrderFacts = {
   total: Cents;
 };
 
-/**
- * What was received, and how much of it is refunded. Emails of the release before do not have it.
- */
+/** What was received, and how much of it is refunded. Emails of the release before do not have it. */
 export type MoneyFacts = { paid: Cents; refundDue: Cents };
 
 /** `amount` came now, `paid` in total, `due` is still open. */
@@ -95,10 +93,7 @@ export type PartPaymentFacts = OrderFacts & {
   holdUntil: string | null;
 };
 
-/**
- * Corrects an email that announced `was`, which is no longer true: the order is open, and `due` is
- * to be paid.
- */
+/** Corrects an email that announced `was`, which is no longer true: the order is open, and `due` is to be paid. */
 export type ReopenedFacts = OrderFacts & {
   was: "cancelled" | "paid";
   paid: Cents;

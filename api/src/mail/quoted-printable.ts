@@ -5,10 +5,9 @@ const [TAB, LF, CR, BLANK, EQUALS] = [0x09, 0x0a, 0x0d, 0x20, 0x3d] as const;
 const HEX = Buffer.from("0123456789ABCDEF");
 
 /**
- * Encodes text for an email's body, as UTF-8 in quoted-printable (RFC 2045 6.7). All line breaks
- * become CRLF. Longer lines are split with a soft break ("="), which mail programs remove. One pass
- * over the bytes, because this dominates the cost of an email; the mail library's own encoder takes
- * fifty times as long.
+ * Encodes text for an email's body, as UTF-8 in quoted-printable (RFC 2045 6.7). All line breaks become CRLF. Longer
+ * lines are split with a soft break ("="), which mail programs remove. One pass over the bytes, because this dominates
+ * the cost of an email; the mail library's own encoder takes fifty times as long.
  */
 export function quotedPrintable(text: string): string {
   const bytes = Buffer.from(text, "utf8");

@@ -9,10 +9,7 @@ import { mailOfRow } from "./mails.ts";
 import { presentMail } from "./present-mail.ts";
 import { renderMail } from "./render-mail.ts";
 
-/**
- * One page of the outbox, newest first, with the counts of waiting and failed emails. Counts stop
- * at 10,000.
- */
+/** One page of the outbox, newest first, with the counts of waiting and failed emails. Counts stop at 10,000. */
 export async function readOutbox(
   db: Database,
   query: { state?: MailState; orderId?: string; limit: number; offset: number },
@@ -27,8 +24,7 @@ export async function readOutbox(
 }
 
 /**
- * Renders the email with today's settings. Its private link is blanked: only the receiver ever sees
- * it.
+ * Renders the email with today's settings. Its private link is blanked: only the receiver ever sees it.
  * @throws Refusal 404
  */
 export async function previewMail(

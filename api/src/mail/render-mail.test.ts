@@ -43,9 +43,7 @@ const tagsOf = (html: string) =>
 const skeletonOf = (html: string) =>
   [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'));
 
-/**
- * Text that tries to break out of text, attributes, comments and style sheets, between other words.
- */
+/** Text that tries to break out of text, attributes, comments and style sheets, between other words. */
 const typed = fc
   .array(
     fc.oneof(

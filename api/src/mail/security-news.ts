@@ -1,7 +1,4 @@
-/**
- * What can change about the protection of an account besides its password, with the text of its
- * email.
- */
+/** What can change about the protection of an account besides its password, with the text of its email. */
 export const SECURITY_NEWS = {
   "passkey-added": {
     subject: "A passkey was added to your account",

@@ -4,10 +4,7 @@ import { MailRefused, type MailTransport } from "./mail-transport.ts";
 
 /** The connection is closed after this many milliseconds without data from the server. */
 const SILENCE_MS = 10_000;
-/**
- * Closes a connection whose server sends a little data again and again; well within the lease of an
- * email.
- */
+/** Closes a connection whose server sends a little data again and again; well within the lease of an email. */
 const DEADLINE_MS = 40_000;
 /** Milliseconds for which a server that answered counts as reachable. */
 const READY_MS = 15_000;

@@ -37,9 +37,7 @@ export async function deleteAccessKeys(tx: Transaction, orderId: string): Promis
 /** Milliseconds for which the link of an email opens its order. */
 export const ACCESS_KEYS_KEPT_MS = 90 * 24 * 60 * 60_000;
 
-/**
- * Whether the key of a link opens this order. False for the key of another order and after 90 days.
- */
+/** Whether the key of a link opens this order. False for the key of another order and after 90 days. */
 export async function opensOrder(
   conn: Connection,
   orderId: string,

@@ -141,8 +141,7 @@ async function changeLocked(
   const before = await findAllocations(tx, [orderId]);
   const given = await change(tx, { order, items, lines }, mover);
   const after = await findAllocations(tx, [orderId]);
-  // Units of released lots are already out of stock. So only units that are given back change the
-  // stock.
+  // Units of released lots are already out of stock. So only units that are given back change the stock.
   const moved =
     given.size === 0
       ? []

@@ -24,21 +24,17 @@ import { tellOfStatus } from "./tell-of-status.ts";
 
 type ChangeOptions = {
   eventKind?: "status-changed" | "hold-expired";
-  /**
-   * The status that the order must have now, so that an undo does not revert somebody else's
-   * change.
-   */
+  /** The status that the order must have now, so that an undo does not revert somebody else's change. */
   from?: OrderStatus;
   /** When false, a change that would record or reverse a payment is refused. */
   mayMoveMoney?: boolean;
 };
 
 /**
- * Moves an order to another status with everything that belongs to it. Cancelling gives stock and
- * coupon back once; opening it again takes them again. Marking it as paid records a payment of what
- * is due; making it wait again reverses such payments. The order's row is locked first, so
- * concurrent changes see each other. Changing to the present status does nothing. With `from`, a
- * change back to the status before reverts exactly what the latest change wrote.
+ * Moves an order to another status with everything that belongs to it. Cancelling gives stock and coupon back once;
+ * opening it again takes them again. Marking it as paid records a payment of what is due; making it wait again reverses
+ * such payments. The order's row is locked first, so concurrent changes see each other. Changing to the present status
+ * does nothing. With `from`, a change back to the status before reverts exactly what the latest change wrote.
  *
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot
  * be opened again, `status-changed` when its status is not `from`, `nothing-due` when an order of
@@ -83,8 +79,7 @@ export async function changeStatus(
 }
 
 /**
- * An order of 0.00 never waits for a payment: when it is opened again it is paid at once, as when
- * it was placed.
+ * An order of 0.00 never waits for a payment: when it is opened again it is paid at once, as when it was placed.
  * @throws Refusal 409 `nothing-due` when a paid one would wait
  */
 function statusOf({ total, status }: OrderRow, wanted: OrderStatus): OrderStatus {
@@ -100,10 +95,7 @@ async function isReverted(tx: Transaction, order: OrderRow, to: OrderStatus): Pr
   return last?.after === order.status && last.before === to && !last.isFollowed;
 }
 
-/**
- * The change of the ledger that reverts the latest status change; null when that one wrote no
- * entry.
- */
+/** The change of the ledger that reverts the latest status change; null when that one wrote no entry. */
 function revertedEntries({ status }: OrderRow, to: OrderStatus, entries: readonly PaymentRow[]) {
   if (status === "cancelled") return { pays: 0, reverses: [] };
   const written = entries.at(-1);

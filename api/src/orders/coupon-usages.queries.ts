@@ -23,9 +23,8 @@ export function insertUsage(
 }
 
 /**
- * Gives an order's use of its coupon back and deletes the usage; does nothing for an order without
- * one. The coupon is locked before its usage, in the same order as in the deletion of a coupon, so
- * that the two cannot deadlock.
+ * Gives an order's use of its coupon back and deletes the usage; does nothing for an order without one. The coupon is
+ * locked before its usage, in the same order as in the deletion of a coupon, so that the two cannot deadlock.
  */
 export async function giveUseBack(tx: Transaction, orderId: string): Promise<void> {
   const [usage] = await tx

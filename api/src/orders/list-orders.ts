@@ -41,8 +41,7 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
 }
 
 /**
- * A page of the admin's list and how many orders the filter finds. Without `seesMoney`, no order is
- * found by its total.
+ * A page of the admin's list and how many orders the filter finds. Without `seesMoney`, no order is found by its total.
  */
 export async function listOrders(
   { db, now }: Context,

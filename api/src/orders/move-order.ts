@@ -127,9 +127,7 @@ async function takeAgain(
   return moved;
 }
 
-/**
- * A coupon that was deleted since has no uses to count, even when another coupon has its code now.
- */
+/** A coupon that was deleted since has no uses to count, even when another coupon has its code now. */
 async function takeCouponAgain(
   tx: Transaction,
   order: OrderRow,

@@ -37,9 +37,7 @@ export type NewOrder = Pick<
 
 export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };
 
-/**
- * Locks a customer's row, so that concurrent orders of one person are counted one after the other.
- */
+/** Locks a customer's row, so that concurrent orders of one person are counted one after the other. */
 export function lockCustomer(tx: Transaction, userId: string): Statement {
   return tx.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }

@@ -8,9 +8,8 @@ import { readSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queri
 import { notFound } from "../refusals.ts";
 
 /**
- * The saved quote that the order names. It must belong to the customer, still hold, and not be
- * ordered yet. Two orders from it run one after the other, because both wait for the customer's
- * row.
+ * The saved quote that the order names. It must belong to the customer, still hold, and not be ordered yet. Two orders
+ * from it run one after the other, because both wait for the customer's row.
  */
 export async function requireOpenQuote(
   tx: Transaction,

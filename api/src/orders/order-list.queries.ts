@@ -59,18 +59,14 @@ async function findByWalking(
     .offset(offset);
 }
 
-// A search can walk the newest orders until a page is full, or collect every match by an index.
-// PostgreSQL cannot tell which is faster: it estimates the share of a word from a sample. When the
-// sample happens to contain a rare word, it walks almost all orders. So the walk is tried first
-// with a limit, and the index is used next.
+// A search can walk the newest orders until a page is full, or collect every match by an index. PostgreSQL cannot tell
+// which is faster: it estimates the share of a word from a sample. When the sample happens to contain a rare word, it
+// walks almost all orders. So the walk is tried first with a limit, and the index is used next.
 
 /** Walking is fast enough for a word that occurs in one of this many orders. */
 const WALKED_PER_MATCH = 200;
 
-/**
- * A page from the newest orders alone. Less than a full page does not mean that no older orders
- * match.
- */
+/** A page from the newest orders alone. Less than a full page does not mean that no older orders match. */
 async function findAmongNewest(
   conn: Connection,
   listed: SQL | undefined,
@@ -86,10 +82,7 @@ async function findAmongNewest(
   return rows.map((row) => readRow(orders, row));
 }
 
-/**
- * Matches are collected before they are sorted, so that PostgreSQL does not choose to walk all
- * orders.
- */
+/** Matches are collected before they are sorted, so that PostgreSQL does not choose to walk all orders. */
 async function findByIndex(
   conn: Connection,
   listed: SQL | undefined,
@@ -112,9 +105,8 @@ const COUNTED_EXACTLY = 20_000;
 const MATCHES_COUNTED_EXACTLY = 1_000;
 
 /**
- * How many orders a filter finds. Exact up to 20,000, or 1,000 for a search; beyond that
- * PostgreSQL's estimate, but at least that number. Counting a million orders would take longer than
- * the page itself.
+ * How many orders a filter finds. Exact up to 20,000, or 1,000 for a search; beyond that PostgreSQL's estimate, but at
+ * least that number. Counting a million orders would take longer than the page itself.
  */
 export async function countOrders(conn: Connection, filter: OrderFilter): Promise<number> {
   const most = filter.search?.trim() ? MATCHES_COUNTED_EXACTLY : COUNTED_EXACTLY;
@@ -182,10 +174,7 @@ function statusCondition({ status, now }: OrderFilter): SQL | undefined {
   }
 }
 
-/**
- * The orders of a queue. The conditions equal those of the partial indexes, so that PostgreSQL uses
- * them.
- */
+/** The orders of a queue. The conditions equal those of the partial indexes, so that PostgreSQL uses them. */
 function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
   switch (queue) {
     case undefined:
@@ -203,10 +192,7 @@ function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
   }
 }
 
-/**
- * As an array of ids, which PostgreSQL looks up: any other form is tested on all orders, newest
- * first.
- */
+/** As an array of ids, which PostgreSQL looks up: any other form is tested on all orders, newest first. */
 const isAmong = (ids: SQL) => sql`${orders.id} = ANY(ARRAY(${ids}))`;
 
 /** The shop still has some of their money: others are neither packed nor shipped. */
@@ -215,9 +201,8 @@ const KEPT = sql`${orders.moneyState} IS DISTINCT FROM 'refunded'`;
 const REFUND_DUE = sql`SELECT o.id FROM orders o WHERE o.money_state IN ('overpaid', 'refund-due')`;
 
 /**
- * Orders with money to refund; orders that wait to be packed or shipped although all money was
- * refunded; orders with a failed email; and unshipped orders with units of a lot that must not be
- * sold.
+ * Orders with money to refund; orders that wait to be packed or shipped although all money was refunded; orders with a
+ * failed email; and unshipped orders with units of a lot that must not be sold.
  */
 const TROUBLED = sql`
   ${REFUND_DUE}
@@ -274,8 +259,7 @@ function holdsAll(words: string[]): SQL | undefined {
   return and(
     ...words.map((word) => {
       const literal = escapeLike(word);
-      // The trigrams of a common domain occur in too many addresses. So an address is matched from
-      // its start.
+      // The trigrams of a common domain occur in too many addresses. So an address is matched from its start.
       if (isAddress(word)) return sql`lower(${orders.email}) LIKE ${`${literal}%`}`;
       // One or two letters match only at the start of a word: inside words, every order has them.
       const pattern = isShort(word) ? `% ${literal}%` : `%${literal}%`;
@@ -287,10 +271,7 @@ function holdsAll(words: string[]): SQL | undefined {
 const isAddress = (word: string) => word.indexOf("@") > 0;
 const isShort = (word: string) => word.length < 3;
 
-/**
- * A trigram has three letters or digits: for a word without three of them, the whole index would be
- * read.
- */
+/** A trigram has three letters or digits: for a word without three of them, the whole index would be read. */
 function hasIndex(word: string): boolean {
   return isAddress(word) || (isShort(word) ? /^[\p{L}\p{N}]/u : /[\p{L}\p{N}]{3}/u).test(word);
 }

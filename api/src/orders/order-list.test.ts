@@ -86,10 +86,7 @@ const SEARCHES = [
   "nobody here",
   "",
 ];
-/**
- * Orders that a search finds by something other than words; some match by words as well, some are
- * old, some new.
- */
+/** Orders that a search finds by something other than words; some match by words as well, some are old, some new. */
 const QUOTED = {
   ids: [1, 5, 40, 2999, 4711, 11_999].map((n) => `order-${String(n).padStart(8, "0")}`),
   isAll: false,

@@ -129,10 +129,7 @@ export async function findExpiredHolds(
   return rows.map((row) => row.id);
 }
 
-/**
- * Locks unpaid orders on hold that have no reminder yet. Another worker that does the same at that
- * time skips them.
- */
+/** Locks unpaid orders on hold that have no reminder yet. Another worker that does the same at that time skips them. */
 export async function lockUnreminded(
   tx: Transaction,
   now: Date,

@@ -21,10 +21,7 @@ export function orderRoutes(deps: Dependencies) {
   });
 }
 
-/**
- * Elysia sends an empty body for null, and its types do not allow a handler that returns a Response
- * or null.
- */
+/** Elysia sends an empty body for null, and its types do not allow a handler that returns a Response or null. */
 function jsonNull(): null {
   return Response.json(null) as unknown as null;
 }

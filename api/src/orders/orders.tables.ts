@@ -76,9 +76,8 @@ export const orders = pgTable(
     reminderQueuedAt: moment("reminder_queued_at"),
     paymentReceivedAt: moment("payment_received_at"),
     /**
-     * Why the order's money needs attention; null when it matches the status. Triggers on the
-     * ledger and the status maintain it. So the few such orders are found without computing every
-     * account.
+     * Why the order's money needs attention; null when it matches the status. Triggers on the ledger and the status
+     * maintain it. So the few such orders are found without computing every account.
      */
     moneyState: text("money_state", { enum: MONEY_STATES }),
     searchText: text("search_text").generatedAlwaysAs(
@@ -107,8 +106,7 @@ export const orders = pgTable(
     amountCheck("orders_total_range", table.total),
     // The order number is the end of the id; two orders must never share one.
     uniqueIndex("orders_number_unique").on(sql`upper(right(${table.id}, 8))`),
-    // Ascending and read backwards: a descending index would place NULLs differently from "ORDER BY
-    // … DESC".
+    // Ascending and read backwards: a descending index would place NULLs differently from "ORDER BY … DESC".
     index("orders_newest").on(table.createdAt, table.id),
     index("orders_newest_by_status").on(table.status, table.createdAt, table.id),
     index("orders_newest_by_user").on(table.userId, table.createdAt, table.id),
@@ -142,8 +140,7 @@ export const orders = pgTable(
     uniqueIndex("orders_quote_once").on(table.quoteId).where(sql`${table.quoteId} IS NOT NULL`),
     // All orders with this total, newest first.
     index("orders_by_total").on(table.total, table.createdAt, table.id),
-    // Other texts that people search for. Few orders have many of them, so they are not part of
-    // `searchText`.
+    // Other texts that people search for. Few orders have many of them, so they are not part of `searchText`.
     index("orders_quoted_search").using("gin", sql`${QUOTED_TEXT} gin_trgm_ops`).where(IS_QUOTED),
     index("orders_by_email").using("btree", sql`lower(${table.email}) text_pattern_ops`),
     index("orders_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
@@ -157,8 +154,7 @@ export const orderItems = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    // No action on delete: a product that was ordered is never deleted, so that stock can be given
-    // back.
+    // No action on delete: a product that was ordered is never deleted, so that stock can be given back.
     productId: text("product_id")
       .notNull()
       .references(() => products.id),
@@ -168,8 +164,7 @@ export const orderItems = pgTable(
     total: money("total").notNull(),
   },
   (table) => [
-    // Includes the columns of best sellers, so that thousands of orders are summed from the index
-    // alone.
+    // Includes the columns of best sellers, so that thousands of orders are summed from the index alone.
     index("order_items_order").on(table.orderId, table.productId, table.quantity, table.total),
     // The newest orders of a product, because ids grow with time.
     index("order_items_of_product").on(table.productId, table.orderId),

@@ -39,10 +39,8 @@ export async function packOrder(
 }
 
 /**
- * Allocates the missing lots of a locked order, first expiry first, and checks that every lot may
- * be shipped.
- * @throws Refusal 409 `order-refunded`, `lot-short`, and `refused` for a lot that must not be
- * shipped
+ * Allocates the missing lots of a locked order, first expiry first, and checks that every lot may be shipped.
+ * @throws Refusal 409 `order-refunded`, `lot-short`, and `refused` for a lot that must not be shipped
  */
 export async function requireLots(
   tx: Transaction,

@@ -57,13 +57,11 @@ const MAX_ATTEMPTS = 5;
 type Context = Pick<Dependencies, "db" | "now" | "limits">;
 
 /**
- * Places a whole order or nothing, in one READ COMMITTED transaction. The session decides the
- * customer, the server decides the price. Few round trips, because other customers wait for the
- * locked rows.
+ * Places a whole order or nothing, in one READ COMMITTED transaction. The session decides the customer, the server
+ * decides the price. Few round trips, because other customers wait for the locked rows.
  *
- * @throws Refusal 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or
- * `coupon-used-up`; 422 for a key that belongs to another order; 429. A refused order does not use
- * up its key.
+ * @throws Refusal 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or `coupon-used-up`; 422 for
+ * a key that belongs to another order; 429. A refused order does not use up its key.
  */
 export async function placeOrder(
   deps: Context,
@@ -203,10 +201,7 @@ class PlacedBefore extends Error {
   }
 }
 
-/**
- * Ends the transaction at once, because others wait for the locked rows. The remaining stock is
- * read afterwards.
- */
+/** Ends the transaction at once, because others wait for the locked rows. The remaining stock is read afterwards. */
 class OutOfStock extends Error {
   readonly missed: RequestedItem[];
 

@@ -9,10 +9,7 @@ import type { AllocationRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
-/**
- * Facts of a bought shipping label. The shop buys none, so these members of the contract are always
- * null.
- */
+/** Facts of a bought shipping label. The shop buys none, so these members of the contract are always null. */
 const NO_LABEL = {
   shippoShipmentId: null,
   shippoRateId: null,

@@ -32,10 +32,7 @@ const COUPON = { code: "LAB10", discountType: "fixed", discountValue: "10.00" };
 const aCoupon = (fields: Record<string, unknown> = {}) =>
   aStoredCoupon(api, admin, { ...COUPON, ...fields });
 
-/**
- * A customer with a saved quote. A new customer each time, because of the limit of ten orders a
- * minute.
- */
+/** A customer with a saved quote. A new customer each time, because of the limit of ten orders a minute. */
 async function aQuote(couponCode: string | null = COUPON.code) {
   const [customer] = (await manyCustomers(api, 1)) as [Person];
   const { status, body } = await api.request("POST", "/api/quotes/saved", {

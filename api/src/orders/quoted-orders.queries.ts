@@ -10,10 +10,7 @@ export type QuotedOrders = {
   isAll: boolean;
 };
 
-/**
- * Only this many of the newest orders are found: nobody pages further, and a product may be in half
- * of all orders.
- */
+/** Only this many of the newest orders are found: nobody pages further, and a product may be in half of all orders. */
 export const QUOTED_ORDERS = 2_000;
 /** Maximum products for a part of a name: a part that more products share is too unspecific. */
 const PRODUCTS = 100;
@@ -78,9 +75,7 @@ async function idsOfLot({ sql }: Connection, term: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Ids of orders grow with time, so the newest orders of each product are at the end of the index.
- */
+/** Ids of orders grow with time, so the newest orders of each product are at the end of the index. */
 async function idsOfProducts({ sql }: Connection, productIds: string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const perProduct = productIds.length === 1 ? QUOTED_ORDERS : ORDERS_PER_PRODUCT;

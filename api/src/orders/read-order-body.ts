@@ -19,10 +19,7 @@ export function recipientOf(
   };
 }
 
-/**
- * The data for an institution's books, and the quote. Members that the order leaves out come from
- * the quote.
- */
+/** The data for an institution's books, and the quote. Members that the order leaves out come from the quote. */
 export function institutionOf({ order }: PlaceOrderBody, saved: SavedQuoteRow | null) {
   return {
     poNumber: order.poNumber?.trim() || saved?.poNumber || null,

@@ -19,10 +19,7 @@ type Context = Pick<Dependencies, "db" | "now">;
 /** Who reads an order: the user of the session, if any, and the key of an email's link, if any. */
 export type Reader = { user: SessionUser | null; key?: string };
 
-/**
- * @throws Refusal 404 for an unknown order and for one that the reader may not see, so that the two
- * look alike
- */
+/** @throws Refusal 404 for an unknown order and for one that the reader may not see, so that the two look alike */
 export async function getOrder(context: Context, id: string, reader: Reader): Promise<Order> {
   const order = await findReadableOrder(context, id, reader);
   if (!order) throw notFound();

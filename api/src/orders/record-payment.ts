@@ -45,8 +45,7 @@ export type NewPayment = {
 export type Recorded = OrderWithAccount & { entry: PaymentRow };
 
 /**
- * Records a payment, a refund or a write-off by hand. The same Idempotency-Key and body return the
- * same entry.
+ * Records a payment, a refund or a write-off by hand. The same Idempotency-Key and body return the same entry.
  * @throws Refusal 404; 409 `order-cancelled`, or `insufficient-stock` and `coupon-used-up` when it
  * cannot be opened again; 422 for an impossible amount or day
  */
@@ -83,9 +82,8 @@ export async function presentRecorded(
 }
 
 /**
- * Adds an entry within the caller's transaction and applies its consequences. An order whose
- * balance is closed becomes processing, a cancelled one is opened again if that was chosen, and the
- * customer gets one email.
+ * Adds an entry within the caller's transaction and applies its consequences. An order whose balance is closed becomes
+ * processing, a cancelled one is opened again if that was chosen, and the customer gets one email.
  * @throws Refusal as `recordPayment` does
  */
 export async function addPayment(

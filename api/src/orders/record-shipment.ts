@@ -30,9 +30,8 @@ import { mailDelay } from "./tell-of-status.ts";
 type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };
 
 /**
- * Records that the goods were shipped, and emails the customer. Missing lots are allocated first,
- * first expiry first. A repeated call corrects the shipment without a further email; an email that
- * still waits gets the corrected data.
+ * Records that the goods were shipped, and emails the customer. Missing lots are allocated first, first expiry first. A
+ * repeated call corrects the shipment without a further email; an email that still waits gets the corrected data.
  * @throws Refusal 404; 409 `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`,
  * `order-unpaid` with `isPaidOnly`, and `order-shipped` with `isFirst`
  */
@@ -107,9 +106,8 @@ async function correctMail(tx: Transaction, order: OrderRow, facts: Facts): Prom
 }
 
 /**
- * Removes a shipment: the goods came back or never left, and their units return to their lots. A
- * waiting email is withdrawn. A customer who got the email already gets no correction, and a recall
- * still finds them.
+ * Removes a shipment: the goods came back or never left, and their units return to their lots. A waiting email is
+ * withdrawn. A customer who got the email already gets no correction, and a recall still finds them.
  * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`
  */
 export async function removeShipment(
@@ -125,8 +123,7 @@ export async function removeShipment(
     const items = await findItems(tx, [id]);
     const before = await findAllocations(tx, [id]);
     const { withdrawn } = await withdrawHeldMails(tx, id, "shipment");
-    // An email that failed or is late proves nothing: only a shipment that is undone in time never
-    // left.
+    // An email that failed or is late proves nothing: only a shipment that is undone in time never left.
     const afterShipment = !withdrawn.some(
       ({ attempts, dueAt }) => attempts === 0 && dueAt.getTime() > now().getTime(),
     );

@@ -16,8 +16,7 @@ import { untellEntry } from "./tell-of-money.ts";
 import { tellOfStatus } from "./tell-of-status.ts";
 
 /**
- * Reverses an entry with a new one that names it. The same Idempotency-Key returns the same
- * reversal.
+ * Reverses an entry with a new one that names it. The same Idempotency-Key returns the same reversal.
  * @throws Refusal 404; 409 `already-reversed`, `order-shipped`, `is-reversal`, `payment-refunded`;
  * 409 when a cancelled order cannot be opened again
  */
@@ -36,9 +35,8 @@ export async function reversePayment(
 }
 
 /**
- * The same within the caller's transaction. An order that is no longer paid waits for its payment
- * again, with a new hold. No email is sent, and waiting emails that are no longer true are
- * withdrawn.
+ * The same within the caller's transaction. An order that is no longer paid waits for its payment again, with a new
+ * hold. No email is sent, and waiting emails that are no longer true are withdrawn.
  * @throws Refusal as `reversePayment` does
  */
 export async function addReversal(

@@ -23,9 +23,8 @@ type Column = keyof typeof NAMES;
 export type StoredLinks = Record<Column, string | null>;
 
 /**
- * Sets the links and the note of this order's payment page. Members that are left out stay; an
- * empty text means none. A change is emailed to the seller with both values, because a wrong link
- * steals the customer's money.
+ * Sets the links and the note of this order's payment page. Members that are left out stay; an empty text means none. A
+ * change is emailed to the seller with both values, because a wrong link steals the customer's money.
  * @throws Refusal 404; 422 for a link to another host, and for a note with a link
  */
 export async function setPaymentLinks(
@@ -76,8 +75,7 @@ export async function setPaymentLinks(
 }
 
 /**
- * An order's own links for its payment page, without those to a host that is not allowed, whenever
- * they were stored.
+ * An order's own links for its payment page, without those to a host that is not allowed, whenever they were stored.
  */
 export function shownLinks(order: StoredLinks, addedHosts: readonly string[]): StoredLinks {
   const allowed = (link: string | null) =>

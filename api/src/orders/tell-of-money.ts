@@ -11,9 +11,8 @@ import { mailDelay } from "./tell-of-status.ts";
 type Entry = { id: string; amount: number };
 
 /**
- * Emails the customer about money that closed no balance: a part payment, or more than was due. The
- * email of an order that becomes paid goes out with its status. Money of a cancelled order is
- * announced when it is refunded.
+ * Emails the customer about money that closed no balance: a part payment, or more than was due. The email of an order
+ * that becomes paid goes out with its status. Money of a cancelled order is announced when it is refunded.
  */
 export async function tellOfMoney(
   tx: Transaction,
@@ -48,9 +47,8 @@ export async function tellOfMoney(
 }
 
 /**
- * Withdraws the email about an entry that was reversed. A payment that had paid the order and is
- * now a part payment is announced as such. That email replaces the one that was withdrawn with the
- * status.
+ * Withdraws the email about an entry that was reversed. A payment that had paid the order and is now a part payment is
+ * announced as such. That email replaces the one that was withdrawn with the status.
  */
 export async function untellEntry(
   tx: Transaction,

@@ -23,19 +23,15 @@ export type ToldChange = {
   corrects?: boolean;
 };
 
-/**
- * Seconds for which the emails of this actor's changes wait; 0 for the shop itself, whose changes
- * are not undone.
- */
+/** Seconds for which the emails of this actor's changes wait; 0 for the shop itself, whose changes are not undone. */
 export async function mailDelay(tx: Transaction, actor: { id: string | null }): Promise<number> {
   return actor.id === null ? 0 : (await readStoreSettings(tx)).orderMailDelaySeconds;
 }
 
 /**
- * Queues the emails that a change of the status needs, and withdraws waiting ones that are no
- * longer true. After changes to and fro, each receiver gets one email with the final state, or none
- * when they know it already. Call it with the order locked. Returns the withdrawn emails to the
- * customer.
+ * Queues the emails that a change of the status needs, and withdraws waiting ones that are no longer true. After
+ * changes to and fro, each receiver gets one email with the final state, or none when they know it already. Call it
+ * with the order locked. Returns the withdrawn emails to the customer.
  */
 export async function tellOfStatus(tx: Transaction, change: ToldChange): Promise<WithdrawnMail[]> {
   const { before, after, actor } = change;

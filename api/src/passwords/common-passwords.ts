@@ -21,9 +21,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 let list: Promise<Set<string>> | undefined;
 
-/**
- * Loaded when the first password is chosen: processes that only serve the catalogue never need it.
- */
+/** Loaded when the first password is chosen: processes that only serve the catalogue never need it. */
 async function load(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const words = dictionary["passwords-common"].map((word) => word.toLowerCase());

@@ -26,10 +26,7 @@ export const PASSWORD_COST: PasswordCost = {
   concurrency: Math.max(2, navigator.hardwareConcurrency),
 };
 
-/**
- * A caller behind more than these would wait longer than a request may last, so it is refused at
- * once.
- */
+/** A caller behind more than these would wait longer than a request may last, so it is refused at once. */
 const MAX_WAITING = 100;
 
 /** Argon2id. @throws Refusal "busy" when too many are waiting already */

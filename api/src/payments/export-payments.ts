@@ -4,10 +4,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findLedgerPage, type LedgerFilter, type LedgerRow } from "./ledger.queries.ts";
 
-/**
- * `paid_change` is signed: its sum is the money received minus the money refunded. A write-off
- * moves no money.
- */
+/** `paid_change` is signed: its sum is the money received minus the money refunded. A write-off moves no money. */
 const COLUMNS = [
   "received_on",
   "order_number",

@@ -57,8 +57,7 @@ export type MethodSum = {
 };
 
 /**
- * The sums of the filter by method. A reversal has the kind of the entry that it reverses, and
- * counts on its own day.
+ * The sums of the filter by method. A reversal has the kind of the entry that it reverses, and counts on its own day.
  */
 export async function sumLedger(conn: Connection, filter: LedgerFilter): Promise<MethodSum[]> {
   const sql = conn.sql;

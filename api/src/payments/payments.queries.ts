@@ -30,8 +30,7 @@ export async function findEntry(conn: Connection, id: string): Promise<PaymentRo
 
 /**
  * Adds an entry to the ledger of an order whose row is locked, and records its event.
- * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should
- * have refused
+ * @throws the database's check_violation for what the rules of `shared/domain/payments.ts` should have refused
  */
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<PaymentRow> {
   const [added] = await tx

@@ -1,7 +1,4 @@
-/**
- * A PDF as a response that browsers show. The headers keep browsers from running it as anything
- * else.
- */
+/** A PDF as a response that browsers show. The headers keep browsers from running it as anything else. */
 export function pdfAnswer(
   content: Uint8Array<ArrayBuffer>,
   fileName: string,

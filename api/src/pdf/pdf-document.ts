@@ -3,10 +3,7 @@ import { encode } from "uqr";
 
 export type Pdf = PDFKit.PDFDocument;
 
-/**
- * The shop's typefaces as complete fonts: limits need characters that the standard fonts of PDF
- * lack.
- */
+/** The shop's typefaces as complete fonts: limits need characters that the standard fonts of PDF lack. */
 export const FONTS = {
   sans: "IBMPlexSans-Regular",
   strong: "IBMPlexSans-SemiBold",
@@ -14,8 +11,7 @@ export const FONTS = {
 };
 
 /**
- * Read when the first document is drawn, by name. Not as WOFF, because PDFKit would decompress a
- * table for every glyph.
+ * Read when the first document is drawn, by name. Not as WOFF, because PDFKit would decompress a table for every glyph.
  */
 let fonts: [string, Buffer][] | undefined;
 const readFonts = () => {

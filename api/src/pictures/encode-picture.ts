@@ -12,10 +12,7 @@ const MAX_PIXELS = 40_000_000;
 
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 
-/**
- * Part of a picture's key. Increase it when the encoding changes, so that pictures are encoded
- * again.
- */
+/** Part of a picture's key. Increase it when the encoding changes, so that pictures are encoded again. */
 const ENCODING = "1";
 
 /** Loaded on demand, because sharp takes memory that most processes do not need. */
@@ -111,10 +108,7 @@ async function readUpload(bytes: Uint8Array): Promise<{ data: Buffer; info: Outp
   }
 }
 
-/**
- * PNG, because some readers of shared links support nothing newer. A palette is enough for flat
- * colours.
- */
+/** PNG, because some readers of shared links support nothing newer. A palette is enough for flat colours. */
 async function encodeShare(svg: string): EncodedFile {
   const sharp = await loadSharp();
   return named("share.png", sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }));

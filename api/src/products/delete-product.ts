@@ -12,8 +12,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 /**
  * Deletes a product that nobody has ordered, also from all carts.
  *
- * @throws Refusal 409 `product-ordered` when an order contains it, `lot-tracked` when it has lots;
- * 404.
+ * @throws Refusal 409 `product-ordered` when an order contains it, `lot-tracked` when it has lots; 404.
  */
 export async function deleteProduct(
   { db }: Pick<Dependencies, "db">,

@@ -128,8 +128,7 @@ it("the seller lists what is on sale with as few units as its threshold, or fewe
     api.request("GET", `/api/admin/products?stock=low&search=${search}&limit=1`, { as: admin });
   expect((await low()).body).toMatchObject({ total: 2, products: [{ name: "Kallidin" }] });
   expect((await low("oxy")).body).toMatchObject({ total: 1, products: [{ name: "Oxytocin" }] });
-  // A correctly spelt word is not corrected, even when none of its products is low. A typo is
-  // searched among low ones.
+  // A correctly spelt word is not corrected, even when none of its products is low. A typo is searched among low ones.
   expect((await low("above")).body).toMatchObject({ total: 0 });
   expect((await low("kalliden")).body).toMatchObject({
     total: 1,

@@ -31,9 +31,8 @@ const MAX_WORDS = 8;
 const MAX_SIMILAR = 500;
 
 /**
- * A page of the catalogue, by name. A search is ranked by relevance, a mass by nearness, unless a
- * sort is requested. When a search finds nothing, names that are one typo away are listed, the most
- * similar first. Filters apply to both.
+ * A page of the catalogue, by name. A search is ranked by relevance, a mass by nearness, unless a sort is requested.
+ * When a search finds nothing, names that are one typo away are listed, the most similar first. Filters apply to both.
  */
 export async function listProducts(conn: Connection, query: ProductListing): Promise<ProductPage> {
   const filters = filtersOf(query);

@@ -10,9 +10,8 @@ const MAX_LINE = 1000;
 type Read = { line: number; text: string; name: string; quantity: number };
 
 /**
- * Finds the products of a pasted list with one per line: a CAS number, name or slug, then the
- * quantity, as a spreadsheet or a person writes it. It never guesses: an unclear line is returned
- * with the reason.
+ * Finds the products of a pasted list with one per line: a CAS number, name or slug, then the quantity, as a
+ * spreadsheet or a person writes it. It never guesses: an unclear line is returned with the reason.
  */
 export async function matchProducts(conn: Connection, text: string): Promise<ProductMatches> {
   const lines = text.split(/\r\n|\r|\n/).map((line, index) => readLine(line, index + 1));
@@ -53,9 +52,8 @@ function readLine(line: string, number: number): Read | Problem | null {
   // A spreadsheet may leave empty cells at the end.
   const cells = withoutEmptyCells(whole);
   if (cells.length > MAX_LINE) return problem("This line is too long for a name and a quantity.");
-  // The quantity is after the last separator, because names contain commas. A spreadsheet separates
-  // by tabs, and quotes cells with separators. A number contains no tab, so after a tab 1,500 is
-  // one number.
+  // The quantity is after the last separator, because names contain commas. A spreadsheet separates by tabs, and quotes
+  // cells with separators. A number contains no tab, so after a tab 1,500 is one number.
   const tab = cells.lastIndexOf("\t");
   const separator = tab >= 0 ? tab : Math.max(cells.lastIndexOf(","), cells.lastIndexOf(";"));
   const name = unquoted(cells.slice(0, Math.max(0, separator)));

@@ -6,9 +6,7 @@ import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { tierLabel } from "#shared/domain/tiers.ts";
 import type { ProductRow } from "./products.queries.ts";
 
-/**
- * The product for the API: amounts with two decimals, tiers with their labels, moments in ISO 8601.
- */
+/** The product for the API: amounts with two decimals, tiers with their labels, moments in ISO 8601. */
 export function presentProduct(row: ProductRow): Product {
   return {
     id: row.id,

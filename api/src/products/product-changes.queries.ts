@@ -5,15 +5,10 @@ import { recordEvents } from "../webhooks/record-event.ts";
 import { countResidues, writePeptides } from "./product-peptides.queries.ts";
 import { products } from "./products.tables.ts";
 
-/**
- * A row as it is stored. The functions here take many rows and need one round trip for all of them.
- */
+/** A row as it is stored. The functions here take many rows and need one round trip for all of them. */
 export type StoredProduct = typeof products.$inferSelect;
 
-/**
- * Columns that follow from others. PostgreSQL computes them, except the number of residues, which
- * is written here.
- */
+/** Columns that follow from others. PostgreSQL computes them, except the number of residues, which is written here. */
 export type DerivedColumn =
   | "searchText"
   | "available"
@@ -73,10 +68,7 @@ export async function findProductsAfter(
     .limit(limit);
 }
 
-/**
- * Products with one of these slugs or lower-cased names. They are not locked: callers that write
- * read them again.
- */
+/** Products with one of these slugs or lower-cased names. They are not locked: callers that write read them again. */
 export async function findProductsBySlugOrName(
   conn: Connection,
   { slugs, names }: { slugs: readonly string[]; names: readonly string[] },
@@ -120,9 +112,8 @@ function recordProducts(
 }
 
 /**
- * Gives products new values and a newer version. Every update must have the same members. The rows
- * must be locked, so that the version of each grows even when the clocks of several machines
- * differ.
+ * Gives products new values and a newer version. Every update must have the same members. The rows must be locked, so
+ * that the version of each grows even when the clocks of several machines differ.
  */
 export async function updateProducts(
   tx: Transaction,
@@ -174,10 +165,7 @@ type Stored = Partial<NewProduct & Pick<StoredProduct, "residueCount">>;
 const columnNames = (row: Stored) =>
   Object.keys(row).map((name) => `"${getTableColumns(products)[name as keyof Stored].name}"`);
 
-/**
- * The rows for `jsonb_populate_recordset`: by column name, with the values that the driver would
- * write.
- */
+/** The rows for `jsonb_populate_recordset`: by column name, with the values that the driver would write. */
 function asRecords(rows: readonly Stored[]): string {
   const columns = getTableColumns(products);
   const records = rows.map((row) =>

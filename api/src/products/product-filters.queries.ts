@@ -75,9 +75,8 @@ export async function countFiltered(
 const MANY = 5_000;
 
 /**
- * A page of `total` products. Fewer than MANY are collected before they are sorted, because
- * PostgreSQL cannot estimate combined filters: it might walk a whole index for few matches. Whole
- * rows are read for the page only.
+ * A page of `total` products. Fewer than MANY are collected before they are sorted, because PostgreSQL cannot estimate
+ * combined filters: it might walk a whole index for few matches. Whole rows are read for the page only.
  */
 export async function findFilteredPage(
   conn: Connection,

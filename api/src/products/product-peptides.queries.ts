@@ -3,15 +3,10 @@ import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import type { Database, Transaction } from "../db/client.ts";
 
-/**
- * Increase it when the computation of masses, letters or counts changes; the worker then computes
- * all again.
- */
+/** Increase it when the computation of masses, letters or counts changes; the worker then computes all again. */
 export const PEPTIDE_VERSION = 2;
 
-/**
- * Products that are computed in one transaction. A save of one of them waits for the whole batch.
- */
+/** Products that are computed in one transaction. A save of one of them waits for the whole batch. */
 const BATCH = 200;
 
 type Sequenced = {

@@ -4,9 +4,7 @@ import { notFound } from "../refusals.ts";
 import type { DerivedColumn } from "./product-changes.queries.ts";
 import type { products } from "./products.tables.ts";
 
-/**
- * A product as it is read: amounts in cents, as pricing needs them; moments as the driver's text.
- */
+/** A product as it is read: amounts in cents, as pricing needs them; moments as the driver's text. */
 export type ProductRow = PricedProduct &
   Omit<
     typeof products.$inferSelect,

@@ -29,15 +29,9 @@ export const products = pgTable(
     featured: boolean("featured").notNull().default(false),
     /** Written by `inventory` alone, together with the movements. */
     stockQuantity: integer("stock_quantity").notNull().default(0),
-    /**
-     * Since when its stock is the sum of its lots; null before. Written by `inventory`, like the
-     * stock.
-     */
+    /** Since when its stock is the sum of its lots; null before. Written by `inventory`, like the stock. */
     lotTrackedAt: moment("lot_tracked_at"),
-    /**
-     * Sold units that no released lot covers: without this column the stock would be negative by
-     * that number.
-     */
+    /** Sold units that no released lot covers: without this column the stock would be negative by that number. */
     lotDebt: integer("lot_debt").notNull().default(0),
     lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
     displayOrder: integer("display_order").notNull().default(0),
@@ -110,8 +104,7 @@ export const products = pgTable(
     index("products_by_price_per_mg").on(table.pricePerMg, sql`lower(${table.name})`, table.id),
     index("products_by_length").on(table.residueCount, sql`lower(${table.name})`, table.id),
     index("products_by_age").on(table.createdAt, table.id),
-    // Names are sorted case-insensitively; the id makes the order total, so that pages never
-    // overlap.
+    // Names are sorted case-insensitively; the id makes the order total, so that pages never overlap.
     index("products_by_name").on(sql`lower(${table.name})`, table.id),
     // In the order of related products: every product page reads the first four.
     index("products_related").on(
@@ -142,10 +135,7 @@ export const productPeptides = pgTable(
     /** Dalton; null for a sequence that cannot be read completely. */
     monoisotopicMass: doublePrecision("monoisotopic_mass"),
     averageMass: doublePrecision("average_mass"),
-    /**
-     * One capital letter for each residue: a modified residue has the letter of its parent, and X
-     * if it has none.
-     */
+    /** One capital letter for each residue: a modified residue has the letter of its parent, and X if it has none. */
     letters: text("letters").notNull(),
   },
   (table) => [

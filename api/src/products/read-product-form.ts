@@ -40,8 +40,7 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
  * The values of a form. Members that it leaves out keep their value, or get their default. An empty
  * text and null both mean "none". The price of a bulk product is that of its smallest tier.
  *
- * @throws Refusal 422 for tiers that are no list, repeat a quantity or are missing, and for a
- * missing price.
+ * @throws Refusal 422 for tiers that are no list, repeat a quantity or are missing, and for a missing price.
  */
 export function readProductForm(form: ProductForm, current: ProductValues | null): ProductValues {
   const before = current ?? { ...NEW_PRODUCT, name: form.name, price: null };
@@ -147,9 +146,8 @@ function parseList(text: string): unknown {
 }
 
 /**
- * A sequence in one-letter code, in whatever notation it was written; ends in it move to their
- * fields. Letters that are no residue ("X", "B") are kept, because catalogues use them. Other
- * unreadable text is refused.
+ * A sequence in one-letter code, in whatever notation it was written; ends in it move to their fields. Letters that are
+ * no residue ("X", "B") are kept, because catalogues use them. Other unreadable text is refused.
  */
 function readPeptide(form: ProductForm, before: Before): Ends & { sequence: string | null } {
   const ends = {
@@ -172,10 +170,7 @@ const THREE_LETTER_WORD = /(?:^|[-\s])[A-Z][a-z]{2}(?=[-\s]|$)/;
 
 type Ends = Pick<ProductValues, "nTerminus" | "cTerminus">;
 
-/**
- * Pyroglutamic acid is stored as an end: the residue is Glu, and the N-terminus says that the ring
- * is closed.
- */
+/** Pyroglutamic acid is stored as an end: the residue is Glu, and the N-terminus says that the ring is closed. */
 function writtenSequence(peptide: Peptide): string {
   const [first, ...rest] = peptide.residues;
   const opened =

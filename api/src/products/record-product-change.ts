@@ -37,10 +37,7 @@ export async function recordProductChange(
   );
 }
 
-/**
- * Columns that a card of the catalogue or landing page shows, or that decide whether and where it
- * appears.
- */
+/** Columns that a card of the catalogue or landing page shows, or that decide whether and where it appears. */
 const ON_CARDS = new Set<string>([
   "name",
   "description",

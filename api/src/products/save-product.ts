@@ -46,10 +46,9 @@ export async function saveProduct(
 }
 
 /**
- * The change of the stock; null when the form is out of date. `updatedAt` is the form's version. A
- * version that is older than the row but not older than the last edit has only missed sales. Then
- * `loadedStockQuantity`, the stock that the form showed, gives the admin's difference. Without a
- * version the stock may not change.
+ * The change of the stock; null when the form is out of date. `updatedAt` is the form's version. A version that is
+ * older than the row but not older than the last edit has only missed sales. Then `loadedStockQuantity`, the stock that
+ * the form showed, gives the admin's difference. Without a version the stock may not change.
  */
 function stockChangeOf(form: ProductForm, current: StoredProduct): number | null {
   const { stockQuantity: wanted, loadedStockQuantity: loaded } = form;

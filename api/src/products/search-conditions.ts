@@ -20,10 +20,7 @@ export function peptideCondition(
   ];
 }
 
-/**
- * Compares the neutral monoisotopic mass, the average mass, and the mass of the monoisotopic ion
- * [M+H]⁺.
- */
+/** Compares the neutral monoisotopic mass, the average mass, and the mass of the monoisotopic ion [M+H]⁺. */
 function hasMass({ dalton, tolerance }: MassWanted, bind: Bind): string {
   const between = (column: string, middle: number) =>
     `${column} BETWEEN ${bind(middle - tolerance)}::float8 AND ${bind(middle + tolerance)}::float8`;

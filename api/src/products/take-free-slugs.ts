@@ -7,9 +7,8 @@ import { findSlugs, findSlugsLike } from "./product-changes.queries.ts";
 export type WantedSlug = { id: string; slug: string };
 
 /**
- * Finds a slug for each of these new products, by id: the preferred one if it is free, else with a
- * suffix. A product without a preferred slug gets its id. Other transactions that choose slugs wait
- * until this one ends.
+ * Finds a slug for each of these new products, by id: the preferred one if it is free, else with a suffix. A product
+ * without a preferred slug gets its id. Other transactions that choose slugs wait until this one ends.
  */
 export async function takeFreeSlugs(
   tx: Transaction,

@@ -1,7 +1,4 @@
-/**
- * Shorter words must be spelt correctly: with one letter of three wrong, they would resemble too
- * many others.
- */
+/** Shorter words must be spelt correctly: with one letter of three wrong, they would resemble too many others. */
 const MIN_FORGIVEN_LENGTH = 4;
 
 /** Whether the search has a word that may be misspelt, and no special characters. */
@@ -13,8 +10,7 @@ export function mayBeMisspelt(words: readonly string[]): boolean {
 }
 
 /**
- * Whether the name contains every searched word, with at most one letter added, missing, different
- * or swapped in each.
+ * Whether the name contains every searched word, with at most one letter added, missing, different or swapped in each.
  */
 export function isMeantBy(words: readonly string[], name: string): boolean {
   const lowered = name.toLowerCase();
@@ -26,9 +22,7 @@ export function isMeantBy(words: readonly string[], name: string): boolean {
     );
 }
 
-/**
- * Compared with the start of the word, because people search before they have typed it completely.
- */
+/** Compared with the start of the word, because people search before they have typed it completely. */
 function isBegunBy(typed: string, word: string): boolean {
   if (typed.length < MIN_FORGIVEN_LENGTH) return false;
   return [-1, 0, 1].some((extra) => isOneTypoApart(typed, word.slice(0, typed.length + extra)));

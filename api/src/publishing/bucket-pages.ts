@@ -138,8 +138,7 @@ export class BucketPages implements PageFiles {
     const decision = servedObject(position);
     await this.#objects.write(decision, bytes);
     const decisions = await this.#decisions();
-    // The caller holds the lock of the database. Later decisions belong to a database that was
-    // replaced.
+    // The caller holds the lock of the database. Later decisions belong to a database that was replaced.
     const later = decisions.slice(0, Math.max(0, decisions.indexOf(decision)));
     for (const old of [...later, ...decisions.slice(later.length + KEPT_DECISIONS)]) {
       await this.#objects.remove(old);

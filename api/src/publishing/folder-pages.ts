@@ -37,10 +37,7 @@ const TEMPORARY_FOR = 60_000;
 /** Bytes. Most of a header is the content security policy with the hashes of the page's scripts. */
 const MAX_HEADER_BYTES = 32 * 1024;
 
-/**
- * Pages in a folder that the fronts read: `<release>/<page>.page`, and a pointer to the served
- * release.
- */
+/** Pages in a folder that the fronts read: `<release>/<page>.page`, and a pointer to the served release. */
 export class FolderPages implements PageFiles {
   readonly isShared = false;
   readonly release: string;
@@ -63,9 +60,8 @@ export class FolderPages implements PageFiles {
   }
 
   /**
-   * Replaces the page atomically: readers see the old file or the new one. No fsync: a file that a
-   * power cut left incomplete counts as missing, and the next start compares every file with the
-   * database.
+   * Replaces the page atomically: readers see the old file or the new one. No fsync: a file that a power cut left
+   * incomplete counts as missing, and the next start compares every file with the database.
    */
   async write({ path }: { path: string }, packed: Uint8Array): Promise<void> {
     const target = join(this.#folder, publishedFileName(path));
@@ -94,10 +90,7 @@ export class FolderPages implements PageFiles {
     );
   }
 
-  /**
-   * Removes the remains of interrupted writes, and files that contain another page than their name
-   * says.
-   */
+  /** Removes the remains of interrupted writes, and files that contain another page than their name says. */
   async pages(): Promise<Map<string, StoredPage>> {
     const names = await readdir(this.#folder).catch(() => []);
     const pages = new Map<string, StoredPage>();

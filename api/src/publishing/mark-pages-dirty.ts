@@ -2,10 +2,7 @@ import type { Transaction } from "../db/client.ts";
 import { pagesTouchedBy, type ShopChange, SITEMAP } from "./pages-touched-by.ts";
 import { hintPublisher, type ListedIn, wantPages } from "./publishing.queries.ts";
 
-/**
- * Milliseconds. The sitemap lists every product and nobody waits for it, so a burst of changes
- * renders it once.
- */
+/** Milliseconds. The sitemap lists every product and nobody waits for it, so a burst of changes renders it once. */
 const SITEMAP_DELAY = 3000;
 
 /**

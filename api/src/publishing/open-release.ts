@@ -15,9 +15,7 @@ import {
 export type OpenOptions = ReleaseOptions & {
   /** The public origin in the pages' addresses. */
   siteUrl: string;
-  /**
-   * Folders of hashed files, kept with the release for pages that stay open after the next release.
-   */
+  /** Folders of hashed files, kept with the release for pages that stay open after the next release. */
   assets?: AssetFolder[];
 };
 
@@ -27,18 +25,14 @@ const PATHS_PER_CALL = 200;
 /** Milliseconds without a worker after which a release counts as abandoned. */
 const ALIVE_WITHIN = 60 * 60_000;
 
-/**
- * At most so many batches before a release is opened: a constant stream of edits would delay it for
- * ever.
- */
+/** At most so many batches before a release is opened: a constant stream of edits would delay it for ever. */
 const MAX_ROUNDS = 50;
 
 /**
  * Publishes every page of this release, and then makes it the served one unless a newer one is.
  * Only for workers, because its pages must be kept up to date from then on.
  *
- * @throws PublishError when a content page of a release that is not served cannot be rendered: the
- * served release stays
+ * @throws PublishError when a content page of a release that is not served cannot be rendered: the served release stays
  */
 export async function openRelease(
   options: OpenOptions & Omit<PublishingRun, "whole">,
@@ -89,10 +83,7 @@ export async function serveIfNewest(options: OpenOptions): Promise<boolean> {
   return isOurs;
 }
 
-/**
- * Keeps the served release, the one before, those with a worker in the last hour, and all newer
- * ones.
- */
+/** Keeps the served release, the one before, those with a worker in the last hour, and all newer ones. */
 async function removeOldPages({ db, files }: OpenOptions): Promise<void> {
   const all = await listReleases(db);
   const served = all.findIndex(({ release }) => release === files.release);

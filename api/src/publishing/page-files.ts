@@ -11,20 +11,14 @@ export type StoredPage = {
 /** A folder of hashed files: `from` in the build, `to` beside the release's pages. */
 export type AssetFolder = { from: string; to: string };
 
-/**
- * The published pages of one release, and the pointer to the served release. Readers see a complete
- * page or none.
- */
+/** The published pages of one release, and the pointer to the served release. Readers see a complete page or none. */
 export interface PageFiles {
   readonly release: string;
   /** Whether fronts on other machines read the pages too and need notice of changes. */
   readonly isShared: boolean;
   /** Called before anything is written. */
   prepare(): Promise<void>;
-  /**
-   * The packed page; null when there is none, or when reading it takes longer than compressing
-   * again.
-   */
+  /** The packed page; null when there is none, or when reading it takes longer than compressing again. */
   read(path: string): Promise<ObjectBytes | null>;
   /** Makes readers see this version of the page. */
   write(page: { path: string; version: number }, packed: Uint8Array): Promise<void>;
@@ -32,26 +26,17 @@ export interface PageFiles {
   markGone(page: { path: string; version: number }): Promise<void>;
   /** Removes the page with all of its versions. */
   remove(path: string): Promise<void>;
-  /**
-   * Copies the page from another release when this one has none, because an old page is better than
-   * none.
-   */
+  /** Copies the page from another release when this one has none, because an old page is better than none. */
   inherit(path: string, release: string): Promise<boolean>;
   /** The complete pages of this release, by path. Removes the remains of interrupted writes. */
   pages(): Promise<Map<string, StoredPage>>;
   /** The release that is served; null before the first. */
   pointer(): Promise<ReleasePointer | null>;
-  /**
-   * Stores the hashed files of the build beside the pages that use them, for as long as those may
-   * be open.
-   */
+  /** Stores the hashed files of the build beside the pages that use them, for as long as those may be open. */
   keepAssets(folders: AssetFolder[]): Promise<void>;
   /** Makes this release the served one. A decision with a higher position always wins. */
   makeCurrent(position: number): Promise<void>;
-  /**
-   * Removes all releases except the served one, the one before, those in `kept`, and unfinished
-   * ones.
-   */
+  /** Removes all releases except the served one, the one before, those in `kept`, and unfinished ones. */
   removeOthers(kept: string[]): Promise<void>;
 }
 

@@ -4,19 +4,14 @@ export type ShopChange =
       kind: "product";
       slug: string;
       /**
-       * Whether lists must be rendered too: the product is new, or its name, price, picture, badge
-       * or order changed.
+       * Whether lists must be rendered too: the product is new, or its name, price, picture, badge or order changed.
        */
       listed?: boolean;
       removed?: boolean;
-      /**
-       * The category that the product left. The page of its present category is found without it.
-       */
+      /** The category that the product left. The page of its present category is found without it. */
       formerCategoryId?: string | null;
     }
-  /**
-   * The slugs of a category, including the former one, with the products whose pages show its name.
-   */
+  /** The slugs of a category, including the former one, with the products whose pages show its name. */
   | { kind: "category"; slugs: string[]; productSlugs?: string[] }
   /** A lot that was released at some time; `slug` is that of its product. */
   | { kind: "lot"; lotNumber: string; slug: string }

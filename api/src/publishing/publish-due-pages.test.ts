@@ -20,9 +20,7 @@ const shop = publishingUnderTest();
 const { pages, rendered, optionsOf, open, publishDue, publishDueWithoutRoom } = shop;
 const { changeAlpha, takeABreath, fileOf, served, rowOf } = shop;
 
-/**
- * Publishes once more what is due now; returns the page that failed before, as it is served then.
- */
+/** Publishes once more what is due now; returns the page that failed before, as it is served then. */
 async function triedAgain(): Promise<string | null> {
   await publishDue();
   return served("/product/alpha");

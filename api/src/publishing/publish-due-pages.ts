@@ -11,10 +11,7 @@ import {
 
 const BATCH = 256;
 
-/**
- * A page is started only while enough of its lease is left, so that no other worker writes the same
- * file.
- */
+/** A page is started only while enough of its lease is left, so that no other worker writes the same file. */
 const LEASE_SECONDS = 10;
 const BEGUN_WITHIN = LEASE_SECONDS * 1000 - RENDER_TIMEOUT;
 
@@ -64,8 +61,7 @@ export async function publishDuePages(
     }
     const result = await publishing;
     if (result !== null) results.push(result);
-    // Fronts of a bucket learn of pages when they are recorded: an edit must not wait for the end
-    // of a full publish.
+    // Fronts of a bucket learn of pages when they are recorded: an edit must not wait for the end of a full publish.
     if (files.isShared && results.length >= CONCURRENCY) await note();
   });
   await note();

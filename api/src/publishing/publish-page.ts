@@ -18,9 +18,7 @@ export type PublishOptions = {
 /** Milliseconds for rendering one page. */
 export const RENDER_TIMEOUT = 5000;
 
-/**
- * The headers that are stored with the page. Others concern the connection or are set by the front.
- */
+/** The headers that are stored with the page. Others concern the connection or are set by the front. */
 const KEPT_HEADERS = [
   "content-type",
   "content-language",
@@ -36,8 +34,7 @@ const PUBLISHED_STATUSES = new Set([200, 301, 308]);
 /**
  * Renders the page on the site server and replaces its file. A 404 removes the file.
  *
- * @throws PublishError when the site server fails, is too slow or cannot be reached, or the file
- * cannot be written
+ * @throws PublishError when the site server fails, is too slow or cannot be reached, or the file cannot be written
  */
 export async function publishPage(
   { siteServerUrl, files }: PublishOptions,
@@ -120,10 +117,7 @@ async function render(siteServerUrl: string, path: string): Promise<Rendered | n
 
 const onAnotherThread = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 
-/**
- * Bytes from which a page is compressed on another thread: the sitemap of a large shop would block
- * all other pages.
- */
+/** Bytes from which a page is compressed on another thread: the sitemap of a large shop would block all other pages. */
 const LARGE = 500_000;
 
 /**

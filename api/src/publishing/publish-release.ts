@@ -40,10 +40,9 @@ export const CONCURRENCY = 8;
 const NOTE_BATCH = 200;
 
 /**
- * Publishes every page of this release whose file is missing or outdated, so that an interrupted
- * run continues where it ended. The release need not be the served one. A product page that fails
- * keeps its old file. A content page that fails ends the work, unless the release is served
- * already.
+ * Publishes every page of this release whose file is missing or outdated, so that an interrupted run continues where it
+ * ended. The release need not be the served one. A product page that fails keeps its old file. A content page that
+ * fails ends the work, unless the release is served already.
  *
  * @throws PublishError when a content page of a release that is not served cannot be rendered
  */
@@ -77,10 +76,7 @@ export async function publishRelease(
   return { published: done };
 }
 
-/**
- * Records what the files contain now and, in the same transaction, an event for webhooks if the
- * release is served.
- */
+/** Records what the files contain now and, in the same transaction, an event for webhooks if the release is served. */
 export async function noteResults(
   { db, files }: Pick<ReleaseOptions, "db" | "files">,
   results: PublishedResult[],

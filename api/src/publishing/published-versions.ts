@@ -1,16 +1,10 @@
 import type { PublishedVersions } from "#shared/domain/published-versions.ts";
 import type { Database } from "../db/client.ts";
 
-/**
- * Seconds in which a transaction that records pages usually commits. Pages of that time are listed
- * again.
- */
+/** Seconds in which a transaction that records pages usually commits. Pages of that time are listed again. */
 const OVERLAP = 1;
 
-/**
- * Answers `GET /internal/published-pages?release=…&since=…`. A front learns from it what to read
- * from the bucket.
- */
+/** Answers `GET /internal/published-pages?release=…&since=…`. A front learns from it what to read from the bucket. */
 export async function answerPublishedVersions(db: Database, request: Request): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const since = Number(asked.get("since"));
@@ -23,9 +17,7 @@ export async function answerPublishedVersions(db: Database, request: Request): P
   }
 }
 
-/**
- * The pages that were published since the moment; all pages when the release is not the served one.
- */
+/** The pages that were published since the moment; all pages when the release is not the served one. */
 export async function readPublishedVersions(
   { sql }: Pick<Database, "sql">,
   known: string | null,

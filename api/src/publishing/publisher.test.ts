@@ -38,8 +38,7 @@ describe("the publisher", () => {
   it("does not wait for its next look when a page that was just published is changed again", () =>
     whileRunning(60_000, async () => {
       pages.set("/product/alpha", { text: "again" });
-      // The page counts as published in the future: the change is noticed long before the page is
-      // due.
+      // The page counts as published in the future: the change is noticed long before the page is due.
       await shop.database.sql`
         UPDATE release_pages SET published_at = clock_timestamp() + interval '300 milliseconds'`;
       await changeAlpha();
@@ -49,8 +48,7 @@ describe("the publisher", () => {
   it("publishes edits while another page is slow, and that page as often as requested", () =>
     whileRunning(60_000, async () => {
       const slow = "/terms-of-service";
-      // Without the sitemap nothing becomes due later, so only the end of the slow page can trigger
-      // the next poll.
+      // Without the sitemap nothing becomes due later, so only the end of the slow page can trigger the next poll.
       const ask = (path: string) =>
         shop.database.db.transaction(async (tx) => {
           await wantPages(tx, [{ path }]);

@@ -26,9 +26,7 @@ const DEBOUNCE = 10;
 /** Milliseconds between comparisons of all files with the database. */
 const CHECK_EVERY = 10 * 60_000;
 
-/**
- * Milliseconds between heartbeats. After half a minute without one, the pages count as unattended.
- */
+/** Milliseconds between heartbeats. After half a minute without one, the pages count as unattended. */
 const HEARTBEAT_EVERY = 10_000;
 
 /**
@@ -75,8 +73,7 @@ export async function runPublisher(options: PublisherOptions, signal: AbortSigna
 function followReleases(options: PublisherOptions, slow: SlowPages, signal: AbortSignal) {
   const { db, files, siteUrl, lookEvery = 500 } = options;
   let [heartbeatAt, lookedAt, checkedAt] = [Date.now(), 0, Date.now()];
-  // Comparing publishes pages without claiming them: a slow page must not write its older file
-  // afterwards.
+  // Comparing publishes pages without claiming them: a slow page must not write its older file afterwards.
   const compare = async (whole: boolean) => {
     await Promise.all(slow.rendered);
     await publishRelease({ ...options, whole, signal });
@@ -103,10 +100,7 @@ function followReleases(options: PublisherOptions, slow: SlowPages, signal: Abor
   };
 }
 
-/**
- * Ends a wait: `notify` with news, `wakeUp` without. When nobody waits, either applies to the next
- * wait.
- */
+/** Ends a wait: `notify` with news, `wakeUp` without. When nobody waits, either applies to the next wait. */
 function createWakeUp(signal: AbortSignal) {
   let hasNews = false;
   let isWoken = false;

@@ -29,9 +29,8 @@ export async function wantPages(
   if (wishes.length === 0) return;
   const { sql } = conn;
   const sorted = wishes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  // Versions follow the clock, so that those of a new database never match the files of an old one.
-  // Paths are sorted, so that two changes of the same pages cannot deadlock. A trigger copies the
-  // rows to each release.
+  // Versions follow the clock, so that those of a new database never match the files of an old one. Paths are sorted,
+  // so that two changes of the same pages cannot deadlock. A trigger copies the rows to each release.
   await sql`
     INSERT INTO published_pages AS page (path, wanted_version, next_attempt_at)
     SELECT path, ${newVersion(sql)}, greatest(
@@ -110,10 +109,7 @@ export async function addMissingPages(
     ON CONFLICT (path) DO NOTHING`;
 }
 
-/**
- * Notifies the publishers when the transaction commits. They also poll, in case the notification is
- * lost.
- */
+/** Notifies the publishers when the transaction commits. They also poll, in case the notification is lost. */
 export async function hintPublisher(conn: Connection): Promise<void> {
   await conn.sql`SELECT pg_notify(${PUBLISH_CHANNEL}, '')`;
 }

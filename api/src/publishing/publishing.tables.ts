@@ -17,9 +17,7 @@ import { createdAt, moment, updatedAt } from "../db/columns.ts";
  */
 export const publishedPages = pgTable("published_pages", {
   path: text("path").primaryKey(),
-  /**
-   * Grows with every change that touches the page, so that a change during a publish is not missed.
-   */
+  /** Grows with every change that touches the page, so that a change during a publish is not missed. */
   wantedVersion: bigint("wanted_version", { mode: "number" }).notNull().default(1),
   nextAttemptAt: moment("next_attempt_at").notNull().default(sql`clock_timestamp()`),
   createdAt: createdAt(),
@@ -32,10 +30,7 @@ export const publishedPages = pgTable("published_pages", {
  */
 export const releases = pgTable("releases", {
   release: text("release").primaryKey(),
-  /**
-   * The open release with the highest number is served. A rollback gives its release a new, highest
-   * number.
-   */
+  /** The open release with the highest number is served. A rollback gives its release a new, highest number. */
   position: bigint("position", { mode: "number" }).notNull().unique(),
   /** The public origin in the addresses of its pages. */
   siteUrl: text("site_url").notNull(),

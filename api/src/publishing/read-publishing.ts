@@ -12,8 +12,7 @@ import { findServedRelease, listReleases, readServedReleaseCare } from "./releas
 const PAGES_LISTED = 100;
 
 /**
- * How many pages of the served release are live, in work and failed; the unfinished ones; and the
- * page `path` if given.
+ * How many pages of the served release are live, in work and failed; the unfinished ones; and the page `path` if given.
  */
 export async function readPublishing(
   conn: Connection,

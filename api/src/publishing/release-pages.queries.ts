@@ -34,9 +34,8 @@ export async function followKnownPages(conn: Connection, release: string): Promi
 }
 
 /**
- * Claims up to `limit` due pages of the release. Those that became due last come first, so that an
- * edit does not wait for the rest of a full publish. The lease lasts `leaseSeconds`; then other
- * workers may take over.
+ * Claims up to `limit` due pages of the release. Those that became due last come first, so that an edit does not wait
+ * for the rest of a full publish. The lease lasts `leaseSeconds`; then other workers may take over.
  */
 export async function claimPages(
   conn: Connection,
@@ -169,10 +168,7 @@ export async function forgetPages(conn: Connection, releases: string[]): Promise
 
 type SqlTag = Connection["sql"];
 
-/**
- * Locks the rows of these pages in the same order as every other transaction, so that two of them
- * cannot deadlock.
- */
+/** Locks the rows of these pages in the same order as every other transaction, so that two of them cannot deadlock. */
 const lockPages = (sql: SqlTag, release: string, paths: string[]) => sql`
   SELECT path FROM release_pages WHERE release = ${release} AND path = ANY(${paths}::text[])
   ORDER BY path COLLATE "C" FOR UPDATE`;

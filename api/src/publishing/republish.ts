@@ -7,8 +7,7 @@ import { readPublishing } from "./read-publishing.ts";
 import { findServedRelease } from "./releases.queries.ts";
 
 /**
- * Publishes one page again, or all of them. Visitors get the old page until the new one is
- * complete.
+ * Publishes one page again, or all of them. Visitors get the old page until the new one is complete.
  * @throws Refusal 404 for a path that is no page of the shop.
  */
 export async function republish(

@@ -9,9 +9,8 @@ export class UnclearRelease extends Error {
 }
 
 /**
- * Makes an earlier release the served one as soon as its worker has opened it: at once if one runs,
- * else when one is started. Until then the present release stays. Rolling forward works the same
- * way.
+ * Makes an earlier release the served one as soon as its worker has opened it: at once if one runs, else when one is
+ * started. Until then the present release stays. Rolling forward works the same way.
  *
  * @param wanted the release's id, or a unique beginning of it
  * @throws UnclearRelease

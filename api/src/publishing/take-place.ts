@@ -31,10 +31,7 @@ export async function takePlace(
   });
 }
 
-/**
- * A long import of products may hold the lock longer than a lock is waited for, so the first start
- * retries.
- */
+/** A long import of products may hold the lock longer than a lock is waited for, so the first start retries. */
 async function record(db: Database, release: Pick<Release, "release" | "siteUrl">): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -29,10 +29,7 @@ async function whileRunning(release: string, work: () => Promise<void>) {
   }
 }
 
-/**
- * Waits until the worker of the release has polled which release is served; it does so before it
- * publishes.
- */
+/** Waits until the worker of the release has polled which release is served; it does so before it publishes. */
 async function untilItHasLooked(release: string) {
   await expect.poll(() => rowOf("/product/alpha", release), POLLING).toMatchObject({ due: false });
   await changeAlpha();

@@ -31,10 +31,7 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [54, 558, 54, 738];
 const COLUMNS = { quantity: 400, unitPrice: 480, total: RIGHT };
 const RIBBON = { width: 150, height: 14 };
 
-/**
- * The quote as a pro-forma invoice in PDF, on US letter paper. Every figure is the text of the
- * saved quote.
- */
+/** The quote as a pro-forma invoice in PDF, on US letter paper. Every figure is the text of the saved quote. */
 export async function drawQuote(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuffer>> {
   const { saved, shop } = sheet;
   return makePdf(

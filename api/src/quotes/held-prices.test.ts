@@ -59,8 +59,7 @@ const unitPrice = ({ one, five }: Prices[number], quantity: number) =>
   five !== null && quantity >= 5 ? five : one;
 
 /**
- * The simple recomputation: each vial and the shipping at the lower of two prices, or today's total
- * if that is lower.
+ * The simple recomputation: each vial and the shipping at the lower of two prices, or today's total if that is lower.
  */
 function expectedTotal(
   of: {

@@ -65,8 +65,7 @@ export async function priceHeld(
     ways.push({ ...today, quote: quotedAmounts(saved), coupon: own });
   }
   const best = ways.reduce((one, other) => (totalOf(other) < totalOf(one) ? other : one));
-  // The quote's own code may have ended. A code that is sent now and does not apply is refused as
-  // usual.
+  // The quote's own code may have ended. A code that is sent now and does not apply is refused as usual.
   const isCouponRefused =
     isOther && ((held.coupon ?? today.coupon) === null || best.coupon === null);
   return { ...best, isCouponRefused, tiersAhead: held.tiersAhead };

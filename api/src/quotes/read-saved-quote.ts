@@ -22,10 +22,7 @@ export async function listSavedQuotes(context: Context, userId: string): Promise
   return rows.map((row) => presentSavedQuote(context, row, context.now()));
 }
 
-/**
- * @throws Refusal 404 for an unknown quote and for one that the reader may not see, so that the two
- * look alike
- */
+/** @throws Refusal 404 for an unknown quote and for one that the reader may not see, so that the two look alike */
 export async function getSavedQuoteRow(
   { db }: Pick<Context, "db">,
   id: string,

@@ -17,8 +17,7 @@ type Context = Pick<Dependencies, "db" | "limits" | "now" | "env" | "encryption"
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Saves today's prices of items; they hold for as many days as the settings say. No stock is
- * reserved.
+ * Saves today's prices of items; they hold for as many days as the settings say. No stock is reserved.
  *
  * @throws Refusal 422 for a product that is not sold, a coupon that does not apply or an amount
  * that cannot be charged; 429

@@ -41,10 +41,7 @@ export const savedQuotes = pgTable(
      * coupon is deleted, and then there is no discount.
      */
     couponId: text("coupon_id"),
-    /**
-     * The coupon at the time of the quote, because it may be changed or deleted before the quote
-     * ends.
-     */
+    /** The coupon at the time of the quote, because it may be changed or deleted before the quote ends. */
     coupon: jsonb("coupon").$type<StoredQuoteCoupon>(),
     /** Who requested it, with the name and address of that day. */
     customer: jsonb("customer").$type<QuoteCustomer>(),

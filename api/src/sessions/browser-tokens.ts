@@ -2,10 +2,7 @@ import type { Transaction } from "../db/client.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { findTokensInUse, forgetBrowsers, noteBrowser } from "./known-browsers.queries.ts";
 
-/**
- * The cookie that recognises a browser in which somebody has signed in. It does not sign anybody
- * in.
- */
+/** The cookie that recognises a browser in which somebody has signed in. It does not sign anybody in. */
 export const BROWSER_COOKIE = "aliquot_browser";
 
 const COOKIES = new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([^;\\s]*)`, "g");

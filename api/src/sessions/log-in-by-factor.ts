@@ -21,9 +21,8 @@ type LoginDeps = Pick<Dependencies, "db" | "env" | "now" | "limits" | "encryptio
 /**
  * The second step of a login, by a code of the authenticator app or by a recovery code. The ticket
  * works once; a wrong code does not use it up.
- * @throws Refusal 401 "ticket-invalid" for one that is unknown, used, older than ten minutes, or
- * from before a change of the password; 401 "code-invalid"; 429 after ten wrong codes for the
- * account
+ * @throws Refusal 401 "ticket-invalid" for one that is unknown, used, older than ten minutes, or from before a change
+ * of the password; 401 "code-invalid"; 429 after ten wrong codes for the account
  */
 export async function logInByCode(
   deps: LoginDeps,
@@ -50,8 +49,7 @@ async function openByTicket(
   visit: Visit,
 ): Promise<NewSession> {
   return deps.db.transaction(async (tx) => {
-    // The user's row is locked first, as in a change of password, which deletes the tickets
-    // afterwards.
+    // The user's row is locked first, as in a change of password, which deletes the tickets afterwards.
     const user = await holdUser(tx, userId);
     if (!user || !(await takeTicket(tx, ticketHash, deps.now()))) throw ticketInvalid();
     if (by === "recovery") await announce(tx, await holdOwner(tx, userId), "recovery-code-used");
@@ -61,8 +59,7 @@ async function openByTicket(
 }
 
 /**
- * Signs in the owner of a passkey. A passkey is both factors: its owner has it, and it checks who
- * they are.
+ * Signs in the owner of a passkey. A passkey is both factors: its owner has it, and it checks who they are.
  * @throws Refusal 401 "passkey-refused"; 429 after a hundred attempts from the address
  */
 export async function logInByPasskey(

@@ -30,9 +30,8 @@ export type NewSession = {
  * Checks the password and opens a session with a new id, which replaces the browser's former one.
  * For an account with a second factor it creates a ticket instead. An unknown email, a deactivated
  * account and a wrong password get the same refusal after the same work.
- * @throws Refusal 401 "invalid-credentials"; 429 after ten failures for the account or 300 from the
- * address, then also for the right password. A browser or network in which the account was signed
- * in to has ten attempts of its own.
+ * @throws Refusal 401 "invalid-credentials"; 429 after ten failures for the account or 300 from the address, then also
+ * for the right password. A browser or network in which the account was signed in to has ten attempts of its own.
  */
 export async function logIn(
   deps: LoginDeps,
@@ -62,8 +61,7 @@ async function checkAndOpen(
     await attempts.countFailure();
     throw invalidCredentials();
   }
-  // Checked again: with many concurrent guesses, a right one must not count after the wrong ones
-  // used up the attempts.
+  // Checked again: with many concurrent guesses, a right one must not count after the wrong ones used up the attempts.
   await attempts.requireLeft();
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user.id, user.passwordHash))) throw invalidCredentials();
@@ -91,9 +89,8 @@ function secondStep({ hasTotp, hasPasskey }: Credentials, ticket: string): Secon
 }
 
 /**
- * Failures are limited per account and per network address. Browsers and networks in which the
- * account was signed in to have their own counts, so that guesses from elsewhere do not lock the
- * owner out.
+ * Failures are limited per account and per network address. Browsers and networks in which the account was signed in to
+ * have their own counts, so that guesses from elsewhere do not lock the owner out.
  */
 function attemptsOf(
   limits: RateLimits,

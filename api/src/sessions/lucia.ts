@@ -17,9 +17,8 @@ const isSecure = ({ sessionTransport, siteUrl }: CookieSettings) =>
   sessionTransport === "header" || siteUrl.startsWith("https://");
 
 /**
- * The name of the session's cookie. With the prefix `__Host-`, browsers accept it only from this
- * host over https, so that no other host of the domain can plant one. They refuse the prefix on
- * http, and for a whole domain.
+ * The name of the session's cookie. With the prefix `__Host-`, browsers accept it only from this host over https, so
+ * that no other host of the domain can plant one. They refuse the prefix on http, and for a whole domain.
  */
 export function sessionCookieName(env: CookieSettings): string {
   return isSecure(env) && !env.cookieDomain ? "__Host-aliquot_session" : "aliquot_session";
@@ -57,8 +56,7 @@ export function luciaOn(conn: Connection, { env, now }: SessionContext) {
 }
 
 function adapterOn(conn: Connection, now: () => Date): Adapter {
-  // lucia compares with the machine's clock and the shop with `now`, so the remaining time is
-  // converted.
+  // lucia compares with the machine's clock and the shop with `now`, so the remaining time is converted.
   const onMachineClock = (expire: Date) =>
     new Date(expire.getTime() - now().getTime() + Date.now());
   return {

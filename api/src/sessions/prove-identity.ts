@@ -83,8 +83,7 @@ async function checkPassword(
     await limits.take("wrongPasswords", userId);
     throw new Refusal("rejected", "wrong-password", "The password is not correct.");
   }
-  // Checked again: with many concurrent guesses, a right one must not count after the wrong ones
-  // used up the attempts.
+  // Checked again: with many concurrent guesses, a right one must not count after the wrong ones used up the attempts.
   await limits.require("wrongPasswords", userId);
 }
 

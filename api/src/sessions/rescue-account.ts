@@ -8,9 +8,8 @@ import { forgetBrowsersOf } from "./known-browsers.queries.ts";
 import { deleteSessionsOf, deleteTicketsOf, holdUserByEmail } from "./sessions.queries.ts";
 
 /**
- * Removes every second factor from an account, signs it out everywhere and revokes its API keys,
- * for an owner who lost the factors. The password stays. The activity names no user of the shop as
- * the actor, and the owner gets an email.
+ * Removes every second factor from an account, signs it out everywhere and revokes its API keys, for an owner who lost
+ * the factors. The password stays. The activity names no user of the shop as the actor, and the owner gets an email.
  * @returns null when no active account has the email
  */
 export async function rescueAccount(

@@ -3,10 +3,7 @@ import type { Connection } from "../db/client.ts";
 import { BROWSER_COOKIE } from "./browser-tokens.ts";
 import { luciaOn, type SessionContext } from "./lucia.ts";
 
-/**
- * Not secret and readable by scripts: with it pages decide, before the first paint, which name to
- * show.
- */
+/** Not secret and readable by scripts: with it pages decide, before the first paint, which name to show. */
 const HINT_COOKIE = "aliquot_hint";
 
 type Context = SessionContext & { db: Connection };

@@ -79,8 +79,7 @@ it("a customer's use of a session is recorded once a second for many requests, a
       SELECT sid, last_used_at AS at FROM sessions WHERE user_id = ${person.user.id} ORDER BY sid`;
   const before = await lastUses();
   api.clock.advance(120);
-  // Otherwise a transaction that has the row locked, such as an extension or an end, would delay
-  // the visitor.
+  // Otherwise a transaction that has the row locked, such as an extension or an end, would delay the visitor.
   await api.sql.begin(async (tx) => {
     await tx`SELECT 1 FROM sessions WHERE user_id = ${person.user.id} FOR UPDATE`;
     expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, true]);

@@ -27,9 +27,8 @@ const TOUCHED_EVERY_MS = 60_000;
 const SESSION_ID = /^[a-z2-7]{40}$/;
 
 /**
- * The user of the request's session, by cookie or by X-Session-Id. If both are sent and disagree,
- * nobody is signed in, because one of them was planted. Reads the database every time, so that a
- * revocation applies to the next request.
+ * The user of the request's session, by cookie or by X-Session-Id. If both are sent and disagree, nobody is signed in,
+ * because one of them was planted. Reads the database every time, so that a revocation applies to the next request.
  */
 export async function findSessionUser(
   request: Request,
@@ -51,16 +50,13 @@ export async function findSessionUser(
 }
 
 /**
- * Whether a page sent this read without a person. Such a read does not count as use, so that an
- * abandoned session ends although its page still polls. A change always counts as use, whatever its
- * header says.
+ * Whether a page sent this read without a person. Such a read does not count as use, so that an abandoned session ends
+ * although its page still polls. A change always counts as use, whatever its header says.
  */
 const isBackgroundRead = ({ method, headers }: Request) =>
   (method === "GET" || method === "HEAD") && headers.get(BACKGROUND_HEADER) !== null;
 
-/**
- * The session id of the request; null when it is malformed or when another one disagrees with it.
- */
+/** The session id of the request; null when it is malformed or when another one disagrees with it. */
 export function readSessionId(request: Request, env: SessionContext["env"]): string | null {
   const start = `${sessionCookieName(env)}=`;
   // Not by lucia's own reader, which throws when any cookie of the browser is not percent-encoded.

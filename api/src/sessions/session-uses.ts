@@ -10,10 +10,7 @@ export type SessionUses = {
   note: (sid: string, at: Date) => void;
 };
 
-/**
- * Collects the uses of sessions in this process. Uses that are lost when it is killed are recorded
- * by the next use.
- */
+/** Collects the uses of sessions in this process. Uses that are lost when it is killed are recorded by the next use. */
 export function createSessionUses(db: Database, log: Logger): SessionUses {
   const noted = new Map<string, Date>();
 

@@ -30,9 +30,8 @@ export type SessionRow = {
 type Moments = { expire: string; provedAt: string | null; lastUsedAt: string };
 
 /**
- * The valid session with its user. It runs on every request of a signed-in visitor, so it is one
- * prepared statement, whose checks for admins cost customers nothing. An admin's session ends after
- * a while without a call.
+ * The valid session with its user. It runs on every request of a signed-in visitor, so it is one prepared statement,
+ * whose checks for admins cost customers nothing. An admin's session ends after a while without a call.
  */
 export async function findSession(
   conn: Connection,
@@ -138,10 +137,7 @@ export async function holdPassword(
   return rows.length > 0;
 }
 
-/**
- * Locks a user who signs in by a second factor until the transaction ends; null when the account
- * was deleted.
- */
+/** Locks a user who signs in by a second factor until the transaction ends; null when the account was deleted. */
 export async function holdUser(
   tx: Transaction,
   userId: string,
@@ -199,9 +195,7 @@ export async function markProved(conn: Connection, sid: string, now: Date): Prom
   return proved.count > 0;
 }
 
-/**
- * Called after the first factor was added: proofs by password in other sessions no longer count.
- */
+/** Called after the first factor was added: proofs by password in other sessions no longer count. */
 export async function forgetOtherProofs(
   conn: Connection,
   userId: string,
@@ -247,10 +241,7 @@ export async function findTicket(
   return ticket?.userId ?? null;
 }
 
-/**
- * Deletes the ticket and returns whether it was valid: of concurrent requests with it, one
- * succeeds.
- */
+/** Deletes the ticket and returns whether it was valid: of concurrent requests with it, one succeeds. */
 export async function takeTicket(
   conn: Connection,
   ticketHash: string,
@@ -266,10 +257,7 @@ export async function deleteTicketsOf(conn: Connection, userId: string): Promise
   await conn.delete(loginTickets).where(eq(loginTickets.userId, userId));
 }
 
-/**
- * Records where an account was signed in to. "first" is the account's very first login, which needs
- * no email.
- */
+/** Records where an account was signed in to. "first" is the account's very first login, which needs no email. */
 export async function noteDevice(
   conn: Connection,
   { userId, device, address, now }: { userId: string; device: string; address: string; now: Date },

@@ -8,10 +8,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * `sid` is the SHA-256 of the session id that the browser holds, so a copy of this table signs
- * nobody in.
- */
+/** `sid` is the SHA-256 of the session id that the browser holds, so a copy of this table signs nobody in. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -19,17 +16,11 @@ export const sessions = pgTable(
     userId: owner(),
     sess: jsonb("sess").$type<Record<string, unknown>>().notNull().default({}),
     expire: moment("expire").notNull(),
-    /**
-     * `now()` instead of the clock: a constant for existing rows, so that the table is not
-     * rewritten.
-     */
+    /** `now()` instead of the clock: a constant for existing rows, so that the table is not rewritten. */
     createdAt: moment("created_at").notNull().default(sql`now()`),
     /** To the minute. */
     lastUsedAt: moment("last_used_at"),
-    /**
-     * When its user last proved their identity, at the login or later. Null for a session of the
-     * release before.
-     */
+    /** When its user last proved their identity, at the login or later. Null for a session of the release before. */
     provedAt: moment("proved_at"),
     /** "Firefox on Windows" */
     device: text("device").notNull().default(""),
@@ -41,10 +32,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expire").on(table.expire)],
 );
 
-/**
- * A login with a right password that waits for its second factor: by the ticket's SHA-256, for ten
- * minutes, once.
- */
+/** A login with a right password that waits for its second factor: by the ticket's SHA-256, for ten minutes, once. */
 export const loginTickets = pgTable(
   "login_tickets",
   {
@@ -58,10 +46,7 @@ export const loginTickets = pgTable(
   ],
 );
 
-/**
- * Browsers in which an account was signed in to, by the SHA-256 of their cookie: each has its own
- * attempts.
- */
+/** Browsers in which an account was signed in to, by the SHA-256 of their cookie: each has its own attempts. */
 export const knownBrowsers = pgTable(
   "known_browsers",
   {

@@ -54,10 +54,7 @@ export function deviceOf(userAgent: string): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/**
- * "203.0.113.7" → "203.0.113.x". An IPv6 address, given as its /64, becomes the /48 of a household
- * or company.
- */
+/** "203.0.113.7" → "203.0.113.x". An IPv6 address, given as its /64, becomes the /48 of a household or company. */
 export function shortened(address: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return address.replace(/\d+$/, "x");
   if (address.endsWith("::/64")) return `${address.split(":").slice(0, 3).join(":")}::`;

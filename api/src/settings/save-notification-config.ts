@@ -5,10 +5,7 @@ import type { Database } from "../db/client.ts";
 import { changesOf } from "./changes-of.ts";
 import { readNotificationConfig, writeNotificationConfig } from "./settings.queries.ts";
 
-/**
- * Saves the address and the flags of emails to the seller. Members that are left out stay as they
- * are.
- */
+/** Saves the address and the flags of emails to the seller. Members that are left out stay as they are. */
 export async function saveNotificationConfig(
   db: Database,
   actorId: string,

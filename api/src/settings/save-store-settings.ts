@@ -19,10 +19,8 @@ import {
 /**
  * Saves the store settings. Members that are left out stay as they are.
  *
- * @param version the `updatedAt` that the form was loaded with. Without it the save overwrites
- * newer changes.
- * @param requireProof called before a change of where payments go or of how admins sign in; throws
- * 403 "proof-needed"
+ * @param version the `updatedAt` that the form was loaded with. Without it the save overwrites newer changes.
+ * @param requireProof called before a change of where payments go or of how admins sign in; throws 403 "proof-needed"
  * @throws Refusal 422 for a time zone that the database does not know.
  * @throws Refusal 409 "settings-changed" with the present settings, when somebody saved in between.
  */

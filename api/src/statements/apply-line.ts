@@ -58,9 +58,8 @@ export async function applyLine(
 }
 
 /**
- * Applies those of the lines that are still ready. Each has its own transaction, so that one
- * failure does not stop the others. A repetition with the same Idempotency-Key returns again which
- * lines it applied.
+ * Applies those of the lines that are still ready. Each has its own transaction, so that one failure does not stop the
+ * others. A repetition with the same Idempotency-Key returns again which lines it applied.
  *
  * @throws Refusal 422 for a key that belongs to another request
  */

@@ -14,9 +14,8 @@ export type BankDescription = {
 const PAYOUT = /\b(?:paypal|venmo|cash\s?app|square inc|block,? inc)\b/i;
 
 /**
- * Reads the description of a bank's row. Only Zelle has a payer's name and, at some banks, the
- * payer's message. The work is linear in the length: each expression is anchored, or stops at the
- * first word that fails.
+ * Reads the description of a bank's row. Only Zelle has a payer's name and, at some banks, the payer's message. The
+ * work is linear in the length: each expression is anchored, or stops at the first word that fails.
  */
 export function readBankDescription(description: string, gross: Cents): BankDescription {
   const sentOrReceived = zellePart(description);

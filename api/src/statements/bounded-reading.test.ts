@@ -6,10 +6,7 @@ import { type Movement, matchLayouts } from "./match-layouts.ts";
 import { almostOrderNumbersIn, orderNumbersIn } from "./order-numbers-in.ts";
 import { readSignedAmount } from "./read-signed-amount.ts";
 
-/**
- * Input is made four times as long: linear work takes four times as long, quadratic work sixteen
- * times.
- */
+/** Input is made four times as long: linear work takes four times as long, quadratic work sixteen times. */
 const LONGER = 4;
 const MOST_TIMES = 9;
 /** Shorter times are too inexact to show growth. */

@@ -17,8 +17,7 @@ type Deps = Pick<Dependencies, "db" | "now">;
 /**
  * Reverses all entries that a line was applied as.
  *
- * @throws Refusal 404; 409 `nothing-applied`, and what `reversePayment` refuses, such as
- * `order-shipped`
+ * @throws Refusal 404; 409 `nothing-applied`, and what `reversePayment` refuses, such as `order-shipped`
  */
 export async function unapplyLine(
   { db, now }: Deps,
@@ -69,8 +68,7 @@ export function restoreLine(deps: Deps, id: string, by: LineActor): Promise<Chan
 /**
  * Links a line to a payment that somebody has recorded by hand, so that it is not credited twice.
  *
- * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is
- * no such payment
+ * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is no such payment
  */
 export function linkLine(
   deps: Deps,
@@ -91,9 +89,7 @@ export function linkLine(
   });
 }
 
-/**
- * The same Idempotency-Key returns the same answer, so a repetition does not undo a later change.
- */
+/** The same Idempotency-Key returns the same answer, so a repetition does not undo a later change. */
 function changeMark(
   { db }: Deps,
   { actor, key }: LineActor,

@@ -3,10 +3,7 @@ import type { Cents } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import { isSlipOf } from "./order-numbers-in.ts";
 
-/**
- * The facts of an order that a line may pay. `balance` is what is still due; negative when too much
- * was paid.
- */
+/** The facts of an order that a line may pay. `balance` is what is still due; negative when too much was paid. */
 export type PayableOrder = {
   id: string;
   number: string;

@@ -38,10 +38,7 @@ type Payable = PayableOrder & { email: string };
 /** Classifies some hundred lines by the present state of the shop. */
 export type Classify = (lines: readonly ClassifiableLine[]) => Promise<ClassifiedLine[]>;
 
-/**
- * For many lines, some hundred at a time: orders with a matching balance are looked up once for all
- * of them.
- */
+/** For many lines, some hundred at a time: orders with a matching balance are looked up once for all of them. */
 export function classifier(conn: Connection): Classify {
   const openOrders = openOrdersByBalance(conn);
   return async (lines) => {
@@ -169,9 +166,7 @@ function openOrdersByBalance(conn: Connection): OpenOrders {
   };
 }
 
-/**
- * Open orders with the line's amount and a number that is one slip away from a word of the line.
- */
+/** Open orders with the line's amount and a number that is one slip away from a word of the line. */
 async function findAlmostNamed(conn: Connection, lines: readonly ClassifiableLine[]) {
   const written = lines
     .map((line) => ({ line, almostNumbers: almostOrderNumbersIn(line.memo) }))
@@ -199,10 +194,7 @@ async function findAlmostNamed(conn: Connection, lines: readonly ClassifiableLin
   );
 }
 
-/**
- * For known payers: the email addresses that they paid for, and the open orders of these with the
- * line's amount.
- */
+/** For known payers: the email addresses that they paid for, and the open orders of these with the line's amount. */
 async function findOfKnownPayers(conn: Connection, lines: readonly ClassifiableLine[]) {
   const payers = [...new Set(lines.flatMap((line) => line.payerKey ?? []))];
   const customers = await findCustomersOfPayers(conn, payers);
@@ -224,10 +216,7 @@ async function findOfKnownPayers(conn: Connection, lines: readonly ClassifiableL
   );
 }
 
-/**
- * By the index of the line: a payment of the same amount with the same payer, or for an order that
- * the line names.
- */
+/** By the index of the line: a payment of the same amount with the same payer, or for an order that the line names. */
 async function findRecorded(conn: Connection, lines: readonly ClassifiableLine[]) {
   const recorded = new Map<number, { paymentId: string; receivedOn: string }>();
   if (lines.length === 0) return recorded;

@@ -21,9 +21,8 @@ export type ComparedRow = {
 const ROWS_AT_A_TIME = 500;
 
 /**
- * Finds the new rows of a file: people download overlapping periods, and one account in several
- * formats. Of equal rows, those beyond the shop's count are new, unless they share the service's
- * number.
+ * Finds the new rows of a file: people download overlapping periods, and one account in several formats. Of equal rows,
+ * those beyond the shop's count are new, unless they share the service's number.
  *
  * @param used lines that other rows of the same file are already matched with
  */
@@ -92,9 +91,7 @@ function nextOccurrences(known: ReadonlyMap<string, readonly SameLine[]>) {
   };
 }
 
-/**
- * The lines of the same account from files of other kinds, by the row that is the same movement.
- */
+/** The lines of the same account from files of other kinds, by the row that is the same movement. */
 async function matchElsewhere(
   conn: Connection,
   {

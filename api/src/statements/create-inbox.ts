@@ -36,10 +36,7 @@ type OpenLines = { countedAt: number; tookMs: number; ids: Record<LineClass, str
 
 /** Lists the lines of all statements for the back-office. */
 export type Inbox = {
-  /**
-   * A page of lines, newest first, classified by the present state of the shop; `counts` are of all
-   * open lines.
-   */
+  /** A page of lines, newest first, classified by the present state of the shop; `counts` are of all open lines. */
   list: (query: LinesQuery) => Promise<LinePage>;
 };
 

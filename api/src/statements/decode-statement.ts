@@ -26,8 +26,7 @@ const MT940 =
 /**
  * The text of a statement: UTF-8, UTF-16 or else windows-1252, which banks still write.
  *
- * @throws Refusal 422 `unreadable-file` for a file of another kind, with advice on what to choose
- * instead.
+ * @throws Refusal 422 `unreadable-file` for a file of another kind, with advice on what to choose instead.
  */
 export function decodeStatement(bytes: Uint8Array): string {
   const other = OTHER_FILES.find(({ begins }) =>

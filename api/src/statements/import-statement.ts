@@ -44,10 +44,8 @@ const LARGE_FILE = 512 * 1024;
  * dry run, it stores the lines; nothing is applied. The same file again adds nothing. A repetition
  * with the Idempotency-Key of a stored file returns the first answer, with the present classes.
  *
- * @returns a `StatementReport` as JSON in pieces: 20,000 lines as objects would take ten times the
- * memory
- * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that belongs to
- * another request
+ * @returns a `StatementReport` as JSON in pieces: 20,000 lines as objects would take ten times the memory
+ * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that belongs to another request
  */
 export async function importStatement(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -57,8 +55,7 @@ export async function importStatement(
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const source = await findSource(db, sourceId);
   if (!source) throw unknownSource();
-  // Without it a file of 20,000 lines exceeds its limit of 150 MB, because the engine collects old
-  // garbage too late.
+  // Without it a file of 20,000 lines exceeds its limit of 150 MB, because the engine collects old garbage too late.
   if (bytes.length >= LARGE_FILE) Bun.gc(true);
   const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
   const statement = await readStatement(bytes, reading);

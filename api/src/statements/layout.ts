@@ -4,8 +4,7 @@ import { readSignedAmount } from "./read-signed-amount.ts";
 import { UnreadableCell } from "./statement-row.ts";
 
 /**
- * A row as a layout reads it. Its day stays text, because the order of day and month is known only
- * from the whole file.
+ * A row as a layout reads it. Its day stays text, because the order of day and month is known only from the whole file.
  */
 export type LayoutRow = {
   date: string;
@@ -19,9 +18,7 @@ export type LayoutRow = {
   externalId: string;
   type: string;
   kind: LineKind;
-  /**
-   * The whole text of the row, if it is more than the memo: order numbers are searched in it too.
-   */
+  /** The whole text of the row, if it is more than the memo: order numbers are searched in it too. */
   description?: string;
 };
 

@@ -66,8 +66,7 @@ export async function findOpenNumbersByTotal(
 }
 
 /**
- * Open orders of these customers with this total and no payment: at most two, because two show that
- * it is ambiguous.
+ * Open orders of these customers with this total and no payment: at most two, because two show that it is ambiguous.
  */
 export async function findOpenOrdersOf(
   { sql }: Connection,

@@ -5,17 +5,15 @@ import type { StatementRow } from "./statement-row.ts";
 export type Fingerprint = {
   fingerprint: string;
   /**
-   * Whether it contains the service's number. Then equal rows are one payment; otherwise each row
-   * is its own payment.
+   * Whether it contains the service's number. Then equal rows are one payment; otherwise each row is its own payment.
    */
   isNumbered: boolean;
 };
 
 /**
- * Services reuse and omit numbers, so a number identifies a payment only together with day and
- * amount. A row without a number is identified by all its texts. Numbers of OFX change between
- * downloads and are not used. A row that is no payment, such as a pending one, never equals a
- * payment.
+ * Services reuse and omit numbers, so a number identifies a payment only together with day and amount. A row without a
+ * number is identified by all its texts. Numbers of OFX change between downloads and are not used. A row that is no
+ * payment, such as a pending one, never equals a payment.
  */
 export function fingerprintOf(layout: StatementLayout, row: StatementRow): Fingerprint {
   const { date, gross, type, payerName, memo, externalId } = row;
@@ -30,10 +28,7 @@ export function fingerprintOf(layout: StatementLayout, row: StatementRow): Finge
 /** Whether it may be a customer's payment. */
 export const isPayment = ({ kind }: Pick<StatementRow, "kind">): boolean => kind === "incoming";
 
-/**
- * A payer's name for comparison, because services differ in capitals, spaces and accents. Null
- * without a name.
- */
+/** A payer's name for comparison, because services differ in capitals, spaces and accents. Null without a name. */
 export function payerKey(name: string | null): string | null {
   const key = (name ?? "")
     .normalize("NFKD")
@@ -45,8 +40,7 @@ export function payerKey(name: string | null): string | null {
 }
 
 /**
- * The words of a payer's key in alphabetical order, because banks write the family name first.
- * Empty without a name.
+ * The words of a payer's key in alphabetical order, because banks write the family name first. Empty without a name.
  */
 export const wordsOfPayer = (key: string | null): string =>
   (key ?? "").split(" ").toSorted().join(" ");

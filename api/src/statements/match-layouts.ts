@@ -16,15 +16,12 @@ export type Movement = {
 const DAYS_APART = 3;
 const DAY_MS = 86_400_000;
 
-/**
- * Movements of one day and amount that are compared. The limit keeps the work linear in the file.
- */
+/** Movements of one day and amount that are compared. The limit keeps the work linear in the file. */
 const MAX_COMPARED = 50;
 
 /**
- * Matches rows with lines of another kind of file: by the bank's number, else by day, amount and
- * payer. Each line matches at most one row. The most certain pairs are matched first; rows without
- * a line are new.
+ * Matches rows with lines of another kind of file: by the bank's number, else by day, amount and payer. Each line
+ * matches at most one row. The most certain pairs are matched first; rows without a line are new.
  */
 export function matchLayouts<Row extends Movement, Line extends Movement>(
   rows: readonly Row[],

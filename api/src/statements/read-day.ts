@@ -11,11 +11,9 @@ const MONTH_NAME = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?!\d)/i;
 const DAY_THEN_NAME = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ -](\d{4})(?!\d)/i;
 
 /**
- * Reads the day of a cell as YYYY-MM-DD. Time and zone are ignored: a payment belongs to the day in
- * the statement.
+ * Reads the day of a cell as YYYY-MM-DD. Time and zone are ignored: a payment belongs to the day in the statement.
  *
- * @throws UnreadableCell for text that is no day, and for years that no statement of this shop can
- * have.
+ * @throws UnreadableCell for text that is no day, and for years that no statement of this shop can have.
  */
 export function readDay(cell: string, order: DateOrder): string {
   const text = cell.trim();

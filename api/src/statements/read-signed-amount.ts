@@ -12,8 +12,7 @@ const COMMA_BEFORE_CENTS = /^(?:\d+|\d{1,3}(?:[.']\d{3})+),\d{1,2}$/;
 /**
  * Reads a signed amount of a statement: "+ $1,150.00", "-$3.00", "(3.00)" or "1.150,00".
  *
- * @throws UnreadableCell for text that is no amount or is ambiguous (1.500), and for more than the
- * largest amount.
+ * @throws UnreadableCell for text that is no amount or is ambiguous (1.500), and for more than the largest amount.
  */
 export function readSignedAmount(cell: string): Cents {
   const text = cell.replace(/\s/gu, "").replace(/[−–—]/g, "-");

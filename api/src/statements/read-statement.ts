@@ -172,9 +172,7 @@ function fits({ columns, lacks = [] }: Layout, header: ReadonlySet<string>): boo
   );
 }
 
-/**
- * Returns the columns of the record that most resembles a header, for the screen that maps them.
- */
+/** Returns the columns of the record that most resembles a header, for the screen that maps them. */
 function unknownLayout(top: readonly CsvLine[]) {
   const widest = Math.max(...top.map(({ cells }) => cells.filter(Boolean).length), 0);
   const header = top.find(({ cells }) => cells.filter(Boolean).length === widest);

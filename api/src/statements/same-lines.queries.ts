@@ -19,10 +19,7 @@ export async function findSameLines(
 
 export type LineElsewhere = Movement & { id: string };
 
-/**
- * The lines of an account from files of other layouts, on the days of these rows or with their
- * numbers.
- */
+/** The lines of an account from files of other layouts, on the days of these rows or with their numbers. */
 export async function findLinesOfOtherLayouts(
   { sql }: Connection,
   sourceId: string,

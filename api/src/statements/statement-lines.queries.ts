@@ -64,9 +64,7 @@ export type LineFilter = { states: readonly LineState[]; search?: string };
 /** The position of a page: after the line of this day and id. */
 export type LinePlace = Pick<LineRow, "date" | "id">;
 
-/**
- * Lines, newest first. Each state is read separately, because the index is sorted within a state.
- */
+/** Lines, newest first. Each state is read separately, because the index is sorted within a state. */
 export async function findLines(
   conn: Connection,
   filter: LineFilter,
@@ -97,10 +95,7 @@ export type ClassifiableRow = Pick<
 
 const ROWS_AT_A_TIME = 2_000;
 
-/**
- * All lines of the filter, newest first, some thousand at a time, with only the columns for
- * classifying them.
- */
+/** All lines of the filter, newest first, some thousand at a time, with only the columns for classifying them. */
 export async function* readClassifiable(
   conn: Connection,
   filter: LineFilter,

@@ -10,10 +10,7 @@ export type Repeat = {
   row: StatementRow;
 };
 
-/**
- * Records which lines of other statements equal rows of this one; of several rows with one number,
- * the first.
- */
+/** Records which lines of other statements equal rows of this one; of several rows with one number, the first. */
 export async function insertRepeats(
   tx: Transaction,
   statementId: string,
@@ -41,10 +38,7 @@ export async function findRepeatsOfLines(
     ORDER BY file.created_at, file.id, (repeat.content->>'row')::int`;
 }
 
-/**
- * Deletes the repeats of this statement's rows, and those of other statements' rows that equal its
- * lines.
- */
+/** Deletes the repeats of this statement's rows, and those of other statements' rows that equal its lines. */
 export async function deleteRepeats(tx: Transaction, statementId: string): Promise<void> {
   await tx.sql`
     DELETE FROM statement_repeats

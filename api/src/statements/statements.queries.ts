@@ -17,9 +17,7 @@ export async function findSource(conn: Connection, id: string): Promise<SourceRo
   return row ?? null;
 }
 
-/**
- * Serialises uploads for one source: otherwise two of them could both treat the same line as new.
- */
+/** Serialises uploads for one source: otherwise two of them could both treat the same line as new. */
 export async function lockSource(tx: Transaction, id: string): Promise<SourceRow | null> {
   const [row] = await tx.sql`
     SELECT ${columnsOf(tx, paymentSources)} FROM payment_sources WHERE id = ${id} FOR UPDATE`;

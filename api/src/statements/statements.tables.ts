@@ -66,9 +66,8 @@ export const statementFiles = pgTable(
 );
 
 /**
- * The lines of statements, each stored once although several files may contain it. A trigger on the
- * ledger maintains the applied amount. A constraint ensures that the entries of a line never exceed
- * its gross.
+ * The lines of statements, each stored once although several files may contain it. A trigger on the ledger maintains
+ * the applied amount. A constraint ensures that the entries of a line never exceed its gross.
  */
 export const statementLines = pgTable(
   "statement_lines",
@@ -102,9 +101,7 @@ export const statementLines = pgTable(
     payerKey: text("payer_key"),
     applied: money("applied").notNull().default(0),
     ignoredAt: moment("ignored_at"),
-    /**
-     * The linked entry that was recorded by hand. Entries are never deleted, so it always exists.
-     */
+    /** The linked entry that was recorded by hand. Entries are never deleted, so it always exists. */
     linkedPaymentId: text("linked_payment_id"),
     /** Set when its file was undone. The row stays, because reversed entries still refer to it. */
     undoneAt: moment("undone_at"),

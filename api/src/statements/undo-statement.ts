@@ -58,10 +58,7 @@ export async function undoStatement(
   );
 }
 
-/**
- * Compares the rows again that equal lines of the undone statement. Rows that match no other line
- * become lines.
- */
+/** Compares the rows again that equal lines of the undone statement. Rows that match no other line become lines. */
 async function replaceLines(
   tx: Transaction,
   sourceId: string,

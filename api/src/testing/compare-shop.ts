@@ -3,9 +3,7 @@ import { parseAmount } from "#shared/domain/money.ts";
 import * as model from "./ledger-model.ts";
 import type { Story } from "./ledger-story.ts";
 
-/**
- * Compares the shared stock and coupons with the model, and checks the invariants of every order.
- */
+/** Compares the shared stock and coupons with the model, and checks the invariants of every order. */
 export async function compareShop({ api, shop, coupons, productId }: Story, told: string) {
   const [product] = await api.sql`SELECT stock_quantity FROM products WHERE id = ${productId}`;
   expect(product?.stock_quantity, told).toBe(shop.stock);

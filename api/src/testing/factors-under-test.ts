@@ -10,9 +10,7 @@ export function codeOf(secret: string, now: Date, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/**
- * Sets factors up by the owner's own calls, after the link of the verification email was opened.
- */
+/** Sets factors up by the owner's own calls, after the link of the verification email was opened. */
 export function factorsOf(
   { request, clock, sql }: { request: Requester; clock: { now: () => Date }; sql: Sql },
   { origin = "http://localhost:3000", rpId = "localhost" } = {},

@@ -14,9 +14,7 @@ declare module "vitest" {
   }
 }
 
-/**
- * One real PostgreSQL for the whole run: TEST_DATABASE_URL (with a superuser), or an embedded one.
- */
+/** One real PostgreSQL for the whole run: TEST_DATABASE_URL (with a superuser), or an embedded one. */
 export default async function setup(project: TestProject) {
   const server = await openServer();
   const template = `aliquot_test_${process.pid}_${Date.now().toString(36)}`;

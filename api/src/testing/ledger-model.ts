@@ -97,10 +97,7 @@ const entry = (kind: ModelEntry["kind"], amount: number, byStatus = false): Mode
   isReversed: false,
 });
 
-/**
- * Takes the stock and the coupon's use of a cancelled order again; returns the reason of a refusal,
- * or null.
- */
+/** Takes the stock and the coupon's use of a cancelled order again; returns the reason of a refusal, or null. */
 function takeAgain(shop: ModelShop, order: ModelOrder): Outcome | null {
   if (shop.stock < order.units) return "409 insufficient-stock";
   if (order.coupon && !hasUseLeft(shop, order.coupon)) return "409 coupon-used-up";

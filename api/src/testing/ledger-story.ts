@@ -10,10 +10,7 @@ import { aStoredCoupon, aStoredProduct, manyCustomers, order } from "./shop-fixt
 import type { TestApi } from "./test-api.ts";
 import { waitsForALock } from "./waits-for-a-lock.ts";
 
-/**
- * A shop with one product, in which orders are placed, paid, cancelled, opened again and deleted at
- * random.
- */
+/** A shop with one product, in which orders are placed, paid, cancelled, opened again and deleted at random. */
 
 export type Pick = <T>(from: readonly T[]) => T;
 

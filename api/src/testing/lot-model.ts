@@ -1,6 +1,4 @@
-/**
- * Lots and the orders of one product as simple sums, which the shop must match after every call.
- */
+/** Lots and the orders of one product as simple sums, which the shop must match after every call. */
 export type ModelLot = {
   id: string;
   lotNumber: string;
@@ -142,8 +140,7 @@ function takeOpen(shop: ModelShop, order: ModelOrder): void {
 }
 
 /**
- * Allocates all lots of the order. Returns false and changes nothing if units are missing or a lot
- * must not be shipped.
+ * Allocates all lots of the order. Returns false and changes nothing if units are missing or a lot must not be shipped.
  */
 function takeAll(shop: ModelShop, order: ModelOrder): boolean {
   const before = { lots: new Map(order.lots), available: shop.lots.map((lot) => lot.available) };

@@ -1,9 +1,8 @@
 import type { TestApi } from "./test-api.ts";
 
 /**
- * The violations of the rules about lots, computed from the tables without a model. Received units
- * are in stock, allocated or shipped. A packed or shipped order has lots for all of its units. A
- * cancelled order was not shipped.
+ * The violations of the rules about lots, computed from the tables without a model. Received units are in stock,
+ * allocated or shipped. A packed or shipped order has lots for all of its units. A cancelled order was not shipped.
  */
 export async function brokenLotRules(
   { sql }: Pick<TestApi, "sql">,

@@ -4,10 +4,7 @@ import { DAY_SECONDS, DAYS_AT_ONCE, type lotStories, type Story } from "./lot-st
 import type { Person } from "./people.ts";
 import type { TestApi } from "./test-api.ts";
 
-/**
- * Makes a call in the shop and in the model. Returns what was done, the actual status, and the
- * expected one.
- */
+/** Makes a call in the shop and in the model. Returns what was done, the actual status, and the expected one. */
 type Step = (
   story: Story,
   order: model.ModelOrder,

@@ -20,10 +20,7 @@ export type Story = {
   pick: Pick;
 };
 
-/**
- * Dates of the lots in days from now: two of them pass during a run. The last lot begins in
- * quarantine.
- */
+/** Dates of the lots in days from now: two of them pass during a run. The last lot begins in quarantine. */
 const LOTS: readonly { expiresIn: number | null; retestIn: number }[] = [
   { expiresIn: 3, retestIn: 50_000 },
   { expiresIn: null, retestIn: 7 },
@@ -78,10 +75,7 @@ export function lotStories(api: TestApi, admin: Person) {
     return status;
   }
 
-  /**
-   * Makes a product with orders but no lots, ships one order, then adds four lots, one of them in
-   * quarantine.
-   */
+  /** Makes a product with orders but no lots, ships one order, then adds four lots, one of them in quarantine. */
   async function begin(seed: number): Promise<Story> {
     const random = seededRandom(seed);
     const pick: Pick = (from) => from[Math.floor(random() * from.length)] as never;

@@ -6,9 +6,7 @@ type Api = Pick<TestApi, "request">;
 
 let drawn = 0;
 
-/**
- * Results with which a lot can be released. Each lot has its own purity, so that no two are equal.
- */
+/** Results with which a lot can be released. Each lot has its own purity, so that no two are equal. */
 export function someTests(overrides: Record<string, unknown>[] = []) {
   drawn += 1;
   return [
@@ -102,10 +100,9 @@ function ok({ status, body }: { status: number; body: unknown }) {
 }
 
 /**
- * The inconsistencies of lots and stock, computed from movements, lots and orders: lots whose units
- * are not the sum of their movements, lines with more units than ordered, and products with wrong
- * stock. The stock must be the units of the released lots minus units that are sold but not
- * allocated.
+ * The inconsistencies of lots and stock, computed from movements, lots and orders: lots whose units are not the sum of
+ * their movements, lines with more units than ordered, and products with wrong stock. The stock must be the units of
+ * the released lots minus units that are sold but not allocated.
  */
 export async function wrongLots({ sql }: Pick<TestApi, "sql">): Promise<unknown[]> {
   const units = await sql`

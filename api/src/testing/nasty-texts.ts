@@ -1,7 +1,4 @@
-/**
- * Texts that are slow for regular expressions and loops: long runs of one kind with a different
- * end.
- */
+/** Texts that are slow for regular expressions and loops: long runs of one kind with a different end. */
 export const NASTY: Record<string, (length: number) => string> = {
   blanks: (length) => `a${" ".repeat(length - 2)}a`,
   "blanks before a separator": (length) => `a,${" ".repeat(length - 3)}1,x`.slice(0, length),

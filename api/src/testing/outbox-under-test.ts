@@ -23,10 +23,7 @@ export const paymentMail = (firstName = "Ada", to = "ada@example.com"): Mail => 
   total: 312_50,
 });
 
-/**
- * An outbox on its own database with the data that emails need, and servers and workers that end
- * with each test.
- */
+/** An outbox on its own database with the data that emails need, and servers and workers that end with each test. */
 export function outboxUnderTest() {
   let database: TestDatabase;
   let servers: MailServer[] = [];

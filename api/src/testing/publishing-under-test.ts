@@ -83,8 +83,7 @@ export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {})
   async function publishDueWithoutRoom() {
     const script = join(import.meta.dirname, "publish-without-room.ts");
     const places = { databaseUrl: database.url, dataDir, release: "r1", siteServerUrl };
-    // In blocks of 512 bytes. Unless the signal is ignored, it kills the process, and there is no
-    // error.
+    // In blocks of 512 bytes. Unless the signal is ignored, it kills the process, and there is no error.
     const limited = ["sh", "-c", `trap "" XFSZ; ulimit -f 8; exec "$0" "$@"`];
     const publishing = Bun.spawn([...limited, process.execPath, script, JSON.stringify(places)]);
     expect(await publishing.exited).toBe(0);
@@ -100,9 +99,7 @@ export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {})
   const fileOf = (path: string, release = "r1") =>
     join(dataDir, "published", release, publishedFileName(path));
 
-  /**
-   * The page that a visitor would get, null without a file. Both compressed forms must be equal.
-   */
+  /** The page that a visitor would get, null without a file. Both compressed forms must be equal. */
   function served(path: string, release = "r1"): string | null {
     let bytes: Uint8Array<ArrayBuffer>;
     try {

@@ -1,13 +1,10 @@
 import { hasUseLeft, type ModelCoupon, type ModelShop } from "./ledger-model.ts";
 
 /**
- * The expected price of a purchase, with and without a saved quote, computed again. It shares no
- * code with the shop.
+ * The expected price of a purchase, with and without a saved quote, computed again. It shares no code with the shop.
  */
 
-/**
- * In cents: the price of one unit, of each of three or more (null without a tier), and of shipping.
- */
+/** In cents: the price of one unit, of each of three or more (null without a tier), and of shipping. */
 export type ModelPrices = { one: number; three: number | null; shipping: number };
 
 export type Terms = { percent: number; minimum: number; isActive: boolean };

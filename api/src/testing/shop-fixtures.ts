@@ -99,10 +99,7 @@ export async function order(
   });
 }
 
-/**
- * An order of units of a new product by a new customer, because of the limit of ten orders a
- * minute.
- */
+/** An order of units of a new product by a new customer, because of the limit of ten orders a minute. */
 export async function aPlacedOrder(
   api: Pick<TestApi, "request" | "signUp">,
   admin: Person,
@@ -126,10 +123,7 @@ export async function quotedTotal(
   return body.total;
 }
 
-/**
- * Inconsistencies: products whose stock is not the sum of their movements, and coupons with a wrong
- * count.
- */
+/** Inconsistencies: products whose stock is not the sum of their movements, and coupons with a wrong count. */
 export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown[]> {
   const stock = await sql`
     SELECT p.name, p.stock_quantity, coalesce(sum(m.change), 0)::int AS ledger

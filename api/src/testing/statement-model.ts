@@ -32,10 +32,7 @@ export type ModelFile = {
 
 export type Download = { account: Account; format: Format; days: readonly string[]; at: number };
 
-/**
- * The rows of a file that is downloaded at this moment for these days; a bank shows no pending
- * rows.
- */
+/** The rows of a file that is downloaded at this moment for these days; a bank shows no pending rows. */
 export function download(movements: readonly ModelMovement[], { account, days, at }: Download) {
   const shown = movements.filter(
     (each) => each.account === account && days.includes(each.day) && each.seenAt <= at,
@@ -77,10 +74,7 @@ export function write({ account, format, at }: Download, shown: readonly ModelMo
 const unionOf = (files: readonly ModelFile[], key: "complete" | "pending") =>
   new Set(files.filter(({ isUndone }) => !isUndone).flatMap((file) => file[key]));
 
-/**
- * The expected counts of an upload: rows that no kept file contains are new, or ignored while
- * pending.
- */
+/** The expected counts of an upload: rows that no kept file contains are new, or ignored while pending. */
 export function countsOf(
   files: readonly ModelFile[],
   { complete, pending }: Pick<ModelFile, "complete" | "pending">,
@@ -105,10 +99,7 @@ export function tally(movements: Iterable<Countable>): Record<string, number> {
   return counts;
 }
 
-/**
- * The expected lines: one for each movement that a kept file shows as complete, and one for each
- * pending one.
- */
+/** The expected lines: one for each movement that a kept file shows as complete, and one for each pending one. */
 export const expectedLines = (files: readonly ModelFile[]) => ({
   payments: tally(unionOf(files, "complete")),
   others: tally(unionOf(files, "pending")),

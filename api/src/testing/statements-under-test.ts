@@ -6,10 +6,7 @@ import { aStoredProduct, manyCustomers, order } from "./shop-fixtures.ts";
 import { type VenmoPayment, venmoStatement } from "./statement-files.ts";
 import { type TestApi, testApi } from "./test-api.ts";
 
-/**
- * An API for the tests of one file, with calls for statements; each test begins without an open
- * line.
- */
+/** An API for the tests of one file, with calls for statements; each test begins without an open line. */
 export function statementsUnderTest() {
   let api: TestApi;
   let admin: Person;

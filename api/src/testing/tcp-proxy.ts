@@ -78,10 +78,7 @@ export async function tcpProxy(
   };
 }
 
-/**
- * Runs each work later, in the order of the calls: two timers that are due together may fire in the
- * wrong order.
- */
+/** Runs each work later, in the order of the calls: two timers that are due together may fire in the wrong order. */
 function inTurnAfter(delay: () => number): (work: () => void) => void {
   const waiting: { dueAt: number; work: () => void }[] = [];
   const workOff = async () => {

@@ -20,10 +20,7 @@ export type TestApiOptions = {
 /** So that nothing is written into the data folder of the person who runs the tests. */
 const SECRETS_KEY = "a key of the tests, long enough for it";
 
-/**
- * The whole API on a new database, with its own clock and cheap passwords. Call `close` after the
- * last test.
- */
+/** The whole API on a new database, with its own clock and cheap passwords. Call `close` after the last test. */
 export async function testApi(options: TestApiOptions = {}) {
   const database = await testDatabase({ max: options.max });
   const clock = testClock();

@@ -1,10 +1,9 @@
 import type { Sql } from "postgres";
 
 /**
- * Makes an open transaction run a statement as soon as another one waits for its lock. If the
- * statement needs a lock of the other one, that is a deadlock, and PostgreSQL ends the other one:
- * it checks for deadlocks one second after the wait began. The waiting is done in the database,
- * because a busy machine may be slower than that second.
+ * Makes an open transaction run a statement as soon as another one waits for its lock. If the statement needs a lock of
+ * the other one, that is a deadlock, and PostgreSQL ends the other one: it checks for deadlocks one second after the
+ * wait began. The waiting is done in the database, because a busy machine may be slower than that second.
  *
  * @param statement in PL/pgSQL, where a `SELECT` whose rows nobody reads is a `PERFORM`
  */

@@ -15,8 +15,7 @@ const MOST_TRACES = 20;
  * Reads a laboratory's file in a separate process and adds it to the lot. It warns when the
  * reported purity differs from the area of the main peak; neither is changed.
  *
- * @throws Refusal 404; 415 for an unknown format; 422 for an unreadable file; 409
- * `too-many-traces`.
+ * @throws Refusal 404; 415 for an unknown format; 422 for an unreadable file; 409 `too-many-traces`.
  */
 export async function addTrace(
   { db, read: readFile = runReader }: Pick<Dependencies, "db"> & { read?: typeof runReader },

@@ -9,8 +9,7 @@ const RUNS = Number(process.env.NOISE_RUNS ?? 15);
 type Made = NonNullable<Parameters<typeof aNoisyChromatogram>[1]>;
 
 /**
- * The errors of the area percents in that many runs, in percentage points, and their ratio to the
- * bound of the noise.
+ * The errors of the area percents in that many runs, in percentage points, and their ratio to the bound of the noise.
  */
 function errorsOf(made: Made) {
   const [errors, inBounds, ofMain]: number[][] = [[], [], []];

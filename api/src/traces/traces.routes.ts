@@ -34,10 +34,7 @@ const DRAWING_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/**
- * Chromatograms and spectra of lots: the seller adds them, and they are public once the lot is
- * published.
- */
+/** Chromatograms and spectra of lots: the seller adds them, and they are public once the lot is published. */
 export function traceRoutes(deps: Dependencies) {
   return serve(deps, traceCalls, {
     list: async ({ params }) => {

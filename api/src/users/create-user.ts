@@ -13,8 +13,7 @@ import { presentUser } from "./present-user.ts";
 
 /**
  * Creates an account for somebody else. No email is sent.
- * @throws Refusal 403 "proof-needed" for another admin, 409 "user-exists", 422 for a common
- * password
+ * @throws Refusal 403 "proof-needed" for another admin, 409 "user-exists", 422 for a common password
  */
 export async function createUser(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
@@ -32,8 +31,7 @@ export async function createUser(
       phone: body.phone || null,
       country: countryName(body.country),
       passwordHash,
-      // Only the admin, who knows this person, has chosen the password, so nobody else controls the
-      // account.
+      // Only the admin, who knows this person, has chosen the password, so nobody else controls the account.
       emailVerified: true,
     });
     if (!user) throw userExists();

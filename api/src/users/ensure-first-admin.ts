@@ -11,18 +11,14 @@ import { hasAdmin } from "./users.queries.ts";
 
 export type FirstAdmin = {
   email: string;
-  /**
-   * Set only when it was generated. It is not readable later, because the database has only its
-   * hash.
-   */
+  /** Set only when it was generated. It is not readable later, because the database has only its hash. */
   generatedPassword: string | null;
 };
 
 /**
- * Creates the first admin while there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password.
- * An account that already has the email becomes the admin's, with the operator's password, and without the sessions and
- * factors that it had.
- * Null when there is an admin already.
+ * Creates the first admin while there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password. An
+ * account that already has the email becomes the admin's, with the operator's password, and without the sessions and
+ * factors that it had. Null when there is an admin already.
  * @throws SettingsError for a common password
  */
 export async function ensureFirstAdmin({

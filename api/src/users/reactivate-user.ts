@@ -8,8 +8,7 @@ import type { SessionUser } from "../sessions/session-user.ts";
 import { describeUser } from "./read-users.ts";
 
 /**
- * Lets a deactivated user sign in again with the former password. Does nothing for an active
- * account.
+ * Lets a deactivated user sign in again with the former password. Does nothing for an active account.
  * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404
  */
 export async function reactivateUser(

@@ -15,10 +15,8 @@ import { presentUser } from "./present-user.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
 
 /**
- * Deletes an account, or deactivates one that has orders: the orders stay, and nobody can sign in
- * to the account.
- * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404, 409 "own-account",
- * "last-admin"
+ * Deletes an account, or deactivates one that has orders: the orders stay, and nobody can sign in to the account.
+ * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404, 409 "own-account", "last-admin"
  */
 export async function removeUser(
   { db, now }: Pick<Dependencies, "db" | "now">,

@@ -37,9 +37,8 @@ function matching(search = ""): SQL | undefined {
 }
 
 /**
- * All admins who can sign in, locked so that no other transaction can demote, restrict or delete
- * them. They are locked in the order of their ids, so that two admins who remove each other wait
- * instead of deadlocking.
+ * All admins who can sign in, locked so that no other transaction can demote, restrict or delete them. They are locked
+ * in the order of their ids, so that two admins who remove each other wait instead of deadlocking.
  */
 export async function lockAdmins(
   tx: Transaction,

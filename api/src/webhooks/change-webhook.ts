@@ -58,8 +58,7 @@ export async function createWebhook(
 
 /**
  * Changes any part of a webhook. Enabling a disabled one clears its failure.
- * @throws Refusal 404; 409 `webhook-changed` (with the present `webhook`), `set-by-environment`;
- * 422
+ * @throws Refusal 404; 409 `webhook-changed` (with the present `webhook`), `set-by-environment`; 422
  */
 export async function changeWebhook(
   { db, now, env }: Pick<Context, "db" | "now" | "env">,
@@ -142,8 +141,7 @@ export async function replayDelivery(
 }
 
 /**
- * The normalised address. Host names are resolved at each delivery, not here, because their
- * addresses change.
+ * The normalised address. Host names are resolved at each delivery, not here, because their addresses change.
  * @throws Refusal 422
  */
 function requireCallable(given: string, isPrivateAllowed: boolean): string {

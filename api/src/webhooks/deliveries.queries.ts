@@ -100,10 +100,7 @@ export async function noteSent(conn: Connection, id: string, status: number): Pr
     WHERE id = ${id}`;
 }
 
-/**
- * With `retryInMs` null there is no further attempt. A delivery that another worker has sent stays
- * sent.
- */
+/** With `retryInMs` null there is no further attempt. A delivery that another worker has sent stays sent. */
 export async function noteFailed(
   conn: Connection,
   id: string,
@@ -118,10 +115,7 @@ export async function noteFailed(
     WHERE id = ${id} AND state = 'waiting'`;
 }
 
-/**
- * Deletes events that are older than the moment, with their log entries, except those that are
- * being replayed.
- */
+/** Deletes events that are older than the moment, with their log entries, except those that are being replayed. */
 export async function deleteOldEvents(
   conn: Connection,
   before: Date,

@@ -94,8 +94,7 @@ it("every event arrives at least once under its id, though the receiver fails ha
       await worker.exited;
       leaveUnanswered = undefined;
       kills += 1;
-      // Skips half a minute without a worker. A longer lease would keep the delivery from the next
-      // worker.
+      // Skips half a minute without a worker. A longer lease would keep the delivery from the next worker.
       await sql`UPDATE webhook_deliveries SET claimed_until = claimed_until - interval '30 seconds'`;
       worker = startWorker();
     }

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/**
- * Ranges outside the public internet. Source: the special-purpose registries of IANA for IPv4 and
- * IPv6.
- */
+/** Ranges outside the public internet. Source: the special-purpose registries of IANA for IPv4 and IPv6. */
 const CLOSED_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -39,7 +36,6 @@ unicast.addSubnet("2000::", 3, "ipv6");
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !closed.check(address, "ipv4");
-  // Everything else is outside of 2000::/3, for example ::1, fc00::/7, fe80::/10, ::ffff:10.0.0.1
-  // and 64:ff9b::/96.
+  // Everything else is outside of 2000::/3, for example ::1, fc00::/7, fe80::/10, ::ffff:10.0.0.1 and 64:ff9b::/96.
   return version === 6 && unicast.check(address, "ipv6") && !closed.check(address, "ipv6");
 }

@@ -12,17 +12,13 @@ export const webhooks = pgTable(
     description: text("description").notNull().default(""),
     events: text("events").array().notNull(),
     /**
-     * Signs every delivery; encrypted by SECRETS_KEY (webhook-secrets.ts). Only the answer that
-     * created it contains it.
+     * Signs every delivery; encrypted by SECRETS_KEY (webhook-secrets.ts). Only the answer that created it contains it.
      */
     secret: text("secret").notNull(),
     state: text("state", { enum: ["enabled", "disabled"] })
       .notNull()
       .default("enabled"),
-    /**
-     * `publish-hook` is the one of PUBLISH_HOOK_URL: it gets that hook's own format and cannot be
-     * edited.
-     */
+    /** `publish-hook` is the one of PUBLISH_HOOK_URL: it gets that hook's own format and cannot be edited. */
     kind: text("kind", { enum: ["standard", "publish-hook"] })
       .notNull()
       .default("standard"),

@@ -70,9 +70,7 @@ function productRibbon(residues: Residue[], below: number, product: LabelledProd
   return ribbonMarkup(laid, { x: MARGIN, y: 242 + below }, RESIDUE_COLOURS.light);
 }
 
-/**
- * One line in the largest size that fits; a very long name takes two small lines and is then cut.
- */
+/** One line in the largest size that fits; a very long name takes two small lines and is then cut. */
 function layName(name: string, width: number) {
   for (const size of [84, 76, 68, 60]) {
     const style = { ...NAME, size };

@@ -15,10 +15,7 @@ const FILES: Record<Face, string> = {
   "mono-strong": "@fontsource/ibm-plex-mono/files/ibm-plex-mono-{subset}-600-normal.woff2",
 };
 
-/**
- * Tried in this order: in names such as "β-endorphin", each letter comes from the first file that
- * has it.
- */
+/** Tried in this order: in names such as "β-endorphin", each letter comes from the first file that has it. */
 const SUBSETS: Record<Face, readonly string[]> = {
   sans: ["latin", "latin-ext", "greek", "cyrillic"],
   "sans-strong": ["latin", "latin-ext", "greek", "cyrillic"],

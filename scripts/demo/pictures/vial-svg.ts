@@ -43,10 +43,7 @@ const OUTLINE = "#85827a";
 const CAKE = "#f4f1ea";
 const ALUMINIUM = "#c9c7c0";
 
-/**
- * Proportions of a 6R injection vial (ISO 8362-1), slightly wider for the label; about 22 units per
- * millimetre.
- */
+/** Proportions of a 6R injection vial (ISO 8362-1), slightly wider for the label; about 22 units per millimetre. */
 const BODY = { left: 232, right: 728, base: 914 };
 const LABEL = { top: 376, bottom: 790 };
 const TEXT = { left: 268, right: 692 };

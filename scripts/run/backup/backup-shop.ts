@@ -102,8 +102,7 @@ async function copyOut(
   for await (const piece of copiedPieces(rows, PIECE)) {
     pieces += 1;
     await archive.add(pieceName(name, pieces), piece);
-    // The engine sizes its heap by the machine's memory and would collect too late for the backup's
-    // memory budget.
+    // The engine sizes its heap by the machine's memory and would collect too late for the backup's memory budget.
     if (pieces % PIECES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
   }
 }

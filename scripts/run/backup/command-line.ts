@@ -2,10 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-/**
- * The file argument of a command and whether the flag is set; prints the usage and exits on a
- * mistake.
- */
+/** The file argument of a command and whether the flag is set; prints the usage and exits on a mistake. */
 export function readCommandLine(command: string, flag?: string) {
   try {
     const { values, positionals } = parseArgs({

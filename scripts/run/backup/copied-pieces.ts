@@ -32,13 +32,11 @@ export async function* copiedPieces(rows: Readable, size: number): AsyncGenerato
     failure = error;
     wake();
   });
-  // Rows that came in the same packet as the answer to COPY are already in the stream, possibly
-  // with its end.
+  // Rows that came in the same packet as the answer to COPY are already in the stream, possibly with its end.
   rows.once("end", () => rows.push(null));
   for (let early = rows.read(); early !== null; early = rows.read()) rows.push(early);
   /**
-   * Resolves when the driver has delivered more. It stops reading when `push` returns false, and
-   * continues on request.
+   * Resolves when the driver has delivered more. It stops reading when `push` returns false, and continues on request.
    */
   const more = () => {
     const brought = new Promise<void>((resolve) => {

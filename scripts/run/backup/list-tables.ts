@@ -31,10 +31,7 @@ export async function listTables(sql: ISql): Promise<Listed[]> {
   return ordered;
 }
 
-/**
- * The current value of each sequence. Read after the snapshot began, so that it is beyond every
- * number in it.
- */
+/** The current value of each sequence. Read after the snapshot began, so that it is beyond every number in it. */
 export async function listSequences(sql: ISql): Promise<Manifest["sequences"]> {
   const names = await sql<{ name: string }[]>`
     SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;

@@ -36,10 +36,9 @@ export function verifyArchive(file: string, passphrase?: string): Promise<Manife
 }
 
 /**
- * Fills an empty database from an archive in one transaction: the tables of the archive's release
- * and all rows. It creates no functions or triggers: call `migrate` afterwards. Pictures are
- * written before the commit. Their names come from their content, so pictures of a failed attempt
- * do no harm and are reused.
+ * Fills an empty database from an archive in one transaction: the tables of the archive's release and all rows. It
+ * creates no functions or triggers: call `migrate` afterwards. Pictures are written before the commit. Their names come
+ * from their content, so pictures of a failed attempt do no harm and are reused.
  * @throws ArchiveError with a sentence for people; nothing was restored then
  */
 export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
@@ -168,10 +167,7 @@ async function setSequences(sql: ISql, { sequences }: Manifest): Promise<void> {
   }
 }
 
-/**
- * Most of the waiting emails were sent soon after the backup was made, but the backup does not know
- * which.
- */
+/** Most of the waiting emails were sent soon after the backup was made, but the backup does not know which. */
 function holdEmails(tx: Transaction): Promise<number> {
   const day = new Date().toISOString().slice(0, 16).replace("T", " ");
   return holdWaitingMail(

@@ -37,8 +37,7 @@ export async function aShopToBackUp(): Promise<ShopUnderTest> {
   await sql`
     UPDATE products SET parent_product_id = (SELECT id FROM products ORDER BY id DESC LIMIT 1)
     WHERE slug = 'made-up-analog-2'`;
-  // A statement line and its entry. A trigger handled them once and must not do so again during a
-  // restore.
+  // A statement line and its entry. A trigger handled them once and must not do so again during a restore.
   await sql`
     INSERT INTO statement_files (id, source_id, file_name, layout, new_count, duplicate_count, ignored_count,
       unreadable_count)

@@ -117,10 +117,7 @@ export function writeArchive(file: string, passphrase?: string): ArchiveWriter {
 const drained = (sink: NodeJS.EventEmitter) =>
   new Promise<void>((resolve) => sink.once("drain", () => resolve()));
 
-/**
- * The output file of the archive, written synchronously, so that the caller gets an error such as a
- * full disk.
- */
+/** The output file of the archive, written synchronously, so that the caller gets an error such as a full disk. */
 function openOutput(file: string) {
   if (existsSync(file)) {
     throw new ArchiveError(`${file} is there already. Name another file, or remove it.`);

@@ -6,9 +6,7 @@ export type ExportedPage = {
   body: string;
 };
 
-/**
- * Where static hosts look for a page: `/shop` is `shop/index.html`, `/sitemap.xml` keeps its name.
- */
+/** Where static hosts look for a page: `/shop` is `shop/index.html`, `/sitemap.xml` keeps its name. */
 export function exportedFile({ path }: Pick<ExportedPage, "path">): string {
   const name = path.slice(1);
   if (/\.[a-z0-9]+$/i.test(name)) return name;

@@ -12,10 +12,7 @@ const EVERYWHERE = [
 
 const IMMUTABLE = "Cache-Control: public, max-age=31536000, immutable";
 
-/**
- * `_redirects` and `_headers`, which many static hosts read, and the same as `headers.json` for
- * others.
- */
+/** `_redirects` and `_headers`, which many static hosts read, and the same as `headers.json` for others. */
 export function hostRules(
   pages: ExportedPage[],
   server: string | undefined,

@@ -64,10 +64,7 @@ async function placeAs(fresh: (value: unknown) => unknown): Promise<void> {
   });
 }
 
-/**
- * Returns a function that replaces the recorded order's ids, so that the same order is placed for
- * another customer.
- */
+/** Returns a function that replaces the recorded order's ids, so that the same order is placed for another customer. */
 function freshValues(): (value: unknown) => unknown {
   turn += 1;
   const { orderId, userId, productIds, key, users, products } = plan;

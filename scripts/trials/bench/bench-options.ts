@@ -9,9 +9,7 @@ export type BenchOptions = {
   products: number[];
   /** Orders of the large shop. */
   orders: number;
-  /**
-   * Whether everything is measured at full size. Only then are figures stored and reports written.
-   */
+  /** Whether everything is measured at full size. Only then are figures stored and reports written. */
   isFull: boolean;
   /** Writes the reports from stored figures without measuring. */
   onlyWrites: boolean;

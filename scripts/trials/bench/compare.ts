@@ -1,9 +1,8 @@
 export type Contest = { ours: number; theirs: number; ratio: number };
 
 /**
- * Measures ours and a baseline in alternating order, so that other load on the machine slows both
- * equally. `ours` and `theirs` measure one round and return a rate. Returns the round with the
- * median ratio.
+ * Measures ours and a baseline in alternating order, so that other load on the machine slows both equally. `ours` and
+ * `theirs` measure one round and return a rate. Returns the round with the median ratio.
  */
 export async function compare(
   rounds: number,

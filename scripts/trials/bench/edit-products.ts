@@ -38,10 +38,7 @@ export async function saveNewPrice(
   return { path, price, sentAt, savedAt };
 }
 
-/**
- * The time at which the page with the new price was first served. Polls until a time limit after
- * `since`.
- */
+/** The time at which the page with the new price was first served. Polls until a time limit after `since`. */
 export async function servedAt(
   origin: string,
   { path, price, savedAt }: Edit,

@@ -44,9 +44,7 @@ export function atLeast(
   };
 }
 
-/**
- * A figure relative to a baseline measured at the same time; `least` is the promised share of it.
- */
+/** A figure relative to a baseline measured at the same time; `least` is the promised share of it. */
 export function atLeastShare(
   what: string,
   { ours, theirs, ratio }: { ours: number; theirs: number; ratio: number },

@@ -64,10 +64,7 @@ export type HourOfOrders = {
   rates: Record<"orders" | "visits" | "pages" | "files" | "reads" | "signIns" | "edits", number>;
   /** The average number of busy cores in the hour. */
   cores: Record<Part, number>;
-  /**
-   * Of the database's cores: those for reads, which standbys can serve. Of the APIs' cores: those
-   * for passwords.
-   */
+  /** Of the database's cores: those for reads, which standbys can serve. Of the APIs' cores: those for passwords. */
   readCores: number;
   passwordCores: number;
   mails: number;
@@ -156,9 +153,7 @@ export type Capacity = {
   full: string;
 };
 
-/**
- * How many orders per hour a set-up handles until the first machine or process reaches its limit.
- */
+/** How many orders per hour a set-up handles until the first machine or process reaches its limit. */
 export function capacityOf(setUp: SetUp, costs: Costs, assumed: Assumptions): Capacity {
   // Every load grows linearly with the orders, so one order per hour is enough.
   const { cores, readCores } = hourOf(1, costs, assumed);
@@ -188,9 +183,7 @@ export function capacityOf(setUp: SetUp, costs: Costs, assumed: Assumptions): Ca
 export const processesFor = (cores: number, { fullAt }: Assumptions) =>
   Math.max(1, Math.ceil(cores / fullAt));
 
-/**
- * Machines with front, API, site server and worker for this hour, besides the database's machine.
- */
+/** Machines with front, API, site server and worker for this hour, besides the database's machine. */
 export function machinesFor({ cores }: HourOfOrders, { cores: has, fullAt }: Assumptions): number {
   const shop = cores.front + cores.api + cores.site + cores.worker;
   const byThreads = Math.max(cores.front, cores.worker) / fullAt;

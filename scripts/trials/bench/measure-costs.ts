@@ -177,10 +177,7 @@ async function ofEdit({ options, log }: Bench, whole: WholeShop, idle: ByPart): 
   };
 }
 
-/**
- * Computed in the bench's own process with the shop's function, because logins from one address are
- * limited.
- */
+/** Computed in the bench's own process with the shop's function, because logins from one address are limited. */
 async function ofSignIn({ options, log }: Bench): Promise<Figure> {
   const times = options.quick ? 3 : 20;
   log("checking passwords");

@@ -9,10 +9,7 @@ import { startReaders } from "./start-readers.ts";
 
 /** The catalogue size of the budgets. */
 const BUDGETED = 10_000;
-/**
- * Larger catalogues exist only in the database: publishing them takes minutes, and edits do not
- * need it.
- */
+/** Larger catalogues exist only in the database: publishing them takes minutes, and edits do not need it. */
 const MAX_PUBLISHED = 10_000;
 const SAVERS = 8;
 
@@ -161,8 +158,7 @@ async function growTo({ log }: Bench, shop: WholeShop, products: number): Promis
   log(`filling the shop up to ${products} products`);
   const { worker } = shop.shop.processes;
   const isPublished = products <= MAX_PUBLISHED;
-  // A worker publishes missing pages at its start and every ten minutes; the next time is far off
-  // then.
+  // A worker publishes missing pages at its start and every ten minutes; the next time is far off then.
   if (!isPublished) {
     await worker.stop();
     await worker.start();

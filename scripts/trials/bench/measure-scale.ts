@@ -65,10 +65,7 @@ async function tangleMoney({ storage }: ApiAlone): Promise<void> {
   await storage.sql`VACUUM (ANALYZE) orders, payments`;
 }
 
-/**
- * A product that sold often, but not recently: neither the newest orders nor a short list of ids
- * covers it.
- */
+/** A product that sold often, but not recently: neither the newest orders nor a short list of ids covers it. */
 const ONCE_SOLD = "Once Sold Peptide";
 
 async function sellOnce({ storage }: ApiAlone): Promise<void> {

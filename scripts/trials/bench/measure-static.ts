@@ -29,7 +29,8 @@ async function run(bench: Bench): Promise<Figure[]> {
     decompress: false,
   });
   const gzipped = await response.bytes();
-  if (response.headers.get("content-encoding") !== "gzip") throw new Error("The page was not sent with gzip");
+  if (response.headers.get("content-encoding") !== "gzip")
+    throw new Error("The page was not sent with gzip");
   const folder = mkdtempSync(join(tmpdir(), "aliquot-nginx-"));
   addCleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const nginx = await openNginx(folder, { name: "page.html", plain: gunzipSync(gzipped), gzipped });

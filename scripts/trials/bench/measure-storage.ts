@@ -77,9 +77,7 @@ async function editWhilePublishing(bench: Bench, machines: Machines): Promise<Fi
 /** Milliseconds: since the answer to a save, since sending it, and between the two fronts. */
 type Edited = { afterSave: number[]; afterClick: number[]; apart: number[] };
 
-/**
- * Saves products in sequence, alternating between the machines, for as long as the figures need.
- */
+/** Saves products in sequence, alternating between the machines, for as long as the figures need. */
 async function edit(
   { random }: Bench,
   { machines, admin }: Machines,

@@ -51,10 +51,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/**
- * Gives each product a released lot with its whole stock, by SQL, because entering thousands of
- * lots takes minutes.
- */
+/** Gives each product a released lot with its whole stock, by SQL, because entering thousands of lots takes minutes. */
 async function trackWithLots(
   { storage: { sql } }: Pick<ApiAlone, "storage">,
   ids: readonly string[],

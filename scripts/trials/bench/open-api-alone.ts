@@ -10,9 +10,7 @@ import {
 } from "../stage/trial-shop.ts";
 import type { Bench } from "./bench.ts";
 
-/**
- * An API with a filled database and no other processes, so that no worker sends emails meanwhile.
- */
+/** An API with a filled database and no other processes, so that no worker sends emails meanwhile. */
 export type ApiAlone = {
   storage: TrialStorage;
   api: ServerProcess;
@@ -24,10 +22,7 @@ export type ApiAlone = {
 
 let opened: Promise<ApiAlone> | undefined;
 
-/**
- * The API for the parts about reads, orders and the large shop; opened by the first part that needs
- * it.
- */
+/** The API for the parts about reads, orders and the large shop; opened by the first part that needs it. */
 export function openApiAlone(bench: Bench): Promise<ApiAlone> {
   opened ??= open(bench);
   return opened;

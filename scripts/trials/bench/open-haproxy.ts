@@ -10,9 +10,7 @@ import { addCleanUp } from "../stage/clean-up.ts";
 export type Haproxy = {
   version: string;
   pid: number;
-  /**
-   * The address that forwards to the first machine only, and the one that alternates between all.
-   */
+  /** The address that forwards to the first machine only, and the one that alternates between all. */
   alone: string;
   all: string;
   /** Call it before the machines stop, because it would report their end. */
@@ -20,8 +18,7 @@ export type Haproxy = {
 };
 
 /**
- * Debian's HAProxy in front of the machines, on two ports. Missing packages are installed by
- * apt-get where permitted.
+ * Debian's HAProxy in front of the machines, on two ports. Missing packages are installed by apt-get where permitted.
  * @throws Error with the packages to install
  */
 export async function openHaproxy(machines: string[]): Promise<Haproxy> {

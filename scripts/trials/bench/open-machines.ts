@@ -37,9 +37,7 @@ export type Machines = {
 
 let opened: Promise<Machines> | undefined;
 
-/**
- * The machines for the parts about storage and balancing; opened by the first part that needs them.
- */
+/** The machines for the parts about storage and balancing; opened by the first part that needs them. */
 export function openMachines(bench: Bench): Promise<Machines> {
   opened ??= open(bench);
   return opened;

@@ -62,10 +62,7 @@ async function read(url: string): Promise<void> {
   }
 }
 
-/**
- * Whether a page is complete: it begins and ends as a document, and has its heading and its
- * sections.
- */
+/** Whether a page is complete: it begins and ends as a document, and has its heading and its sections. */
 async function isWhole(text: string): Promise<boolean> {
   if (!/^\s*<!doctype html>/i.test(text) || !text.trimEnd().endsWith("</html>")) return false;
   const found = { headings: 0, ends: 0 };

@@ -23,8 +23,7 @@ export type Load = {
 
 /**
  * Runs the load in a separate process.
- * @throws Error when there were answers other than 2xx: a refusal is faster than the work and would
- * improve the figure
+ * @throws Error when there were answers other than 2xx: a refusal is faster than the work and would improve the figure
  */
 export async function runLoad(plan: LoadPlan): Promise<Load> {
   const load = await runProgram<Load>("./send-load.ts", plan);
@@ -35,9 +34,7 @@ export async function runLoad(plan: LoadPlan): Promise<Load> {
   return load;
 }
 
-/**
- * Runs a program of this folder with `plan` on its standard input; returns the JSON that it prints.
- */
+/** Runs a program of this folder with `plan` on its standard input; returns the JSON that it prints. */
 export async function runProgram<Result>(name: string, plan: unknown): Promise<Result> {
   const child = Bun.spawn([process.execPath, new URL(name, import.meta.url).pathname], {
     stdin: new Blob([JSON.stringify(plan)]),

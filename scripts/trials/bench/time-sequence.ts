@@ -8,10 +8,7 @@ const MOST_MS = 50;
 const RESIDUES = 100;
 const LETTERS = "ACDEFGHIKLMNPQRSTVWY";
 
-/**
- * The time on /sequence from the input of a hundred residues to the rendered figures, including
- * layout.
- */
+/** The time on /sequence from the input of a hundred residues to the rendered figures, including layout. */
 export async function timeSequence(origin: string, { log, options }: Bench): Promise<Figure[]> {
   log("timing /sequence");
   const browser = await chromium.launch({

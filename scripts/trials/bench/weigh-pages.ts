@@ -19,16 +19,10 @@ export const PAGES = [
   { name: "legal", path: "/terms-of-service", kilobytes: 20 },
 ];
 
-/**
- * The budget of the certificate with its two plots: everything that is loaded, Brotli-compressed,
- * including fonts.
- */
+/** The budget of the certificate with its two plots: everything that is loaded, Brotli-compressed, including fonts. */
 const CERTIFICATE_KILOBYTES = 60;
 
-/**
- * The script that a returning visitor's browser runs or loads before any input, including inline
- * scripts.
- */
+/** The script that a returning visitor's browser runs or loads before any input, including inline scripts. */
 export async function weighPages(origin: string, { log }: Bench): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: await browserPath(),

@@ -72,9 +72,7 @@ export function documentOf(outcomes: StoredOutcome[]): string {
 /** The processor and the memory. */
 const shortMachine = (machine: string) => machine.split(", ").slice(0, 2).join(", ");
 
-/**
- * One row per family of figures: "search: a typo, p95" and "search: a name, p95" are one family.
- */
+/** One row per family of figures: "search: a typo, p95" and "search: a name, p95" are one family. */
 function summaryTable(outcomes: Outcome[]): string {
   const budgeted = outcomes.flatMap(({ figures }) =>
     figures.filter(({ budget }) => budget && budget !== "0"),

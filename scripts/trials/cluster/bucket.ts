@@ -34,8 +34,7 @@ export async function startBucket(folder: string): Promise<Bucket> {
   const rings = spawnSync("sh", ["make-rings.sh"], { cwd: settings, encoding: "utf8" });
   if (rings.status !== 0) throw new Error(`The rings could not be made: ${rings.stderr}`);
   own(folder, "swift");
-  // It always reads its settings from this folder, so ours is mounted over it for the trial's
-  // processes.
+  // It always reads its settings from this folder, so ours is mounted over it for the trial's processes.
   mkdirSync("/etc/swift", { recursive: true });
   spawnSync("mount", ["--bind", settings, "/etc/swift"]);
   const server = (name: string, command: string[]) =>

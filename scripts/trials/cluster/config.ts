@@ -1,10 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * The configuration of all programs besides the shop. docs/cluster.md lists which machine uses
- * which.
- */
+/** The configuration of all programs besides the shop. docs/cluster.md lists which machine uses which. */
 export const CONFIG = join(import.meta.dirname, "config");
 
 /**

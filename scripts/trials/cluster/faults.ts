@@ -38,10 +38,7 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/**
- * Milliseconds after a fault; null where something else was broken, or where it did not happen in
- * time.
- */
+/** Milliseconds after a fault; null where something else was broken, or where it did not happen in time. */
 export type FaultFigures = {
   name: FaultName;
   /** Until Patroni names another primary. */
@@ -61,10 +58,7 @@ const ETCD_AWAY = 12_000;
 const SHOP_AWAY = 8_000;
 const BUCKET_AWAY = 30_000;
 
-/**
- * Causes a fault, waits until people can order again, repairs it, and waits until the cluster is
- * complete.
- */
+/** Causes a fault, waits until people can order again, repairs it, and waits until the cluster is complete. */
 export async function inflict(name: FaultName, stand: Stand): Promise<FaultFigures> {
   const { members, shops, bucket, probes, random } = stand;
   const primary = await wholeLeader();

@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 
-/**
- * The machines of the trial, each a network namespace with one address. docs/cluster.md has a
- * drawing.
- */
+/** The machines of the trial, each a network namespace with one address. docs/cluster.md has a drawing. */
 export const ADDRESSES = {
   balancer: "10.0.0.10",
   "db-1": "10.0.0.11",

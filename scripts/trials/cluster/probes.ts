@@ -11,14 +11,9 @@ const PAUSE = 100;
 /** Appended to the fault's name for requests that bypassed the balancer. */
 export const DIRECTLY = ", asked directly";
 
-/**
- * Clients that order continuously at each machine's own address, to measure when it accepts orders.
- */
+/** Clients that order continuously at each machine's own address, to measure when it accepts orders. */
 export type Probes = {
-  /**
-   * When each machine accepted the first order sent after `moment`; waits at most `patience`
-   * milliseconds.
-   */
+  /** When each machine accepted the first order sent after `moment`; waits at most `patience` milliseconds. */
   untilTaken: (moment: number, patience: number) => Promise<Record<ShopHost, number | null>>;
   stop: () => Promise<void>;
 };

@@ -167,10 +167,7 @@ await runTrial(async () => {
   return 0;
 });
 
-/**
- * Every other fault once, and the kills, in an order drawn from the seed; repeated until the
- * minutes are over.
- */
+/** Every other fault once, and the kills, in an order drawn from the seed; repeated until the minutes are over. */
 function* sequence(
   random: () => number,
   kills: number,

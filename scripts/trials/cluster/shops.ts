@@ -16,10 +16,7 @@ export type ShopMachine = {
   isReady: () => Promise<boolean>;
 };
 
-/**
- * How each machine finds the primary: among all servers by itself, or through PgBouncer and
- * HAProxy.
- */
+/** How each machine finds the primary: among all servers by itself, or through PgBouncer and HAProxy. */
 export const WAYS: Record<ShopHost, string> = {
   "shop-1": "three hosts in DATABASE_URL",
   "shop-2": "PgBouncer before HAProxy",

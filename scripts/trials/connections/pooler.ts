@@ -14,10 +14,7 @@ const BACK_WITHIN = 5_000;
 /** Parallel requests while the server is frozen: more than an API has connections. */
 const FROZEN_OUT = 20;
 
-/**
- * Log lines of PostgreSQL or the pooler that appear only when a connection is opened or used
- * wrongly.
- */
+/** Log lines of PostgreSQL or the pooler that appear only when a connection is opened or used wrongly. */
 const OUR_FAULT =
   /startup packet|unrecognized configuration|unsupported startup|unexpected EOF on client|protocol|prepared statement/i;
 
@@ -41,10 +38,7 @@ export async function refuseOtherModes(
   return checks;
 }
 
-/**
- * An API behind the pooler, whose server stops answering: no request hangs, and orders continue
- * afterwards.
- */
+/** An API behind the pooler, whose server stops answering: no request hangs, and orders continue afterwards. */
 export async function freezeBehindPooler(
   server: PostgresServer,
   pooler: Pooler,

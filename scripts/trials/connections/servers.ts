@@ -20,10 +20,7 @@ export type PostgresServer = {
 
 const PASSWORD = "a password of the trial";
 
-/**
- * TLS for all users, except `plain`, who may connect without, and `certified`, who needs a
- * certificate.
- */
+/** TLS for all users, except `plain`, who may connect without, and `certified`, who needs a certificate. */
 const HBA = forThisMachine(
   ["host", "plain", "scram-sha-256"],
   ["hostssl", "certified", "cert"],

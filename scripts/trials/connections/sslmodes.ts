@@ -104,10 +104,7 @@ async function ask(server: PostgresServer, one: Case): Promise<string> {
   }
 }
 
-/**
- * A server without TLS: refused with a clear message when TLS is required, and without errors in
- * its log.
- */
+/** A server without TLS: refused with a clear message when TLS is required, and without errors in its log. */
 export async function refuseWithoutTls(server: PostgresServer): Promise<Check[]> {
   const before = server.log().length;
   const of = async (sslmode: string) => {

@@ -4,10 +4,7 @@ import type { Sender } from "./send.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/**
- * Calls every path with every method that the document does not list: expects 405 with `Allow` in
- * every role.
- */
+/** Calls every path with every method that the document does not list: expects 405 with `Allow` in every role. */
 export async function checkMethods({
   operations,
   send,

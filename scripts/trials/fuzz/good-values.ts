@@ -6,10 +6,7 @@ import { kindOfField, type Pool } from "./pool.ts";
 /** Satisfies every password rule, and is the password of all fuzzing users. */
 export const PASSWORD = `${CANARY} 5 horses`;
 
-/**
- * A value for a JSON Schema, as far as the contracts use the language; `name` is the name of the
- * member.
- */
+/** A value for a JSON Schema, as far as the contracts use the language; `name` is the name of the member. */
 export function matching(schema: JsonSchema, pool: Pool, name = ""): fc.Arbitrary<unknown> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);

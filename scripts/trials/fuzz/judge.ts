@@ -22,9 +22,7 @@ export function mayMake({ name, needsSession, needsAdmin }: Operation, role: Rol
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/**
- * In the notes and the address of a customer who does not fuzz: only they and staff may read it.
- */
+/** In the notes and the address of a customer who does not fuzz: only they and staff may read it. */
 export const PRIVATE = "Privy4d1b8a";
 
 const SQL =

@@ -10,9 +10,7 @@ export type FuzzReport = {
   tally: Tally;
   /** Calls that must succeed, and have not. */
   never: Operation[];
-  /**
-   * How often the API died. A request that kills it is sent again, and the next process answers it.
-   */
+  /** How often the API died. A request that kills it is sent again, and the next process answers it. */
   restarts: number;
   seed: number;
   requests: number;

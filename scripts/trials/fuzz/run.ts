@@ -49,10 +49,7 @@ const MAX_PER_PAIR = 4;
 /** Roles that may make a call get most requests: others are refused for any input. */
 const WEIGHT = { allowed: 8, refused: 1 };
 
-/**
- * One pass over every call in every role. Deleting calls come last, after the shop was filled
- * again.
- */
+/** One pass over every call in every role. Deleting calls come last, after the shop was filled again. */
 export async function fuzzPass(options: FuzzOptions): Promise<void> {
   const pairs = options.operations.flatMap((operation) =>
     ROLES.map((role) => ({ operation, role, weight: weightOf(operation, role) })),
@@ -123,11 +120,10 @@ async function fuzzPair(
 const kindOfFinding = (wrong: string) => wrong.replace(/\/\d+/g, "/#").replace(/\(\/\S*/, "");
 
 /**
- * Calls that random requests cannot reach: they need an authenticator, a fresh id, a token from an
- * email, a file for the right lot, or an order in the right state. The contract test makes each of
- * them successfully (sign-in-calls.ts, lot-calls.ts, statement-calls.ts, desk-calls.ts,
- * purchase-calls.ts and program-calls.ts in api/src/testing/contract). Here only their refusals are
- * tested.
+ * Calls that random requests cannot reach: they need an authenticator, a fresh id, a token from an email, a file for
+ * the right lot, or an order in the right state. The contract test makes each of them successfully (sign-in-calls.ts,
+ * lot-calls.ts, statement-calls.ts, desk-calls.ts, purchase-calls.ts and program-calls.ts in api/src/testing/contract).
+ * Here only their refusals are tested.
  */
 const NEEDS_MORE_THAN_LUCK = new Set([
   "GET /api/back-in-stock/confirm",
@@ -203,9 +199,7 @@ async function count(
   }
 }
 
-/**
- * Orders with another total are refused; the answer has the right one, which a client then sends.
- */
+/** Orders with another total are refused; the answer has the right one, which a client then sends. */
 function withAgreedTotal(request: FuzzRequest, { status, text }: Answer): FuzzRequest | null {
   if (status !== 409 || typeof request.body !== "string") return null;
   const { code, quote } = JSON.parse(text);

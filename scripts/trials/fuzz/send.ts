@@ -5,9 +5,7 @@ import type { Caller } from "./senders.ts";
 export type Target = {
   /** Without a trailing slash. */
   origin: string;
-  /**
-   * Lets us set the client address of a request, so that limits per address do not stop every run.
-   */
+  /** Lets us set the client address of a request, so that limits per address do not stop every run. */
   internalToken?: string;
 };
 
@@ -42,10 +40,7 @@ export function createSender({ origin, internalToken }: Target): Sender {
   };
 }
 
-/**
- * For preparing the shop, not for fuzzing it. Text is sent as a PDF or CSV file, everything else as
- * JSON.
- */
+/** For preparing the shop, not for fuzzing it. Text is sent as a PDF or CSV file, everything else as JSON. */
 export function createCaller(send: Sender): Caller {
   return async (method, path, body, session) => {
     const file = (text: string) => (text.startsWith("%PDF-") ? "application/pdf" : "text/csv");

@@ -4,10 +4,7 @@ import type { Operation } from "../stage/operations.ts";
 import { PASSWORD } from "./good-values.ts";
 import type { Role } from "./judge.ts";
 
-/**
- * The accounts that send the requests. Their ids are not in the pool, so that no request deletes or
- * demotes them.
- */
+/** The accounts that send the requests. Their ids are not in the pool, so that no request deletes or demotes them. */
 export type Senders = {
   /** The session for a request; null for a visitor. */
   sessionFor: (operation: Operation, role: Role) => Promise<string | null>;

@@ -9,9 +9,8 @@ const THINKING = 20;
 type Counts = { answered: number; wrong: Record<string, number> };
 
 /**
- * Visitors until `end`. Half of them open a connection for each page; the others keep theirs and
- * close it when asked to, as HTTP defines. They use plain sockets, because a client library would
- * retry failed requests.
+ * Visitors until `end`. Half of them open a connection for each page; the others keep theirs and close it when asked
+ * to, as HTTP defines. They use plain sockets, because a client library would retry failed requests.
  */
 export function visitUntil(port: number): { end: () => Promise<Counts> } {
   const counts: Counts = { answered: 0, wrong: {} };

@@ -26,9 +26,8 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * The Chromium from an npm package, which has the same version everywhere and starts faster. It is
- * for Linux on x64 only. Elsewhere an installed one is used, or the one that Playwright downloads.
- * `CHROME_PATH` overrides it.
+ * The Chromium from an npm package, which has the same version everywhere and starts faster. It is for Linux on x64
+ * only. Elsewhere an installed one is used, or the one that Playwright downloads. `CHROME_PATH` overrides it.
  */
 export async function browserPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;

@@ -1,9 +1,8 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * The document with its references replaced by their targets: `{ "$ref":
- * "#/components/schemas/Product" }` becomes the schema. Members beside a reference are kept.
- * References must not be circular.
+ * The document with its references replaced by their targets: `{ "$ref": "#/components/schemas/Product" }` becomes the
+ * schema. Members beside a reference are kept. References must not be circular.
  */
 export function dereferenced<Document>(document: Document): Document {
   const targets = new Map<string, Json>();

@@ -1,6 +1,4 @@
-/**
- * Preloaded, it sets Argon2id to its minimum cost. A hash stores its cost, so logins work as well.
- */
+/** Preloaded, it sets Argon2id to its minimum cost. A hash stores its cost, so logins work as well. */
 const { hash } = Bun.password;
 
 Bun.password.hash = (password) =>

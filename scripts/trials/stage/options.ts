@@ -34,10 +34,7 @@ export function trialOptions(argv: string[]) {
     keepReport: values["keep-report"],
     /** Whether to run the torture with several machines. */
     cluster: values.cluster,
-    /**
-     * How often the cluster run kills the primary per round, and for how many minutes it repeats
-     * rounds.
-     */
+    /** How often the cluster run kills the primary per round, and for how many minutes it repeats rounds. */
     kills: wholeNumber("--kills", values.kills),
     minutes: wholeNumber("--minutes", values.minutes),
   };

@@ -8,10 +8,7 @@ const TIMES = 20;
 /** The limit of registrations per address and hour. */
 const REGISTRATIONS = 5;
 
-/**
- * Registers one email address in twenty spellings at the same time: exactly one account must
- * result.
- */
+/** Registers one email address in twenty spellings at the same time: exactly one account must result. */
 export async function registerAtOnce(stage: Stage): Promise<Check[]> {
   const email = `Twin-${stage.random().toString(36).slice(2, 8)}@Example.com`;
   await forgetRegistrations(stage);
@@ -60,10 +57,7 @@ export async function logOutUnderLoad(stage: Stage): Promise<Check[]> {
 const TIMED = 100;
 const TIMED_APART = 0.05;
 
-/**
- * Whether a wrong password takes equally long with and without an account, at the real hashing
- * cost.
- */
+/** Whether a wrong password takes equally long with and without an account, at the real hashing cost. */
 export async function timeLogins(stage: Stage): Promise<Check[]> {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   // A new account for each attempt, because ten failures block an account. All are created before
@@ -136,9 +130,7 @@ export async function resetAtOnce(stage: Stage): Promise<Check[]> {
   return [check(rule, counts["200"] === 1 && refused === TIMES - 1, inWords(counts))];
 }
 
-/**
- * Saves a product form that was opened before three units were sold: the sale must not be undone.
- */
+/** Saves a product form that was opened before three units were sold: the sale must not be undone. */
 export async function saveOverSale(stage: Stage): Promise<Check[]> {
   const stock = 20;
   const product = await createTrialProduct(stage, { stock });

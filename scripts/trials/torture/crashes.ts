@@ -12,8 +12,7 @@ import { appliesTo, type Line, type TrialCoupon, type TrialProduct } from "./tri
 /** Parallel orders. Each customer may place ten orders per minute, so many customers take turns. */
 const CONCURRENCY = 12;
 /**
- * Far from the database an order locks its products for long: the queue for them must not exceed a
- * query's time limit.
+ * Far from the database an order locks its products for long: the queue for them must not exceed a query's time limit.
  */
 const DISTANT_CONCURRENCY = 6;
 const CROWD = 3_000;
@@ -23,10 +22,7 @@ const TIERS = [
   { quantity: 1, price: "20.01" },
   { quantity: 3, price: "17.77" },
 ];
-/**
- * Milliseconds until the API answers after its database is back; a restarted process may take
- * longer.
- */
+/** Milliseconds until the API answers after its database is back; a restarted process may take longer. */
 const BACK_WITHIN = 5_000;
 const STARTED_WITHIN = 10_000;
 
@@ -95,10 +91,7 @@ export async function crashPostgres(stage: Stage, times: number): Promise<Check[
 /** More parallel requests than the API's pool has connections. */
 const WHOLE_POOL = 30;
 
-/**
- * One answer shows that one connection works again; the others of the pool recover at their next
- * request.
- */
+/** One answer shows that one connection works again; the others of the pool recover at their next request. */
 async function everyConnectionAnswers({ origin }: Stage): Promise<void> {
   const giveUpAt = Date.now() + BACK_WITHIN;
   const read = async () => (await fetch(`${origin}/api/products?limit=1`)).status;
@@ -179,10 +172,7 @@ export async function startLoad(
   };
 }
 
-/**
- * One coupon of each kind: a share that rounds a half, a share with a maximum, a fixed amount off
- * some products.
- */
+/** One coupon of each kind: a share that rounds a half, a share with a maximum, a fixed amount off some products. */
 function issueCoupons(stage: Stage, products: TrialProduct[]): Promise<TrialCoupon[]> {
   const some = products.slice(0, PRODUCTS / 2).map(({ id }) => id);
   return Promise.all([

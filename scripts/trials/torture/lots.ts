@@ -55,10 +55,7 @@ export async function packAtOnce(
   ];
 }
 
-/**
- * Products with four lots each, slightly more units than are ordered, and two paid orders per
- * person.
- */
+/** Products with four lots each, slightly more units than are ordered, and two paid orders per person. */
 async function openDay(stage: Stage, count: number, people: number): Promise<Day> {
   const day: Day = { orders: [], lots: [], answers: {}, open: 0 };
   const products = await Promise.all(
@@ -124,9 +121,7 @@ const recall = (stage: Stage, day: Day, lot: string): Promise<Reply<Recalled>> =
     reason: "Impurity",
   });
 
-/**
- * Repeats the call until there is an answer: an interrupted call may or may not have taken effect.
- */
+/** Repeats the call until there is an answer: an interrupted call may or may not have taken effect. */
 async function settle<Body>(
   stage: Stage,
   day: Day,

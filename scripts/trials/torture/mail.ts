@@ -12,9 +12,8 @@ const ANSWER_WITHIN = 500;
 const DELIVERED_WITHIN = 5 * 60_000;
 
 /**
- * The mail server is away, then fails after receiving everything, then works again; meanwhile the
- * worker is killed. Orders and registrations succeed all the same, and every email arrives exactly
- * once.
+ * The mail server is away, then fails after receiving everything, then works again; meanwhile the worker is killed.
+ * Orders and registrations succeed all the same, and every email arrives exactly once.
  */
 export async function loseMailServer(stage: Stage): Promise<Check[]> {
   const { mailServer, shop } = stage;

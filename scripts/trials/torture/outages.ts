@@ -23,10 +23,7 @@ const DOWN_ANSWERED_WITHIN = 3_000;
 const FROZEN_ANSWERED_WITHIN = 5_000;
 const GONE_WITHIN = 10_000;
 
-/**
- * Customers who order, and as many who read, while PostgreSQL is frozen: more than an API has
- * connections.
- */
+/** Customers who order, and as many who read, while PostgreSQL is frozen: more than an API has connections. */
 const FROZEN_OUT = 20;
 /** Orders that wait for one row at the same time; an API has ten connections. */
 const UNDER_WAY = 8;
@@ -100,9 +97,8 @@ export async function stopPostgres(stage: Stage): Promise<Check[]> {
 }
 
 /**
- * When stopped, the API finishes the requests in progress. Here these are orders that wait for a
- * row lock, which is released only after the API stopped accepting connections. The stopping
- * process must answer them, without a retry.
+ * When stopped, the API finishes the requests in progress. Here these are orders that wait for a row lock, which is
+ * released only after the API stopped accepting connections. The stopping process must answer them, without a retry.
  */
 export async function terminateApi(stage: Stage): Promise<Check[]> {
   const { api } = stage.shop.processes;

@@ -57,10 +57,7 @@ function replay({ cents }: Order, entries: readonly Entry[], events: readonly Ev
   return { mails: mails.toSorted(), status };
 }
 
-/**
- * Compares the shop's answers about these orders, and all stored statement lines, with a
- * recomputation.
- */
+/** Compares the shop's answers about these orders, and all stored statement lines, with a recomputation. */
 export async function proveMoney(
   sql: Sql,
   answered: ReadonlyMap<string, { paid: string; balance: string; status: string }>,

@@ -87,10 +87,7 @@ export function payment({ stage }: Desk, note: string, cents: number): Movement 
   };
 }
 
-/**
- * Exact payments, part payments, overpayments, payments for two orders, and payments without a
- * number.
- */
+/** Exact payments, part payments, overpayments, payments for two orders, and payments without a number. */
 export function drawMovements(desk: Desk, count: number): Movement[] {
   const { stage, orders } = desk;
   return Array.from({ length: count }, () => {

@@ -6,9 +6,7 @@ import { inDollars } from "./trial-products.ts";
 /** Calls that return the same answer for the same key. */
 const KEYED = ["payment", "refund", "write-off", "reverse", "apply", "unapply"];
 
-/**
- * A call with its own key; sometimes repeated with the same key, which must return the same answer.
- */
+/** A call with its own key; sometimes repeated with the same key, which must return the same answer. */
 async function act(desk: Desk, name: string, path: string, body?: unknown): Promise<void> {
   const { stage } = desk;
   const key = `money-${Bun.randomUUIDv7()}`;

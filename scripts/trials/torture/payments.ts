@@ -16,9 +16,7 @@ import { ask, recovery, type Stage } from "./stage.ts";
 import { inDollars } from "./trial-products.ts";
 
 const LANES = 12;
-/**
- * Operations per newly placed order: an order with many operations is fully paid and refuses more.
- */
+/** Operations per newly placed order: an order with many operations is fully paid and refuses more. */
 const PLACED_EVERY = 20;
 /** After this number of operations, each kind must have succeeded. */
 const MANY = 5_000;

@@ -21,9 +21,8 @@ const NAMES: Record<Server, string> = { worker: "worker", site: "site server", w
 const BACK_WITHIN = 5_000;
 
 /**
- * Kills servers while pages are published and read. Readers must see complete pages, old or new,
- * and every change must be published in the end. Requests may fail only while the front itself is
- * away.
+ * Kills servers while pages are published and read. Readers must see complete pages, old or new, and every change must
+ * be published in the end. Requests may fail only while the front itself is away.
  */
 export async function killWhilePublishing(
   stage: Stage,
@@ -79,10 +78,7 @@ function killFront(stage: Stage): Promise<number> {
   });
 }
 
-/**
- * On a full disk the last good pages are served and the admin sees the failures; later every page
- * is published.
- */
+/** On a full disk the last good pages are served and the admin sees the failures; later every page is published. */
 export async function fillTheDisk(stage: Stage): Promise<Check[]> {
   if (stage.smallDisk === null) {
     return [notTried("disk full while publishing", "no disk of its own to be had here")];

@@ -26,10 +26,7 @@ export async function raceForLastUnits(stage: Stage, track: Track): Promise<Chec
   return [check(rule, wrong.length === 0, wrong[0] ?? `${track.rounds} of ${track.rounds} rounds`)];
 }
 
-/**
- * Orders of products A, B and of B, A at the same time: locks in the order of the cart would
- * deadlock.
- */
+/** Orders of products A, B and of B, A at the same time: locks in the order of the cart would deadlock. */
 export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> {
   const stock = track.buyers * track.rounds;
   const [a, b] = [
@@ -52,9 +49,7 @@ export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> 
   return [check(rule, counts["201"] === intents.length, inWords(counts))];
 }
 
-/**
- * One product on two lines of an order: both quantities are taken, at the tier price of their sum.
- */
+/** One product on two lines of an order: both quantities are taken, at the tier price of their sum. */
 export async function raceSameProductTwice(stage: Stage, track: Track): Promise<Check[]> {
   const perOrder = 3;
   const tiers = [
@@ -134,8 +129,7 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
         ),
       ),
     );
-    // With a slow database, or on a busy machine, some requests wait too long for a lock and are
-    // refused.
+    // With a slow database, or on a busy machine, some requests wait too long for a lock and are refused.
     failed += (await changes).filter(({ status }) => status !== 200 && status !== 503).length;
     const [row] = await stage.storage.sql`
       SELECT p.stock_quantity = ${stock} - CASE WHEN o.status = 'cancelled' THEN 0 ELSE ${quantity} END AS right
@@ -163,7 +157,5 @@ async function sendAll(
   return intents;
 }
 
-/**
- * With a slow database requests are repeated later, because fast repeats only lengthen the queue.
- */
+/** With a slow database requests are repeated later, because fast repeats only lengthen the queue. */
 const patience = ({ origin, distant }: Track) => ({ origin, patiently: distant });

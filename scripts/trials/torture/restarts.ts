@@ -17,17 +17,12 @@ import { proveLedger } from "./ledger.ts";
 import { outcomesOf } from "./shoppers.ts";
 import { recovery, type Stage, waitUntil } from "./stage.ts";
 
-/**
- * Milliseconds. A killed shop finishes its requests, at most ten seconds; the next one starts
- * afterwards.
- */
+/** Milliseconds. A killed shop finishes its requests, at most ten seconds; the next one starts afterwards. */
 const OPEN_WITHIN = 30_000;
 const FIRST_START_WITHIN = 180_000;
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/**
- * The processes that get kill -9: all including PostgreSQL, npm, the supervisor, or both of these.
- */
+/** The processes that get kill -9: all including PostgreSQL, npm, the supervisor, or both of these. */
 const VICTIMS = ["everything", "npm", "supervisor", "both"] as const;
 type Victim = (typeof VICTIMS)[number];
 
@@ -112,10 +107,7 @@ async function openStartedShop() {
     await waitUntil(() => holderOf(dataDir) === null, OPEN_WITHIN);
   };
   addCleanUp(stop);
-  /**
-   * Whether a shop that started after `after` is serving. The previous one may still answer while
-   * it stops.
-   */
+  /** Whether a shop that started after `after` is serving. The previous one may still answer while it stops. */
   const isOpen = async (after: number, patience = OPEN_WITHIN) => {
     const isNew = () => {
       const holder = holderOf(dataDir);

@@ -3,10 +3,7 @@ import { chmodSync, closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { addCleanUp } from "../stage/clean-up.ts";
 
-/**
- * A disk that can be filled, or a folder without write permission: in both cases the next write
- * fails.
- */
+/** A disk that can be filled, or a folder without write permission: in both cases the next write fails. */
 const SIZE = "64m";
 
 /** Mounts a small disk at the folder; null without permission. */
@@ -19,10 +16,7 @@ export function mountSmallDisk(folder: string): string | null {
   return folder;
 }
 
-/**
- * Makes writes fail until the returned function is called. `release` is the subfolder that is
- * written to.
- */
+/** Makes writes fail until the returned function is called. `release` is the subfolder that is written to. */
 export function fillDisk(folder: string, release: string): { how: string; undo: () => void } {
   if (process.getuid?.() !== 0) {
     // Permissions stop every user except root.

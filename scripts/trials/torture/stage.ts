@@ -105,10 +105,7 @@ export async function customer(stage: ClientSide): Promise<Person> {
 export type Reply<Body = unknown> = {
   /** 0 when the connection broke or there was no answer in time. */
   status: number;
-  /**
-   * The body without validation: a `Body` type describes a success, and a refusal may differ. Null
-   * for none.
-   */
+  /** The body without validation: a `Body` type describes a success, and a refusal may differ. Null for none. */
   body: Body | null;
   milliseconds: number;
 };

@@ -23,10 +23,7 @@ const N_TERMINAL_OF: Readonly<Record<string, number>> = {
 const C_TERMINAL = 3.55;
 const C_TERMINAL_OF: Readonly<Record<string, number>> = { D: 4.55, E: 4.75 };
 
-/**
- * Modified residues whose side chain neither accepts nor donates a proton in water, so that they
- * need no pKa.
- */
+/** Modified residues whose side chain neither accepts nor donates a proton in water, so that they need no pKa. */
 const WITHOUT_CHARGE = new Set([
   ...["pGlu", "Met(O)", "Met(O2)", "Lys(Ac)", "Lys(Biotin)", "Cys(Cam)", "Cys(Acm)", "Hyp", "Cit"],
   ...["Aib", "Abu", "bAla", "Sar", "Nle", "Nva", "Cha", "Phe(4-Cl)", "1Nal", "2Nal"],
@@ -38,10 +35,7 @@ export interface ChargedGroups {
   acidic: ReadonlyMap<number, number>;
 }
 
-/**
- * The ionisable groups of a peptide, or the residue without a pKa in the set. A bridged cysteine
- * has no thiol.
- */
+/** The ionisable groups of a peptide, or the residue without a pKa in the set. A bridged cysteine has no thiol. */
 export function chargedGroups(peptide: Peptide): ChargedGroups | { without: string } {
   const { residues, nTerminus, cTerminus } = peptide;
   const basic = new Map<number, number>();
@@ -76,10 +70,7 @@ export function chargeAt(groups: ChargedGroups, pH: number): number {
   return charge;
 }
 
-/**
- * The pH at which the net charge is 0; null for a peptide without groups or with groups of one sign
- * only.
- */
+/** The pH at which the net charge is 0; null for a peptide without groups or with groups of one sign only. */
 export function isoelectricPoint(groups: ChargedGroups): number | null {
   if (groups.basic.size === 0 || groups.acidic.size === 0) return null;
   let [low, high] = [0, 14];

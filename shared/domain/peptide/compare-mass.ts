@@ -4,16 +4,10 @@ import { parseProductPeptide } from "./parse-peptide.ts";
 import type { Peptide } from "./peptide.ts";
 import { FREE_AMINE } from "./termini.ts";
 
-/**
- * Tolerance in dalton between a stated and the computed average mass, for rounding and older atomic
- * weights.
- */
+/** Tolerance in dalton between a stated and the computed average mass, for rounding and older atomic weights. */
 export const MASS_TOLERANCE = 0.05;
 
-/**
- * Half of the last digit of a mass with two decimals, plus differences of atomic weights over a
- * small group.
- */
+/** Half of the last digit of a mass with two decimals, plus differences of atomic weights over a small group. */
 const CAUSE_TOLERANCE = 0.06;
 
 export interface MassWarning {

@@ -52,16 +52,10 @@ const TYROSINE = 1490;
 const TRYPTOPHAN = 5500;
 const CYSTINE = 125;
 
-/**
- * Modified residues with a ring whose absorption at 280 nm differs from tyrosine's, or is not in
- * the method.
- */
+/** Modified residues with a ring whose absorption at 280 nm differs from tyrosine's, or is not in the method. */
 const OTHER_ABSORPTION = new Set(["pTyr", "Tyr(SO3H)", "Phe(4-Cl)", "1Nal", "2Nal", "Sec"]);
 
-/**
- * All figures of a peptide. A figure that is not defined for a modified residue is replaced by the
- * reason.
- */
+/** All figures of a peptide. A figure that is not defined for a modified residue is replaced by the reason. */
 export function describePeptide(peptide: Peptide): PeptideFigures {
   const formula = peptideFormula(peptide);
   const charged = chargedGroups(peptide);

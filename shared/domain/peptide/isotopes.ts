@@ -31,9 +31,8 @@ const NOTHING: Distribution = { shift: 0, abundances: [1], masses: [0] };
 const RAREST = 1e-12;
 
 /**
- * The isotope pattern of a molecule: the first `most` peaks of at least `fromPercent` of the
- * highest one. The distributions of the elements are convolved nucleon by nucleon, with the mean
- * mass of each peak.
+ * The isotope pattern of a molecule: the first `most` peaks of at least `fromPercent` of the highest one. The
+ * distributions of the elements are convolved nucleon by nucleon, with the mean mass of each peak.
  */
 export function isotopePattern(
   formula: Formula,

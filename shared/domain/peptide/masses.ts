@@ -13,9 +13,7 @@ export const ION_CHARGES = [1, 2, 3, 4, 5] as const;
 
 const TWO_HYDROGENS: Formula = { H: 2 };
 
-/**
- * The formula of the neutral molecule: residues and both ends; each bridge removes two hydrogens.
- */
+/** The formula of the neutral molecule: residues and both ends; each bridge removes two hydrogens. */
 export function peptideFormula({ residues, nTerminus, cTerminus, disulfides }: Peptide): Formula {
   const counts = new Map<Formula, number>();
   for (const { formula } of residues) counts.set(formula, (counts.get(formula) ?? 0) + 1);
@@ -42,10 +40,7 @@ export function ionMassToCharge(mass: number, charge: number): number {
   return mass / charge + PROTON_MASS;
 }
 
-/**
- * Average mass in dalton of one residue in a chain, for the ribbon's bar length; null for an
- * unspecified one.
- */
+/** Average mass in dalton of one residue in a chain, for the ribbon's bar length; null for an unspecified one. */
 export function residueMass({ formula }: Pick<ResidueType, "formula">): number | null {
   return averageMassOf(formula) || null;
 }

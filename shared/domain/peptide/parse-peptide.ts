@@ -18,10 +18,9 @@ export type ParsedPeptide =
 const MAX_CHARACTERS = 60 * MAX_RESIDUES;
 
 /**
- * Parses a peptide in the notation of chemists: one-letter or three-letter code, "Ac-",
- * "H-Arg-…-OH", "-NH2", pGlu, D-Phe, pS, "(Nle)", "Met(O)". Bridges are "C^1…C^1" or a list of
- * positions after the sequence, ";C3-C14". A FASTA file with one record is accepted too. The first
- * unreadable place is returned as the problem, with its position.
+ * Parses a peptide in the notation of chemists: one-letter or three-letter code, "Ac-", "H-Arg-…-OH", "-NH2", pGlu,
+ * D-Phe, pS, "(Nle)", "Met(O)". Bridges are "C^1…C^1" or a list of positions after the sequence, ";C3-C14". A FASTA
+ * file with one record is accepted too. The first unreadable place is returned as the problem, with its position.
  */
 export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide {
   if (text.length > MAX_CHARACTERS) return failure(null, 0, tooLong());
@@ -43,9 +42,8 @@ export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide
 }
 
 /**
- * Parses a product's sequence, whose ends are separate fields. With the N-terminus "pGlu" the first
- * residue, written E or Q, is pyroglutamic acid. The end fields take precedence over ends in the
- * sequence.
+ * Parses a product's sequence, whose ends are separate fields. With the N-terminus "pGlu" the first residue, written E
+ * or Q, is pyroglutamic acid. The end fields take precedence over ends in the sequence.
  */
 export function parseProductPeptide(product: {
   sequence: string | null;
@@ -78,10 +76,7 @@ export function parseProductPeptide(product: {
   return { peptide: { ...peptide, residues, nTerminus, cTerminus }, problem: null };
 }
 
-/**
- * The same text with the header of a FASTA record replaced by blanks, so that positions do not
- * change.
- */
+/** The same text with the header of a FASTA record replaced by blanks, so that positions do not change. */
 function withoutHeaders(whole: string): { text: string } | { at: number; message: string } {
   // An asterisk ends a translated sequence.
   const text = whole.replace(/\*\s*$/, "");

@@ -6,9 +6,7 @@ export interface Peptide {
   residues: readonly Residue[];
   nTerminus: Terminus;
   cTerminus: Terminus;
-  /**
-   * Pairs of cysteine positions, counted from 1, the lower one first; sorted by the lower position.
-   */
+  /** Pairs of cysteine positions, counted from 1, the lower one first; sorted by the lower position. */
   disulfides: readonly (readonly [number, number])[];
 }
 
@@ -22,8 +20,5 @@ export interface PeptideProblem {
   message: string;
 }
 
-/**
- * Longer chains are refused: nobody synthesises them, and every figure must be computed within a
- * second.
- */
+/** Longer chains are refused: nobody synthesises them, and every figure must be computed within a second. */
 export const MAX_RESIDUES = 10_000;

@@ -2,15 +2,12 @@ import { type Formula, readFormula } from "./formulas.ts";
 import type { ResidueKind } from "./residue-classes.ts";
 
 /**
- * The known residues: the twenty standard ones, the two that cells add outside the standard table,
- * and a closed list of modified ones. Names and letters: IUPAC-IUB JCBN 1983, "Nomenclature and
- * symbolism for amino acids and peptides". A formula is that of the residue in the chain: the amino
- * acid minus one water.
+ * The known residues: the twenty standard ones, the two that cells add outside the standard table, and a closed list of
+ * modified ones. Names and letters: IUPAC-IUB JCBN 1983, "Nomenclature and symbolism for amino acids and peptides". A
+ * formula is that of the residue in the chain: the amino acid minus one water.
  */
 export interface ResidueType {
-  /**
-   * Three-letter code, e.g. "Arg"; for a modified residue its symbol, e.g. "pSer", "Met(O)", "Nle".
-   */
+  /** Three-letter code, e.g. "Arg"; for a modified residue its symbol, e.g. "pSer", "Met(O)", "Nle". */
   code: string;
   /** One-letter code; for a modified residue the letter of its parent, "X" when it has none. */
   letter: string;
@@ -77,10 +74,7 @@ export const AMINO_ACIDS: readonly ResidueType[] = [
   standard("Y", "Tyr", "Tyrosine", "hydrophobic", "C9H9NO2"),
 ];
 
-/**
- * Pyroglutamic acid lost its free carboxylic acid to a ring like proline's, so it is no longer
- * acidic.
- */
+/** Pyroglutamic acid lost its free carboxylic acid to a ring like proline's, so it is no longer acidic. */
 export const PYROGLUTAMIC_ACID = modified(
   "pGlu",
   "E",
@@ -176,10 +170,7 @@ for (const [spelling, code] of Object.entries(SPELLINGS)) {
   BY_CODE.set(spelling, BY_CODE.get(code) as ResidueType);
 }
 
-/**
- * The residue with this code, symbol or other usual spelling: "Arg", "R", "Ser(P)", "Glp"; null for
- * any other text.
- */
+/** The residue with this code, symbol or other usual spelling: "Arg", "R", "Ser(P)", "Glp"; null for any other text. */
 export function findResidueType(spelling: string): ResidueType | null {
   return BY_CODE.get(spelling) ?? null;
 }

@@ -54,9 +54,8 @@ const AMBIGUOUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The residues of a text between its termini, in order from the N-terminus. Blanks, hyphens and
- * line numbers are ignored. An unreadable part becomes an unspecified residue with a problem, and
- * reading continues after it.
+ * The residues of a text between its termini, in order from the N-terminus. Blanks, hyphens and line numbers are
+ * ignored. An unreadable part becomes an unspecified residue with a problem, and reading continues after it.
  */
 export function scanResidues(text: string, reading: Reading = {}, from = 0): Scanned[] {
   const inCapitals = readCodesInOneCase(text, from);

@@ -74,10 +74,7 @@ export function findCTerminus(text: string | null | undefined): Terminus | null 
   return plain ? (BY_C.get(plain) ?? null) : FREE_ACID;
 }
 
-/**
- * Whether a product's N-terminus means that its first residue, Glu or Gln, has cyclised to
- * pyroglutamic acid.
- */
+/** Whether a product's N-terminus means that its first residue, Glu or Gln, has cyclised to pyroglutamic acid. */
 export function isPyroglutamyl(nTerminus: string | null | undefined): boolean {
   return /^(pglu|pyr|glp|pyroglu|pyroglutamic acid|pyroglutamyl)$/i.test(nTerminus?.trim() ?? "");
 }

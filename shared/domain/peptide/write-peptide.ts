@@ -3,8 +3,7 @@ import { residueCode, residueSymbol } from "./residues.ts";
 import { FREE_ACID, FREE_AMINE } from "./termini.ts";
 
 /**
- * One-letter code without free ends: "Ac-RPPG(D-Phe)pSC-NH2;C3-C14". `parsePeptide` reads it back
- * as the same peptide.
+ * One-letter code without free ends: "Ac-RPPG(D-Phe)pSC-NH2;C3-C14". `parsePeptide` reads it back as the same peptide.
  */
 export function writePeptide(peptide: Peptide): string {
   const { nTerminus, cTerminus } = peptide;
@@ -13,10 +12,7 @@ export function writePeptide(peptide: Peptide): string {
   return `${n}${writeSequence(peptide)}${c}${writeBridges(peptide)}`;
 }
 
-/**
- * Three-letter code with both ends: "H-Arg-Pro-D-Phe-OH". `parsePeptide` reads it back as the same
- * peptide.
- */
+/** Three-letter code with both ends: "H-Arg-Pro-D-Phe-OH". `parsePeptide` reads it back as the same peptide. */
 export function writeThreeLetter(peptide: Peptide): string {
   const { nTerminus, cTerminus, residues } = peptide;
   const codes = residues.map(residueCode).join("-");

@@ -30,9 +30,7 @@ export function chase(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   return latin1([header, ...rows, ""].join("\n"));
 }
 
-/**
- * Bank of America: rows below a summary, with unescaped quotation marks that CSV parsers refuse.
- */
+/** Bank of America: rows below a summary, with unescaped quotation marks that CSV parsers refuse. */
 export function bankOfAmerica(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement) => {
     const { what, day, payer, note, cents } = movement;

@@ -1,7 +1,6 @@
 /**
- * Makes statements for open orders in the formats of services and banks, with the expected result
- * of every line. Written from published header rows; shares no code with the statement reader under
- * test.
+ * Makes statements for open orders in the formats of services and banks, with the expected result of every line.
+ * Written from published header rows; shares no code with the statement reader under test.
  */
 import { bankOfAmerica, chase, ofxSgml, qfxXml, wellsFargo } from "./banks.ts";
 import {
@@ -125,8 +124,7 @@ const SOURCES = Object.keys(MAKERS) as SourceName[];
 export const ORDERS_NEEDED = SOURCES.length * ORDERS_OF_A_STATEMENT;
 
 /**
- * A statement in each layout. Those of one source contain the same payments, and each source has
- * its own orders.
+ * A statement in each layout. Those of one source contain the same payments, and each source has its own orders.
  *
  * @param orders at least `ORDERS_NEEDED`; with fewer, the last statements have fewer payments
  * @param allOpen every order of the shop that waits for a payment, if there are more
@@ -189,8 +187,7 @@ function expectedLine(
   const line = { date: day, gross: cents, fee, kind: KINDS[what] };
   if (movement.class === null) return { ...line, class: null, pays: [] };
   if (hasNotes) return { ...line, class: movement.class, pays };
-  // Without the payer's text only the amount is left. It does not identify part payments or
-  // payments for two orders.
+  // Without the payer's text only the amount is left. It does not identify part payments or payments for two orders.
   const fits = balances.has(cents);
   const isWhole = pays.length === 1 && movement.class !== "check";
   return { ...line, class: fits ? "candidates" : "unmatched", pays: isWhole ? pays : [] };

@@ -54,8 +54,7 @@ export const ORDERS_OF_A_STATEMENT = 10;
  * A week at a service: five normal payments, one for two orders, a part payment, one with a wrong
  * digit, one without a number, one from a stranger; and other kinds of rows.
  *
- * @param orders the orders of this statement; `all` are the open ones: a stranger's amount fits
- * none of them
+ * @param orders the orders of this statement; `all` are the open ones: a stranger's amount fits none of them
  * @param today yyyy-MM-dd; every movement is earlier
  */
 export function drawMovements(

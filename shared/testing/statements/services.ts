@@ -22,10 +22,7 @@ const PAYPAL_TYPES: Partial<Record<What, string>> = {
   deposit: "Bank Deposit to PP Account ",
 };
 
-/**
- * PayPal Business: byte order mark, all values quoted, negative fees; the payer's text is the
- * subject or the note.
- */
+/** PayPal Business: byte order mark, all values quoted, negative fees; the payer's text is the subject or the note. */
 export function paypalBusiness(movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const rows = movements.map((movement, index) => {
     const { what, cents, fee, note } = movement;
@@ -89,10 +86,7 @@ export type VenmoGeneration = keyof typeof VENMO_COLUMNS;
 const DISCLAIMER =
   'In case of errors or questions about your\n      electronic transfers:\n      write to us, as soon as you can, "promptly".';
 
-/**
- * Venmo since 2021: two lines before the header, balance rows without an id, and a disclaimer of
- * many lines.
- */
+/** Venmo since 2021: two lines before the header, balance rows without an id, and a disclaimer of many lines. */
 export function venmo(
   generation: VenmoGeneration,
   movements: readonly Movement[],
@@ -149,9 +143,7 @@ const CASH_APP_COLUMNS =
 
 const dollars = (cents: number) => `${cents < 0 ? "-" : ""}$${plain(Math.abs(cents), ",")}`;
 
-/**
- * Cash App: today's column order or the older one with other names; some rows without id and type.
- */
+/** Cash App: today's column order or the older one with other names; some rows without id and type. */
 export function cashApp(isOlder: boolean, movements: readonly Movement[]): Uint8Array<ArrayBuffer> {
   const [date = "", id = "", ...others] = CASH_APP_COLUMNS;
   const columns = isOlder ? [id, date, ...others] : CASH_APP_COLUMNS;

@@ -19,9 +19,7 @@ export const allQuoted = (values: readonly string[]) => values.map(quoted).join(
 /** A value in quotation marks only where necessary. */
 export const ifNeeded = (value: string) => (/[",\r\n]/.test(value) ? quoted(value) : value);
 
-/**
- * `length` characters of the alphabet with at least one digit, always the same for the same serial.
- */
+/** `length` characters of the alphabet with at least one digit, always the same for the same serial. */
 export function idOf(serial: number, length: number, alphabet: string): string {
   let state = Math.imul(serial, 40_503) >>> 0;
   const letters = Array.from({ length: length - 1 }, () => {

@@ -196,10 +196,7 @@ async function fillShop(page: Page): Promise<string> {
   return order;
 }
 
-/**
- * Opens a screen in its initial state. If closing the previous one would ask a question, it uses a
- * new page.
- */
+/** Opens a screen in its initial state. If closing the previous one would ask a question, it uses a new page. */
 async function openAnew(page: Page, path: string): Promise<void> {
   await page.keyboard.press("Escape");
   if ((await page.locator("[role=dialog], [role=alertdialog]").count()) > 0) {

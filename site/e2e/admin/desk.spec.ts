@@ -111,9 +111,7 @@ function report(where: string, orders: number, presses: number, requests: number
   expect(requests).toBeLessThanOrEqual(orders * MOST.requests);
 }
 
-/**
- * Creates orders of one vial each by customers with one family name, and lots with units for them.
- */
+/** Creates orders of one vial each by customers with one family name, and lots with units for them. */
 async function ordersWait(page: Page, count: number, units: readonly number[]) {
   const family = unheardOf("Quill").replace(" ", "");
   const product = await addProduct();

@@ -80,8 +80,7 @@ test("an admin sets up a passkey, loses it with the codes, is rescued on the ser
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
 
-  // A screen whose session has ended redirects to the login by itself, which would disturb the next
-  // steps.
+  // A screen whose session has ended redirects to the login by itself, which would disturb the next steps.
   await page.goto("/robots.txt");
   await signOut(page);
   await device.lose();

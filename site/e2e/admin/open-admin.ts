@@ -22,10 +22,7 @@ export async function openAdminWithAll(page: Page, path = ""): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/**
- * Navigates within the page, like Back and Forward. A new page would cost as much time as most
- * tests.
- */
+/** Navigates within the page, like Back and Forward. A new page would cost as much time as most tests. */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, "", address);

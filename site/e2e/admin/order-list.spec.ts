@@ -5,9 +5,7 @@ import { addProduct, orderOf, setOrderStatus, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { openAdmin } from "./open-admin.ts";
 
-/**
- * Creates orders of one customer with a unique family name, and signs the page in as the seller.
- */
+/** Creates orders of one customer with a unique family name, and signs the page in as the seller. */
 async function ordersWait(page: Page, count: number, status?: string) {
   const family = unheardOf("Noddack").replace(" ", "");
   await asCustomer(page, someone("Ida", family));
@@ -38,8 +36,7 @@ test("Back leaves the list at once, however many orders were opened and closed i
     // Next and back again; neither makes a history entry.
     const step = row === 0 ? "Next" : "Previous";
     await dialog.getByRole("button", { name: step }).click();
-    // The first order has no "Previous": the pressed button is disabled, but keys must still reach
-    // the dialog.
+    // The first order has no "Previous": the pressed button is disabled, but keys must still reach the dialog.
     if (row === 1) await expect(dialog.getByRole("button", { name: step })).toBeDisabled();
     expect(await page.evaluate(() => document.activeElement?.matches(":disabled, body"))).toBe(
       false,

@@ -5,9 +5,7 @@ import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
-/**
- * Opens the palette by its shortcut, types, waits until the entry is selected, and presses Enter.
- */
+/** Opens the palette by its shortcut, types, waits until the entry is selected, and presses Enter. */
 async function find(page: Page, typed: string, entry: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find" });

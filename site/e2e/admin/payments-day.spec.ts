@@ -137,10 +137,7 @@ function countKeys(page: Page) {
   return keys;
 }
 
-/**
- * Enter runs the main action of a row. For an unknown payment that is a search; ignoring it is
- * next.
- */
+/** Enter runs the main action of a row. For an unknown payment that is a search; ignoring it is next. */
 async function dealWithTheRest(
   page: Page,
   most: number,

@@ -4,10 +4,7 @@ import { addProduct, releaseLot } from "../seller.ts";
 import { test } from "../test.ts";
 import { onBothWidths } from "./widths.ts";
 
-/**
- * Maximum number of actions: presses and filled fields. The age gate and the cookie banner do not
- * count.
- */
+/** Maximum number of actions: presses and filled fields. The age gate and the cookie banner do not count. */
 const MOST = 12;
 
 onBothWidths(() => {

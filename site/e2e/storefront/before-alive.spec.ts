@@ -74,19 +74,13 @@ for (const path of PAGES) {
   });
 }
 
-/**
- * Presses of a control: one, and three in another visit. The gate tests one of the two for each
- * control.
- */
+/** Presses of a control: one, and three in another visit. The gate tests one of the two for each control. */
 const patienceWith = ({ isFirst }: Control, index: number): number[] =>
   isFirst && IS_LONG ? [1, 3] : [index % 2 ? 1 : 3];
 
 const wayOf = (index: number, times: number) => WAYS[(index + times) % WAYS.length] as Way;
 
-/**
- * Expects the same outcome as on the hydrated page, or an error message. Returns the difference
- * otherwise.
- */
+/** Expects the same outcome as on the hydrated page, or an error message. Returns the difference otherwise. */
 async function seenTo(page: Page, expected: Outcome | null) {
   const told = page.getByRole("alert").filter({ hasText: "could not be loaded" });
   if (await told.getByRole("button", { name: "Try again" }).isVisible()) return "seen to";

@@ -147,10 +147,7 @@ async function serverUnits(page: Page): Promise<number> {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-/**
- * Delays changes of the server's cart until the returned function is called. `sent` collects their
- * bodies.
- */
+/** Delays changes of the server's cart until the returned function is called. `sent` collects their bodies. */
 async function holdChanges(page: Page, sent: string[] = []): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/cart{,/*}", async (route) => {

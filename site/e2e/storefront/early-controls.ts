@@ -72,10 +72,7 @@ async function readControl(
 
 type Looks = { isDisabled: boolean; isStep: boolean; kind: string; summary: string | null };
 
-/**
- * Controls are of one kind if they look alike in the same group. The name of a `summary` is its
- * text.
- */
+/** Controls are of one kind if they look alike in the same group. The name of a `summary` is its text. */
 function readLooks(elements: Element[]): Looks[] {
   const groups = [...document.querySelectorAll("fieldset, nav")];
   return elements.map((element) => {

@@ -3,10 +3,7 @@ import { alreadyEntered, asAdmin, asCustomer, someone } from "../people.ts";
 import { addProduct, fillCart, orderOf, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
 
-/**
- * It would break out of an attribute or run as HTML. The content security policy would then report
- * it too.
- */
+/** It would break out of an attribute or run as HTML. The content security policy would then report it too. */
 const HOSTILE = `"><img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`;
 
 test("the shop and the back-office bear what a vandal types: it is text and nothing else", async ({

@@ -53,10 +53,7 @@ async function onScripts(
 /** The unused visitors of this worker. */
 const idle: Visitor[] = [];
 
-/**
- * A visitor for the page at this path. Callers return it after success; after a failure it is
- * discarded.
- */
+/** A visitor for the page at this path. Callers return it after success; after a failure it is discarded. */
 export async function lendVisitor(browser: Browser, path: string): Promise<Visitor> {
   const visitor = idle.pop() ?? (await openVisitor(browser));
   visitor.cookies = cookiesFor(path);

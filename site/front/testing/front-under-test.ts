@@ -88,10 +88,7 @@ export const frontOrigin = () => origin;
 /** The path of a file in the front's data folder. */
 export const frontFile = (name: string) => join(folder, name);
 
-/**
- * Starts another front with the same files, the api at `apiUrl`, and no site server. Returns its
- * origin.
- */
+/** Starts another front with the same files, the api at `apiUrl`, and no site server. Returns its origin. */
 export function frontBefore(apiUrl: string, more: Partial<FrontSettings> = {}): string {
   return serve(
     createFront({

@@ -1,12 +1,10 @@
 /*
- * Inline scripts that run before the page is painted. The source text of each function becomes the
- * script, so it must not use anything outside of itself. InlineScript.astro adds the hash of the
- * text to the page's policy.
+ * Inline scripts that run before the page is painted. The source text of each function becomes the script, so it must
+ * not use anything outside of itself. InlineScript.astro adds the hash of the text to the page's policy.
  */
 
 /**
- * Writes the visitor's state from cookies to attributes of `<html>`. Style sheets use them to show
- * and hide elements.
+ * Writes the visitor's state from cookies to attributes of `<html>`. Style sheets use them to show and hide elements.
  */
 function markDocument() {
   const { cookie, documentElement: root } = document;
@@ -17,10 +15,7 @@ function markDocument() {
   root.dataset.consent = read("aliquot_consent") ?? "unasked";
 }
 
-/**
- * Stores the answer to the cookie banner, `accepted` or `declined`. A style sheet then hides the
- * banner.
- */
+/** Stores the answer to the cookie banner, `accepted` or `declined`. A style sheet then hides the banner. */
 function askForCookies() {
   addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("button[data-consent]");

@@ -26,18 +26,14 @@ const NATIVE = `a[href], label, summary, option, [command], ${FIELDS}`;
 const ACTION_KEYS = /^(?:Enter|Escape|Arrow|Page)/;
 
 /**
- * Records the input in an island until it is hydrated, in order, and hides these events from React.
- * The browser shows typed and chosen values; a pressed control is marked as busy. Each recorded
- * input calls `onAction`.
+ * Records the input in an island until it is hydrated, in order, and hides these events from React. The browser shows
+ * typed and chosen values; a pressed control is marked as busy. Each recorded input calls `onAction`.
  */
 export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
   let actions: Action[] = [];
   let isHydrated = false;
   let hasFailed = false;
-  /**
-   * The press began before the hydration. React has not seen its start, so a whole click is
-   * replayed.
-   */
+  /** The press began before the hydration. React has not seen its start, so a whole click is replayed. */
   let isPressing = false;
 
   function record(kind: Kind, control: HTMLElement, replay: () => void): void {
@@ -147,8 +143,7 @@ export function recordEarlyInput(island: HTMLElement, onAction: () => void) {
       if (!isPressing) stop();
     },
     /**
-     * For an island whose script could not be loaded: the browser sends the used form, if it has an
-     * action.
+     * For an island whose script could not be loaded: the browser sends the used form, if it has an action.
      *
      * @returns whether the browser handles all of the recorded input
      */

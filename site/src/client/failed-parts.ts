@@ -1,6 +1,5 @@
 /*
- * An inline script like those of before-first-paint.ts: it must work when no script file can be
- * loaded.
+ * An inline script like those of before-first-paint.ts: it must work when no script file can be loaded.
  */
 
 import { FRAME_READY, RETRY } from "./part-events.ts";
@@ -45,9 +44,7 @@ function watchParts(ids: { template: string; retry: string; frameReady: string }
     showNotice(island, island.childElementCount === 0 || island.getAttribute("client") === "only");
   });
 
-  /**
-   * React reports an error of a component as an error of the window, and leaves its island empty.
-   */
+  /** React reports an error of a component as an error of the window, and leaves its island empty. */
   function showThrown() {
     for (const island of document.querySelectorAll<HTMLElement>("astro-island:not([ssr])")) {
       if (island.childElementCount === 0) showNotice(island, true);

@@ -10,10 +10,7 @@ export const isText = (control: Element): control is HTMLInputElement | HTMLText
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.matches("[type=checkbox], [type=radio]");
 
-/**
- * Like `click()`, which SVG elements do not have. React Aria treats such a click as one by
- * assistive technology.
- */
+/** Like `click()`, which SVG elements do not have. React Aria treats such a click as one by assistive technology. */
 export function replayClick(target: Element): void {
   target.dispatchEvent(new MouseEvent("click", EVENT));
 }
@@ -59,9 +56,8 @@ export function replayValue(field: Field): () => void {
 }
 
 /**
- * React ignores an input event if the value equals the last one set through the element's own
- * setter. So that setter gets another value first. Then the prototype's setter, which React does
- * not observe, sets the right one.
+ * React ignores an input event if the value equals the last one set through the element's own setter. So that setter
+ * gets another value first. Then the prototype's setter, which React does not observe, sets the right one.
  */
 function retype(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;

@@ -23,8 +23,7 @@ const tap: ClientDirective = (load, options, island) => {
     const render = await load();
     keepSelections(island);
     await render();
-    // Astro keeps the attribute if the script could not be loaded. The next hover, touch or focus
-    // tries again.
+    // Astro keeps the attribute if the script could not be loaded. The next hover, touch or focus tries again.
     if (island.hasAttribute("ssr")) return;
     for (const intent of INTENTS) island.removeEventListener(intent, hydrate);
     finishHydration(island);
@@ -59,9 +58,8 @@ function keepSelections(island: HTMLElement): void {
 }
 
 /**
- * Astro's renderer only schedules the hydration. An event such as a click inside the root makes
- * React finish it at once, including effects (selective hydration). No component listens for this
- * event.
+ * Astro's renderer only schedules the hydration. An event such as a click inside the root makes React finish it at
+ * once, including effects (selective hydration). No component listens for this event.
  */
 function finishHydration(island: HTMLElement): void {
   island.firstElementChild?.dispatchEvent(new Event("auxclick"));

@@ -17,8 +17,7 @@ export const banner = style({
 // Keeps the focused element and the end of the page out from under the banner.
 globalStyle(asked, { scrollPaddingBottom: "10rem" });
 globalStyle(`${asked} body`, { paddingBottom: "6rem" });
-// Keeps toasts above the banner's buttons. The banner is taller when the buttons wrap below the
-// text.
+// Keeps toasts above the banner's buttons. The banner is taller when the buttons wrap below the text.
 globalStyle(asked, {
   vars: { "--bottom-bar": "8.75rem" },
   "@media": { "(min-width: 36rem)": { vars: { "--bottom-bar": "4.5rem" } } },

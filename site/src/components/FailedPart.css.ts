@@ -11,8 +11,7 @@ export const notice = style({
   borderTop: `1px solid ${vars.color.ink}`,
   fontSize: vars.text.md,
   selectors: {
-    // When the island is still shown, the notice is fixed to the window, so that it is visible at
-    // any scroll position.
+    // When the island is still shown, the notice is fixed to the window, so that it is visible at any scroll position.
     "astro-island + &": {
       position: "fixed",
       insetInline: 0,

@@ -28,10 +28,7 @@ export function letterPage(letter: Letter, { shop }: LetterContext): string {
 /** Characters of the preview that mail lists show after the subject. */
 const PREVIEW_LENGTH = 150;
 
-/**
- * The preview, padded with invisible characters: otherwise mail lists continue with the text of the
- * page.
- */
+/** The preview, padded with invisible characters: otherwise mail lists continue with the text of the page. */
 function previewLine(words: string): string {
   const shown = Array.from(words).slice(0, PREVIEW_LENGTH);
   return shown.join("") + UNSEEN.repeat(PREVIEW_LENGTH - shown.length);

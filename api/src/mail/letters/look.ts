@@ -1,10 +1,7 @@
 import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
 import { markup } from "./markup.ts";
 
-/**
- * The colours of the emails, by role. Literal values, because mail programs do not know custom
- * properties.
- */
+/** The colours of the emails, by role. Literal values, because mail programs do not know custom properties. */
 export const LOOK = {
   ground: "#f6f5f0",
   paper: "#fdfdfb",

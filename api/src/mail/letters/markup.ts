@@ -1,7 +1,4 @@
-/**
- * HTML that is inserted unchanged. Only `markup` creates it, so everything that somebody typed has
- * been escaped.
- */
+/** HTML that is inserted unchanged. Only `markup` creates it, so everything that somebody typed has been escaped. */
 class Markup {
   readonly #html: string;
 

@@ -14,9 +14,7 @@ export type OfxTransaction = { row: number; raw: string };
 const BORDER = /<!\[CDATA\[|<\/?STMTTRN>|<\/BANKTRANLIST>|<LEDGERBAL>/gi;
 const CDATA_END = "]]>";
 
-/**
- * The transactions of a file. In SGML an element is not closed, and ends where the next one begins.
- */
+/** The transactions of a file. In SGML an element is not closed, and ends where the next one begins. */
 export function* ofxTransactions(text: string): Generator<OfxTransaction> {
   const border = new RegExp(BORDER);
   const lastCdataEnd = text.lastIndexOf(CDATA_END);

@@ -214,9 +214,6 @@ export function accountCalls(contract: () => Contract): void {
   });
 }
 
-/**
- * The token of the email that verifies the address or resets the password, in a link of the shop's
- * own address.
- */
+/** The token of the email that verifies the address or resets the password, in a link of the shop's own address. */
 const mailed = (contract: Contract, address: string, page: "verify-email" | "reset-password") =>
   mailedSecret(contract, address, new RegExp(`http://localhost:3000/${page}\\?token=([\\w-]+)`));

@@ -14,9 +14,8 @@ import { signInCalls } from "./sign-in-calls.ts";
 import { statementCalls } from "./statement-calls.ts";
 
 /*
- * Every call, over HTTP, against the processes that `serve` runs, checked against their own OpenAPI
- * document. Three processes share one address, so that nothing may depend on which one answers.
- * `API_PROCESSES=1` runs only one.
+ * Every call, over HTTP, against the processes that `serve` runs, checked against their own OpenAPI document. Three
+ * processes share one address, so that nothing may depend on which one answers. `API_PROCESSES=1` runs only one.
  */
 const processes = Number(process.env.API_PROCESSES ?? 3);
 

@@ -1,14 +1,8 @@
-/**
- * A window extends this many half widths of the highest peak to each side, because other peaks may
- * be wider.
- */
+/** A window extends this many half widths of the highest peak to each side, because other peaks may be wider. */
 const HALF_WIDTHS = 8;
 /** The minimum and maximum extent of a window to each side, as shares of the trace. */
 const [LEAST_REACH, MOST_REACH] = [0.02, 0.12];
-/**
- * This share of a window's blocks may be in a dip (for instance of the injection) below the
- * baseline.
- */
+/** This share of a window's blocks may be in a dip (for instance of the injection) below the baseline. */
 const DIP = 0.2;
 
 /**

@@ -19,10 +19,9 @@ interface Drawing {
 }
 
 /**
- * The trace as an SVG without scripts: for each column of pixels the lowest and the highest point,
- * axes with units, and labels of the larger peaks. `data-x` and `data-y` contain the ranges of the
- * axes, for pages that zoom. The colours follow the reader's colour scheme. All texts are ours or
- * numbers: nothing from a file becomes markup.
+ * The trace as an SVG without scripts: for each column of pixels the lowest and the highest point, axes with units, and
+ * labels of the larger peaks. `data-x` and `data-y` contain the ranges of the axes, for pages that zoom. The colours
+ * follow the reader's colour scheme. All texts are ours or numbers: nothing from a file becomes markup.
  */
 export function drawTrace(drawing: Drawing): string {
   const { x, y, kind, xUnit } = drawing;
@@ -104,8 +103,7 @@ function relative(points: readonly (readonly [number, number])[]): string {
 }
 
 /**
- * Labels of the largest peaks at their apex; the main one in the accent colour. Labels that would
- * overlap are left out.
+ * Labels of the largest peaks at their apex; the main one in the accent colour. Labels that would overlap are left out.
  */
 function labels({ peaks, kind, x, y }: Drawing, atX: Scale, atY: Scale, high: number): string[] {
   const largest = [...peaks].sort((one, other) => other.area - one.area).slice(0, MOST_LABELS);

@@ -10,14 +10,9 @@ import { type Span, sumPeaks } from "./sum-peaks.ts";
 const HIGHEST_OF_NOISE = 7;
 /** The fitted area of a lower peak must be significant too. */
 const SIGNIFICANT_HEIGHT = 12;
-/**
- * Valleys of less than this share of the neighbouring peak may be noise that grows with the signal.
- */
+/** Valleys of less than this share of the neighbouring peak may be noise that grows with the signal. */
 const LEAST_OF_HEIGHT = 0.02;
-/**
- * The minimum and maximum extent of a peak, as multiples of its half width: five and seven standard
- * deviations.
- */
+/** The minimum and maximum extent of a peak, as multiples of its half width: five and seven standard deviations. */
 const NEAREST = 4;
 const FARTHEST = 6;
 
@@ -109,10 +104,7 @@ function shapeOf({ x }: Points, values: Float64Array, apex: number) {
   return { apex, height: values[apex] as number, width };
 }
 
-/**
- * The maximum between two positions that are lower by at least `least`, or between such a position
- * and an end.
- */
+/** The maximum between two positions that are lower by at least `least`, or between such a position and an end. */
 function apexesOf(signal: Float64Array, least: number): number[] {
   const apexes: number[] = [];
   const deep = (height: number) => Math.max(least, LEAST_OF_HEIGHT * height);

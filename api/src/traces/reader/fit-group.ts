@@ -1,10 +1,7 @@
 import { leastSquares } from "./least-squares.ts";
 import { peakCurve } from "./peak-curve.ts";
 
-/**
- * A found peak: the indices of its apex and of its limits towards its neighbours, its height, and
- * its width in x.
- */
+/** A found peak: the indices of its apex and of its limits towards its neighbours, its height, and its width in x. */
 export interface FoundPeak {
   apex: number;
   leftLimit: number;
@@ -23,9 +20,7 @@ export interface FittedPeak {
   certainty: number;
 }
 
-/**
- * What the highest peak tells about the others: their width, their tail, and what counts as high.
- */
+/** What the highest peak tells about the others: their width, their tail, and what counts as high. */
 export interface Known {
   width: number;
   tail: number;
@@ -40,30 +35,22 @@ export interface Bins {
 }
 
 /**
- * Peaks of a run are about as wide as its highest one. This is the standard deviation of the
- * logarithm of that ratio.
+ * Peaks of a run are about as wide as its highest one. This is the standard deviation of the logarithm of that ratio.
  */
 const SPREAD_OF_WIDTHS = 0.25;
-/**
- * How much a baseline bends beside peaks, as a share of the highest one, unless the points show
- * otherwise.
- */
+/** How much a baseline bends beside peaks, as a share of the highest one, unless the points show otherwise. */
 const BEND = 0.0005;
 const LONGEST_TAIL = 3;
 /** A peak ends where its curve has fallen to this share of its height. */
 const END = 0.001;
-/**
- * Residuals within peaks may differ from those beside them by this many standard deviations of such
- * a comparison.
- */
+/** Residuals within peaks may differ from those beside them by this many standard deviations of such a comparison. */
 const MAX_DEVIATIONS = 3.5;
 /** Steps for numerical derivatives: areas and the baseline are in units of the largest area. */
 const STEP = 1e-6;
 
 /**
- * Fits the curves of neighbouring peaks and the bent baseline below them, by least squares. The
- * highest peak of a run determines what is `known` about the others. Null when the fit is not
- * reliable.
+ * Fits the curves of neighbouring peaks and the bent baseline below them, by least squares. The highest peak of a run
+ * determines what is `known` about the others. Null when the fit is not reliable.
  *
  * @param leader the index of the highest peak of the run; -1 when it is in another group and known
  * @param deviation of the noise of a point
@@ -116,10 +103,7 @@ interface Curve {
   width: number;
 }
 
-/**
- * Three parameters for each peak (area, shift, logarithm of the width), then three for the
- * baseline, then the tail.
- */
+/** Three parameters for each peak (area, shift, logarithm of the width), then three for the baseline, then the tail. */
 function modelOf(
   bins: Bins,
   peaks: readonly FoundPeak[],

@@ -1,9 +1,7 @@
 import { type Bins, type FittedPeak, type FoundPeak, fitGroup, type Known } from "./fit-group.ts";
 import { indexAt, type Points } from "./peaks.ts";
 
-/**
- * A peak extends this many widths; the baseline beside it is fitted over the same distance again.
- */
+/** A peak extends this many widths; the baseline beside it is fitted over the same distance again. */
 const REACH = 5;
 const BASELINE = 12;
 /** Points are averaged over this share of a width: enough to keep the shape. */
@@ -74,9 +72,7 @@ function groupsOf({ x }: Points, peaks: readonly FoundPeak[]): number[][] {
   return groups;
 }
 
-/**
- * From the baseline before a group to the baseline after it, without reaching into another group.
- */
+/** From the baseline before a group to the baseline after it, without reaching into another group. */
 function windowOf(
   { x }: Points,
   peaks: readonly FoundPeak[],

@@ -1,8 +1,7 @@
 /**
- * The height at `x` of a peak of area 1: a Gaussian of standard deviation `width` around `centre`,
- * convolved with an exponential decay whose time constant is `tail` widths (the exponentially
- * modified Gaussian: Kalambet et al., J. Chemometrics 25 (2011) 352). With a negative tail the peak
- * fronts.
+ * The height at `x` of a peak of area 1: a Gaussian of standard deviation `width` around `centre`, convolved with an
+ * exponential decay whose time constant is `tail` widths (the exponentially modified Gaussian: Kalambet et al., J.
+ * Chemometrics 25 (2011) 352). With a negative tail the peak fronts.
  */
 export function peakCurve(x: number, centre: number, width: number, tail: number): number {
   const away = ((x - centre) / width) * (tail < 0 ? -1 : 1);

@@ -17,16 +17,10 @@ export function integrateFilePeaks(
   );
 }
 
-/**
- * In m/z: points that are farther apart belong to different peaks, as do the isotopes of a
- * centroided spectrum.
- */
+/** In m/z: points that are farther apart belong to different peaks, as do the isotopes of a centroided spectrum. */
 const WITHIN_A_PEAK = 0.15;
 
-/**
- * The highest local maxima of a spectrum, with at least one percent of the highest. An area is an
- * intensity here.
- */
+/** The highest local maxima of a spectrum, with at least one percent of the highest. An area is an intensity here. */
 export function findSpectrumPeaks({ x, y }: Points): TracePeak[] {
   const beside = (index: number, other: number) =>
     Math.abs((x[other] as number) - (x[index] as number)) < WITHIN_A_PEAK
@@ -54,10 +48,7 @@ export function findSpectrumPeaks({ x, y }: Points): TracePeak[] {
   return withPercent(peaks);
 }
 
-/**
- * The area above the line between two points, by trapezoids. The apex is the highest point by
- * default.
- */
+/** The area above the line between two points, by trapezoids. The apex is the highest point by default. */
 export function measure(
   { x, y }: Points,
   from: number,

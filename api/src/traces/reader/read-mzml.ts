@@ -3,9 +3,8 @@ import { tooMany } from "./read-columns.ts";
 import { MAX_POINTS, type Series, UnreadableTrace } from "./series.ts";
 
 /**
- * Reads an mzML file: the first spectrum with two arrays, or for `hplc` the first chromatogram,
- * which is the total ion current. Only that part is decoded, up to MAX_POINTS numbers. Accessions
- * are those of the PSI-MS vocabulary.
+ * Reads an mzML file: the first spectrum with two arrays, or for `hplc` the first chromatogram, which is the total ion
+ * current. Only that part is decoded, up to MAX_POINTS numbers. Accessions are those of the PSI-MS vocabulary.
  *
  * @throws UnreadableTrace
  */

@@ -108,9 +108,7 @@ const OTHER_FORMATS = [
   { name: "a list of spectra (MGF)", begins: /^BEGIN IONS\s*$/m },
 ];
 
-/**
- * The text of a file; null when it contains bytes that no text has. Old instruments write Latin-1.
- */
+/** The text of a file; null when it contains bytes that no text has. Old instruments write Latin-1. */
 function decode(bytes: Uint8Array): string | null {
   if (bytes.subarray(0, 4_096).includes(0)) return null;
   try {

@@ -1,14 +1,8 @@
 import { findBaseline } from "./baseline.ts";
 
-/**
- * The minimum height of a peak, and depth of the valley before its neighbour, in standard
- * deviations of the noise.
- */
+/** The minimum height of a peak, and depth of the valley before its neighbour, in standard deviations of the noise. */
 export const LEAST_OF_NOISE = 4.5;
-/**
- * On a trace without noise, a peak has at least this share of the highest one: smaller ones are
- * rarely reported.
- */
+/** On a trace without noise, a peak has at least this share of the highest one: smaller ones are rarely reported. */
 const LEAST_OF_HIGHEST = 0.001;
 /**
  * Averaging over one and a half standard deviations shows a peak best through noise. This is that
@@ -32,10 +26,7 @@ export interface Signal {
   window: number;
 }
 
-/**
- * The signal smoothed over a few points; when noise hides small peaks, over as many as the highest
- * peak allows.
- */
+/** The signal smoothed over a few points; when noise hides small peaks, over as many as the highest peak allows. */
 export function signalOf(y: Float64Array): Signal {
   const finest = Math.max(5, Math.min(101, 2 * Math.floor(y.length / 1600) + 1));
   const fine = smoothedOver(y, finest, (found) => found);

@@ -10,8 +10,7 @@ export interface Span {
 }
 
 /**
- * The areas of peaks by trapezoids. Adjacent peaks share a baseline: the line through the means
- * before and after them.
+ * The areas of peaks by trapezoids. Adjacent peaks share a baseline: the line through the means before and after them.
  */
 export function sumPeaks(points: Points, spans: readonly Span[]) {
   return clusters(spans).flatMap((cluster, index, all) => {

@@ -1,8 +1,6 @@
 import { seededRandom } from "../../../../scripts/trials/stage/random.ts";
 
-/**
- * Chromatograms with known areas in noise, and the best possible precision of their area percents.
- */
+/** Chromatograms with known areas in noise, and the best possible precision of their area percents. */
 
 export interface MadePeak {
   /** In seconds, like its width, the standard deviation of its Gaussian. */
@@ -18,18 +16,15 @@ type Made = MadePeak & { squares: number };
 export interface MadeChromatogram {
   x: Float64Array;
   y: Float64Array;
-  /**
-   * Sorted by time; `squares` is the sum of squares over all points of a peak's curve of area 1.
-   */
+  /** Sorted by time; `squares` is the sum of squares over all points of a peak's curve of area 1. */
   peaks: Made[];
   /** The standard deviation of the noise of each point. */
   noise: number;
 }
 
 /**
- * A run of thirty minutes: a main peak, two to four impurities of `impurities` percent each,
- * resolved from each other, on a drifting baseline. White noise has a standard deviation of `noise`
- * times the height of the main peak.
+ * A run of thirty minutes: a main peak, two to four impurities of `impurities` percent each, resolved from each other,
+ * on a drifting baseline. White noise has a standard deviation of `noise` times the height of the main peak.
  */
 export function aNoisyChromatogram(
   seed: number,
@@ -84,11 +79,10 @@ export function aNoisyChromatogram(
 /**
  * The smallest standard deviation of an unbiased estimate of each area percent (Cramér and Rao).
  *
- * White noise of σ for each Δt; a peak with the curve c(t), whose integral is 1. If place, shape
- * and baseline are known, the bound of the area is σ √(Δt / ∫c²); for a Gaussian σ √(2√π ∙ width ∙
- * Δt). If the width is unknown, the bound is √1.5 times that. With ln(height) and ln(width)
- * unknown, the information is S ((1, ½), (½, ¾)), S = ∫c² ∙ area² / (σ² Δt). The variance of their
- * sum, the logarithm of the area, is 1.5 / S.
+ * White noise of σ for each Δt; a peak with the curve c(t), whose integral is 1. If place, shape and baseline are
+ * known, the bound of the area is σ √(Δt / ∫c²); for a Gaussian σ √(2√π ∙ width ∙ Δt). If the width is unknown, the
+ * bound is √1.5 times that. With ln(height) and ln(width) unknown, the information is S ((1, ½), (½, ¾)), S = ∫c² ∙
+ * area² / (σ² Δt). The variance of their sum, the logarithm of the area, is 1.5 / S.
  */
 export function boundOf(
   { peaks, noise }: MadeChromatogram,
@@ -107,10 +101,7 @@ export function boundOf(
   });
 }
 
-/**
- * A Gaussian of area 1 with an exponential decay, integrated numerically instead of by the reader's
- * formula.
- */
+/** A Gaussian of area 1 with an exponential decay, integrated numerically instead of by the reader's formula. */
 function curve(time: number, { apex, width, tail }: MadePeak): number {
   const away = (time - apex) / width;
   if (away < -9 || away > 9 + 30 * tail) return 0;

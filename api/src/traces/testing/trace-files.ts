@@ -24,8 +24,7 @@ export function without(file: Uint8Array, names: readonly string[]): Uint8Array 
 type Peak = readonly [apex: number, height: number];
 
 /**
- * Gaussian peaks of one width, 9:1 by area by default, over a baseline that rises by `drift`, as a
- * table in minutes.
+ * Gaussian peaks of one width, 9:1 by area by default, over a baseline that rises by `drift`, as a table in minutes.
  */
 export function aTable({
   header = "Time (min),mAU",
@@ -69,10 +68,7 @@ export function anMzml({ spectra = 1, isCompressed = true, width = 64, bomb = 0 
   }
 }
 
-/**
- * The file with some of its bytes changed, removed or doubled, as after a broken transfer or an
- * attack.
- */
+/** The file with some of its bytes changed, removed or doubled, as after a broken transfer or an attack. */
 export function mutated(bytes: Uint8Array, random: (most: number) => number): Uint8Array {
   const kind = random(5);
   if (kind === 0) return bytes.subarray(0, random(bytes.length));

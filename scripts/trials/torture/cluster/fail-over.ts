@@ -23,9 +23,8 @@ const TAKES_ORDERS_WITHIN = 30_000;
 const CATCHES_UP_WITHIN = 30_000;
 
 /**
- * Two machines without a shared disk, on two database servers and a bucket. The primary is killed
- * and the standby promoted while people buy, read and edit; then the bucket hangs. No process is
- * restarted.
+ * Two machines without a shared disk, on two database servers and a bucket. The primary is killed and the standby
+ * promoted while people buy, read and edit; then the bucket hangs. No process is restarted.
  */
 export async function failOver({
   seed,

@@ -20,9 +20,8 @@ export type Replica = {
 const FOLLOWS_WITHIN = 30_000;
 
 /**
- * Starts a streaming standby on a copy of the running cluster, with synchronous commits: an
- * acknowledged order is then on both servers. The embedded database has no `pg_basebackup`, so the
- * copy uses the backup functions of the server.
+ * Starts a streaming standby on a copy of the running cluster, with synchronous commits: an acknowledged order is then
+ * on both servers. The embedded database has no `pg_basebackup`, so the copy uses the backup functions of the server.
  */
 export async function openReplica(storage: TrialStorage): Promise<Replica> {
   const { directory: cluster, url } = storage.postgres;

@@ -46,10 +46,7 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? "";
 const isRefused = (error: unknown) => ["ECONNREFUSED", "ConnectionRefused"].includes(codeOf(error));
 const isReset = (error: unknown) => ["ECONNRESET", "ConnectionClosed"].includes(codeOf(error));
 
-/**
- * Whether a request may be repeated: by its HTTP method, because it only prices a cart, or by its
- * idempotency key.
- */
+/** Whether a request may be repeated: by its HTTP method, because it only prices a cart, or by its idempotency key. */
 function canBeAskedTwice({ method, url, headers }: Request): boolean {
   if (method !== "POST" && method !== "PATCH") return true;
   return new URL(url).pathname === "/api/quotes" || headers.has("Idempotency-Key");

@@ -9,10 +9,7 @@ const ROOT = resolve(import.meta.dirname, "../../../..");
 /** The present sources: the release to upgrade to. */
 export const newRelease = () => ROOT;
 
-/**
- * The newest release tag (`v1.2.3`) before these sources; null without one, or without the git
- * history.
- */
+/** The newest release tag (`v1.2.3`) before these sources; null without one, or without the git history. */
 export function lastRelease(): string | null {
   const { status, stdout } = spawnSync("git", ["describe", "--tags", "--abbrev=0", "--match=v*"], {
     cwd: ROOT,

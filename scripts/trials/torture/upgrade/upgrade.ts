@@ -28,9 +28,7 @@ const CATCHES_UP_WITHIN = 15_000;
  */
 const STRAYS_FOR = 2_000;
 
-/**
- * The change from one release to the other: the machines afterwards, and how long each step took.
- */
+/** The change from one release to the other: the machines afterwards, and how long each step took. */
 type Move = { machines: Machine[]; stops: number[]; follows: boolean; strayed: number };
 
 /**
@@ -145,8 +143,7 @@ export async function upgradeWhilePeopleBuy(
 }
 
 /**
- * For each machine: starts one of the other release beside it, waits until it accepts requests, and
- * stops the old one.
+ * For each machine: starts one of the other release beside it, waits until it accepts requests, and stops the old one.
  */
 async function replaceMachines(
   storage: TrialStorage,
@@ -207,10 +204,7 @@ function newest(storage: TrialStorage, old: string): string {
   return release === old ? "another one" : release;
 }
 
-/**
- * Rolls back as in practice: with the sources of the newer release, because the older one may lack
- * the command.
- */
+/** Rolls back as in practice: with the sources of the newer release, because the older one may lack the command. */
 async function rollBack({ database }: TrialStorage, release: string): Promise<void> {
   const command = Bun.spawn([process.execPath, "scripts/run/rollback.ts", release], {
     cwd: newRelease(),

@@ -59,10 +59,7 @@ export function startVisitors(side: ClientSide, products: TrialProduct[], surpri
   });
 }
 
-/**
- * Customers who price a cart and order it, in sequence per lane; without an answer they repeat the
- * request.
- */
+/** Customers who price a cart and order it, in sequence per lane; without an answer they repeat the request. */
 export function startBuyers(
   side: ClientSide,
   crowd: Person[],

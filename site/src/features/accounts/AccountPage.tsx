@@ -19,8 +19,7 @@ import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 import { useUser } from "./use-user.ts";
 
 /**
- * The signed-in user's profile, orders, addresses and security settings. The address holds the tab
- * and the open order.
+ * The signed-in user's profile, orders, addresses and security settings. The address holds the tab and the open order.
  */
 export function AccountPage() {
   const user = useUser(goToSignInWithToast);

@@ -9,10 +9,7 @@ export type RecoveryWords = {
   unreachable: string;
 };
 
-/**
- * Shows why an account recovery failed. `failure` is the thrown error, or the message of an
- * unsuccessful response.
- */
+/** Shows why an account recovery failed. `failure` is the thrown error, or the message of an unsuccessful response. */
 export function showRecoveryFailure(failure: unknown, words: RecoveryWords): void {
   if (failure instanceof NetworkError) {
     showToast({ title: "Error", description: words.unreachable, tone: "danger" });

@@ -8,9 +8,8 @@ import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
 
 /**
- * The signed-in user, for a page that needs one; refetched on return to the page. If the session
- * has ended, redirects to the sign-in, which returns here. Calls `onVisitor` if nobody is signed
- * in.
+ * The signed-in user, for a page that needs one; refetched on return to the page. If the session has ended, redirects
+ * to the sign-in, which returns here. Calls `onVisitor` if nobody is signed in.
  */
 export function useUser(onVisitor: () => void): ServerRead<CurrentUser> {
   const isSignedIn = useStore($session) !== null;

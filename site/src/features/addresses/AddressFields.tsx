@@ -12,10 +12,7 @@ export interface AddressFieldsProps<Street extends string> {
   street: Street;
   /** The name of the apartment field in the form. Without it there is no such field. */
   unit?: Street;
-  /**
-   * Whether the form holds the country's code ("US") or its name ("United States"), which may be
-   * empty at first.
-   */
+  /** Whether the form holds the country's code ("US") or its name ("United States"), which may be empty at first. */
   countriesBy: "code" | "name";
 }
 

@@ -6,10 +6,7 @@ import {
 } from "#shared/domain/addresses.ts";
 import * as css from "./ShippingAddress.css.ts";
 
-/**
- * The shipping address of an order, in the lines of an envelope. Shows a message if it is missing
- * or unreadable.
- */
+/** The shipping address of an order, in the lines of an envelope. Shows a message if it is missing or unreadable. */
 export function ShippingAddress({ address, name }: { address: unknown; name?: string }) {
   const parsed = parseShippingAddress(address);
   if (parsed === null) return <p className={css.missing}>{NO_ADDRESS}</p>;

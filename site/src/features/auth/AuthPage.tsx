@@ -19,10 +19,7 @@ import { LoginForm } from "./LoginForm.tsx";
 import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
 import { enter } from "./sign-in.ts";
 
-/**
- * Login and registration. Signed-in customers are redirected to the page that they wanted, or to
- * the home page.
- */
+/** Login and registration. Signed-in customers are redirected to the page that they wanted, or to the home page. */
 export function AuthPage() {
   const next = nextPathOf(window.location.search);
   const isKnownVisitor = useKnownVisitor(next);

@@ -22,9 +22,7 @@ interface SolutionWorksheetProps {
   missing?: string | undefined;
 }
 
-/**
- * Computes the molarity from the weighed amount and shows every factor. Printed on a separate page.
- */
+/** Computes the molarity from the weighed amount and shows every factor. Printed on a separate page. */
 export function SolutionWorksheet({ typed: first, filledFrom, missing }: SolutionWorksheetProps) {
   const [typed, setTyped] = useState(first);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

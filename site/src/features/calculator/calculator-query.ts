@@ -29,10 +29,7 @@ export type CalculatorField = (typeof FIELDS)[number];
 
 export const START: CalculatorInput = { doseMg: 0.25, strengthMg: 5, waterMl: 2 };
 
-/**
- * The values in an address, parsed like typed ones. START replaces values that are missing or not
- * above zero.
- */
+/** The values in an address, parsed like typed ones. START replaces values that are missing or not above zero. */
 export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
   const input = { ...START };
   for (const { name, param } of FIELDS) {

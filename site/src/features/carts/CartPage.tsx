@@ -20,10 +20,7 @@ import { SaveQuote } from "./SaveQuote.tsx";
 import { useCart } from "./use-cart.ts";
 import { useQuote } from "./use-quote.ts";
 
-/**
- * The cart with its coupon and sums. If the session has ended, the page shows the cart as a
- * visitor's.
- */
+/** The cart with its coupon and sums. If the session has ended, the page shows the cart as a visitor's. */
 export function CartPage() {
   const { cart, isSettled } = useCart(forgetSession);
   const couponCode = useStore($couponCode);

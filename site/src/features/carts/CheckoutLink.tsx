@@ -6,16 +6,12 @@ import { $session } from "../sessions/session.store.ts";
 import { settleChanges } from "./change-cart.ts";
 import { hasUnsentChanges } from "./unsent-changes.store.ts";
 
-/**
- * The link to the checkout. It waits for unsent cart changes, and stays on the page if the server
- * refuses one.
- */
+/** The link to the checkout. It waits for unsent cart changes, and stays on the page if the server refuses one. */
 export function CheckoutLink({ isSignedIn }: { isSignedIn: boolean }) {
   const [isSaving, setSaving] = useState(false);
 
   async function follow(event: MouseEvent) {
-    // A stepper applies its typed value on blur, but a tap on a link does not blur it in every
-    // browser.
+    // A stepper applies its typed value on blur, but a tap on a link does not blur it in every browser.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     const isForBrowser =
       event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -3,10 +3,7 @@ import { useLayoutEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { CouponBox } from "./CouponBox.tsx";
 
-/**
- * Removes the coupon in the same moment as the quote is rendered, before the effects of that
- * render.
- */
+/** Removes the coupon in the same moment as the quote is rendered, before the effects of that render. */
 function Cart({ isQuoted }: { isQuoted: boolean }) {
   const [code, setCode] = useState("WELCOME10");
   useLayoutEffect(() => {

@@ -24,9 +24,8 @@ export interface CouponBoxProps {
 
 /** Applies and removes a coupon. Every quote checks the coupon again. */
 export function CouponBox({ cart, code, worth, message, onChange }: CouponBoxProps) {
-  // Applying or removing a code replaces the focused control; the new control then takes the focus.
-  // Changes by another tab must not move the focus. This runs in a layout effect: later effects
-  // could reset the flag during a change.
+  // Applying or removing a code replaces the focused control; the new control then takes the focus. Changes by another
+  // tab must not move the focus. This runs in a layout effect: later effects could reset the flag during a change.
   const isOurs = useRef(false);
   useLayoutEffect(() => {
     isOurs.current = false;

@@ -24,17 +24,13 @@ const NOTHING = { text: "" };
 
 const products = clientOf(productCalls, transport);
 
-// Module state, because the form is a new one at another place after the first line fills an empty
-// cart.
+// Module state, because the form is a new one at another place after the first line fills an empty cart.
 /** Null until somebody typed since the page was opened. */
 const $text = atom<string | null>(null);
 const $problems = atom<ProductMatches["problems"]>([]);
 const $isAdding = atom(false);
 
-/**
- * Adds a list from a spreadsheet to the cart. Lines that match no product stay in the field with a
- * reason.
- */
+/** Adds a list from a spreadsheet to the cart. Lines that match no product stay in the field with a reason. */
 export function PasteList() {
   const text = useStore($text) ?? keptInput(KEPT_LIST, NOTHING).text;
   useKeptInput(KEPT_LIST, { text }, NOTHING);

@@ -18,10 +18,7 @@ export async function addToCart(product: CartProduct, quantity: number): Promise
   showAdded(product, quantity);
 }
 
-/**
- * For signed-in customers the server decides. Throws ApiError if it refuses; the cart is then
- * unchanged.
- */
+/** For signed-in customers the server decides. Throws ApiError if it refuses; the cart is then unchanged. */
 export async function putUnits(product: CartProduct, quantity: number): Promise<void> {
   const server = $session.get() ? await import("./server-cart.ts").catch(() => null) : null;
   if (server) return server.addOnServer(product, quantity);

@@ -4,9 +4,8 @@ import { type Cart, parseCart } from "./cart.ts";
 const KEY = "aliquot.cart";
 
 /**
- * The cart of this browser, stored across visits and synchronised between tabs. For a signed-in
- * customer it mirrors the server's cart. Islands read it with `useStore($cart, { ssr: "initial"
- * })`.
+ * The cart of this browser, stored across visits and synchronised between tabs. For a signed-in customer it mirrors the
+ * server's cart. Islands read it with `useStore($cart, { ssr: "initial" })`.
  */
 export const $cart = storedAtom<Cart>(KEY, [], {
   encode: JSON.stringify,

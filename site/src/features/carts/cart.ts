@@ -1,9 +1,6 @@
 import { isAmount } from "#shared/domain/amount.ts";
 
-/**
- * One line for each product. The prices are those at the time of adding, shown until a quote
- * arrives.
- */
+/** One line for each product. The prices are those at the time of adding, shown until a quote arrives. */
 export interface CartLine {
   productId: string;
   productName: string;

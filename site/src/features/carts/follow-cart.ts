@@ -8,9 +8,7 @@ const MAX_SHOWN = 99;
 /** Pages whose islands read the server's cart themselves. */
 const READING_PAGES: readonly string[] = [framePaths.cart, framePaths.checkout];
 
-/**
- * Updates the badges of all cart links with the number of units, also after changes in other tabs.
- */
+/** Updates the badges of all cart links with the number of units, also after changes in other tabs. */
 export function followCart(): void {
   const badges = document.querySelectorAll<HTMLElement>("[data-cart-count]");
   $cart.subscribe((cart) => {
@@ -25,9 +23,7 @@ export function followCart(): void {
   if ($session.get() && !READING_PAGES.includes(location.pathname)) readOnceLoaded();
 }
 
-/**
- * Reads the server's cart after the page has loaded, because another device may have changed it.
- */
+/** Reads the server's cart after the page has loaded, because another device may have changed it. */
 function readOnceLoaded(): void {
   const read = () =>
     import("./server-cart.ts")

@@ -18,10 +18,7 @@ export function quotedPrices(line: CartLine, quote: Quote | undefined): LinePric
   };
 }
 
-/**
- * "3 or more: $40.00 each, $15.00 less for 3."; null if no larger quantity is cheaper or the quote
- * is outdated.
- */
+/** "3 or more: $40.00 each, $15.00 less for 3."; null if no larger quantity is cheaper or the quote is outdated. */
 export function tierAheadOf(line: CartLine, { quote, isCurrent }: CurrentQuote) {
   const quoted = quote?.lines.find(({ productId }) => productId === line.productId);
   const ahead = isCurrent ? quoted?.nextTier : undefined;
@@ -33,10 +30,7 @@ export function tierAheadOf(line: CartLine, { quote, isCurrent }: CurrentQuote) 
   return { quantity, words: `${quantity} or more: ${each} each, ${saves} less for ${quantity}.` };
 }
 
-/**
- * The lines with too little stock, according to a quote for this cart. A removed product has no
- * stock.
- */
+/** The lines with too little stock, according to a quote for this cart. A removed product has no stock. */
 export function shortLines(cart: Cart, quote: Quote): ShortLine[] {
   return cart.flatMap((line) => {
     const { productId, productName, quantity: requested } = line;

@@ -24,10 +24,9 @@ let sending: Promise<boolean> | null = null;
 let sent: Change | null = null;
 
 /**
- * Sends the changes that the server has not answered yet: the newest quantity of each line, not
- * every step. Resolves to whether the server accepted all; the cart then mirrors the server's.
- * Throws CallError without a response; the changes then wait for the next call, on this page or
- * another.
+ * Sends the changes that the server has not answered yet: the newest quantity of each line, not every step. Resolves to
+ * whether the server accepted all; the cart then mirrors the server's. Throws CallError without a response; the changes
+ * then wait for the next call, on this page or another.
  */
 export function sendChanges(): Promise<boolean> {
   sending ??= inTurn(sendAll);
@@ -160,10 +159,7 @@ function sendOnLeaving(): void {
 const LEAVING_MS = 10_000;
 let askedToLeaveAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Whether the page is about to unload. Browsers then abort its calls, which is no failure of the
- * server.
- */
+/** Whether the page is about to unload. Browsers then abort its calls, which is no failure of the server. */
 export const isBeingLeft = () => Date.now() - askedToLeaveAt < LEAVING_MS;
 
 if (typeof window !== "undefined") {

@@ -9,10 +9,7 @@ import { refreshCart } from "./server-cart.ts";
 
 const product = aProduct();
 
-/**
- * The server's cart: one line with the last sent quantity. Responses wait until the test releases
- * them.
- */
+/** The server's cart: one line with the last sent quantity. Responses wait until the test releases them. */
 function answerAsServer() {
   const item = aCartItem({ product, quantity: 1 });
   const held = Promise.withResolvers<void>();

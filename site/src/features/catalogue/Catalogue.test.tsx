@@ -21,9 +21,7 @@ const rendered = (name: string) => {
   return { ...rest, products: products.map(cardProduct) };
 };
 
-/**
- * Product responses wait until the test releases them one by one; null means a broken connection.
- */
+/** Product responses wait until the test releases them one by one; null means a broken connection. */
 function answerLater() {
   const waiting: PromiseWithResolvers<Response>[] = [];
   vi.stubGlobal("fetch", () => {

@@ -21,16 +21,11 @@ interface CatalogueProps {
   /** The query that the server rendered; without results if it could not read the products. */
   query: CatalogueQuery;
   results: Results | null;
-  /**
-   * The category of the page. Its heading is then part of the catalogue and follows the filters.
-   */
+  /** The category of the page. Its heading is then part of the catalogue and follows the filters. */
   category?: CategoryOfPage;
 }
 
-/**
- * Cards in the first view of a phone; their pictures load early. On a wide screen the others follow
- * at once.
- */
+/** Cards in the first view of a phone; their pictures load early. On a wide screen the others follow at once. */
 const FIRST_ROW = 2;
 
 export function Catalogue({

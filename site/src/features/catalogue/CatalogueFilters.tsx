@@ -28,10 +28,7 @@ const RANGES = [
   { facet: "amount", label: "Amount per vial", unit: "mg" },
 ] as const;
 
-/**
- * The filters of the catalogue, with the number of results for each value. The form works without
- * script.
- */
+/** The filters of the catalogue, with the number of results for each value. The form works without script. */
 export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDetailsElement>(null);

@@ -12,10 +12,7 @@ interface CataloguePagesProps {
   onPage: (page: number) => void;
 }
 
-/**
- * Previous, up to five page numbers, Next. They are buttons of a form, so that they work without
- * script.
- */
+/** Previous, up to five page numbers, Next. They are buttons of a form, so that they work without script. */
 export function CataloguePages({ query, pageCount, onPage }: CataloguePagesProps) {
   if (pageCount <= 1) return null;
   const toPage = (page: number) => ({ page, query, pageCount, onPage });

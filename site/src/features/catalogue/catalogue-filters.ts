@@ -51,10 +51,7 @@ export type BoundProblem = { message: string; readings: readonly string[] };
 
 const DECIMAL: NumberRules = { ...MEASUREMENT, decimals: 4, hasExponent: false };
 
-/**
- * The filters of the form. An unreadable or ambiguous number is a problem, and is not used as a
- * filter.
- */
+/** The filters of the form. An unreadable or ambiguous number is a problem, and is not used as a filter. */
 export function readTypedFilters(form: FormData): {
   filters: CatalogueFilters;
   problems: Partial<Record<BoundName, BoundProblem>>;

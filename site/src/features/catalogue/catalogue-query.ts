@@ -61,10 +61,7 @@ export function catalogueHref(query: CatalogueQuery): string {
   return params.size > 0 ? `${paths.shop}?${params}` : paths.shop;
 }
 
-/**
- * The catalogue's address. On the page of a category, the page's path replaces the category
- * parameter.
- */
+/** The catalogue's address. On the page of a category, the page's path replaces the category parameter. */
 export function catalogueAddressOf(category: string | null): ViewAddress<CatalogueQuery> {
   return {
     parse: (params) => parseCatalogueQuery(withCategoryOfPage(params)),
@@ -75,10 +72,7 @@ export function catalogueAddressOf(category: string | null): ViewAddress<Catalog
   };
 }
 
-/**
- * Whether the query shows the whole category. The layout is remembered separately and does not
- * count.
- */
+/** Whether the query shows the whole category. The layout is remembered separately and does not count. */
 function isAllOf(category: string, query: CatalogueQuery): boolean {
   const all = `${paths.shop}?${new URLSearchParams({ category })}`;
   return catalogueHref({ ...query, layout: null }) === all;

@@ -39,9 +39,8 @@ interface Rendered {
 }
 
 /**
- * The catalogue's view and its results. The server's results come first and are refetched at once;
- * null if the server could not read them. The last results stay while others load, and after a
- * failure.
+ * The catalogue's view and its results. The server's results come first and are refetched at once; null if the server
+ * could not read them. The last results stay while others load, and after a failure.
  */
 export function useCatalogue(rendered: Rendered) {
   const address = useMemo(() => catalogueAddressOf(rendered.categorySlug), [rendered.categorySlug]);

@@ -17,10 +17,7 @@ export interface Addresses {
   choose: (id: string) => void;
 }
 
-/**
- * The saved addresses, with the default one selected. Until they are loaded, and after a failure,
- * only `fallback`.
- */
+/** The saved addresses, with the default one selected. Until they are loaded, and after a failure, only `fallback`. */
 export function useAddressChoice(
   fallback: SavedAddress | null,
   { values, change }: TypedOrder,

@@ -29,10 +29,7 @@ export function CheckoutPage() {
   return placing.isPlacing ? <CheckoutSkeleton /> : <NothingToOrder />;
 }
 
-/**
- * The cart is empty, but an order was sent and no response came. A retry with the same idempotency
- * key finds out.
- */
+/** The cart is empty, but an order was sent and no response came. A retry with the same idempotency key finds out. */
 function UnansweredOrder({ intent, placing }: { intent: OrderIntent; placing: Placing }) {
   return (
     <StatePanel

@@ -13,10 +13,7 @@ export interface OrderIntent {
   key: string;
   /** The intent belongs to this user, because another one may sign in to this browser. */
   userId: string;
-  /**
-   * All bodies that were sent or are about to be, latest last. The order may have been made from
-   * any of them.
-   */
+  /** All bodies that were sent or are about to be, latest last. The order may have been made from any of them. */
   bodies: PlaceOrderBody[];
   /** Whether a request was sent and its result is unknown. */
   isUnanswered: boolean;
@@ -33,14 +30,10 @@ const storedIntent = z.object({
 
 const MAX_BODIES = 10;
 
-/**
- * Milliseconds. The server forgets keys after some time, so a key is not reused beyond half of it.
- */
+/** Milliseconds. The server forgets keys after some time, so a key is not reused beyond half of it. */
 const LIFETIME_MS = ORDER_KEYS_KEPT_MS / 2;
 
-/**
- * Validated, but returned unchanged: the server compares the exact body, including unknown members.
- */
+/** Validated, but returned unchanged: the server compares the exact body, including unknown members. */
 const stored = storedValue("aliquot.order-intent", (value) =>
   storedIntent.safeParse(value).success ? (value as OrderIntent & { keptAt: number }) : null,
 );

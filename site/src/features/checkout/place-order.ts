@@ -55,10 +55,7 @@ async function orderedBefore(key: string, bodies: PlaceOrderBody[]): Promise<Pla
   return { outcome: "placed-before", order: null };
 }
 
-/**
- * The server checks the key first. If it answers with another conflict, no earlier attempt made an
- * order.
- */
+/** The server checks the key first. If it answers with another conflict, no earlier attempt made an order. */
 function isStillOpen(intent: OrderIntent, { status }: ApiError): boolean {
   return intent.isUnanswered && status !== 409;
 }

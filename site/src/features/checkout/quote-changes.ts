@@ -8,10 +8,7 @@ export interface QuoteChange {
   after: string | null;
 }
 
-/**
- * The differences between the shown and the correct amounts: prices, sums, shipping, discount,
- * total.
- */
+/** The differences between the shown and the correct amounts: prices, sums, shipping, discount, total. */
 export function quoteChanges(before: Quote, after: Quote): QuoteChange[] {
   return [
     ...lineChanges(before, after),

@@ -44,10 +44,7 @@ export const poster = style({ display: "block", width: "100%", height: "auto", a
 
 export const still = style({ selectors: { "[data-playing] > &": { visibility: "hidden" } } });
 
-/**
- * Compression changes the film's colours slightly. Blending keeps its background the colour of the
- * page.
- */
+/** Compression changes the film's colours slightly. Blending keeps its background the colour of the page. */
 export const video = style({
   position: "absolute",
   insetBlockStart: 0,

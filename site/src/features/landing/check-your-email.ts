@@ -14,10 +14,7 @@ export function openCheckYourEmail(): void {
   else dialog.showModal();
 }
 
-/**
- * A visitor who registered on the way to another page can continue there without waiting for the
- * email.
- */
+/** A visitor who registered on the way to another page can continue there without waiting for the email. */
 function offerToGoOn(dialog: HTMLDialogElement): void {
   const next = keptNext();
   const offer = dialog.querySelector<HTMLElement>("[data-go-on]");

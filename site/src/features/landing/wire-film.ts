@@ -1,7 +1,4 @@
-/**
- * Sets up the button that pauses the film. If the film cannot be played, it is hidden and the still
- * image stays.
- */
+/** Sets up the button that pauses the film. If the film cannot be played, it is hidden and the still image stays. */
 export function wireFilm(): void {
   const film = document.querySelector("[data-film]");
   const video = film?.querySelector("video");
@@ -16,8 +13,7 @@ export function wireFilm(): void {
     pause.hidden = false;
     pause.textContent = video.paused ? "Play film" : "Pause film";
   };
-  // A source's error event fires on the source. An error of the last source means that none can be
-  // played.
+  // A source's error event fires on the source. An error of the last source means that none can be played.
   video.querySelector("source:last-of-type")?.addEventListener("error", hide);
   video.addEventListener("error", hide);
   // Hides the still image, because the film blends with what is behind it.

@@ -31,8 +31,7 @@ export const ribbon = style({});
 
 export const title = style({ fontSize: vars.text.display, overflowWrap: "anywhere" });
 
-// The regular weight, which the page already loads for its sequence. Another weight would be
-// another file.
+// The regular weight, which the page already loads for its sequence. Another weight would be another file.
 export const lotNumber = style({
   fontFamily: vars.font.mono,
   fontSize: vars.text.xl,

@@ -1,7 +1,4 @@
-/**
- * The visible part of a trace: shares of its width from 0 to 1, and the magnification of its
- * height.
- */
+/** The visible part of a trace: shares of its width from 0 to 1, and the magnification of its height. */
 export interface TraceView {
   from: number;
   to: number;

@@ -1,10 +1,7 @@
 import { logOut } from "../sessions/log-out.ts";
 import { $session } from "../sessions/session.store.ts";
 
-/**
- * Sets up the script part of the menu, a native dialog: older browsers, a click on its backdrop,
- * Logout, the name.
- */
+/** Sets up the script part of the menu, a native dialog: older browsers, a click on its backdrop, Logout, the name. */
 export function wireMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>("#menu");
   if (!menu) return;

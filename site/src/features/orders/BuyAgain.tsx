@@ -17,10 +17,7 @@ interface BuyAgainProps {
   isWide?: boolean;
 }
 
-/**
- * Adds former lines to the cart, as far as they are available. Changes since then are shown for
- * confirmation first.
- */
+/** Adds former lines to the cart, as far as they are available. Changes since then are shown for confirmation first. */
 export function BuyAgain({ text, what, lines, isWide }: BuyAgainProps) {
   const [changed, setChanged] = useState<LineNow[] | null>(null);
 

@@ -7,10 +7,7 @@ import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 
-/**
- * The events of an order, newest last. Another `version` refetches them. Shows nothing after a
- * failure.
- */
+/** The events of an order, newest last. Another `version` refetches them. Shows nothing after a failure. */
 export function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
   const { value, error } = useServerRead(
     `events ${orderId} ${version}`,

@@ -14,10 +14,7 @@ export interface OrderUnavailableProps {
   onRetry: () => void;
 }
 
-/**
- * Replaces an order that could not be shown. Another customer's order and an unknown one have the
- * same text.
- */
+/** Replaces an order that could not be shown. Another customer's order and an unknown one have the same text. */
 export function OrderUnavailable({ error, ...props }: OrderUnavailableProps) {
   if (!(error instanceof UnknownOrder)) {
     return <CallFailed error={error} what="Your order" {...props} />;

@@ -13,19 +13,13 @@ export interface FormerLine {
   unitPrice: string;
 }
 
-/**
- * A former line compared with today: the current unit price (null if no longer sold), and the
- * available units.
- */
+/** A former line compared with today: the current unit price (null if no longer sold), and the available units. */
 export interface LineNow extends FormerLine {
   now: string | null;
   available: number;
 }
 
-/**
- * Compares the lines with today's prices for these quantities. Throws CallError if there is no
- * response.
- */
+/** Compares the lines with today's prices for these quantities. Throws CallError if there is no response. */
 export async function compareLines(lines: readonly FormerLine[]): Promise<LineNow[]> {
   const items = lines.flatMap(({ productId, quantity }) =>
     productId ? [{ productId, quantity }] : [],

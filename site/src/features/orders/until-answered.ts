@@ -5,10 +5,7 @@ import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { transport } from "../../transport.ts";
 import { retry } from "../reads/retry.ts";
 
-/**
- * Places an order, with retries while there is no response. One idempotency key cannot make two
- * orders.
- */
+/** Places an order, with retries while there is no response. One idempotency key cannot make two orders. */
 export function untilAnswered(key: string, body: PlaceOrderBody) {
   return retry(() => clientOf(orderCalls, transport).place(body, { idempotencyKey: key }), {
     isWorth: (error) => !isAnswer(error),

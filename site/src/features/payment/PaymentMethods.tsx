@@ -20,10 +20,7 @@ export interface PaymentMethodsProps {
   store: StoreSettings;
 }
 
-/**
- * Payment instructions, one tab for each method. The last open tab is selected if its method is set
- * up.
- */
+/** Payment instructions, one tab for each method. The last open tab is selected if its method is set up. */
 export function PaymentMethods({ order, store }: PaymentMethodsProps) {
   const methods = paymentMethods(order, store);
   const [shown, setShown] = useState(() => methodAtFirst(methods, order));

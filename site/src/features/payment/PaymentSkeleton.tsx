@@ -7,9 +7,7 @@ import * as css from "./PaymentPage.css.ts";
 const METHODS = ["2.75rem", ["1.5rem", "80%"], "11rem"] as const;
 const HEADER = [["3rem", "min(28rem, 90%)"] as const, ["1.75rem", "min(36rem, 100%)"] as const];
 
-/**
- * The placeholder of the payment page until its order is loaded. The prerendered page contains it.
- */
+/** The placeholder of the payment page until its order is loaded. The prerendered page contains it. */
 export function PaymentSkeleton() {
   return (
     <LoadingRegion label="Loading your order">

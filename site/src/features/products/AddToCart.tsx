@@ -6,10 +6,7 @@ import { addToCart } from "../carts/add-to-cart.ts";
 import type { CardProduct } from "./card-product.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 
-/**
- * The controls of a card: quantity and "Add to Cart". `nameId` is the id of the element with the
- * product's name.
- */
+/** The controls of a card: quantity and "Add to Cart". `nameId` is the id of the element with the product's name. */
 export function AddToCart({ product, nameId }: { product: CardProduct; nameId: string }) {
   const options = bulkOptions(pricedProduct(product));
   const [chosen, setChosen] = useState(options[0].quantity);

@@ -10,10 +10,7 @@ import { failureText } from "../reads/show-failure.ts";
 import { $session } from "../sessions/session.store.ts";
 import * as css from "./BuyBox.css.ts";
 
-/**
- * Subscribes to one email when a sold-out product is available again. Uses the account's address if
- * there is one.
- */
+/** Subscribes to one email when a sold-out product is available again. Uses the account's address if there is one. */
 export function BackInStock({ slug }: { slug: string }) {
   const isSignedIn = useStore($session, { ssr: "initial" }) !== null;
   const [email, setEmail] = useState("");

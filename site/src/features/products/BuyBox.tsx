@@ -15,10 +15,7 @@ import { OptionSelect } from "./OptionSelect.tsx";
 import { StockBadge } from "./StockBadge.tsx";
 import { useLiveProduct } from "./use-live-product.ts";
 
-/**
- * Price, stock and "Add to Cart". An option sets the number of vials; the stepper changes it by
- * one.
- */
+/** Price, stock and "Add to Cart". An option sets the number of vials; the stepper changes it by one. */
 export function BuyBox({ product: rendered }: { product: CardProduct }) {
   const { product, settled } = useLiveProduct(rendered);
   const priced = pricedProduct(product);

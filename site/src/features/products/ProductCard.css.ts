@@ -4,10 +4,7 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 const base = style({ position: "relative", minWidth: 0 });
 
-/**
- * Dims pictures that are about to be replaced. Delayed, because most responses arrive before
- * anybody would see it.
- */
+/** Dims pictures that are about to be replaced. Delayed, because most responses arrive before anybody would see it. */
 const dimmedWhileBusy = style({
   selectors: {
     "[aria-busy='true'] &": {

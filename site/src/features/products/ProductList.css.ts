@@ -7,8 +7,7 @@ export const grid = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))",
   columnGap: vars.space["6"],
-  // The same gap as in the cards, whose rows are subgrids. A larger gap would give every row a
-  // minimum height.
+  // The same gap as in the cards, whose rows are subgrids. A larger gap would give every row a minimum height.
   rowGap: vars.space["3"],
   // Removes the space below the cards of the last row.
   marginBlockEnd: `calc(-1 * ${vars.space["6"]})`,

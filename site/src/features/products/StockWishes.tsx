@@ -15,10 +15,7 @@ import * as css from "./StockWishes.css.ts";
 
 const calls = clientOf(stockWishCalls, transport);
 
-/**
- * The account's back-in-stock subscriptions, each with a button to end it. Shows nothing without
- * any.
- */
+/** The account's back-in-stock subscriptions, each with a button to end it. Shows nothing without any. */
 export function StockWishes() {
   const { value, error, reload } = useServerRead(
     "stock wishes",

@@ -40,10 +40,7 @@ const saved: SavedQuoteNow = {
   changes: [],
 };
 
-/**
- * `answer` responds to orders and gets the number of the call. Returns the idempotency keys that
- * were sent.
- */
+/** `answer` responds to orders and gets the number of the call. Returns the idempotency keys that were sent. */
 function answerOrders(answer: (call: number) => Response): string[] {
   const keys: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

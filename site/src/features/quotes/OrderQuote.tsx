@@ -24,9 +24,8 @@ interface OrderQuoteProps {
 }
 
 /**
- * Orders a saved quote, shipped to its address or the account's. If stock is short, it orders what
- * is left; the customer confirms the new total first. The idempotency key stays the same: two
- * presses make one order.
+ * Orders a saved quote, shipped to its address or the account's. If stock is short, it orders what is left; the
+ * customer confirms the new total first. The idempotency key stays the same: two presses make one order.
  */
 export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
   const isSignedIn = useStore($session) !== null;

@@ -10,10 +10,7 @@ export interface CallFailedProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/**
- * Replaces data that could not be read: says whether the network or the server failed, with a
- * retry.
- */
+/** Replaces data that could not be read: says whether the network or the server failed, with a retry. */
 export function CallFailed({ error, what, onRetry, headingLevel = 2 }: CallFailedProps) {
   const isOffline = error instanceof NetworkError;
   return (

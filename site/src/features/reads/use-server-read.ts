@@ -17,10 +17,7 @@ export interface ServerRead<Value> {
 }
 
 interface ReadOptions<Value> {
-  /**
-   * The value that the page was rendered with. It is refetched at once. Null if the server could
-   * not read it.
-   */
+  /** The value that the page was rendered with. It is refetched at once. Null if the server could not read it. */
   rendered?: Value | null;
   /** Keeps the value of the last key until the next response, also after a failure. */
   keepsLast?: boolean;
@@ -37,10 +34,7 @@ interface Reading<Value> {
   isLoading: boolean;
 }
 
-/**
- * Reads from the server once for each `key`; a null key reads nothing. Responses of outdated reads
- * are ignored.
- */
+/** Reads from the server once for each `key`; a null key reads nothing. Responses of outdated reads are ignored. */
 export function useServerRead<Value>(
   key: string | null,
   read: (signal: AbortSignal) => Promise<Value>,

@@ -14,10 +14,7 @@ const LONGEST_SEARCH = 200;
 const SHORTEST_SEARCH = 3;
 const TYPING_PAUSE_MS = 400;
 
-/**
- * Products whose sequence contains this one. For a modified or long sequence, products of the same
- * mass.
- */
+/** Products whose sequence contains this one. For a modified or long sequence, products of the same mass. */
 export function ProductsWithIt({
   peptide,
   monoisotopicMass,

@@ -10,9 +10,7 @@ import { EXAMPLE, MAX_IN_ADDRESS, type SequenceView, sequenceAddress } from "./s
 
 const TYPING_PAUSE_MS = 400;
 
-/**
- * Analyses a pasted sequence. The address holds the text, for links; the text is not sent anywhere.
- */
+/** Analyses a pasted sequence. The address holds the text, for links; the text is not sent anywhere. */
 export function SequenceTool() {
   const [shown, show] = useViewInUrl(sequenceAddress, EXAMPLE);
   const [view, setView] = useState(shown);

@@ -10,10 +10,7 @@ export interface SequenceView {
 /** Shown before anybody has typed. */
 export const EXAMPLE: SequenceView = { text: "RPPGFSPFR", lowerCaseIsD: false };
 
-/**
- * Characters. Longer texts are not kept in the address, because some programs do not accept such
- * long URLs.
- */
+/** Characters. Longer texts are not kept in the address, because some programs do not accept such long URLs. */
 export const MAX_IN_ADDRESS = 1_800;
 
 export const sequenceAddress: ViewAddress<SequenceView> = {

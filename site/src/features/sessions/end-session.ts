@@ -21,19 +21,13 @@ const NOT_SIGNED_IN = {
 /** Whether the page is about to be left. Several calls may find the ended session at once. */
 let isLeaving = false;
 
-/**
- * Shows that the session has ended. Half a second later it redirects to the sign-in, which returns
- * here.
- */
+/** Shows that the session has ended. Half a second later it redirects to the sign-in, which returns here. */
 export function goToSignInAfterSessionEnd(): void {
   showToastAndGoToSignIn(ENDED);
   forgetSession();
 }
 
-/**
- * Shows that a signed-in customer's call failed, or redirects to the sign-in if the session has
- * ended.
- */
+/** Shows that a signed-in customer's call failed, or redirects to the sign-in if the session has ended. */
 export function showMemberFailure(error: unknown, title: string, fallback: string): void {
   if (isUnauthenticated(error)) goToSignInAfterSessionEnd();
   else showFailure(error, title, fallback);
@@ -44,10 +38,7 @@ export function goToSignInWithToast(): void {
   showToastAndGoToSignIn(NOT_SIGNED_IN);
 }
 
-/**
- * For a visitor who is about to order; needs no explanation. Does nothing if a toast already
- * announced the sign-in.
- */
+/** For a visitor who is about to order; needs no explanation. Does nothing if a toast already announced the sign-in. */
 export function goToSignIn(): void {
   if (!isLeaving) window.location.replace(signInPath());
 }

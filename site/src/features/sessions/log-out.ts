@@ -4,10 +4,7 @@ import { writeCookie } from "#shared/client/write-cookie.ts";
 import { framePaths } from "../../frame-paths.ts";
 import { clearStorage } from "../storage/stored-values.ts";
 
-/**
- * Ends the session and goes to the home page. Clears the browser's stored data even if the call
- * fails.
- */
+/** Ends the session and goes to the home page. Clears the browser's stored data even if the call fails. */
 export async function logOut(): Promise<void> {
   const sessionId = browserStorage()?.getItem(SESSION_STORAGE_KEY);
   await fetch(`${apiOrigin()}/api/logout`, {

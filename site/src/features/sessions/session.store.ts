@@ -2,9 +2,8 @@ import { atom } from "nanostores";
 import { parseSessionHint, type SessionHint } from "#shared/client/session-hint.ts";
 
 /**
- * The user that is probably signed in, from a cookie that scripts may read. It decides what is
- * offered, never what is allowed: the API checks the session. Null for a visitor, for whom no call
- * is made.
+ * The user that is probably signed in, from a cookie that scripts may read. It decides what is offered, never what is
+ * allowed: the API checks the session. Null for a visitor, for whom no call is made.
  */
 export const $session = atom<SessionHint | null>(null);
 

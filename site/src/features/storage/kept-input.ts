@@ -20,9 +20,8 @@ export interface KeptFormOptions<Values extends object, Output>
 }
 
 /**
- * A form whose input survives a reload and the end of the session in this tab, until it is saved or
- * `forget` is called. If other values are saved elsewhere, unchanged fields show them. Not for
- * passwords.
+ * A form whose input survives a reload and the end of the session in this tab, until it is saved or `forget` is called.
+ * If other values are saved elsewhere, unchanged fields show them. Not for passwords.
  */
 export function useKeptForm<Values extends object, Output>({
   name,

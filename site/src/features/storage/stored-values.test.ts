@@ -6,8 +6,7 @@ import { storedAtom, storedValue } from "./stored-values.ts";
 beforeEach(() => localStorage.clear());
 
 const opened: Store[] = [];
-// A store without listeners releases the window a second later, when the window may no longer
-// exist.
+// A store without listeners releases the window a second later, when the window may no longer exist.
 afterEach(() => cleanStores(...opened.splice(0)));
 
 const openAtom = ((...asked: Parameters<typeof storedAtom>) => {

@@ -5,10 +5,7 @@ import {
 } from "@nanostores/persistent";
 import { showToast } from "#shared/ui/toasts.store.ts";
 
-/**
- * One of the browser's storages. Values that it refuses (full, turned off) stay in memory until the
- * page is left.
- */
+/** One of the browser's storages. Values that it refuses (full, turned off) stay in memory until the page is left. */
 function withMemory(storage: () => Storage, onRefused: () => void = () => {}) {
   const refused = new Map<string, string>();
   return {

@@ -5,9 +5,7 @@ export interface ViewAddress<View> {
   href: (view: View) => string;
 }
 
-/**
- * The parameters of a query as an object for a schema. Of a repeated parameter, the first value.
- */
+/** The parameters of a query as an object for a schema. Of a repeated parameter, the first value. */
 export function queryMembers(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].reverse());
 }
