@@ -166,7 +166,7 @@ describe("a product that changes while a file is written", () => {
     });
     expect([updated, skipped]).toEqual([1, 2]);
     expect(rows.map(({ outcome }) => outcome)).toEqual(["skipped", "updated", "skipped"]);
-    expect(rows[0]?.notes.join()).toMatch(/changed this product while the file was written/);
+    expect(rows[0]?.notes.join()).toMatch(/changed this product while the file was imported/);
     expect(await named("A")).toMatchObject({ price: "3.00" });
     expect(await named("B")).toMatchObject({ price: "2.00" });
     expect((await imports())[0]).toMatchObject({ created: 0, updated: 1 });
