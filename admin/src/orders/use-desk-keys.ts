@@ -106,7 +106,7 @@ function actOnList(key: string, at: Element | null, actions: DeskActions): boole
 
 const did = (_: unknown) => true;
 
-/** Presses the button for a key in a card, the bar or a dialog. False if there is none. */
+/** Clicks the button that is marked with this key. Returns whether there is one. */
 function press(within: Element | null | undefined, key: string): boolean {
   const button = within?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   button?.click();

@@ -28,7 +28,7 @@ function hasMass({ dalton, tolerance }: MassWanted, bind: Bind): string {
   return `(${between("s.monoisotopic_mass", dalton)} OR ${between("s.average_mass", dalton)} OR ${ion})`;
 }
 
-/** Sorts by the distance of the nearest of the three masses, then by name. */
+/** Sorts by how close the nearest mass (monoisotopic, average or [M+H]⁺) is, then by name. */
 export function nearnessSql({ dalton }: MassWanted, bind: Bind): string {
   const mass = `${bind(dalton)}::float8`;
   return `(SELECT least(abs(s.monoisotopic_mass - ${mass}), abs(s.average_mass - ${mass}),

@@ -21,11 +21,12 @@ import { visitOf } from "./visit.ts";
 export function sessionRoutes(deps: Dependencies) {
   const { db, env, now } = deps;
   const current = ({ user }: { user: { id: string } }) => getCurrentUser(db, user.id);
+  const visitFrom = (request: Request) => visitOf(request, addressOf(request), env);
   return serve(deps, sessionCalls, {
     current,
     currentUser: current,
     login: async ({ body, request, set }) => {
-      const answer = await logIn(deps, body, visitOf(request, addressOf(request), deps.env));
+      const answer = await logIn(deps, body, visitFrom(request));
       return "ticket" in answer ? answer : loginAnswer(deps, answer, set);
     },
     redirect: ({ query }) => {
@@ -41,23 +42,11 @@ export function sessionRoutes(deps: Dependencies) {
       return { success: true, message: "You have been signed out." };
     },
     loginByCode: async ({ body, request, set }) =>
-      loginAnswer(
-        deps,
-        await logInByCode(
-          deps,
-          { ...body, by: "totp" },
-          visitOf(request, addressOf(request), deps.env),
-        ),
-        set,
-      ),
+      loginAnswer(deps, await logInByCode(deps, { ...body, by: "totp" }, visitFrom(request)), set),
     loginByRecoveryCode: async ({ body, request, set }) =>
       loginAnswer(
         deps,
-        await logInByCode(
-          deps,
-          { ...body, by: "recovery" },
-          visitOf(request, addressOf(request), deps.env),
-        ),
+        await logInByCode(deps, { ...body, by: "recovery" }, visitFrom(request)),
         set,
       ),
     passkeyOptions: async ({ request }) => {
@@ -65,11 +54,7 @@ export function sessionRoutes(deps: Dependencies) {
       return { ...(await passkeyLoginOptions(deps)) };
     },
     loginByPasskey: async ({ body, request, set }) =>
-      loginAnswer(
-        deps,
-        await logInByPasskey(deps, body, visitOf(request, addressOf(request), deps.env)),
-        set,
-      ),
+      loginAnswer(deps, await logInByPasskey(deps, body, visitFrom(request)), set),
     requireProof: ({ user }) => ({ provedUntil: requireProof(user, now()).toISOString() }),
     prove: async ({ body, user }) => ({
       provedUntil: (await proveIdentity(deps, user, body)).toISOString(),

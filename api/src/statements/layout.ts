@@ -10,7 +10,7 @@ export type LayoutRow = {
   date: string;
   gross: Cents;
   fee: Cents;
-  /** Absent when the statement does not contain it: then it is gross less fee. */
+  /** Gross less fee when the statement has no column for it. */
   net?: Cents;
   payerName: string;
   payerEmail?: string;

@@ -179,7 +179,7 @@ export function capacityOf(setUp: SetUp, costs: Costs, assumed: Assumptions): Ca
   return limits.reduce((least, limit) => (limit.orders < least.orders ? limit : least));
 }
 
-/** Processes of one kind for this hour, when each uses one core up to a machine's limit. */
+/** How many processes of one kind the hour needs. A process uses one core, up to the share `fullAt`. */
 export const processesFor = (cores: number, { fullAt }: Assumptions) =>
   Math.max(1, Math.ceil(cores / fullAt));
 

@@ -10,7 +10,7 @@ import {
 } from "../shop-fixtures.ts";
 import type { Contract } from "./contract.ts";
 
-/** Checks that no process keeps state for itself. Some of the calls reach their limits. */
+/** Checks that two processes share all state. Some tests use up a rate limit, so they run last. */
 export function oneDatabase(contract: () => Contract): void {
   const times = <Result>(count: number, work: () => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, work));
