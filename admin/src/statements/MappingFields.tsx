@@ -16,7 +16,7 @@ const FIELDS = [
 ] as const;
 
 const DATE_ORDERS = [
-  { value: "none", label: "Told by the file" },
+  { value: "none", label: "As the file says" },
   { value: "mdy", label: "Month first" },
   { value: "dmy", label: "Day first" },
 ];

@@ -89,7 +89,7 @@ export function StatementUpload({
             actsAtOnce
             isDisabled={isBusy}
             options={[
-              { value: BY_CONTENT, label: "Told by the file", isDisabled: sourceId !== null },
+              { value: BY_CONTENT, label: "As the file says", isDisabled: sourceId !== null },
               ...sources.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={sourceId ?? BY_CONTENT}
