@@ -1,3 +1,4 @@
+import { SchemaError } from "../../api/src/db/compare-migrations.ts";
 import { connectionFault, isDatabaseAway } from "../../api/src/db/errors.ts";
 import { PoolerModeError } from "../../api/src/db/require-sessions.ts";
 import { type Environment, readEnvironment, SettingsError } from "../../api/src/env.ts";
@@ -123,6 +124,7 @@ export async function runTask(
 
 function explained(error: unknown, database: ShopDatabase | undefined, env: Environment): unknown {
   if (error instanceof SettingsError) return error.message;
+  if (error instanceof SchemaError) return `${error.message}.`;
   if (error instanceof PoolerModeError) return `DATABASE_URL cannot be used: ${error.message}.`;
   if (!database) return error;
   if (error instanceof Error && error.name === "PostgresError" && !isDatabaseAway(error)) {

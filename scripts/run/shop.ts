@@ -1,5 +1,6 @@
 import { openStorage } from "#shared/storage/open-storage.ts";
 import type { Database } from "../../api/src/db/client.ts";
+import { SchemaError } from "../../api/src/db/compare-migrations.ts";
 import { withOneServer } from "../../api/src/db/database-address.ts";
 import { connectionFault } from "../../api/src/db/errors.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
@@ -209,6 +210,7 @@ async function migrateOrExplain(databaseUrl: string): Promise<void> {
   try {
     await migrate(databaseUrl);
   } catch (error) {
+    if (error instanceof SchemaError) throw new SettingsError([`${error.message}.`]);
     const { host } = new URL(withOneServer(databaseUrl));
     throw new SettingsError([
       `The database at ${host} cannot be used (DATABASE_URL): ${connectionFault(error)}.`,

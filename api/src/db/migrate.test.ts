@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { compareVersions, VERSION } from "../version.ts";
 import { FUNCTIONS } from "./database-functions.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 
@@ -236,10 +237,55 @@ CREATE OR REPLACE TRIGGER refuse_notes BEFORE UPDATE OF notes ON orders
   });
 });
 
-it("a database from before the first release is refused with an instruction", async () => {
-  await database.sql`
-    INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('old', 1)`;
-  await expect(migrate(database.url, { folder })).rejects.toThrow(
-    "made before the first release: begin with an empty one",
-  );
+describe("a database whose migrations differ from those of the sources", () => {
+  const run = () => migrate(database.url, { folder });
+  const isRecorded = (version: string, oldest: string) =>
+    database.sql`UPDATE drizzle.release SET version = ${version}, oldest = ${oldest}`;
+
+  it("is refused when it was made before the first release", async () => {
+    await database.sql`
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('old', 1)`;
+    await expect(run()).rejects.toThrow("made before the first release: begin with an empty one");
+  });
+
+  it("is refused when a migration was edited after it was applied", async () => {
+    add("9998_more", 'ALTER TABLE "orders" ADD COLUMN "more" text;');
+    await run();
+    writeFileSync(join(folder, "9998_more.sql"), 'ALTER TABLE "orders" ADD COLUMN "most" text;');
+    await expect(run()).rejects.toThrow("another text of the migration 9998_more");
+  });
+
+  it("is refused when it skipped a migration and applied a later one", async () => {
+    add("9998_first", 'ALTER TABLE "orders" ADD COLUMN "more" text;');
+    add("9999_second", 'ALTER TABLE "orders" ADD COLUMN "most" text;');
+    await run();
+    await database.sql`
+      DELETE FROM drizzle.__drizzle_migrations WHERE created_at =
+        (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC OFFSET 1 LIMIT 1)`;
+    await expect(run()).rejects.toThrow("skipped the migration 9998_first");
+  });
+
+  it("is refused when a newer release changed it and does not allow this version", async () => {
+    add("9998_more", 'ALTER TABLE "orders" ADD COLUMN "more" text;');
+    await run();
+    await isRecorded("9.1.0", "9.0.0");
+    await expect(migrate(database.url)).rejects.toThrow("cannot run on it, only 9.0.0 and later");
+  });
+
+  it("is used unchanged when a newer release changed it and allows this version", async () => {
+    add("9998_more", 'ALTER TABLE "orders" ADD COLUMN "more" text;');
+    await run();
+    await isRecorded("9.1.0", VERSION);
+    await database.sql`DELETE FROM drizzle.functions`;
+    await migrate(database.url);
+    expect(await database.sql`SELECT version FROM drizzle.release`).toEqual([{ version: "9.1.0" }]);
+    // A migration run would have written the functions again.
+    expect(await database.sql`SELECT FROM drizzle.functions`).toHaveLength(0);
+  });
+});
+
+it("versions are compared by their numbers", () => {
+  expect(compareVersions("1.10.0", "1.9.9")).toBeGreaterThan(0);
+  expect(compareVersions("1.0.0", "1.0.0")).toBe(0);
+  expect(compareVersions("0.9.12", "1.0.0")).toBeLessThan(0);
 });

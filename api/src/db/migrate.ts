@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type ISql, type Notice, type Sql, type TransactionSql } from "postgres";
+import { OLDEST_ON_SCHEMA, VERSION } from "../version.ts";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
+import { type AppliedMigration, type Comparison, compareMigrations } from "./compare-migrations.ts";
 import { readDatabaseAddress } from "./database-address.ts";
 import { FUNCTIONS, functionChanges } from "./database-functions.ts";
 import { lostLockRace } from "./errors.ts";
@@ -45,7 +47,8 @@ const LOCK_ATTEMPTS = 140;
  * Brings the database to the current schema: first the migrations it lacks, then the functions that differ from their
  * files. It changes nothing when the schema is current. A migration is one transaction. A migration that makes or drops
  * indexes CONCURRENTLY runs outside a transaction, and continues where a killed one stopped.
- * @throws Error when the database was made before the first release
+ * It also changes nothing when a newer release has migrated the database and allows this version.
+ * @throws SchemaError when the database has other migrations than this release
  */
 export async function migrate(
   databaseUrl: string,
@@ -69,12 +72,16 @@ export async function migrate(
   try {
     await takeMigrationLock(sql);
     await createJournal(sql);
-    for (const migration of await pendingMigrations(sql, folder)) {
+    const { pending, isNewer } = await pendingMigrations(sql, folder);
+    // A newer release made this schema and its functions; this release only uses them.
+    if (isNewer) return;
+    for (const migration of pending) {
       explainLocks(migration, tell);
       if (migration.statements.some(isConcurrent)) await migrateConcurrently(sql, migration);
       else await migrateAtOnce(sql, migration);
     }
     await replaceFunctions(sql, functions, tell);
+    await noteRelease(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -95,19 +102,18 @@ async function takeMigrationLock(sql: Sql): Promise<void> {
 
 type Migration = { tag: string; when: number; hash: string; statements: string[] };
 
-/** The migrations of the folder that the database has not applied, oldest first. */
-async function pendingMigrations(sql: ISql, folder: string): Promise<Migration[]> {
+/**
+ * The migrations of the folder that the database has not applied, oldest first.
+ * @throws SchemaError when the database has other migrations than the folder
+ */
+async function pendingMigrations(sql: ISql, folder: string): Promise<Comparison<Migration>> {
   const tags = listMigrations(folder);
-  const applied = await appliedMigrations(sql);
-  if (applied.length > 0 && applied[0] !== tags[0]?.when) {
-    throw new Error("This database was made before the first release: begin with an empty one");
-  }
-  const last = applied.at(-1) ?? 0;
-  return readMigrationFiles({ migrationsFolder: folder })
-    .map(({ sql: statements, hash, folderMillis: when }, index) => {
+  const known = readMigrationFiles({ migrationsFolder: folder }).map(
+    ({ sql: statements, hash, folderMillis: when }, index) => {
       return { tag: tags[index]?.tag ?? "", when, hash, statements };
-    })
-    .filter(({ when }) => when > last);
+    },
+  );
+  return compareMigrations(known, await readAppliedMigrations(sql), await oldestRunning(sql));
 }
 
 function explainLocks(
@@ -221,6 +227,10 @@ async function createJournal(sql: ISql): Promise<void> {
       id serial PRIMARY KEY, hash text NOT NULL, created_at bigint
     )`;
   await sql`CREATE TABLE IF NOT EXISTS drizzle.functions (name text PRIMARY KEY, hash text NOT NULL)`;
+  await sql`
+    CREATE TABLE IF NOT EXISTS drizzle.release (
+      id integer PRIMARY KEY, version text NOT NULL, oldest text NOT NULL
+    )`;
 }
 
 async function noteMigration(sql: ISql, hash: string, when: number): Promise<void> {
@@ -234,12 +244,31 @@ export function listMigrations(folder = MIGRATIONS): { tag: string; when: number
 
 /** The `when` of the migrations that a database has applied, oldest first. Empty for an empty database. */
 export async function appliedMigrations(sql: ISql): Promise<number[]> {
+  return (await readAppliedMigrations(sql)).map(({ when }) => when);
+}
+
+async function readAppliedMigrations(sql: ISql): Promise<AppliedMigration[]> {
   const [found] = await sql<{ exists: boolean }[]>`
     SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`;
   if (!found?.exists) return [];
-  const rows = await sql<{ when: string }[]>`
-    SELECT created_at::text AS when FROM drizzle.__drizzle_migrations ORDER BY created_at`;
-  return rows.map(({ when }) => Number(when));
+  const rows = await sql<{ when: string; hash: string }[]>`
+    SELECT created_at::text AS when, hash FROM drizzle.__drizzle_migrations ORDER BY created_at`;
+  return rows.map(({ when, hash }) => ({ when: Number(when), hash }));
+}
+
+/** The oldest version that can run on the schema, as the release that made it wrote it; null before any did. */
+async function oldestRunning(sql: ISql): Promise<string | null> {
+  const [row] = await sql<{ oldest: string }[]>`SELECT oldest FROM drizzle.release`;
+  return row?.oldest ?? null;
+}
+
+/** Writes which version made this schema, and the oldest version that can run on it. */
+async function noteRelease(sql: ISql): Promise<void> {
+  const row = { id: 1, version: VERSION, oldest: OLDEST_ON_SCHEMA };
+  await sql`
+    INSERT INTO drizzle.release ${sql(row)}
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version, oldest = excluded.oldest
+    WHERE (release.version, release.oldest) IS DISTINCT FROM (excluded.version, excluded.oldest)`;
 }
 
 /**

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The version of this release, as in package.json. */
+export const VERSION: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
+).version;
+
+/**
+ * The oldest version that can run on the schema of this release. Raise it with a migration that an
+ * older release cannot live with, such as a dropped column, or a new column that must be filled.
+ */
+export const OLDEST_ON_SCHEMA = "1.0.0";
+
+/** Compares versions such as 1.2.3 by their numbers: negative when `a` is older than `b`. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split(/[.-]/).slice(0, 3).map(Number));
+  for (const place of [0, 1, 2]) {
+    const difference = (left?.[place] ?? 0) - (right?.[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
