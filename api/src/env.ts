@@ -9,9 +9,11 @@ import {
   address,
   databaseAddress,
   flag,
+  mailServer,
   origin,
   origins,
   port,
+  proxies,
   secret,
   WEB,
   wholeNumber,
@@ -61,7 +63,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     databaseListenUrl: v.DATABASE_LISTEN_URL,
     /** A standby of the database for visitors' reads of the catalogue. */
     databaseReadUrl: v.DATABASE_READ_URL,
-    smtpUrl: v.SMTP_URL,
+    /** Undefined keeps mails as files of the data folder. */
+    smtpUrl: v.SMTP_URL === "none" ? undefined : v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     adminEmail: v.ADMIN_EMAIL,
     adminPassword: v.ADMIN_PASSWORD,
@@ -150,10 +153,7 @@ const variables = z
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_LISTEN_URL: databaseAddress.optional(),
     DATABASE_READ_URL: databaseAddress.optional(),
-    SMTP_URL: address(
-      ["smtp:", "smtps:"],
-      "must be an address such as smtp://user:password@host:587",
-    ).optional(),
+    SMTP_URL: mailServer.optional(),
     MAIL_FROM: z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must be a sender such as Aliquot <orders@shop.example>")
@@ -172,7 +172,7 @@ const variables = z
       .string()
       .regex(/^\.?[\w.-]+$/, "must be a domain such as shop.example")
       .optional(),
-    TRUST_PROXY: flag(false),
+    TRUST_PROXY: proxies,
     HSTS_SUBDOMAINS: flag(false),
     SHOP_TIME_ZONE: z
       .string()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_PROXY, readProxyTrust } from "#shared/processes/visitor-address.ts";
 import { DatabaseAddressError, readDatabaseAddress, withOneServer } from "./db/database-address.ts";
 
 /* The types of settings. Each message completes a sentence that begins with the variable's name. */
@@ -20,10 +21,32 @@ export const flag = (fallback: boolean) =>
     .transform((value) => value === "1" || value === "true")
     .default(fallback);
 
+export const proxies = z
+  .string()
+  .transform((value, context) => {
+    const trust = readProxyTrust(value);
+    if (trust) return trust;
+    const message =
+      "must be 0, a number of proxies up to 9, or addresses such as 10.0.0.0/8,2001:db8::/32";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  })
+  .default(NO_PROXY);
+
 export const address = (protocols: string[], message: string) =>
   z.string().refine((value) => {
     return URL.canParse(value) && protocols.includes(new URL(value).protocol);
   }, message);
+
+const MAIL_PROTOCOLS = ["smtp:", "smtps:"];
+
+export const mailServer = z
+  .string()
+  .refine(
+    (value) =>
+      value === "none" || (URL.canParse(value) && MAIL_PROTOCOLS.includes(new URL(value).protocol)),
+    "must be an address such as smtp://user:password@host:587, or none",
+  );
 
 const DATABASE_PROTOCOLS = ["postgres:", "postgresql:"];
 

@@ -10,6 +10,7 @@ import { migrate } from "../../api/src/db/migrate.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
 import { runTask } from "../run/open-database.ts";
 import { createDemo, createFirstAdmin } from "../run/shop-data.ts";
+import { signInLine } from "../run/tell-of-start.ts";
 import { fillShop } from "./fill-shop.ts";
 import { writeStatements } from "./write-statements.ts";
 
@@ -19,9 +20,7 @@ const tell = (detail: string) => console.log(`  ${detail}`);
 await runTask("npm run seed", async ({ url }, env) => {
   await migrate(url);
   const admin = await createFirstAdmin(url, env);
-  if (admin?.generatedPassword) {
-    tell(`Sign in as ${admin.email} with the password ${admin.generatedPassword}`);
-  }
+  if (admin) tell(signInLine(admin));
   const created = await createDemo(url, env, tell);
   if (filling.products > 0 || filling.orders > 0) {
     const client = connect(url, { max: 1, applicationName: "aliquot-seed" });

@@ -10,6 +10,7 @@ import { openDatabaseAlone } from "./open-database.ts";
 import { freePort, isFree } from "./ports.ts";
 import { answers, bunCommand, type SupervisedProcess, supervise } from "./processes.ts";
 import { createDemo, createFirstAdmin } from "./shop-data.ts";
+import { signInLine } from "./tell-of-start.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const env = readEnvironment();
@@ -41,10 +42,7 @@ try {
   await startAll();
   const server = serveOneOrigin();
   console.log(`\nDeveloping at http://localhost:${server.port}, the back-office at /admin.`);
-  if (admin)
-    console.log(
-      `Sign in as ${admin.email}${admin.generatedPassword ? ` with ${admin.generatedPassword}` : ""}.`,
-    );
+  if (admin) console.log(signInLine(admin));
   console.log(
     `Hot reload listens on ${sitePort} (site) and ${adminPort} (back-office). Ctrl-C stops everything.`,
   );

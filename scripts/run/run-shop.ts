@@ -5,6 +5,7 @@ import { inLines, inWords, type Teller } from "./tell-of-start.ts";
 type RunOptions = {
   command: string;
   demo: boolean;
+  isProduction?: boolean;
   /** Where log lines go, unless LOG_TO is set; by default into files. */
   logTo?: "stdout" | "files";
 };

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { connect } from "../../api/src/db/client.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
-import type { Environment } from "../../api/src/env.ts";
+import { type Environment, SettingsError } from "../../api/src/env.ts";
 import { countForeignTotp, countProtectedAdmins } from "../../api/src/factors/factors.queries.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
@@ -29,42 +29,44 @@ export async function withShopData<Result>(
 export function createFirstAdmin(
   databaseUrl: string,
   env: Environment,
+  options?: { isProduction: boolean },
 ): Promise<FirstAdmin | null> {
   return withShopData(databaseUrl, env, async (deps) => {
     // Created on the first start, so that it is stored with the data folder.
     deps.encryption.keyId();
     await adoptTimeZone(deps.db, env.shopTimeZone);
-    return ensureFirstAdmin(deps);
+    return ensureFirstAdmin(deps, options);
   });
 }
 
-/** Warnings at the start about the login of admins. */
+/** Warnings at the start about the login of admins, a sentence each. */
 export async function readSignInWarnings({
   db,
+}: Pick<ReturnType<typeof createDependencies>, "db">): Promise<string[]> {
+  if ((await countProtectedAdmins(db)) > 0) return [];
+  return [
+    "No admin has a second factor yet: whoever learns a password can redirect every payment. Set up a passkey in the back-office under Security.",
+  ];
+}
+
+/**
+ * Checks that this process can decrypt the secrets in the database. Otherwise codes of authenticator
+ * apps would be refused and webhooks not delivered, on this machine only.
+ * @throws SettingsError that says how many cannot be decrypted, and what to do
+ */
+export async function requireSecretsKey({
+  db,
   encryption,
-}: Pick<ReturnType<typeof createDependencies>, "db" | "encryption">): Promise<string[]> {
-  const [isProtected, foreign, foreignWebhooks] = await Promise.all([
-    countProtectedAdmins(db),
+}: Pick<ReturnType<typeof createDependencies>, "db" | "encryption">): Promise<void> {
+  const [apps, webhooks] = await Promise.all([
     countForeignTotp(db, encryption.keyId()),
     countForeignSecrets(db, encryption),
   ]);
-  return [
-    ...(isProtected > 0
-      ? []
-      : [
-          "No admin has a second factor yet: whoever learns a password can redirect every payment. Set up a passkey in the back-office under Security.",
-        ]),
-    ...(foreign === 0
-      ? []
-      : [
-          `The secrets of ${foreign} authenticator ${foreign === 1 ? "app" : "apps"} were encrypted with another key: their codes are refused until SECRETS_KEY, or the file secrets-key of DATA_DIR, is the former one. Passkeys and recovery codes work.`,
-        ]),
-    ...(foreignWebhooks === 0
-      ? []
-      : [
-          `The secrets of ${foreignWebhooks} ${foreignWebhooks === 1 ? "webhook" : "webhooks"} were encrypted with another key: nothing is delivered there until SECRETS_KEY, or the file secrets-key of DATA_DIR, is the former one, or the webhook is made anew.`,
-        ]),
-  ];
+  if (apps + webhooks === 0) return;
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  throw new SettingsError([
+    `The secrets of ${count(apps, "authenticator app")} and ${count(webhooks, "webhook")} were encrypted with another key. Set SECRETS_KEY, or the file secrets-key of DATA_DIR, to the former key; all machines and both colours of a shop need the same one. If it is lost, run \`forget-secrets\`: the owners set up their apps again, and the webhooks get new secrets.`,
+  ]);
 }
 
 export async function createDemo(

@@ -17,11 +17,13 @@ import { keepOffProxies } from "./off-proxies.ts";
 import { openDatabaseIn, type ShopDatabase } from "./open-database.ts";
 import { isFree } from "./ports.ts";
 import type { SupervisedProcess } from "./processes.ts";
+import { requireProductionSettings } from "./production-settings.ts";
 import { keepLogsSmall } from "./rotate-logs.ts";
 import {
   createDemo,
   createFirstAdmin,
   readSignInWarnings,
+  requireSecretsKey,
   type Tell,
   withShopData,
 } from "./shop-data.ts";
@@ -34,6 +36,8 @@ export type ShopOptions = {
   command?: string;
   /** A database that the caller opens and closes. Without it the shop takes the data folder and opens its database. */
   database?: ShopDatabase;
+  /** Refuses defaults that only serve a trial on the own machine. */
+  isProduction?: boolean;
   /** Creates the demo when the shop is empty, unless DEMO forbids it. */
   demo?: boolean;
   /** Called at the start and the end of every step. */
@@ -87,6 +91,7 @@ export async function startShop({
   command = "npm start",
   database: given,
   demo = false,
+  isProduction = false,
   onStep = () => {},
   onNotice,
   logTo = "files",
@@ -95,6 +100,7 @@ export async function startShop({
   signal,
 }: ShopOptions): Promise<Shop> {
   const env = parseEnvironment(variables);
+  if (isProduction) requireProductionSettings(variables);
   keepOffProxies(process.env, reachableHost(env.host));
   const step = stepper(onStep, signal);
   /** Groups that are stopped in reverse order: the front first, the database last. */
@@ -120,8 +126,13 @@ export async function startShop({
     } else await requirePort(env);
     const databaseUrl = database.url;
     await step("Migrations", () => migrateOrExplain(databaseUrl));
-    const admin = await step("Administrator", () => createFirstAdmin(databaseUrl, env));
-    const warnings = await withShopData(databaseUrl, env, readSignInWarnings);
+    const admin = await step("Administrator", () =>
+      createFirstAdmin(databaseUrl, env, { isProduction }),
+    );
+    const warnings = await withShopData(databaseUrl, env, async (deps) => {
+      await requireSecretsKey(deps);
+      return readSignInWarnings(deps);
+    });
     // Neither needs the other, and each leaves processors idle.
     const [build] = await Promise.all([
       step("Build", (tell) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,6 +94,25 @@ describe("a start with bad settings", { timeout: 60_000 }, () => {
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".',
     );
     expect(errors).toMatch(NO_STACK);
+  });
+});
+
+describe("a start in production", { timeout: 60_000 }, () => {
+  it("names every setting whose default serves only a trial", async () => {
+    const { code, errors } = await run(["scripts/run/serve.ts"], { PORT: "3999" });
+    expect(code).toBe(1);
+    const names = errors.split("\n").map((line) => line.split(" is missing in production.")[0]);
+    expect(names).toEqual(["SITE_URL", "SMTP_URL", "MAIL_FROM"]);
+  });
+
+  it("takes an SMTP_URL from a secret's file", async () => {
+    const file = join(dataDir, "smtp-url");
+    writeFileSync(file, "smtp://mailer:hunter2@127.0.0.1:9");
+    const { errors } = await run(["scripts/run/serve.ts"], {
+      SMTP_URL_FILE: file,
+      MAIL_FROM: "Shop <orders@shop.example>",
+    });
+    expect(errors).toMatch(/^SITE_URL is missing in production\. [^\n]*$/);
   });
 });
 

@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import type { Shop, Step } from "./shop.ts";
 
 /** Reports the progress of a start, and later events of the processes. */
@@ -21,10 +22,7 @@ export function inWords(): Teller {
   };
 }
 
-/**
- * JSON lines for a log, on the same standard output as the processes. A generated password goes to
- * standard error instead, so that log collectors do not store it.
- */
+/** JSON lines for a log, on the same standard output as the processes. */
 export function inLines(): Teller {
   const log = pino({ base: { process: "serve" } });
   const seconds = stopwatch();
@@ -34,12 +32,13 @@ export function inLines(): Teller {
       if (took !== null) log.info({ step: step.name, seconds: took }, "step done");
     },
     notice: (sentence) => log.warn(sentence),
-    open({ env, admin, build, newer }, took) {
-      if (admin?.generatedPassword) console.error(passwordLine(admin));
+    open({ env, admin, build, newer, warnings }, took) {
+      if (admin) log.info({ email: admin.email }, signInLine(admin));
       log.info(
         { siteUrl: env.siteUrl, release: build.release, seconds: round(took) },
         `Aliquot is open after ${took.toFixed(1)} s.`,
       );
+      for (const warning of warnings) log.warn(warning);
       if (newer) log.warn({ served: newer.release }, newerNotice(build.release, newer.release));
     },
     restarted: (name, how) =>
@@ -73,27 +72,27 @@ function progressLines() {
   };
 }
 
-function announce({ env, admin, build, newer }: Shop, seconds: number): void {
+function announce({ env, admin, build, newer, warnings }: Shop, seconds: number): void {
   console.log(`\nAliquot is open after ${seconds.toFixed(1)} s.\n`);
   console.log(`  Shop    ${env.siteUrl}`);
   console.log(`  Admin   ${env.siteUrl}/admin`);
   if (env.apiPublicUrl) console.log(`  API     ${env.apiPublicUrl}/api`);
-  if (admin?.generatedPassword) {
-    console.log(`\n  ${passwordLine(admin)}`);
-  } else if (admin) {
-    console.log(`\n  Sign in as ${admin.email} with the password of ADMIN_PASSWORD.`);
-  }
+  if (admin) console.log(`\n  ${signInLine(admin)}`);
   if (!env.smtpUrl) {
     console.log(
       `\n  Mail is kept under ${env.dataDir}/mail and shown in the admin's outbox (no SMTP_URL).`,
     );
   }
+  for (const warning of warnings) console.log(`\n  ${warning}`);
   if (newer) console.log(`\n  ${newerNotice(build.release, newer.release)}`);
   console.log("\n  Ctrl-C stops everything.");
 }
 
-const passwordLine = ({ email, generatedPassword }: NonNullable<Shop["admin"]>) =>
-  `Sign in as ${email} with the password ${generatedPassword}. It is shown this once: change it under Account, Security.`;
+/** How the first administrator signs in. The password itself is never printed, because logs are kept. */
+export const signInLine = ({ email, passwordFile }: FirstAdmin) =>
+  passwordFile
+    ? `Sign in as ${email} with the password in ${passwordFile}. The first sign-in deletes that file.`
+    : `Sign in as ${email} with the password of ADMIN_PASSWORD.`;
 
 const newerNotice = (own: string, served: string) =>
   `The pages of a newer release are served, ${served}. To go back to this one: npm run rollback -- ${own}`;

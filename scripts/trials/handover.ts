@@ -89,6 +89,8 @@ async function openShop(dataDir: string, shared: string, databaseUrl: string, po
       // Nobody reads its output once it is open.
       LOG_TO: "files",
       ADMIN_EMAIL: "owner@shop.example",
+      SMTP_URL: "none",
+      MAIL_FROM: "Aliquot <orders@shop.example>",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -131,7 +131,7 @@ describe("the api", () => {
       hostname: "127.0.0.1",
       fetch: (request) => new Response(request.headers.get("x-forwarded-for")),
     });
-    const front = frontBefore(`http://127.0.0.1:${api.port}`, { trustProxy: true });
+    const front = frontBefore(`http://127.0.0.1:${api.port}`, { trustProxy: { hops: 1 } });
     const headers = { "x-forwarded-for": "6.6.6.6, 192.0.2.7" };
     expect(await (await fetch(`${front}/api/user`, { headers })).text()).toBe("192.0.2.7");
     await api.stop(true);

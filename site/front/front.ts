@@ -1,5 +1,6 @@
 import { crossOriginHeaders } from "#shared/domain/cross-origin.ts";
 import { parseWholeNumber } from "#shared/domain/whole-number.ts";
+import { visitorAddress } from "#shared/processes/visitor-address.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { BuiltFiles, isHashedAsset } from "./built-files.ts";
 import { compressAnswer } from "./compress-answer.ts";
@@ -167,10 +168,9 @@ export function createFront(
   }
 
   function route(request: Request, target: string, server: Connection) {
-    const forwardedFor = settings.trustProxy ? request.headers.get("x-forwarded-for") : null;
-    // Only the last entry comes from the proxy; the client may have sent the others.
-    const clientAddress =
-      forwardedFor?.split(",").at(-1)?.trim() || (server.requestIP(request)?.address ?? "unknown");
+    const peer = server.requestIP(request)?.address ?? "unknown";
+    const forwardedFor = request.headers.get("x-forwarded-for");
+    const clientAddress = visitorAddress(forwardedFor, peer, settings.trustProxy);
     return { target, clientAddress, protocol } as const;
   }
 

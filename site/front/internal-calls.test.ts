@@ -26,7 +26,7 @@ beforeAll(() => {
       buildDir: frontFile("build"),
       apiUrl: `http://127.0.0.1:${api.port}`,
       siteServerUrl: `http://127.0.0.1:${site.port}`,
-      trustProxy: false,
+      trustProxy: { hops: 0 },
       hstsSubdomains: false,
       internalToken: TOKEN,
     }),

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { NO_PROXY, type ProxyTrust, readProxyTrust } from "#shared/processes/visitor-address.ts";
 import { readStorageAddress, type StorageAddress } from "#shared/storage/storage-address.ts";
 
 /** The settings of the front. docs/operating.md lists their variables. */
@@ -18,8 +19,8 @@ export type FrontSettings = {
   buildDir: string;
   apiUrl: string;
   siteServerUrl: string;
-  /** Whether the last entry of X-Forwarded-For is the client's address, written by a reverse proxy before the front. */
-  trustProxy: boolean;
+  /** The reverse proxies before the front whose X-Forwarded-For is believed. */
+  trustProxy: ProxyTrust;
   /** Whether HSTS includes all subdomains. */
   hstsSubdomains: boolean;
   /** Proves to the api that the front forwarded a request with the client's address. */
@@ -57,7 +58,7 @@ export function frontSettings(source: Record<string, string | undefined>): Front
     buildDir: resolve(source.BUILD_DIR || "./dist"),
     apiUrl: source.API_URL || "http://127.0.0.1:3001",
     siteServerUrl: source.SITE_SERVER_URL || "http://127.0.0.1:3002",
-    trustProxy: isOn(source.TRUST_PROXY),
+    trustProxy: readProxyTrust(source.TRUST_PROXY ?? "") ?? NO_PROXY,
     hstsSubdomains: isOn(source.HSTS_SUBDOMAINS),
     sharePort: isOn(source.SHARE_PORT),
     internalToken: source.INTERNAL_TOKEN || undefined,

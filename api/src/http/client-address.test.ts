@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientAddress } from "./client-address.ts";
 
-const settings = { trustProxy: false, internalToken: undefined };
+const settings = { trustProxy: { hops: 0 }, internalToken: undefined };
 const countedAs = (peer: string) => clientAddress(new Request("http://shop.test"), peer, settings);
 
 describe("the address for counting", () => {
@@ -33,7 +33,7 @@ describe("the address for counting", () => {
       clientAddress(
         new Request("http://shop.test", { headers: { "X-Forwarded-For": `10.0.0.1, ${address}` } }),
         "127.0.0.1",
-        { trustProxy: true, internalToken: undefined },
+        { trustProxy: { hops: 1 }, internalToken: undefined },
       );
     expect(forwarded("2001:db8:1:2::1")).toBe(forwarded("2001:db8:1:2::2"));
     expect(forwarded("2001:db8:1:2::1")).toBe(countedAs("2001:db8:1:2::3"));

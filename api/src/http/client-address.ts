@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
+import { type ProxyTrust, visitorAddress } from "#shared/processes/visitor-address.ts";
 import type { Environment } from "../env.ts";
 
 /** The header by which our front proves that it forwarded the request. */
@@ -21,16 +22,14 @@ export function addressOf(request: Request): string {
 
 /**
  * The IP address of a request, for counting; `peer` is the address of the connection. Anybody can send X-Forwarded-For.
- * Its last entry is trusted only from our own front, or with TRUST_PROXY from the operator's proxy.
+ * It is believed only from our own front, and from the operator's proxies as TRUST_PROXY names them.
  */
 export function clientAddress(request: Request, peer: string, env: ProxySettings): string {
-  const forwarded = request.headers.get("x-forwarded-for");
-  if (forwarded !== null && (env.trustProxy || isOwnFront(request, env))) {
-    const last = forwarded.split(",").at(-1)?.trim();
-    if (last) return visitorOf(last.slice(0, 64));
-  }
-  return visitorOf(peer);
+  const trust = isOwnFront(request, env) ? OWN_FRONT : env.trustProxy;
+  return visitorOf(visitorAddress(request.headers.get("x-forwarded-for"), peer, trust));
 }
+
+const OWN_FRONT: ProxyTrust = { hops: 1 };
 
 /**
  * Counts an IPv6 network of /64 as one visitor. Every subscriber gets at least one, and can use a

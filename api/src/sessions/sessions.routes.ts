@@ -2,6 +2,7 @@ import { sessionCalls } from "#shared/contracts/sessions.calls.ts";
 import { safeNextPath } from "#shared/domain/redirects.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { passkeyLoginOptions } from "../factors/passkey-options.ts";
+import { forgetFirstPassword } from "../first-password-file.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { addressOf } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
@@ -88,6 +89,7 @@ async function loginAnswer(
     ...sessionCookies(sessionId, user, deps),
   ];
   const current = await getCurrentUser(deps.db, user.id);
+  if (current?.isAdmin) forgetFirstPassword(deps.env.dataDir, current.email);
   const isHeader = deps.env.sessionTransport === "header";
   return isHeader ? { sessionId, user: current } : { user: current };
 }

@@ -6,33 +6,41 @@ import { deleteResetTokensOf } from "../accounts/tokens.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { SettingsError } from "../env.ts";
+import { firstPasswordFile, keepFirstPassword } from "../first-password-file.ts";
 import { isCommonPassword } from "../passwords/common-passwords.ts";
 import { hasAdmin } from "./users.queries.ts";
 
 export type FirstAdmin = {
   email: string;
-  /** Set only when it was generated. It is not readable later, because the database has only its hash. */
-  generatedPassword: string | null;
+  /** The file with the generated password; null when the operator gave one. */
+  passwordFile: string | null;
 };
 
 /**
  * Creates the first admin while there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password. An
  * account that already has the email becomes the admin's, with the operator's password, and without the sessions and
  * factors that it had. Null when there is an admin already.
- * @throws SettingsError for a common password
+ * @throws SettingsError for a common password, and in production without ADMIN_EMAIL
  */
-export async function ensureFirstAdmin({
-  db,
-  env,
-  passwords,
-}: Pick<Dependencies, "db" | "env" | "passwords">): Promise<FirstAdmin | null> {
+export async function ensureFirstAdmin(
+  { db, env, passwords }: Pick<Dependencies, "db" | "env" | "passwords">,
+  { isProduction = false } = {},
+): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
   if (env.adminPassword && (await isCommonPassword(env.adminPassword))) {
     throw new SettingsError(["ADMIN_PASSWORD is too common. Please choose another one."]);
   }
+  if (isProduction && !env.adminEmail) {
+    throw new SettingsError([
+      "ADMIN_EMAIL is missing in production. Set it to the first administrator's email, which gets the links that reset the password.",
+    ]);
+  }
   const email = normalizeEmail(env.adminEmail ?? "admin@aliquot.example");
-  const generatedPassword = env.adminPassword ? null : randomBytes(15).toString("base64url");
-  const passwordHash = await passwords.hash(env.adminPassword ?? generatedPassword ?? "", email);
+  // Written before the account exists: a start that fails in between loses no password.
+  const password =
+    env.adminPassword ??
+    keepFirstPassword(env.dataDir, email, randomBytes(15).toString("base64url"));
+  const passwordHash = await passwords.hash(password, email);
   const isCreated = await db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "firstAdmin");
     if (await hasAdmin(tx)) return false;
@@ -53,7 +61,8 @@ export async function ensureFirstAdmin({
     }
     return true;
   });
-  return isCreated ? { email, generatedPassword } : null;
+  if (!isCreated) return null;
+  return { email, passwordFile: env.adminPassword ? null : firstPasswordFile(env.dataDir) };
 }
 
 /** The columns are required; the admin fills them in later. */

@@ -38,6 +38,8 @@ const ALIKE = {
   HOST: "0.0.0.0",
   PORT: "3000",
   LOG_LEVEL: "warn",
+  SMTP_URL: "none",
+  MAIL_FROM: "Aliquot <orders@shop.example>",
 };
 
 /** The database settings of each machine. */

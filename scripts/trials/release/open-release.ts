@@ -80,6 +80,8 @@ export async function openRelease(there: string, folder: string): Promise<Check[
     SITE_URL: siteUrl,
     DATABASE_URL_FILE: secret,
     ADMIN_EMAIL: "owner@shop.example",
+    SMTP_URL: "none",
+    MAIL_FROM: "Aliquot <orders@shop.example>",
   });
   addCleanUp(() => shop.kill("SIGKILL"));
   let output = "";

@@ -60,6 +60,10 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       LOG_LEVEL: "warn",
+      // The same for all machines, because a release is named by it.
+      SITE_URL: "http://shop.example",
+      SMTP_URL: "none",
+      MAIL_FROM: "Aliquot <orders@shop.example>",
       ...options.environment,
     },
     ready: async () => readFileSync(said, "utf8").includes("Aliquot is open"),
