@@ -38,7 +38,7 @@ export default defineConfig({
             "site/front/**/*.test.ts",
             "site/server/**/*.test.ts",
           ],
-          exclude: ["shared/ui/**", "scripts/run/backup/**"],
+          exclude: ["shared/ui/**", "scripts/run/{backup,doctor}/**"],
           setupFiles: [noisyTestsFail],
         },
       },
@@ -65,7 +65,7 @@ export default defineConfig({
           environment: "node",
           isolate: IS_ISOLATED,
           // What asks a database of its own.
-          include: ["api/**/*.test.{ts,tsx}", "scripts/run/backup/**/*.test.ts"],
+          include: ["api/**/*.test.{ts,tsx}", "scripts/run/{backup,doctor}/**/*.test.ts"],
           globalSetup: ["./api/src/testing/global-setup.ts"],
           setupFiles: [noisyTestsFail],
         },

@@ -2,11 +2,11 @@ import pino from "pino";
 import { connect } from "../../api/src/db/client.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
 import { type Environment, SettingsError } from "../../api/src/env.ts";
-import { countForeignTotp, countProtectedAdmins } from "../../api/src/factors/factors.queries.ts";
+import { countProtectedAdmins } from "../../api/src/factors/factors.queries.ts";
+import { countUnreadableSecrets, explainUnreadable } from "../../api/src/secrets-key.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { adoptTimeZone } from "../../api/src/settings/settings.queries.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
-import { countForeignSecrets } from "../../api/src/webhooks/webhooks.queries.ts";
 
 /** Called with the progress of a step. */
 export type Tell = (detail: string) => void;
@@ -54,19 +54,9 @@ export async function readSignInWarnings({
  * apps would be refused and webhooks not delivered, on this machine only.
  * @throws SettingsError that says how many cannot be decrypted, and what to do
  */
-export async function requireSecretsKey({
-  db,
-  encryption,
-}: Pick<ReturnType<typeof createDependencies>, "db" | "encryption">): Promise<void> {
-  const [apps, webhooks] = await Promise.all([
-    countForeignTotp(db, encryption.keyId()),
-    countForeignSecrets(db, encryption),
-  ]);
-  if (apps + webhooks === 0) return;
-  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-  throw new SettingsError([
-    `The secrets of ${count(apps, "authenticator app")} and ${count(webhooks, "webhook")} were encrypted with another key. Set SECRETS_KEY, or the file secrets-key of DATA_DIR, to the former key; all machines and both colours of a shop need the same one. If it is lost, run \`forget-secrets\`: the owners set up their apps again, and the webhooks get new secrets.`,
-  ]);
+export async function requireSecretsKey(deps: Parameters<typeof countUnreadableSecrets>[0]) {
+  const problem = explainUnreadable(await countUnreadableSecrets(deps));
+  if (problem) throw new SettingsError([problem]);
 }
 
 export async function createDemo(

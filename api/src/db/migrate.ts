@@ -116,6 +116,18 @@ async function pendingMigrations(sql: ISql, folder: string): Promise<Comparison<
   return compareMigrations(known, await readAppliedMigrations(sql), await oldestRunning(sql));
 }
 
+/**
+ * The names of the migrations that the database lacks. Reads only.
+ * @throws SchemaError as `migrate`
+ */
+export async function findPendingMigrations(sql: ISql, folder = MIGRATIONS): Promise<string[]> {
+  const [made] = await sql<{ release: boolean }[]>`
+    SELECT to_regclass('drizzle.release') IS NOT NULL AS release`;
+  if (!made?.release) return listMigrations(folder).map(({ tag }) => tag);
+  const { pending } = await pendingMigrations(sql, folder);
+  return pending.map(({ tag }) => tag);
+}
+
 function explainLocks(
   { tag, statements }: Pick<Migration, "tag" | "statements">,
   tell: (sentence: string) => void,

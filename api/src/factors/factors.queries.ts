@@ -1,4 +1,4 @@
-import type { Connection } from "../db/client.ts";
+import type { Connection, Transaction } from "../db/client.ts";
 
 /** The factors of an account. */
 export type FactorsOfUser = { totp: boolean; passkey: boolean; recoveryCodesLeft: number };
@@ -84,6 +84,20 @@ export async function countForeignTotp(conn: Connection, keyId: string): Promise
     SELECT count(*)::int AS count FROM totp_secrets
     WHERE confirmed_at IS NOT NULL AND split_part(secret, '.', 1) <> ${keyId}`;
   return row?.count ?? 0;
+}
+
+/** Deletes the authenticator apps whose secret another key encrypted, and returns their owners. */
+export async function deleteForeignTotp(
+  tx: Transaction,
+  keyId: string,
+): Promise<{ id: string; email: string; firstName: string; role: string }[]> {
+  return tx.sql`
+    WITH gone AS (
+      DELETE FROM totp_secrets WHERE split_part(secret, '.', 1) <> ${keyId}
+      RETURNING user_id, confirmed_at
+    )
+    SELECT users.id, email, first_name AS "firstName", role FROM users
+    JOIN gone ON gone.user_id = users.id WHERE gone.confirmed_at IS NOT NULL ORDER BY users.id`;
 }
 
 /** Replaces the recovery codes. */

@@ -81,8 +81,23 @@ export async function countForeignSecrets(
   conn: Connection,
   encryption: Pick<Encryption, "keyId">,
 ): Promise<number> {
-  const isForeign = not(like(webhooks.secret, `${encryption.keyId()}.%`));
-  return conn.$count(webhooks, isForeign);
+  return conn.$count(webhooks, isForeign(encryption));
+}
+
+const isForeign = (encryption: Pick<Encryption, "keyId">) =>
+  not(like(webhooks.secret, `${encryption.keyId()}.%`));
+
+/** Locks and returns the webhooks whose secret another key encrypted. */
+export async function lockForeignWebhooks(
+  tx: Transaction,
+  encryption: Pick<Encryption, "keyId">,
+): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(isForeign(encryption))
+    .orderBy(asc(webhooks.id))
+    .for("no key update");
 }
 
 /** Records that a delivery arrived. */

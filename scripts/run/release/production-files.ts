@@ -12,6 +12,10 @@ export const PRODUCTION_COMMANDS = [
   "restore",
   "rollback",
   "rescue-admin",
+  "reset-password",
+  "forget-secrets",
+  "send-test-mail",
+  "doctor",
 ];
 
 /** The programs that `serve` starts as processes. */

@@ -1,0 +1,140 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createEncryption } from "../../../api/src/encryption.ts";
+import { parseEnvironment } from "../../../api/src/env.ts";
+import { type TestApi, testApi } from "../../../api/src/testing/test-api.ts";
+import { examineDatabase } from "./examine-database.ts";
+import { examineAddress, examineFolder, examineMail } from "./examine-machine.ts";
+import { examineShop } from "./examine-shop.ts";
+import type { Finding } from "./finding.ts";
+
+const faultsOf = (findings: Finding[]) =>
+  findings.filter(({ state }) => state === "fault").map(({ name }) => name);
+/** Every fault and advice says what to do. */
+const withoutFix = (findings: Finding[]) =>
+  findings.filter(({ state, fix }) => (state === "ok") !== (fix === ""));
+
+describe("the doctor of a database", () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi();
+  });
+  afterAll(() => api.close());
+
+  const examine = async (more: Partial<Parameters<typeof examineDatabase>[0]> = {}) => {
+    const encryption = createEncryption({ secretsKey: "k".repeat(32), dataDir: "" });
+    const deps = { db: api.db, encryption, now: () => new Date(), ...more };
+    const findings = await examineDatabase(deps, { isEmbedded: true });
+    expect(withoutFix(findings)).toEqual([]);
+    return findings;
+  };
+
+  it("finds nothing in a healthy one", async () => {
+    expect(faultsOf(await examine())).toEqual([]);
+  });
+
+  it("finds a clock that is an hour off", async () => {
+    const now = () => new Date(Date.now() - 3_600_000);
+    expect(faultsOf(await examine({ now }))).toEqual(["clock"]);
+  });
+
+  it("finds a superuser, unless the shop runs the server itself", async () => {
+    const encryption = createEncryption({ secretsKey: "k".repeat(32), dataDir: "" });
+    const [role] = await api.sql<{ isSuperuser: boolean }[]>`
+      SELECT rolsuper AS "isSuperuser" FROM pg_roles WHERE rolname = current_user`;
+    const deps = { db: api.db, encryption, now: () => new Date() };
+    const faults = faultsOf(await examineDatabase(deps, { isEmbedded: false }));
+    expect(faults.includes("database role")).toBe(role?.isSuperuser);
+  });
+
+  it("finds secrets of another key, failed emails and failed pages", async () => {
+    await api.sql`
+      INSERT INTO webhooks (id, url, secret, events)
+      VALUES ('hook', 'https://hooks.example', 'other.box', '{order.placed}')`;
+    await api.sql`
+      INSERT INTO mails (id, kind, recipient, subject, data, state)
+      VALUES ('mail', 'order-placed', 'ada@example.com', 'An order', '{}', 'failed')`;
+    expect(faultsOf(await examine())).toEqual(["stored secrets", "outbox"]);
+    await api.sql`DELETE FROM webhooks`;
+    await api.sql`DELETE FROM mails`;
+  });
+
+  it("finds a migration that is missing, and a schema of a newer release", async () => {
+    const [last] = await api.sql`
+      DELETE FROM drizzle.__drizzle_migrations WHERE id =
+        (SELECT max(id) FROM drizzle.__drizzle_migrations) RETURNING *`;
+    expect(faultsOf(await examine())).toEqual(["schema"]);
+    await api.sql`INSERT INTO drizzle.__drizzle_migrations ${api.sql(last ?? {})}`;
+    await api.sql`
+      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('new', 9999999999999)`;
+    await api.sql`UPDATE drizzle.release SET oldest = '9.0.0'`;
+    expect(faultsOf(await examine())).toEqual(["schema"]);
+  });
+});
+
+describe("the doctor of a machine", () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), "doctor-"));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  it("finds a full disk, an open key and a missing folder", () => {
+    const env = { dataDir, secretsKey: undefined };
+    const roomy = () => 5 * 1024 ** 3;
+    writeFileSync(join(dataDir, "secrets-key"), "key", { mode: 0o600 });
+    expect(faultsOf(examineFolder(env, roomy))).toEqual([]);
+    expect(faultsOf(examineFolder(env, () => 1024))).toEqual(["disk space"]);
+    chmodSync(join(dataDir, "secrets-key"), 0o644);
+    expect(faultsOf(examineFolder(env, roomy))).toEqual(["secrets key"]);
+    const gone = { ...env, dataDir: join(dataDir, "gone") };
+    expect(faultsOf(examineFolder(gone, roomy))).toEqual(["data folder"]);
+  });
+
+  it("finds a mail server that does not answer, and no mail server", async () => {
+    const mailFrom = "Shop <orders@shop.example>";
+    const away = await examineMail({ smtpUrl: "smtp://mailer:hunter2@127.0.0.1:9", mailFrom });
+    expect(away.state).toBe("fault");
+    expect(JSON.stringify(away)).not.toContain("hunter2");
+    expect((await examineMail({ smtpUrl: undefined, mailFrom })).state).toBe("fault");
+  });
+
+  it("finds an address that does not answer, and proxies that let visitors forge theirs", async () => {
+    const server = createServer((_, answer) => answer.end("{}")).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    const examine = async (settings: Record<string, string>) => {
+      const env = parseEnvironment({ SITE_URL: `http://127.0.0.1:${port}`, ...settings });
+      return faultsOf(await examineAddress(env));
+    };
+    expect(await examine({ HOST: "127.0.0.1", TRUST_PROXY: "1" })).toEqual([]);
+    expect(await examine({ TRUST_PROXY: "10.0.0.0/8" })).toEqual([]);
+    expect(await examine({ TRUST_PROXY: "1" })).toEqual(["reverse proxy"]);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    expect(await examine({})).toEqual(["public address"]);
+    expect(await examine({ SITE_URL: "https://127.0.0.1:9" })).toEqual([
+      "public address",
+      "reverse proxy",
+    ]);
+  });
+
+  it("names wrong and missing settings, and a database that is away", async () => {
+    expect(faultsOf(await examineShop({ LOG_LEVEL: "loud", SITE_URL: "x" }))).toContain("settings");
+    const findings = await examineShop({
+      DATA_DIR: dataDir,
+      DATABASE_URL: "postgres://shop:hunter2@127.0.0.1:9/shop",
+      SITE_URL: "http://127.0.0.1:9",
+      SMTP_URL: "smtp://127.0.0.1:9",
+    });
+    expect(new Set(faultsOf(findings))).toEqual(
+      new Set(["settings", "database", "mail", "public address"]),
+    );
+    expect(withoutFix(findings)).toEqual([]);
+    expect(JSON.stringify(findings)).not.toContain("hunter2");
+  });
+});

@@ -1,0 +1,139 @@
+import { SchemaError } from "../../../api/src/db/compare-migrations.ts";
+import { findPendingMigrations } from "../../../api/src/db/migrate.ts";
+import type { Dependencies } from "../../../api/src/dependencies.ts";
+import { countProtectedAdmins } from "../../../api/src/factors/factors.queries.ts";
+import { readMailBacklog } from "../../../api/src/mail/mail.queries.ts";
+import { readPageBacklog } from "../../../api/src/publishing/release-pages.queries.ts";
+import { readServedReleaseCare } from "../../../api/src/publishing/releases.queries.ts";
+import { countUnreadableSecrets, explainUnreadable } from "../../../api/src/secrets-key.ts";
+import { advice, type Finding, fault, firstOf, ok } from "./finding.ts";
+
+type Deps = Pick<Dependencies, "db" | "encryption" | "now">;
+
+/** Seconds. */
+const CLOCK_TOLERANCE = 60;
+const OLD_MAIL = 3600;
+
+/** Everything that the doctor reads from the database; `isEmbedded` for the shop's own server. */
+export async function examineDatabase(
+  deps: Deps,
+  { isEmbedded }: { isEmbedded: boolean },
+): Promise<Finding[]> {
+  const schema = await examineSchema(deps);
+  const early = [await examineRole(deps, isEmbedded), await examineClock(deps), schema];
+  // The other tables may not exist before the migrations have run.
+  if (schema.state === "fault") return early;
+  return [
+    ...early,
+    await examineKey(deps),
+    await examineWorker(deps),
+    await examineOutbox(deps),
+    await examinePages(deps),
+    await examineAdmins(deps),
+  ];
+}
+
+async function examineRole({ db }: Deps, isEmbedded: boolean): Promise<Finding> {
+  const name = "database role";
+  const [role] = await db.sql<{ user: string; isSuperuser: boolean }[]>`
+    SELECT current_user AS "user", rolsuper AS "isSuperuser" FROM pg_roles
+    WHERE rolname = current_user`;
+  return firstOf(name, `The shop uses the database as ${role?.user}.`, [
+    !isEmbedded &&
+      role?.isSuperuser === true &&
+      fault(
+        name,
+        `The shop uses the database as the superuser ${role.user}.`,
+        "Create a role that owns only the shop's database, and name it in DATABASE_URL.",
+      ),
+  ]);
+}
+
+async function examineClock({ db, now }: Deps): Promise<Finding> {
+  const name = "clock";
+  const before = now().getTime();
+  const [row] = await db.sql<{ ms: number }[]>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`;
+  const seconds = Math.round(Math.abs((row?.ms ?? before) - before) / 1000);
+  return seconds > CLOCK_TOLERANCE
+    ? fault(
+        name,
+        `The clocks of this machine and of the database differ by ${seconds} seconds.`,
+        "Let both machines follow a time server (systemd-timesyncd or chrony).",
+      )
+    : ok(name, "This machine and the database have the same time.");
+}
+
+async function examineSchema({ db }: Deps): Promise<Finding> {
+  const name = "schema";
+  try {
+    const pending = await findPendingMigrations(db.sql);
+    if (pending.length === 0) return ok(name, "The database has the schema of this release.");
+    return fault(
+      name,
+      `The database lacks ${pending.length} migrations: ${pending.join(", ")}.`,
+      "Start the shop of this release, or run migrate.",
+    );
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+    return fault(name, `${error.message}.`, "See Upgrade and downgrade in docs/operating.md.");
+  }
+}
+
+async function examineKey(deps: Deps): Promise<Finding> {
+  const problem = explainUnreadable(await countUnreadableSecrets(deps));
+  const [found = "", ...fix] = problem?.split(". ") ?? [];
+  return problem
+    ? fault("stored secrets", `${found}.`, fix.join(". "))
+    : ok("stored secrets", "The key decrypts every stored secret.");
+}
+
+async function examineWorker({ db }: Deps): Promise<Finding> {
+  const { isKept, silentSeconds } = await readServedReleaseCare(db);
+  return isKept
+    ? ok("worker", "A worker publishes pages and sends emails.")
+    : fault(
+        "worker",
+        `No worker of the served release has worked for ${Math.round(silentSeconds)} seconds.`,
+        "Start the shop; the log of its worker says why it ended.",
+      );
+}
+
+async function examineOutbox({ db }: Deps): Promise<Finding> {
+  const { failed, oldestSeconds, waiting } = await readMailBacklog(db);
+  return firstOf("outbox", `${waiting} emails wait, none for long.`, [
+    failed > 0 &&
+      fault(
+        "outbox",
+        `${failed} emails could not be sent.`,
+        "The outbox in the back-office has the reasons, and sends them again.",
+      ),
+    oldestSeconds > OLD_MAIL &&
+      fault(
+        "outbox",
+        `An email has waited for ${Math.round(oldestSeconds / 60)} minutes.`,
+        "Check the mail server with send-test-mail, and whether the worker runs.",
+      ),
+  ]);
+}
+
+async function examinePages({ db }: Deps): Promise<Finding> {
+  const { failed } = await readPageBacklog(db);
+  return failed === 0
+    ? ok("pages", "Every page could be published.")
+    : fault(
+        "pages",
+        `${failed} pages could not be published.`,
+        "The dashboard of the back-office names them with the reason.",
+      );
+}
+
+async function examineAdmins({ db }: Deps): Promise<Finding> {
+  return (await countProtectedAdmins(db)) > 0
+    ? ok("administrators", "An administrator has a second factor.")
+    : advice(
+        "administrators",
+        "No administrator has a second factor.",
+        "Set up a passkey in the back-office under Security.",
+      );
+}

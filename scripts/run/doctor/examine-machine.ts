@@ -1,0 +1,160 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { SECRETS_KEY_FILE } from "../../../api/src/encryption.ts";
+import type { Environment } from "../../../api/src/env.ts";
+import { firstPasswordFile } from "../../../api/src/first-password-file.ts";
+import { createSmtpTransport } from "../../../api/src/mail/smtp-transport.ts";
+import { advice, type Finding, fault, firstOf, ok } from "./finding.ts";
+
+const GIGABYTE = 1024 ** 3;
+/** Below this the database stops accepting orders soon. */
+const LEAST_FREE = GIGABYTE;
+/** Milliseconds. */
+const ANSWERS_WITHIN = 10_000;
+
+/** The data folder: writable, with free space, and with a key that only the shop's user can read. */
+export function examineFolder(
+  { dataDir, secretsKey }: Pick<Environment, "dataDir" | "secretsKey">,
+  freeBytes: (path: string) => number = freeSpace,
+): Finding[] {
+  const name = "data folder";
+  if (!canWrite(dataDir)) {
+    return [
+      fault(
+        name,
+        `${dataDir} cannot be written.`,
+        "Create it, and make the shop's user its owner.",
+      ),
+    ];
+  }
+  const free = freeBytes(dataDir);
+  const disk = `${(free / GIGABYTE).toFixed(1)} GB are free on the disk of ${dataDir}.`;
+  const key = join(dataDir, SECRETS_KEY_FILE);
+  const isOpen = secretsKey === undefined && existsSync(key) && (statSync(key).mode & 0o077) !== 0;
+  const password = firstPasswordFile(dataDir);
+  return [
+    ok(name, `${dataDir} can be written.`),
+    free < LEAST_FREE
+      ? fault("disk space", disk, "Delete old backups and logs, or enlarge the disk.")
+      : ok("disk space", disk),
+    isOpen
+      ? fault("secrets key", `Other users can read ${key}.`, `Run: chmod 600 ${key}`)
+      : ok("secrets key", "Only the shop's user can read the key."),
+    ...(existsSync(password)
+      ? [
+          advice(
+            "first sign-in",
+            `${password} still contains the first administrator's password.`,
+            "Sign in with it once, and choose your own under Account, Security.",
+          ),
+        ]
+      : []),
+  ];
+}
+
+function canWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freeSpace(path: string): number {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+}
+
+/** The mail server: connection, TLS and login, without sending anything. */
+export async function examineMail({
+  smtpUrl,
+  mailFrom,
+}: Pick<Environment, "smtpUrl" | "mailFrom">): Promise<Finding> {
+  const name = "mail";
+  if (!smtpUrl) {
+    return fault(name, "Emails are kept as files; nobody gets them.", "Set SMTP_URL.");
+  }
+  const { host } = new URL(smtpUrl);
+  const transport = createSmtpTransport(smtpUrl);
+  try {
+    await transport.ready();
+    return firstOf(name, `${host} takes emails.`, [
+      /@localhost\b/.test(mailFrom) &&
+        fault(
+          name,
+          `The sender is ${mailFrom}, which other mail servers refuse.`,
+          "Set MAIL_FROM to an address of your domain.",
+        ),
+    ]);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.replaceAll(smtpUrl, host) : "no answer";
+    return fault(
+      name,
+      `${host} cannot be used: ${why}.`,
+      "Check address, user and password in SMTP_URL, then run send-test-mail.",
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+/** The public address: it answers, with TLS, and the visitor's address cannot be forged. */
+export async function examineAddress({
+  siteUrl,
+  host,
+  trustProxy,
+}: Pick<Environment, "siteUrl" | "host" | "trustProxy">): Promise<Finding[]> {
+  return [await answers(siteUrl), examineProxies({ siteUrl, host, trustProxy })];
+}
+
+async function answers(siteUrl: string): Promise<Finding> {
+  const name = "public address";
+  try {
+    const answer = await fetch(`${siteUrl}/api/health/ready`, {
+      signal: AbortSignal.timeout(ANSWERS_WITHIN),
+      redirect: "manual",
+    });
+    if (answer.ok) return ok(name, `${siteUrl} answers.`);
+    return fault(
+      name,
+      `${siteUrl} answers ${answer.status}.`,
+      "Look into the log of the shop, and at the reverse proxy's address of the shop.",
+    );
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "no answer";
+    return fault(
+      name,
+      `${siteUrl} does not answer: ${why}.`,
+      "Start the shop. Check DNS, the certificate and the reverse proxy.",
+    );
+  }
+}
+
+const LOCAL = /^(?:localhost|127\.|::1$)/;
+
+function examineProxies({
+  siteUrl,
+  host,
+  trustProxy,
+}: Pick<Environment, "siteUrl" | "host" | "trustProxy">): Finding {
+  const name = "reverse proxy";
+  const believes = "networks" in trustProxy || trustProxy.hops > 0;
+  return firstOf(name, "Visitors are told apart by their own addresses.", [
+    siteUrl.startsWith("https:") &&
+      !believes &&
+      fault(
+        name,
+        "TRUST_PROXY is 0, so all visitors seem to come from the reverse proxy and share one limit.",
+        "Set TRUST_PROXY to the number of proxies before the shop, or to their networks.",
+      ),
+    believes &&
+      "hops" in trustProxy &&
+      !LOCAL.test(host ?? "") &&
+      fault(
+        name,
+        "The shop listens on all interfaces, so a direct visitor can choose an address.",
+        "Set HOST=127.0.0.1, or name the proxies' networks in TRUST_PROXY.",
+      ),
+  ]);
+}

@@ -1,0 +1,66 @@
+import { connectionFault } from "../../../api/src/db/errors.ts";
+import { type Environment, parseEnvironment, SettingsError } from "../../../api/src/env.ts";
+import { openDatabase } from "../open-database.ts";
+import { requireProductionSettings } from "../production-settings.ts";
+import { withShopData } from "../shop-data.ts";
+import { examineDatabase } from "./examine-database.ts";
+import { examineAddress, examineFolder, examineMail } from "./examine-machine.ts";
+import { type Finding, fault, ok } from "./finding.ts";
+
+/** Examines the installation that these environment variables describe. It changes nothing in it. */
+export async function examineShop(
+  variables: Record<string, string | undefined>,
+): Promise<Finding[]> {
+  const problems = [
+    ...problemsOf(() => parseEnvironment(variables)),
+    ...problemsOf(() => requireProductionSettings(variables)),
+  ];
+  const settings = problems.map((problem) =>
+    fault("settings", problem, "Correct it in the environment of the shop, and start it again."),
+  );
+  const env = readable(variables);
+  if (!env) return settings;
+  return [
+    ...(settings.length > 0 ? settings : [ok("settings", "All settings are valid.")]),
+    ...examineFolder(env),
+    ...(await examineStored(env)),
+    ...(env.smtpUrl || variables.SMTP_URL === "none" ? [await examineMail(env)] : []),
+    ...(await examineAddress(env)),
+  ];
+}
+
+function problemsOf(check: () => unknown): string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+}
+
+function readable(variables: Record<string, string | undefined>): Environment | null {
+  try {
+    return parseEnvironment(variables);
+  } catch {
+    return null;
+  }
+}
+
+async function examineStored(env: Environment): Promise<Finding[]> {
+  const name = "database";
+  try {
+    const database = await openDatabase(env, { command: "doctor", kind: "task" });
+    try {
+      const findings = await withShopData(database.url, env, (deps) =>
+        examineDatabase(deps, { isEmbedded: !env.databaseUrl }),
+      );
+      return [ok(name, "The database answers."), ...findings];
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const why = error instanceof SettingsError ? error.message : `${connectionFault(error)}.`;
+    return [fault(name, why, "Start the database, and check DATABASE_URL.")];
+  }
+}

@@ -1,0 +1,29 @@
+/** One result of the doctor. A fault must be mended; advice only makes the shop safer. */
+export type Finding = {
+  name: string;
+  state: "ok" | "advice" | "fault";
+  /** What was found, in one sentence. */
+  found: string;
+  /** What to do; empty when nothing is wrong. */
+  fix: string;
+};
+
+export const ok = (name: string, found: string): Finding => ({ name, state: "ok", found, fix: "" });
+
+export const fault = (name: string, found: string, fix: string): Finding => ({
+  name,
+  state: "fault",
+  found,
+  fix,
+});
+
+export const advice = (name: string, found: string, fix: string): Finding => ({
+  name,
+  state: "advice",
+  found,
+  fix,
+});
+
+/** The first finding that applies, or `ok` with this sentence. */
+export const firstOf = (name: string, found: string, problems: (Finding | false | null)[]) =>
+  problems.find((problem) => problem !== false && problem !== null) || ok(name, found);
