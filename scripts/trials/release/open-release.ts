@@ -72,16 +72,19 @@ export async function openRelease(there: string, folder: string): Promise<Check[
     ]);
     return { code: await child.exited, said: (errors || out).trim() };
   };
-  const without = await ended(start("serve", { PORT: String(await freePort()) }));
-  const unknown = await ended(start("torture", {}));
-  const startedAt = Date.now();
-  const shop = start("serve", {
-    PORT: String(port),
+  const production = {
     SITE_URL: siteUrl,
-    DATABASE_URL_FILE: secret,
     ADMIN_EMAIL: "owner@shop.example",
     SMTP_URL: "none",
     MAIL_FROM: "Aliquot <orders@shop.example>",
+  };
+  const without = await ended(start("serve", { ...production, PORT: String(await freePort()) }));
+  const unknown = await ended(start("torture", {}));
+  const startedAt = Date.now();
+  const shop = start("serve", {
+    ...production,
+    PORT: String(port),
+    DATABASE_URL_FILE: secret,
   });
   addCleanUp(() => shop.kill("SIGKILL"));
   let output = "";
