@@ -6,6 +6,7 @@ import { activityRoutes } from "./activity/activity.routes.ts";
 import { addressRoutes } from "./addresses/addresses.routes.ts";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { backInStockRoutes } from "./back-in-stock/back-in-stock.routes.ts";
+import { buyerRoutes } from "./buyers/buyers.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
 import { categoryRoutes } from "./categories/categories.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
@@ -113,6 +114,7 @@ export function createApp(deps: Dependencies): App {
     .use(adminLotRoutes(deps))
     .use(importRoutes(deps))
     .use(lotImportRoutes(deps))
+    .use(buyerRoutes(deps))
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))

@@ -8,6 +8,7 @@ import { startReporting } from "#shared/processes/process-reports.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
 import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
+import { endPermissions, recordEvidence, tellOfEndingPermissions } from "./buyers/end-permissions.ts";
 import { connect } from "./db/client.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
@@ -97,6 +98,11 @@ const LOOPS: DurableLoop[] = [
   },
   every("wishes for stock", WISHES_MS, () => grantWishes({ db })),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
+  every("permissions", MINUTE_MS, async () => {
+    await endPermissions({ db, now });
+    await tellOfEndingPermissions({ db, now });
+    await recordEvidence({ db, now });
+  }),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("old rows", HOUR_MS, (signal) => prune({ db, now }, signal)),

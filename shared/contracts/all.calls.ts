@@ -8,6 +8,7 @@ import { adminProductCalls } from "./admin-products.calls.ts";
 import { apiKeyCalls } from "./api-keys.calls.ts";
 import { stockWishCalls } from "./back-in-stock.calls.ts";
 import { type Call, type Calls, mayAdmin } from "./calls.ts";
+import { adminBuyerCalls } from "./buyers.calls.ts";
 import { cartCalls } from "./carts.calls.ts";
 import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
 import { couponCalls } from "./coupons.calls.ts";
@@ -66,6 +67,7 @@ export const ADMIN_CALLS = {
   imports: tagged("Admin: products", importCalls),
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
+  buyers: tagged("Admin: buyers", adminBuyerCalls),
   settings: tagged("Admin: settings", adminSettingCalls),
   mail: tagged("Admin: operations", mailCalls),
   publishing: tagged("Admin: operations", publishingCalls),

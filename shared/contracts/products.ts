@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AMOUNT } from "../domain/amount.ts";
 import { MILLIGRAMS, UNITS } from "../domain/amounts.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
+import { access, region } from "./buyers.ts";
 import {
   amount,
   optionalAmountInput,
@@ -81,6 +82,9 @@ export const product = z.object({
   /** Whether the stock is the sum of its lots' units; it then cannot be set by hand. */
   lotTracked: z.boolean(),
   ...vialAmount,
+  access: access.nullable().meta({ description: "Who may buy it; null for the shop's default" }),
+  effectiveAccess: access.meta({ description: "The same, with the shop's default in place" }),
+  regions: z.array(region).meta({ description: "Where it is not sold" }),
   pricePerMg: amount.nullable().meta({ description: "Of one vial, to the cent, half up" }),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -191,6 +195,9 @@ export const productForm = z.object({
       text(40).regex(UNITS, "Must be a number and a unit such as 5000 IU"),
     ])
     .optional(),
+  /** Null for the shop's default. */
+  access: access.nullish(),
+  regions: z.array(region).max(300, "Must be at most 300 regions").nullish(),
   updatedAt: timestampInput.optional(),
 });
 

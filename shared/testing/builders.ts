@@ -59,6 +59,9 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     lotTracked: false,
     amountMg: "5",
     amountUnits: null,
+    access: null,
+    effectiveAccess: "public",
+    regions: [],
     pricePerMg: "9.00",
     ...times,
     ...overrides,
@@ -82,7 +85,14 @@ export function bulkPriced(...tiers: [[number, string], ...[number, string][]]) 
 
 /** A line of one unit. */
 export function aCartItem(overrides: Partial<CartItem> = {}): CartItem {
-  return { id: anId(), quantity: 1, product: aProduct(), createdAt: CREATED_AT, ...overrides };
+  return {
+    id: anId(),
+    quantity: 1,
+    product: aProduct(),
+    notPermitted: null,
+    createdAt: CREATED_AT,
+    ...overrides,
+  };
 }
 
 /** A shipping address in West Virginia. */

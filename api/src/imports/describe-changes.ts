@@ -1,7 +1,7 @@
 import type { ImportRow } from "#shared/contracts/imports.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
-import { writeTiers } from "./format-own.ts";
+import { writeRegions, writeTiers } from "./format-own.ts";
 import type { PlannedWrite } from "./write-products.ts";
 
 /** The fields of a report, in this order. */
@@ -26,6 +26,8 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["amountMg", "Amount in mg"],
   ["amountUnits", "Amount in other units"],
   ["parentProductId", "Family"],
+  ["access", "Who may buy it"],
+  ["regions", "Not sold to"],
 ];
 
 /** The changed values as texts for people. For a new product: its values. */
@@ -59,6 +61,7 @@ function inWords(
   if (field === "categoryId") return nameOfCategory(value as string | null);
   if (field === "price") return `$${formatAmount(value as number)}`;
   if (field === "bulkPricing") return writeTiers(value as ProductValues["bulkPricing"]);
+  if (field === "regions") return writeRegions(value as ProductValues["regions"]);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === null ? "" : String(value);
 }

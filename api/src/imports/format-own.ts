@@ -1,3 +1,4 @@
+import { ACCESS, type Region } from "#shared/domain/buyers.ts";
 import { type CsvCell, csvText } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
@@ -102,6 +103,17 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   research_use: text("researchUse"),
   amount_mg: text("amountMg", MILLIGRAMS_TYPED),
   amount_units: text("amountUnits"),
+  access: {
+    read: (builder, column) => {
+      const value = textOf(builder, column)?.trim().toLowerCase();
+      if (value === undefined) return;
+      const found = ACCESS.find((each) => each === value);
+      if (value === "" || found) builder.set("access", column, found ?? null);
+      else builder.addProblem(column, `Must be empty or one of: ${ACCESS.join(", ")}`);
+    },
+    write: ({ access }) => access,
+  },
+  not_sold_to: { read: takeRegions, write: ({ regions }) => writeRegions(regions) || null },
 };
 
 /** Our own format. A column that the file lacks stays unchanged; an empty cell means "none". */
@@ -143,6 +155,34 @@ function readTiers(cell: string): { quantity: number; price: string }[] | null {
     return isTier ? { quantity: units.value, price: each.text } : { quantity: 0, price };
   });
   return tiers.every(({ quantity }) => quantity > 0) ? tiers : null;
+}
+
+/** Parses lines such as "US-CA: Not sold to California"; the part after the colon is what buyers read. */
+function takeRegions(builder: DraftBuilder, column: string): void {
+  const cell = textOf(builder, column);
+  if (cell === undefined) return;
+  const lines = cell.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const regions = lines.map((line) => /^\s*([A-Za-z]{2})(?:-([^:]{1,50}))?\s*:\s*(.+)$/.exec(line));
+  if (regions.includes(null)) {
+    builder.addProblem(column, 'Must be lines such as "US-CA: Not sold to California"');
+    return;
+  }
+  builder.set(
+    "regions",
+    column,
+    regions.map((found) => ({
+      country: (found?.[1] ?? "").toUpperCase(),
+      ...(found?.[2] && { state: found[2].trim() }),
+      reason: (found?.[3] ?? "").trim(),
+    })),
+  );
+}
+
+/** Writes regions in the form that `takeRegions` parses. */
+export function writeRegions(regions: readonly Region[]): string {
+  return regions
+    .map(({ country, state, reason }) => `${country}${state ? `-${state}` : ""}: ${reason.replace(/\s+/g, " ")}`)
+    .join("\n");
 }
 
 /** Writes tiers in the form that `readTiers` parses. */

@@ -1,7 +1,12 @@
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
+import { notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
 import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
+import { notPermitted } from "../buyers/buyers.errors.ts";
+import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
+import { destinationOf } from "../buyers/destination.ts";
+import { insertEvidence } from "../buyers/evidence.queries.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeGrantedUse, takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -60,7 +65,7 @@ type Context = Pick<Dependencies, "db" | "now" | "limits">;
  * Places a whole order or nothing, in one READ COMMITTED transaction. The session decides the customer, the server
  * decides the price. Few round trips, because other customers wait for the locked rows.
  *
- * @throws Refusal 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or `coupon-used-up`; 422 for
+ * @throws Refusal 403 `not-permitted` (with `notPermitted`); 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or `coupon-used-up`; 422 for
  * a key that belongs to another order; 429. A refused order does not use up its key.
  */
 export async function placeOrder(
@@ -87,12 +92,13 @@ export async function placeOrder(
           ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash }, { orderId })
           : null,
         lockCustomer(tx, user.id),
+        findStanding(tx, user.id),
         quoteId ? quoteOfOrder(tx, quoteId, user.id) : null,
         countOrdersSince(tx, user.id, new Date(placedAt.getTime() - MINUTE_MS)),
         takeStock(tx, items, { orderId, actorId: user.id }),
       );
       const terms = readTerms(tx);
-      const [[claims, , quotes, recentOrders, moved], today, { holdHours }] = await Promise.all([
+      const [[claims, , standings, quotes, recentOrders, moved], today, { holdHours }] = await Promise.all([
         taking,
         quoteId ? null : priceItems(tx, items, couponCode, placedAt, terms),
         terms,
@@ -101,9 +107,14 @@ export async function placeOrder(
       // 2. Each refusal ends the transaction, and its changes are rolled back.
       requireOwnClaim(claims?.[0], { orderId, requestHash });
       requireWithinLimit(recentOrders[0]);
-      const saved = quoteId ? await requireOpenQuote(tx, quotes?.[0], placedAt) : null;
+      const standing = standingOf(standings[0], placedAt);
+      const to = destinationOf(body.order.shippingAddress);
+      const judge = (rules: readonly ProductRule[]) => notPermittedLines(standing, rules, to);
+      const saved = quoteId ? await requireOpenQuote(tx, quotes?.[0], placedAt, judge) : null;
       requireAllTaken(items, moved);
       const priced = today ?? (await priceFromQuote(tx, saved, items, couponCode, placedAt));
+      const refused = judge(priced.rules);
+      if (refused.length > 0) throw notPermitted(refused);
       requireAgreedTotal(priced, saved, body.order.total);
       await takeCouponUse(tx, priced, saved, placedAt);
 
@@ -140,6 +151,15 @@ export async function placeOrder(
           items.map((item) => item.productId),
         ),
         recordEvents(tx, [...placedEvents(order), ...stockEvents(moved)]),
+        insertEvidence(tx, {
+          orderId,
+          placedAt,
+          userId: user.id,
+          standing: standings[0],
+          permission: standing.permission,
+          shippingAddress: order.shippingAddress,
+          rules: priced.rules,
+        }),
       );
       const mailing = queuePlacedMails(tx, order, quote.lines);
       const [placed] = await Promise.all([inserting, completing, mailing]);
@@ -248,8 +268,9 @@ function requireAgreedTotal(
 ): void {
   const isCouponRefused =
     priced.isCouponRefused || (saved !== null && hasLostCoupon(saved, priced));
+  // Only an order whose lines are all permitted comes as far as its total.
   const quote = () =>
-    presentQuote({ ...priced, isCouponRefused, shortages: [], tiersAhead: new Map() });
+    presentQuote({ ...priced, isCouponRefused, shortages: [], tiersAhead: new Map() }, []);
   if (priced.isCouponRefused) throw new CouponGone(quote());
   if (priced.quote.totalCents !== parseAmount(agreed)) throw new QuoteChanged(quote());
   if (!isChargeable(priced.quote.totalCents) || !isChargeable(priced.quote.subtotalCents)) {

@@ -1,5 +1,6 @@
 import type { OrderSummary, Shipment } from "#shared/contracts/orders.ts";
 import { isShipped } from "#shared/domain/payments.ts";
+import { requireShippable } from "../buyers/require-shippable.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
@@ -32,7 +33,7 @@ type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };
 /**
  * Records that the goods were shipped, and emails the customer. Missing lots are allocated first, first expiry first. A
  * repeated call corrects the shipment without a further email; an email that still waits gets the corrected data.
- * @throws Refusal 404; 409 `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`,
+ * @throws Refusal 404; 409 `not-permitted`, `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`,
  * `order-unpaid` with `isPaidOnly`, and `order-shipped` with `isFirst`
  */
 export async function recordShipment(
@@ -49,7 +50,10 @@ export async function recordShipment(
     if (isPaidOnly && order.status === "awaiting-payment") throw orderUnpaid();
     const hadLeft = isShipped(order);
     if (hadLeft && isFirst) throw shippedMeanwhile(order.trackingNumber);
-    if (!hadLeft) await requireLots(tx, order, { actorId, now: now() }, lotNotShippable);
+    if (!hadLeft) {
+      await requireShippable(tx, order, now());
+      await requireLots(tx, order, { actorId, now: now() }, lotNotShippable);
+    }
     const facts = {
       carrierName: shipment.carrierName || null,
       trackingNumber: shipment.trackingNumber || null,

@@ -10,6 +10,7 @@ import {
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
+import type { Region } from "#shared/domain/buyers.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import { categories } from "../categories/categories.tables.ts";
 import { amountCheck, createdAt, id, milligrams, moment, money, updatedAt } from "../db/columns.ts";
@@ -54,6 +55,10 @@ export const products = pgTable(
     amountMg: milligrams("amount_mg"),
     /** The amount in one vial in another unit: a number and a unit, such as "5000 IU". */
     amountUnits: text("amount_units"),
+    /** Who may buy it; null for the shop's default. */
+    access: text("access", { enum: ["public", "attested", "verified", "never"] }),
+    /** Where it is not sold. */
+    regions: jsonb("regions").$type<Region[]>().notNull().default([]),
     available: boolean("available")
       .notNull()
       .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0`),
@@ -90,6 +95,7 @@ export const products = pgTable(
     check("products_threshold_not_negative", sql`${table.lowStockThreshold} >= 0`),
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
+    check("products_access_known", sql`${table.access} IN ('public', 'attested', 'verified', 'never')`),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
     // All columns that facets need; read instead of the table, which is thirty times as large.
     index("products_facets").on(

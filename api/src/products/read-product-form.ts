@@ -1,5 +1,7 @@
+import type { RegionInput } from "#shared/contracts/buyers.ts";
 import { type ProductForm, tierInput } from "#shared/contracts/products.ts";
 import { normalizeMilligrams } from "#shared/domain/amounts.ts";
+import type { Region } from "#shared/domain/buyers.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
@@ -34,6 +36,8 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   researchUse: null,
   amountMg: null,
   amountUnits: null,
+  access: null,
+  regions: [],
 };
 
 /**
@@ -51,12 +55,18 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     name: form.name,
     description: form.description === undefined ? before.description : (form.description ?? ""),
     ...readPeptide(form, before),
+    access: form.access === undefined ? before.access : form.access,
+    regions: form.regions === undefined ? before.regions : (form.regions ?? []).map(tidyRegion),
     inStock: form.inStock ?? before.inStock,
     featured: form.featured ?? before.featured,
     lowStockThreshold: form.lowStockThreshold ?? before.lowStockThreshold,
     displayOrder: form.displayOrder ?? before.displayOrder,
     isVariableProduct: form.isVariableProduct ?? before.isVariableProduct,
   };
+}
+
+function tidyRegion({ country, state, reason }: RegionInput): Region {
+  return { country, ...(state?.trim() && { state: state.trim().toUpperCase() }), reason: reason.trim() };
 }
 
 type Before = Omit<ProductValues, "price"> & { price: number | null };

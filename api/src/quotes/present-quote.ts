@@ -1,12 +1,16 @@
 import type { AppliedCoupon, Quote } from "#shared/contracts/quotes.ts";
+import type { NotPermitted } from "#shared/domain/buyers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { TierAhead } from "#shared/domain/tiers.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { PricedItems } from "./price-items.ts";
 import { COUPON_REFUSED } from "./quotes.errors.ts";
 
-/** The priced items in the form of the API. */
-export function presentQuote(priced: PricedItems): Quote {
+/** The priced items in the form of the API, with the lines that the person may not order. */
+export function presentQuote(
+  priced: Omit<PricedItems, "rules">,
+  notPermitted: readonly NotPermitted[],
+): Quote {
   const { quote, coupon, isCouponRefused, shortages, tiersAhead } = priced;
   return {
     lines: quote.lines.map((line) => ({
@@ -27,6 +31,7 @@ export function presentQuote(priced: PricedItems): Quote {
     },
     couponMessage: isCouponRefused ? COUPON_REFUSED : null,
     shortages,
+    notPermitted: [...notPermitted],
   };
 }
 

@@ -1,5 +1,7 @@
+import type { ProductRule } from "#shared/domain/buyers.ts";
 import { type OrderQuote, quoteOrder, type RequestedLine } from "#shared/domain/quote.ts";
 import { type TierAhead, tierAhead } from "#shared/domain/tiers.ts";
+import { rulesOf } from "../buyers/not-permitted.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { StockOnHand } from "../inventory/inventory.queries.ts";
@@ -18,6 +20,8 @@ export type PricedItems = {
   shortages: Shortage[];
   /** By product: the next tier that would make a line cheaper, if the stock is sufficient. */
   tiersAhead: ReadonlyMap<string, TierAhead>;
+  /** Who may buy the products, and where they are not sold. */
+  rules: ProductRule[];
 };
 
 /**
@@ -52,6 +56,7 @@ export async function priceItems(
       (line) => line.available < line.requested,
     ),
     tiersAhead: tiersAheadOf(lines, products),
+    rules: rulesOf(products),
   };
 }
 

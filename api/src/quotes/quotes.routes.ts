@@ -1,5 +1,6 @@
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findNotPermitted } from "../buyers/not-permitted.ts";
 import { addressOf } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
 import { presentAppliedCoupon, presentQuote } from "./present-quote.ts";
@@ -11,9 +12,10 @@ export function quoteRoutes(deps: Dependencies) {
   return serve(deps, quoteCalls, {
     price: async ({ body, user, request }) => {
       const couponCode = body.couponCode?.trim() || null;
-      return presentQuote(
-        await quoteItems(deps, user?.id ?? addressOf(request), body.items, couponCode),
-      );
+      const person = user?.id ?? addressOf(request);
+      const priced = await quoteItems(deps, person, body.items, couponCode);
+      const purchase = { userId: user?.id ?? null, address: null, now: deps.now() };
+      return presentQuote(priced, await findNotPermitted(deps.db, purchase, priced.rules));
     },
     validateCoupon: async ({ body, user, request }) => {
       const person = user?.id ?? addressOf(request);

@@ -1,5 +1,6 @@
 import type { QuoteChange, SavedQuote, SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { findNotPermitted } from "../buyers/not-permitted.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
@@ -56,10 +57,20 @@ export async function getSavedQuote(
     : await priceToday(db, row, now);
   return {
     ...presentSavedQuote(context, row, now),
-    now: presentQuote({ ...priced, isCouponRefused: hasLostCoupon(row, priced) }),
+    now: presentQuote(
+      { ...priced, isCouponRefused: hasLostCoupon(row, priced) },
+      await findNotPermitted(db, purchaseOf(row, now), priced.rules),
+    ),
     changes: changesSince(row, priced),
   };
 }
+
+/** Whoever reads the quote, its customer is the one who would order. */
+const purchaseOf = (row: SavedQuoteRow, now: Date) => ({
+  userId: row.userId,
+  address: row.shippingAddress,
+  now,
+});
 
 /** Today's price of the quote's lines. */
 export function priceToday(conn: Connection, row: SavedQuoteRow, now: Date): Promise<PricedItems> {

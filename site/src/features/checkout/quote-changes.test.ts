@@ -18,6 +18,7 @@ const shown: Quote = {
   },
   couponMessage: null,
   shortages: [],
+  notPermitted: [],
 };
 
 it("names every amount that moved, old and new, and nothing else", () => {

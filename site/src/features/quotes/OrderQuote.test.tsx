@@ -22,6 +22,7 @@ const quote = {
   coupon: null,
   couponMessage: null,
   shortages: [],
+  notPermitted: [],
 };
 const saved: SavedQuoteNow = {
   id: "q",
