@@ -8,7 +8,11 @@ import { startReporting } from "#shared/processes/process-reports.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
 import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
-import { endPermissions, recordEvidence, tellOfEndingPermissions } from "./buyers/end-permissions.ts";
+import {
+  endPermissions,
+  recordEvidence,
+  tellOfEndingPermissions,
+} from "./buyers/end-permissions.ts";
 import { connect } from "./db/client.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";

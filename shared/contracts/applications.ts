@@ -2,7 +2,13 @@ import { z } from "zod";
 import { buyerDecision, endUseStatement, permission } from "./buyers.ts";
 import { pageQuery, requiredText, text, timestamp, webLink } from "./common.ts";
 
-export const INSTITUTION_TYPES = ["academic", "company", "government", "hospital", "other"] as const;
+export const INSTITUTION_TYPES = [
+  "academic",
+  "company",
+  "government",
+  "hospital",
+  "other",
+] as const;
 
 const institutionType = z.enum(INSTITUTION_TYPES, { error: "Choose a type" });
 const website = webLink;

@@ -1,9 +1,4 @@
-import {
-  buyerRules,
-  buyerRulesBody,
-  permissionBody,
-  userPermission,
-} from "./buyers.ts";
+import { buyerRules, buyerRulesBody, permissionBody, userPermission } from "./buyers.ts";
 import type { Calls } from "./calls.ts";
 
 /** The rules about who may buy, and permissions given by hand. */

@@ -119,7 +119,11 @@ export async function writePermission(
 }
 
 /** Customers whose time is over, locked; rows that somebody decides on at this moment wait for the next turn. */
-export async function lockEnded(tx: Transaction, now: Date, limit: number): Promise<PermissionRow[]> {
+export async function lockEnded(
+  tx: Transaction,
+  now: Date,
+  limit: number,
+): Promise<PermissionRow[]> {
   const rows = await tx.sql<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM buyer_permissions
     WHERE until <= ${now.toISOString()} AND permission IN ('attested', 'verified')

@@ -90,14 +90,10 @@ export const buyerRecords = pgTable(
     previous: text("previous").notNull(),
     /** SHA-256 of number, previous hash and body. */
     hash: text("hash").notNull(),
-    kind: text("kind")
-      .notNull()
-      .generatedAlwaysAs(sql`(body::json ->> 'kind')`),
+    kind: text("kind").notNull().generatedAlwaysAs(sql`(body::json ->> 'kind')`),
     userId: text("user_id").generatedAlwaysAs(sql`(body::json ->> 'userId')`),
     orderId: text("order_id").generatedAlwaysAs(sql`(body::json ->> 'orderId')`),
-    applicationId: text("application_id").generatedAlwaysAs(
-      sql`(body::json ->> 'applicationId')`,
-    ),
+    applicationId: text("application_id").generatedAlwaysAs(sql`(body::json ->> 'applicationId')`),
   },
   (table) => [
     index("buyer_records_user").on(table.userId, table.seq),

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { findUnrecordedEvidence } from "./evidence.queries.ts";
 import { lockEnded, lockEnding, markReminded, writePermission } from "./buyers.queries.ts";
+import { findUnrecordedEvidence } from "./evidence.queries.ts";
 import { appendRecords, type RecordEntry } from "./records.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -64,7 +64,13 @@ export async function recordEvidence({ db, now }: Context): Promise<number> {
       const rows = await findUnrecordedEvidence(tx, BATCH);
       const at = now().toISOString();
       const entries = rows.map(
-        ({ orderId, hash }): RecordEntry => ({ kind: "order", at, by: null, orderId, sha256: hash }),
+        ({ orderId, hash }): RecordEntry => ({
+          kind: "order",
+          at,
+          by: null,
+          orderId,
+          sha256: hash,
+        }),
       );
       await appendRecords(tx, entries);
       return rows.length;

@@ -27,7 +27,10 @@ async function aBuyer(permission: Permission): Promise<Person> {
 const place = (as: Person, productId: string, address: Record<string, unknown> = SHIP_TO) =>
   api.request("POST", "/api/orders", {
     as,
-    body: { order: { shippingAddress: address, total: "35.00" }, items: [{ productId, quantity: 1 }] },
+    body: {
+      order: { shippingAddress: address, total: "35.00" },
+      items: [{ productId, quantity: 1 }],
+    },
   });
 
 /** Whether a person with the permission may buy a product with the rule. */
@@ -50,23 +53,31 @@ describe("placing an order", () => {
     for (const permission of PERMISSIONS) people.set(permission, await aBuyer(permission));
   });
 
-  const pairs = PERMISSIONS.flatMap((permission) => ACCESS.map((access) => ({ permission, access })));
-  it.each(pairs)("$permission buys what is sold as $access exactly when the rule says so", async ({ permission, access }) => {
-    const person = people.get(permission) as Person;
-    const productId = products.get(access) as string;
-    const { status, body } = await place(person, productId);
-    if (MAY[permission].includes(access)) return expect(status, JSON.stringify(body)).toBe(201);
-    expect(status).toBe(403);
-    expect(body).toMatchObject({ code: "not-permitted", notPermitted: [{ productId }] });
-    const quote = await api.request("POST", "/api/quotes", {
-      as: person,
-      body: { items: [{ productId, quantity: 1 }] },
-    });
-    expect(quote.body.notPermitted).toEqual(body.notPermitted);
-    const cart = await api.request("POST", "/api/cart", { as: person, body: { productId } });
-    const { productId: _, ...line } = body.notPermitted[0];
-    expect(cart.body.find((item: { product: { id: string } }) => item.product.id === productId).notPermitted).toEqual(line);
-  });
+  const pairs = PERMISSIONS.flatMap((permission) =>
+    ACCESS.map((access) => ({ permission, access })),
+  );
+  it.each(pairs)(
+    "$permission buys what is sold as $access exactly when the rule says so",
+    async ({ permission, access }) => {
+      const person = people.get(permission) as Person;
+      const productId = products.get(access) as string;
+      const { status, body } = await place(person, productId);
+      if (MAY[permission].includes(access)) return expect(status, JSON.stringify(body)).toBe(201);
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ code: "not-permitted", notPermitted: [{ productId }] });
+      const quote = await api.request("POST", "/api/quotes", {
+        as: person,
+        body: { items: [{ productId, quantity: 1 }] },
+      });
+      expect(quote.body.notPermitted).toEqual(body.notPermitted);
+      const cart = await api.request("POST", "/api/cart", { as: person, body: { productId } });
+      const { productId: _, ...line } = body.notPermitted[0];
+      expect(
+        cart.body.find((item: { product: { id: string } }) => item.product.id === productId)
+          .notPermitted,
+      ).toEqual(line);
+    },
+  );
 });
 
 it("a refused order takes no stock and leaves its key free", async () => {
@@ -76,7 +87,10 @@ it("a refused order takes no stock and leaves its key free", async () => {
     api.request("POST", "/api/orders", {
       as: person,
       headers: { "Idempotency-Key": "the-same-key" },
-      body: { order: { shippingAddress: SHIP_TO, total: "35.00" }, items: [{ productId: product.id, quantity: 1 }] },
+      body: {
+        order: { shippingAddress: SHIP_TO, total: "35.00" },
+        items: [{ productId: product.id, quantity: 1 }],
+      },
     });
   expect((await send()).status).toBe(403);
   const { body } = await api.request("GET", `/api/products/${product.slug}`);
@@ -102,7 +116,10 @@ it("a permission whose time is over counts as expired before the job has written
   api.clock.advance(61);
   const { status, body } = await place(person, product.id);
   expect(status).toBe(403);
-  expect(body.notPermitted[0]).toMatchObject({ needs: "attested", reason: expect.stringContaining("has ended") });
+  expect(body.notPermitted[0]).toMatchObject({
+    needs: "attested",
+    reason: expect.stringContaining("has ended"),
+  });
 });
 
 it("a product is not sold to a region in any spelling of it", async () => {
@@ -124,7 +141,10 @@ it("an address whose country nobody knows gets nothing that is not sold everywhe
     regions: [{ country: "DE", reason: "Not sold to Germany" }],
   });
   const person = await api.signUp();
-  const { status, body } = await place(person, product.id, { ...SHIP_TO, country: "Deutschlandia" });
+  const { status, body } = await place(person, product.id, {
+    ...SHIP_TO,
+    country: "Deutschlandia",
+  });
   expect(status).toBe(403);
   expect(body.notPermitted[0].needs).toBeNull();
 });
@@ -190,13 +210,19 @@ describe("the rules", () => {
     const refused = await place(person, product.id);
     expect(refused.body.notPermitted[0]).toMatchObject({ needs: "attested" });
     // The same text again is no new version.
-    expect((await save({ statement: { text: body.statement.text } })).body.statement.version).toBe(2);
+    expect((await save({ statement: { text: body.statement.text } })).body.statement.version).toBe(
+      2,
+    );
   });
 
   it("a form that is out of date does not overwrite a newer one", async () => {
     const { body } = await rules();
     expect((await save({ months: 6, updatedAt: body.updatedAt })).status).toBe(200);
     const stale = await save({ months: 3, updatedAt: body.updatedAt });
-    expect([stale.status, stale.body.code, stale.body.rules.months]).toEqual([409, "rules-changed", 6]);
+    expect([stale.status, stale.body.code, stale.body.rules.months]).toEqual([
+      409,
+      "rules-changed",
+      6,
+    ]);
   });
 });

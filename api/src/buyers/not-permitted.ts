@@ -1,8 +1,4 @@
-import {
-  type NotPermitted,
-  notPermittedLines,
-  type ProductRule,
-} from "#shared/domain/buyers.ts";
+import { type NotPermitted, notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
 import type { Connection } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
@@ -42,10 +38,7 @@ export async function findNotPermitted(
 }
 
 /** The same for products that were not read yet. */
-export async function judgePurchase(
-  conn: Connection,
-  purchase: Purchase,
-): Promise<NotPermitted[]> {
+export async function judgePurchase(conn: Connection, purchase: Purchase): Promise<NotPermitted[]> {
   return findNotPermitted(
     conn,
     purchase,

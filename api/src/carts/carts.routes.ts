@@ -16,7 +16,8 @@ export function cartRoutes(deps: Dependencies) {
       return [];
     },
     merge: ({ user, body }) => mergeCart(deps, user.id, body.items),
-    setQuantity: ({ user, params, body }) => setCartQuantity(deps, user.id, params.id, body.quantity),
+    setQuantity: ({ user, params, body }) =>
+      setCartQuantity(deps, user.id, params.id, body.quantity),
     remove: ({ user, params }) => removeFromCart(deps, user.id, params.id),
   });
 }

@@ -181,7 +181,10 @@ function takeRegions(builder: DraftBuilder, column: string): void {
 /** Writes regions in the form that `takeRegions` parses. */
 export function writeRegions(regions: readonly Region[]): string {
   return regions
-    .map(({ country, state, reason }) => `${country}${state ? `-${state}` : ""}: ${reason.replace(/\s+/g, " ")}`)
+    .map(
+      ({ country, state, reason }) =>
+        `${country}${state ? `-${state}` : ""}: ${reason.replace(/\s+/g, " ")}`,
+    )
     .join("\n");
 }
 

@@ -200,7 +200,9 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
     `Order ${mail.orderNumber} is now ${statusLabel(mail.after, "admin")}`,
   "seller-registration": (mail) => `New customer: ${mail.name}`,
   "seller-application": (mail) =>
-    mail.isAnswer ? `Answer to a question: ${mail.institution}` : `New application: ${mail.institution}`,
+    mail.isAnswer
+      ? `Answer to a question: ${mail.institution}`
+      : `New application: ${mail.institution}`,
   "seller-screening-hits": (mail) =>
     mail.hits === 1 ? "A name to check" : `${mail.hits} names to check`,
   "seller-system-error": () => "The shop ran into an error",

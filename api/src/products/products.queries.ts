@@ -17,7 +17,8 @@ export type ProductRow = PricedProduct &
     | "updatedAt"
     | "editedAt"
     | DerivedColumn
-  > & { categoryName: string | null;
+  > & {
+    categoryName: string | null;
     lotTracked: boolean;
     /** Its own rule, or the shop's default. */
     effectiveAccess: Access;

@@ -95,7 +95,10 @@ export const products = pgTable(
     check("products_threshold_not_negative", sql`${table.lowStockThreshold} >= 0`),
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
-    check("products_access_known", sql`${table.access} IN ('public', 'attested', 'verified', 'never')`),
+    check(
+      "products_access_known",
+      sql`${table.access} IN ('public', 'attested', 'verified', 'never')`,
+    ),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
     // All columns that facets need; read instead of the table, which is thirty times as large.
     index("products_facets").on(

@@ -66,7 +66,11 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
 }
 
 function tidyRegion({ country, state, reason }: RegionInput): Region {
-  return { country, ...(state?.trim() && { state: state.trim().toUpperCase() }), reason: reason.trim() };
+  return {
+    country,
+    ...(state?.trim() && { state: state.trim().toUpperCase() }),
+    reason: reason.trim(),
+  };
 }
 
 type Before = Omit<ProductValues, "price"> & { price: number | null };

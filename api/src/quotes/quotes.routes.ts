@@ -1,6 +1,6 @@
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { findNotPermitted } from "../buyers/not-permitted.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { addressOf } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
 import { presentAppliedCoupon, presentQuote } from "./present-quote.ts";

@@ -1,4 +1,13 @@
-import { button, contactUs, facts, hello, inShopTime, type Letters, quiet, text } from "./letter.ts";
+import {
+  button,
+  contactUs,
+  facts,
+  hello,
+  inShopTime,
+  type Letters,
+  quiet,
+  text,
+} from "./letter.ts";
 
 const WHAT = {
   attested: "Your signature under the end-use statement",
@@ -49,7 +58,9 @@ export const buyerLetters = {
     preview: "What the seller wrote.",
     title: "Your application was not approved",
     blocks: [
-      text(`${hello(mail.firstName)}, ${shop.shopName} has decided not to approve your application.`),
+      text(
+        `${hello(mail.firstName)}, ${shop.shopName} has decided not to approve your application.`,
+      ),
       text(mail.message),
       quiet(`If this is a mistake, please ${contactUs(shop)}.`),
     ],
