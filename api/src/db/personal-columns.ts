@@ -1,7 +1,7 @@
 /*
  * Every text and JSON column of the database, and what it has to do with people. Exports and erasures (api/src/erasures)
  * are built from this list alone, so a column that is missing here would survive an erasure.
- * personal-columns.test.ts compares the list with the database and says what to add.
+ * added-columns-are-marked.test.ts compares the list with the database and says what to add.
  *
  * Conditions and values are SQL about one person, with these words in it:
  *   :user    the id of the account
