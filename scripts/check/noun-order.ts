@@ -88,6 +88,7 @@ export const ROOMS = [
   "packing",
   "statements",
   "dashboard",
+  "navigation",
   "palette",
 ];
 

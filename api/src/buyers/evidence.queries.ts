@@ -1,5 +1,4 @@
-import type { PostalAddress } from "#shared/domain/addresses.ts";
-import type { Permission, ProductRule } from "#shared/domain/buyers.ts";
+import type { Destination, Permission, ProductRule } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import type { StandingRow } from "./buyers.queries.ts";
@@ -13,7 +12,7 @@ export type Evidence = {
   until: string | null;
   statementVersion: number | null;
   rulesVersion: number;
-  shippingAddress: PostalAddress | null;
+  destination: Destination | null;
   lines: Pick<ProductRule, "productId" | "productName" | "access" | "regions">[];
   /** The released lots of the products at that moment, from which the order would have been packed. */
   lots: EvidenceLot[];
@@ -36,7 +35,7 @@ export type NewEvidence = {
   userId: string | null;
   standing: StandingRow | undefined;
   permission: Permission;
-  shippingAddress: PostalAddress | null;
+  destination: Destination | null;
   rules: readonly ProductRule[];
 };
 
@@ -45,7 +44,7 @@ export type NewEvidence = {
  * order, and it takes no lock that other orders wait for.
  */
 export function insertEvidence(tx: Transaction, evidence: NewEvidence): Statement {
-  const { orderId, placedAt, userId, standing, permission, shippingAddress, rules } = evidence;
+  const { orderId, placedAt, userId, standing, permission, destination, rules } = evidence;
   const facts = JSON.stringify({
     orderId,
     placedAt: placedAt.toISOString(),
@@ -54,7 +53,7 @@ export function insertEvidence(tx: Transaction, evidence: NewEvidence): Statemen
     until: standing?.until ? new Date(standing.until).toISOString() : null,
     statementVersion: standing?.statementVersion ?? null,
     rulesVersion: standing?.rulesVersion ?? 0,
-    shippingAddress,
+    destination,
     lines: rules,
   });
   return tx.sql`

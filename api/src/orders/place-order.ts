@@ -158,7 +158,7 @@ export async function placeOrder(
           userId: user.id,
           standing: standings[0],
           permission: standing.permission,
-          shippingAddress: order.shippingAddress,
+          destination: to,
           rules: priced.rules,
         }),
       );

@@ -46,6 +46,7 @@ export function presentProduct(row: ProductRow): Product {
     access: row.access,
     effectiveAccess: row.effectiveAccess,
     regions: row.regions,
+    synonyms: row.synonyms,
     pricePerMg: pricePerMg(row),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

@@ -194,7 +194,8 @@ CREATE INDEX "screening_hits_state" ON "screening_hits" USING btree ("state","cr
 CREATE INDEX "screening_hits_pair" ON "screening_hits" USING btree ("plain","entry_key");--> statement-breakpoint
 CREATE INDEX "screening_names_entry" ON "screening_names" USING btree ("entry_key");--> statement-breakpoint
 CREATE INDEX "screening_names_keys" ON "screening_names" USING gin ("keys");--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_access_known" CHECK ("products"."access" IN ('public', 'attested', 'verified', 'never'));--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_access_known" CHECK ("products"."access" IN ('public', 'attested', 'verified', 'never'));
+--> statement-breakpoint
 INSERT INTO "buyer_statements" ("version", "text") VALUES (1, 'I order for laboratory research only. Nothing that I order is for use in humans or animals, as food, as a drug or as a cosmetic. I do not resell it unless the seller has agreed in writing. I am trained to handle laboratory chemicals, and I take responsibility for storing, using and disposing of them by the rules that apply where I work.');--> statement-breakpoint
 INSERT INTO "buyer_rules" ("version", "default_access", "months", "approve_known_domains", "statement_version") VALUES (1, 'public', 12, false, 1);--> statement-breakpoint
 INSERT INTO "buyer_records" ("seq", "body", "previous", "hash")
