@@ -74,7 +74,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     // Encrypted.
     secret: ["content"],
   },
-  buyer_messages: { deleted: OF_APPLICATIONS, columns: ["id", "application_id", "from_whom", "text"] },
+  buyer_messages: {
+    deleted: OF_APPLICATIONS,
+    columns: ["id", "application_id", "from_whom", "text"],
+  },
   buyer_permissions: { deleted: OF_USER, columns: ["user_id", "permission"] },
   // The evidence of who was allowed to buy, which decision 0262 keeps: a changed row would break the chain.
   buyer_records: { kept: ["body", "previous", "hash"] },
