@@ -26,10 +26,10 @@ CREATE TABLE "security_events" (
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "api_keys" ADD COLUMN "last_network" text;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "last_sign_in_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD COLUMN "last_network" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "erased_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "erasures" ADD CONSTRAINT "erasures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "erasures" ADD CONSTRAINT "erasures_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "erasures_one_open" ON "erasures" USING btree ("user_id") WHERE "erasures"."state" IN ('asked', 'confirmed');--> statement-breakpoint
