@@ -58,7 +58,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   },
   api_keys: {
     deleted: OF_USER,
-    columns: ["id", "user_id", "name", "prefix", "scopes"],
+    columns: ["id", "user_id", "name", "prefix", "scopes", "last_network"],
     secret: ["key_hash"],
   },
   buyer_applications: {
@@ -98,6 +98,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     deleted: OF_USER,
     columns: ["id", "user_id", "email"],
     secret: ["token_hash"],
+  },
+  erasures: {
+    rows: OF_USER,
+    erased: { reason: NULL },
+    kept: ["id", "user_id", "asked_by", "state", "decided_by"],
   },
   idempotency_keys: {
     deleted: OF_USER,
@@ -265,6 +270,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   },
   screening_lists: { kept: ["id", "file_name", "sha256"] },
   screening_names: { kept: ["entry_key", "name", "keys"] },
+  security_events: {
+    rows: "user_id = :user OR actor_id = :user",
+    erased: { network: NULL, device: NULL, detail: NULL },
+    kept: ["id", "event", "outcome", "user_id", "actor_id", "factor"],
+  },
   sessions: {
     deleted: OF_USER,
     columns: ["user_id", "device", "address", "factors"],
