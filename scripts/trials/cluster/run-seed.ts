@@ -14,7 +14,7 @@ import { ClientLog } from "../torture/client-log.ts";
 import { proveLedger } from "../torture/ledger.ts";
 import { openMailServer } from "../torture/mail-server.ts";
 import { place } from "../torture/shoppers.ts";
-import { type ClientSide, createTrialProduct, waitUntil } from "../torture/stage.ts";
+import { ask, type ClientSide, createTrialProduct, waitUntil } from "../torture/stage.ts";
 import { Surprises, startBuyers, startVisitors } from "../torture/upgrade/visits.ts";
 import { startBalancer } from "./balancer.ts";
 import { proveAnswers } from "./books.ts";

@@ -7,7 +7,7 @@ import { seededRandom } from "../../stage/random.ts";
 import { openTrialStorage, type TrialStorage } from "../../stage/trial-shop.ts";
 import { ClientLog } from "../client-log.ts";
 import { proveLedger } from "../ledger.ts";
-import { type ClientSide, createTrialProduct, waitUntil } from "../stage.ts";
+import { ask, type ClientSide, createTrialProduct, waitUntil } from "../stage.ts";
 import type { TrialProduct } from "../trial-products.ts";
 import { openBalancer } from "./balancer.ts";
 import { startEdits } from "./edits.ts";
