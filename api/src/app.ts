@@ -6,6 +6,7 @@ import { activityRoutes } from "./activity/activity.routes.ts";
 import { addressRoutes } from "./addresses/addresses.routes.ts";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { backInStockRoutes } from "./back-in-stock/back-in-stock.routes.ts";
+import { applicationRoutes } from "./buyers/applications.routes.ts";
 import { buyerRoutes } from "./buyers/buyers.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
 import { categoryRoutes } from "./categories/categories.routes.ts";
@@ -14,6 +15,7 @@ import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
 import { apiProcessName } from "./env.ts";
+import { evidenceRoutes } from "./evidence/evidence.routes.ts";
 import { factorRoutes } from "./factors/factors.routes.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
@@ -25,6 +27,7 @@ import { readQuery } from "./http/read-query.ts";
 import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
+import { institutionRoutes } from "./institutions/institutions.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
 import { lotRoutes } from "./lots/lots.routes.ts";
@@ -41,6 +44,7 @@ import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
+import { screeningRoutes } from "./screening/screening.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
@@ -114,7 +118,11 @@ export function createApp(deps: Dependencies): App {
     .use(adminLotRoutes(deps))
     .use(importRoutes(deps))
     .use(lotImportRoutes(deps))
+    .use(institutionRoutes(deps))
     .use(buyerRoutes(deps))
+    .use(applicationRoutes(deps))
+    .use(screeningRoutes(deps))
+    .use(evidenceRoutes(deps))
     .use(cartRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))

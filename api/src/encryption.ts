@@ -14,6 +14,9 @@ export type Encryption = {
   encrypt: (text: string, context: string) => string;
   /** Null for another key, another context, or a changed text. */
   decrypt: (box: string, context: string) => string | null;
+  /** The same for files. */
+  encryptBytes: (bytes: Uint8Array, context: string) => Uint8Array;
+  decryptBytes: (box: Uint8Array, context: string) => Uint8Array | null;
   /** Identifies the key without revealing it; every encrypted text begins with it. */
   keyId: () => string;
   /** 256 bits in URL-safe form that nobody can compute without the key. The same context always gives the same bits. */
@@ -38,28 +41,36 @@ export function createEncryption(env: Pick<Environment, "secretsKey" | "dataDir"
     },
     encrypt(text, context) {
       const { key, id } = keys();
-      const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
-      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      const box = Buffer.concat([iv, sealed, cipher.getAuthTag()]);
-      return `${id}.${box.toString("base64url")}`;
+      return `${id}.${seal(key, Buffer.from(text, "utf8"), context).toString("base64url")}`;
     },
     decrypt(box, context) {
       const { key, id } = keys();
       const [keyId, sealed = ""] = box.split(".");
-      const bytes = Buffer.from(sealed, "base64url");
-      if (keyId !== id || bytes.length < 28) return null;
-      try {
-        const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12))
-          .setAAD(Buffer.from(context))
-          .setAuthTag(bytes.subarray(-16));
-        const text = decipher.update(bytes.subarray(12, -16));
-        return Buffer.concat([text, decipher.final()]).toString("utf8");
-      } catch {
-        return null;
-      }
+      if (keyId !== id) return null;
+      return open(key, Buffer.from(sealed, "base64url"), context)?.toString("utf8") ?? null;
     },
+    encryptBytes: (bytes, context) => seal(keys().key, bytes, context),
+    decryptBytes: (box, context) => open(keys().key, Buffer.from(box), context),
   };
+}
+
+/** The initialisation vector, the encrypted bytes, and the tag. */
+function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+function open(key: Buffer, box: Buffer, context: string): Buffer | null {
+  if (box.length < 28) return null;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, 12))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(box.subarray(-16));
+    return Buffer.concat([decipher.update(box.subarray(12, -16)), decipher.final()]);
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -13,7 +13,9 @@ import {
   recordEvidence,
   tellOfEndingPermissions,
 } from "./buyers/end-permissions.ts";
+import { deleteOldDocuments } from "./buyers/delete-documents.ts";
 import { connect } from "./db/client.ts";
+import { screenPending } from "./screening/screen-pending.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
@@ -37,6 +39,8 @@ const NICENESS = 10;
 const MINUTE_MS = 60_000;
 /** Milliseconds between checks for products that are back in stock. */
 const WISHES_MS = 15_000;
+/** Milliseconds between comparisons of new orders and changed names with the screening list. */
+const SCREENING_MS = 20_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Milliseconds before a failed loop starts again. */
 const RESTART_DELAY_MS = 1000;
@@ -106,7 +110,9 @@ const LOOPS: DurableLoop[] = [
     await endPermissions({ db, now });
     await tellOfEndingPermissions({ db, now });
     await recordEvidence({ db, now });
+    await deleteOldDocuments({ db, now });
   }),
+  every("screening", SCREENING_MS, (signal) => screenPending({ db, now }, signal)),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("old rows", HOUR_MS, (signal) => prune({ db, now }, signal)),

@@ -50,6 +50,7 @@ export const FEATURES = [
   "toasts",
   "sessions",
   "menu",
+  "buyers",
   "carts",
   "lots",
   "products",

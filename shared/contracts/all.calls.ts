@@ -7,7 +7,11 @@ import { adminOrderCalls } from "./admin-orders.calls.ts";
 import { adminProductCalls } from "./admin-products.calls.ts";
 import { apiKeyCalls } from "./api-keys.calls.ts";
 import { stockWishCalls } from "./back-in-stock.calls.ts";
+import { applicationCalls, buyerCalls } from "./applications.calls.ts";
 import { adminBuyerCalls } from "./buyers.calls.ts";
+import { evidenceCalls } from "./evidence.calls.ts";
+import { institutionCalls } from "./institutions.calls.ts";
+import { screeningCalls } from "./screening.calls.ts";
 import { type Call, type Calls, mayAdmin } from "./calls.ts";
 import { cartCalls } from "./carts.calls.ts";
 import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
@@ -50,6 +54,8 @@ export const SHOP_CALLS = {
   accounts: tagged("Accounts", accountCalls),
   addresses: tagged("Addresses", addressCalls),
   settings: tagged("Settings", settingCalls),
+  buyer: tagged("Buyers", buyerCalls),
+  institutions: tagged("Buyers", institutionCalls),
 };
 
 /** Calls for admins and API keys only, by noun. */
@@ -68,6 +74,9 @@ export const ADMIN_CALLS = {
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
   buyers: tagged("Admin: buyers", adminBuyerCalls),
+  applications: tagged("Admin: buyers", applicationCalls),
+  screening: tagged("Admin: buyers", screeningCalls),
+  evidence: tagged("Admin: buyers", evidenceCalls),
   settings: tagged("Admin: settings", adminSettingCalls),
   mail: tagged("Admin: operations", mailCalls),
   publishing: tagged("Admin: operations", publishingCalls),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { buyerDecision, endUseStatement, permission } from "./buyers.ts";
-import { pageQuery, requiredText, text, timestamp, webLink } from "./common.ts";
+import { pageQuery, requiredText, text, timestamp, timestampInput, webLink } from "./common.ts";
 
 export const INSTITUTION_TYPES = [
   "academic",
@@ -107,6 +107,16 @@ export const attestBody = z.object({
 });
 
 export const messageBody = z.object({ text: requiredText(5000, "Write an answer") });
+
+/** The applicant reads it. */
+export const messageToApplicantBody = z.object({
+  message: requiredText(5000, "Write to the applicant"),
+});
+
+/** `until` is an instant; the reason stays in the record. */
+export const approveBody = z
+  .object({ until: timestampInput.nullish(), reason: text(1000).optional() })
+  .optional();
 
 export const applicationsQuery = z.object({
   state: applicationState.optional(),

@@ -33,6 +33,30 @@ export const buyerRefused = () =>
     "The seller has decided not to sell to this account. Signing does not change that: please write to the seller.",
   );
 
+/** 409: the application waits for the seller. */
+export const applicationOpen = () =>
+  new Refusal(
+    "conflict",
+    "application-open",
+    "Your application is with the seller already. You can send another one once it is decided.",
+  );
+
+/** 409: there is no question to answer. */
+export const nothingAsked = () =>
+  new Refusal("conflict", "nothing-asked", "The seller has asked no question.");
+
+/** 409: only a draft can be changed. */
+export const noDraft = () =>
+  new Refusal("conflict", "no-draft", "There is no draft with this document.");
+
+/** 409: of two admins, one was faster. */
+export const applicationDecided = (state: string) =>
+  new Refusal(
+    "conflict",
+    "application-decided",
+    `Somebody else has ${state} this application in the meantime.`,
+  );
+
 /** 409: somebody else saved the rules in between. */
 export const rulesChanged = (rules: unknown) =>
   new Refusal(

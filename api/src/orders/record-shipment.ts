@@ -12,6 +12,7 @@ import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
+import { requireNoHits, screenOrder } from "../screening/screen-order.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
 import { shippedEvent } from "./order-events.ts";
 import {
@@ -33,7 +34,7 @@ type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };
 /**
  * Records that the goods were shipped, and emails the customer. Missing lots are allocated first, first expiry first. A
  * repeated call corrects the shipment without a further email; an email that still waits gets the corrected data.
- * @throws Refusal 404; 409 `not-permitted`, `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`,
+ * @throws Refusal 404; 409 `not-permitted`, `screening-hold`, `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`,
  * `order-unpaid` with `isPaidOnly`, and `order-shipped` with `isFirst`
  */
 export async function recordShipment(
@@ -43,6 +44,7 @@ export async function recordShipment(
   actorId: string,
   { isPaidOnly = false, isFirst = shipment.isFirst }: ShipmentOptions = {},
 ): Promise<OrderSummary> {
+  await screenOrder({ db, now }, id);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
@@ -52,6 +54,7 @@ export async function recordShipment(
     if (hadLeft && isFirst) throw shippedMeanwhile(order.trackingNumber);
     if (!hadLeft) {
       await requireShippable(tx, order, now());
+      await requireNoHits(tx, order);
       await requireLots(tx, order, { actorId, now: now() }, lotNotShippable);
     }
     const facts = {

@@ -16,6 +16,9 @@ export const PRODUCTION_COMMANDS = [
   "forget-secrets",
   "send-test-mail",
   "doctor",
+  "institutions",
+  "screening",
+  "verify-records",
 ];
 
 /** The programs that `serve` starts as processes. */

@@ -28,7 +28,7 @@ export const buyerLetters = {
           ? "Please apply again in your account, so that somebody can look at it in time."
           : "Please sign the statement again, in your account or with your next order.",
       ),
-      button("Open your account", `${siteUrl}/account/permission`),
+      button("Open your account", `${siteUrl}/account?tab=permission`),
       quiet("Orders that you have placed before are not affected."),
     ],
   }),
@@ -49,7 +49,7 @@ export const buyerLetters = {
     blocks: [
       text(`${hello(mail.firstName)}, before we can decide we need to know:`),
       text(mail.message),
-      button("Answer in your account", `${siteUrl}/account/permission`),
+      button("Answer in your account", `${siteUrl}/account?tab=permission`),
       quiet(`${shop.shopName} decides once you have answered.`),
     ],
   }),

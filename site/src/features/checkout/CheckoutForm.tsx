@@ -10,6 +10,8 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
+import { NotPermitted } from "../buyers/NotPermitted.tsx";
+import { SignStatement } from "../buyers/SignStatement.tsx";
 import { CartSums } from "../carts/CartSums.tsx";
 import type { Cart, CartLine } from "../carts/cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
@@ -39,6 +41,9 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
   const addresses = useAddressChoice(user.address, typed);
   const billing = useBillingAddress();
   const quote = quoting.isCurrent ? quoting.quote : undefined;
+  const notPermitted = quoting.quote?.notPermitted ?? [];
+  const isToSign = notPermitted.some(({ needs }) => needs === "attested");
+  const others = notPermitted.filter(({ needs }) => needs !== "attested");
 
   function order(seen: Quote) {
     const problem = missingData(user, addresses.chosen);
@@ -76,10 +81,12 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
         </div>
         <OrderLines lines={cart.map((line) => quotedLine(line, quoting))} />
         <CartSums cart={cart} quoting={quoting} />
+        <NotPermitted lines={others} isSignedIn />
+        {isToSign && <SignStatement onSigned={quoting.reload} />}
         <Button
           variant="primary"
           isWide
-          isDisabled={!quote}
+          isDisabled={!quote || isToSign || others.length > 0}
           isPending={placing.isPlacing}
           pendingText="Placing order..."
           onPress={() => quote && order(quote)}
