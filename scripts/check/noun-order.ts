@@ -47,6 +47,7 @@ export const FEATURES = [
   "toasts",
   "sessions",
   "menu",
+  "search",
   "carts",
   "lots",
   "products",
