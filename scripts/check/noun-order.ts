@@ -51,6 +51,7 @@ export const FEATURES = [
   "carts",
   "lots",
   "products",
+  "compare",
   "catalogue",
   "calculator",
   "sequences",

@@ -12,6 +12,7 @@ import type {
   ProductPage,
   ProductWithLot,
   SitemapProduct,
+  Suggestions,
 } from "#shared/contracts/products.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
@@ -30,6 +31,11 @@ const settings = clientOf(settingCalls, transport);
 
 export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
   return products.list(query);
+}
+
+/** What a text may mean, as in the search of the header. */
+export function suggestProducts(text: string): Promise<Suggestions> {
+  return products.suggest({ q: text.slice(0, 200) });
 }
 
 /** The categories in the seller's order. */
