@@ -24,6 +24,7 @@ import { readQuery } from "./http/read-query.ts";
 import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
+import { listRoutes } from "./lists/lists.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
 import { lotRoutes } from "./lots/lots.routes.ts";
@@ -114,6 +115,7 @@ export function createApp(deps: Dependencies): App {
     .use(importRoutes(deps))
     .use(lotImportRoutes(deps))
     .use(cartRoutes(deps))
+    .use(listRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))

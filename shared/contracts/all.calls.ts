@@ -16,6 +16,7 @@ import { deskCalls } from "./desk.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
 import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
+import { listCalls } from "./lists.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
 import { lotCalls } from "./lots.calls.ts";
 import { mailCalls } from "./mail.calls.ts";
@@ -40,6 +41,7 @@ export const SHOP_CALLS = {
   products: tagged("Products", { ...productCalls, ...categoryCalls }),
   stockWishes: tagged("Products", stockWishCalls),
   cart: tagged("Cart", cartCalls),
+  lists: tagged("Lists", listCalls),
   quotes: tagged("Orders", quoteCalls),
   savedQuotes: tagged("Quotes", savedQuoteCalls),
   lots: tagged("Lots", lotCalls),

@@ -207,6 +207,15 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["research_use", "amount_units", "synonyms", "former_names"],
     ],
   },
+  product_list_items: {
+    deleted: "list_id IN (SELECT id FROM product_lists WHERE user_id = :user)",
+    columns: ["list_id", "product_id", "product_name"],
+  },
+  product_lists: {
+    deleted: OF_USER,
+    columns: ["id", "user_id", "name"],
+    secret: ["share_key"],
+  },
   published_pages: { kept: ["path"] },
   rate_limits: { kept: ["key"] },
   recovery_codes: { deleted: OF_USER, columns: ["user_id"], secret: ["code_hash"] },

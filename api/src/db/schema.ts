@@ -13,6 +13,7 @@ export * from "../idempotency/idempotency.tables.ts";
 export * from "../imports/imports.tables.ts";
 export * from "../inventory/inventory.tables.ts";
 export * from "../limits/limits.tables.ts";
+export * from "../lists/lists.tables.ts";
 export * from "../lots/lots.tables.ts";
 export * from "../mail/mail.tables.ts";
 export * from "../orders/coupon-usages.tables.ts";

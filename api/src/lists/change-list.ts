@@ -107,7 +107,8 @@ export async function unshareList(
 }
 
 /** 128 random bits: nobody can guess the link of a list. */
-const newShareKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
+const newShareKey = () =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
 
 function changeList(
   context: Context,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
-import { productListItems, productLists } from "./lists.tables.ts";
+import { type productListItems, productLists } from "./lists.tables.ts";
 
 export type ListRow = typeof productLists.$inferSelect;
 export type ListItemRow = Pick<
