@@ -49,6 +49,7 @@ export const FEATURES = [
   "menu",
   "search",
   "carts",
+  "lists",
   "lots",
   "products",
   "compare",

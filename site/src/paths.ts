@@ -10,6 +10,7 @@ export const paths = {
   orderConfirmation: "/order-confirmation",
   quote: (id: string) => `/quote/${encodeURIComponent(id)}`,
   compare: "/compare",
+  lists: "/lists",
   calculator: "/calculator",
   sequence: "/sequence",
   /** The sequence tools with a given peptide. */
