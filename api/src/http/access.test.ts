@@ -15,6 +15,7 @@ afterAll(() => api.close());
 const OPEN = new Set([
   "GET /api/health/live",
   "GET /api/health/ready",
+  "GET /api/health/address",
   "GET /api/openapi.json",
   "GET /api/docs",
   "POST /api/login",
