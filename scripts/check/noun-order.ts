@@ -31,6 +31,7 @@ export const NOUNS = [
   "coupons",
   "quotes",
   "payments",
+  "invoices",
   "orders",
   "desk",
   "statements",
