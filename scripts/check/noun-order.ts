@@ -82,6 +82,7 @@ export const ROOMS = [
   "lots",
   "coupons",
   "payments",
+  "invoices",
   "orders",
   "packing",
   "statements",

@@ -68,7 +68,10 @@ it("a hundred payments at once and a statement that is confirmed beside them lea
   const byStatement = await unpaidOrders(40);
   const { body: sources } = await api.request("GET", "/api/admin/payment-sources", { as: admin });
   const venmo = sources.find(({ name }: { name: string }) => name === "Venmo").id;
-  const rows = byStatement.map(({ id, total }) => ({ note: orderNumber(id), amount: `+ $${total}` }));
+  const rows = byStatement.map(({ id, total }) => ({
+    note: orderNumber(id),
+    amount: `+ $${total}`,
+  }));
   const { body: statement } = await api.request(
     "POST",
     `/api/admin/statements?source=${venmo}&dryRun=false`,
@@ -89,11 +92,7 @@ it("a hundred payments at once and a statement that is confirmed beside them lea
       if (answer.status !== 503) return answer;
     }
   };
-  const [first, second, ...paid] = await Promise.all([
-    confirm(0),
-    confirm(20),
-    ...byHand.map(pay),
-  ]);
+  const [first, second, ...paid] = await Promise.all([confirm(0), confirm(20), ...byHand.map(pay)]);
   expect(paid.filter(({ status }) => status !== 201)).toEqual([]);
   const results = [...first.body.results, ...second.body.results];
   expect(results.filter(({ applied }) => !applied)).toEqual([]);
@@ -104,7 +103,8 @@ it("processes that are killed while fifty payments run, and payments that are ro
   const orders = await unpaidOrders(PAYMENTS);
   const ids = orders.map(({ id }) => id);
   const paidSoFar = async () =>
-    (await api.sql`SELECT FROM orders WHERE id = ANY(${ids}::text[]) AND status = 'processing'`).length;
+    (await api.sql`SELECT FROM orders WHERE id = ANY(${ids}::text[]) AND status = 'processing'`)
+      .length;
   const start = () =>
     Bun.spawn(["bun", new URL("../testing/pay-orders.ts", import.meta.url).pathname], {
       env: { ...process.env, DATABASE_URL: api.url },

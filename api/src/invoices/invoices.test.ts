@@ -160,7 +160,9 @@ describe("an invoice", () => {
 
   it("and its credit notes are read by the order's customer and by admins, and by nobody else", async () => {
     const { id, customer } = await placed();
-    expect((await shop.api.request("GET", `/api/orders/${id}/invoice.pdf`, { as: customer })).status).toBe(404);
+    expect(
+      (await shop.api.request("GET", `/api/orders/${id}/invoice.pdf`, { as: customer })).status,
+    ).toBe(404);
     await record(id, "35.00");
     await refund(id, "5.00");
     const [, note] = await documentsOf(id);
@@ -180,14 +182,18 @@ describe("an invoice", () => {
     const foreign = `/api/orders/${other.id}/invoices/${note?.number}`;
     expect((await pdf(foreign, other.customer)).status).toBe(404);
     const byAdmin = `/api/admin/invoices/${note?.id}/pdf`;
-    expect((await pdf(byAdmin, shop.admin)).bytes).toBe((await pdf(paths[3] ?? "", customer)).bytes);
+    expect((await pdf(byAdmin, shop.admin)).bytes).toBe(
+      (await pdf(paths[3] ?? "", customer)).bytes,
+    );
   });
 
   it("is never changed or deleted, and no number is left out", async () => {
     const { id } = await placed();
     await record(id, "35.00");
     const { sql } = shop.api;
-    await expect(sql`UPDATE invoices SET total = 1 WHERE order_id = ${id}`).rejects.toThrow("never changed");
+    await expect(sql`UPDATE invoices SET total = 1 WHERE order_id = ${id}`).rejects.toThrow(
+      "never changed",
+    );
     await expect(sql`DELETE FROM invoices WHERE order_id = ${id}`).rejects.toThrow("never changed");
     await expect(sql`TRUNCATE invoices CASCADE`).rejects.toThrow("never changed");
     await expect(sql`UPDATE invoice_counters SET last = last + 2`).rejects.toThrow("by one");
@@ -218,9 +224,9 @@ describe("the list of all documents", () => {
     expect((await list(`?from=${issuedOn}&to=${issuedOn}`)).total).toBe((await list()).total);
     expect((await list("?to=2020-01-01")).invoices).toEqual([]);
     expect((await list(`?search=${number}`)).total).toBe(1);
-    expect((await list(`?kind=credit-note&after=${found.invoices[0].id}`)).invoices).not.toContainEqual(
-      expect.objectContaining({ kind: "invoice" }),
-    );
+    expect(
+      (await list(`?kind=credit-note&after=${found.invoices[0].id}`)).invoices,
+    ).not.toContainEqual(expect.objectContaining({ kind: "invoice" }));
     const { status, body } = await shop.api.request("GET", "/api/admin/invoices?from=2026-02-30", {
       as: shop.admin,
     });
