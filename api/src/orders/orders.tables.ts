@@ -86,6 +86,8 @@ export const orders = pgTable(
     paymentReceivedAt: moment("payment_received_at"),
     /** Whether its invoice was due when it was placed: the setting of that day. */
     invoicedWhenPlaced: boolean("invoiced_when_placed").notNull().default(false),
+    /** When the customer's personal data in it was erased; amounts, lots and dates stay. */
+    erasedAt: moment("erased_at"),
     /**
      * Why the order's money needs attention; null when it matches the status. Triggers on the ledger and the status
      * maintain it. So the few such orders are found without computing every account.
