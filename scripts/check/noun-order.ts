@@ -86,6 +86,7 @@ export const ROOMS = [
   "packing",
   "statements",
   "dashboard",
+  "navigation",
   "palette",
 ];
 

@@ -31,8 +31,6 @@ const RULES: Rule[] = [
     mode: "SHARE UPDATE EXCLUSIVE",
   },
   { form: new RegExp(`^ALTER TABLE ${TABLE}`, "is"), mode: "ACCESS EXCLUSIVE" },
-  // It names no table, and delays nobody.
-  { form: /^DROP INDEX CONCURRENTLY/i, mode: "SHARE UPDATE EXCLUSIVE" },
   {
     form: new RegExp(`^DROP (?:TABLE|INDEX) (?:IF EXISTS )?${TABLE}`, "is"),
     mode: "ACCESS EXCLUSIVE",

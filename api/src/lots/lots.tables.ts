@@ -80,6 +80,8 @@ export const lots = pgTable(
     ),
     check("lots_available_not_negative", sql`${table.available} >= 0`),
     check("lots_allocated_not_negative", sql`${table.allocated} >= 0`),
+    // For the beginning of a number, in any collation.
+    index("lots_number_beginning").on(table.lotNumber.op("text_pattern_ops")),
     index("lots_product").on(table.productId, table.state),
     index("lots_newest").on(table.createdAt, table.id),
     index("lots_results").on(table.resultsKey),
@@ -200,8 +202,7 @@ export const lotMovements = pgTable(
     index("lot_movements_order_item").on(table.orderItemId),
     index("lot_movements_fulfilment")
       .on(table.fulfilmentId)
-      .where(sql`${table.fulfilmentId} IS NOT NULL`)
-      .concurrently(),
+      .where(sql`${table.fulfilmentId} IS NOT NULL`),
     index("lot_movements_actor").on(table.actorId),
   ],
 );

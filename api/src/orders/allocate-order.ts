@@ -8,12 +8,12 @@ import { isWishMet } from "../lots/choose-lots.ts";
 import { findAllocations, unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { invalid, notFound } from "../refusals.ts";
+import { changeLife, fulfilRest, type LifeChange } from "./change-life.ts";
 import { giveLotsBack, takeLots, unpackAll } from "./fulfilment-steps.ts";
 import { readWish } from "./lot-wish.ts";
-import { changeLife, fulfilRest, type LifeChange } from "./change-life.ts";
-import { hereOf, lotLines, type OrderLife, readLife } from "./read-life.ts";
 import { orderShipped } from "./orders.errors.ts";
 import { findOrder, lockOrder, type OrderRow } from "./orders.queries.ts";
+import { hereOf, lotLines, type OrderLife, readLife } from "./read-life.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 

@@ -30,12 +30,12 @@ import { unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { requirePaid } from "./allocate-order.ts";
-import { cancelAll, nameOf, packAll, unpackAll } from "./fulfilment-steps.ts";
 import { addFulfilment, changeLife, type LifeChange } from "./change-life.ts";
-import { lotLines, lotsOf, type OrderLife, readLife } from "./read-life.ts";
+import { cancelAll, nameOf, packAll, unpackAll } from "./fulfilment-steps.ts";
 import { shippedMeanwhile } from "./orders.errors.ts";
 import { insertEvent, lockOrder } from "./orders.queries.ts";
 import { presentForStaff } from "./read-fulfilments.ts";
+import { lotLines, lotsOf, type OrderLife, readLife } from "./read-life.ts";
 import { correctShipment, shipAll, unshipAll } from "./ship-fulfilments.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;

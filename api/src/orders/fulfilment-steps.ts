@@ -4,9 +4,9 @@ import { allocateOpen, type GivenBack, giveAllBack, type Mover } from "../lots/a
 import { dayOfShop, unfitInWords } from "../lots/lot-fitness.ts";
 import type { Refusal } from "../refusals.ts";
 import { readWish } from "./lot-wish.ts";
-import { lotLines, lotsOf, type OrderLife, readLife, shortOf } from "./read-life.ts";
 import { lotNotShippable, lotsShort, lotWithdrawn } from "./orders.errors.ts";
 import { insertEvent } from "./orders.queries.ts";
+import { lotLines, lotsOf, type OrderLife, readLife, shortOf } from "./read-life.ts";
 
 /*
  * The steps of fulfilments, without the question whether they are allowed: their callers ask the

@@ -6,10 +6,10 @@ import { lockCoupon, takeGrantedUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
+import { type ChangedLife, changeLife } from "./change-life.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
 import { cancelAll } from "./fulfilment-steps.ts";
 import { statusEvents } from "./order-events.ts";
-import { type ChangedLife, changeLife } from "./change-life.ts";
 import { couponUsedUp, shippedNotCancelled } from "./orders.errors.ts";
 import { insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
 

@@ -97,6 +97,8 @@ export const orders = pgTable(
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
     paymentReceivedAt: moment("payment_received_at"),
+    /** When the customer's personal data in it was erased; amounts, lots and dates stay. */
+    erasedAt: moment("erased_at"),
     /**
      * Why the order's money needs attention; null when it matches the status. Triggers on the ledger and the status
      * maintain it. So the few such orders are found without computing every account.
@@ -139,12 +141,10 @@ export const orders = pgTable(
     // The queues of the desk: each is counted and paged from its own partial index.
     index("orders_waiting_to_pack")
       .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'processing' AND ${table.packedAt} IS NULL`)
-      .concurrently(),
+      .where(sql`${table.status} = 'processing' AND ${table.packedAt} IS NULL`),
     index("orders_ready_to_ship")
       .on(table.createdAt, table.id)
-      .where(sql`${table.status} IN ('processing', 'completed') AND ${table.readyToShip}`)
-      .concurrently(),
+      .where(sql`${table.status} IN ('processing', 'completed') AND ${table.readyToShip}`),
     index("orders_shipped")
       .on(table.createdAt, table.id)
       .where(sql`${table.status} <> 'cancelled' AND ${table.shippingStatus} <> 'pending'`),

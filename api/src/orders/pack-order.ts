@@ -4,12 +4,12 @@ import type { Dependencies } from "../dependencies.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
 import { requirePaid } from "./allocate-order.ts";
-import { packAll, unpackAll } from "./fulfilment-steps.ts";
 import { changeLife, fulfilRest } from "./change-life.ts";
-import { hereOf } from "./read-life.ts";
+import { packAll, unpackAll } from "./fulfilment-steps.ts";
 import { orderShipped } from "./orders.errors.ts";
 import { lockOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
+import { hereOf } from "./read-life.ts";
 
 /**
  * Packs everything of an order that is here, or undoes that. What no fulfilment has gets into one.

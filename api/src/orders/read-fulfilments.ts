@@ -9,8 +9,8 @@ import { unitsOf } from "../lots/lot-units.queries.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { notFound } from "../refusals.ts";
 import { readWish } from "./lot-wish.ts";
-import { type OrderLife, readLife } from "./read-life.ts";
 import { findOrder } from "./orders.queries.ts";
+import { type OrderLife, readLife } from "./read-life.ts";
 import { aboutShipment } from "./ship-fulfilments.ts";
 
 /**

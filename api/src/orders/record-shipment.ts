@@ -6,9 +6,8 @@ import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import type { Mover } from "../lots/allocate-units.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
-import { unpackAll } from "./fulfilment-steps.ts";
 import { changeLife, fulfilRest } from "./change-life.ts";
-import { hereOf, type OrderLife, readLife } from "./read-life.ts";
+import { unpackAll } from "./fulfilment-steps.ts";
 import {
   orderCancelled,
   orderNotShipped,
@@ -18,6 +17,7 @@ import {
 } from "./orders.errors.ts";
 import { lockOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
+import { hereOf, type OrderLife, readLife } from "./read-life.ts";
 import { correctShipment, shipAll, unshipAll } from "./ship-fulfilments.ts";
 
 type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };

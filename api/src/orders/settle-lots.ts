@@ -5,8 +5,8 @@ import { insufficientStock } from "../inventory/shortages.ts";
 import type { GivenBack } from "../lots/allocate-units.ts";
 import { unitsOf } from "../lots/lot-units.queries.ts";
 import { settleOrder } from "../lots/settle-order.ts";
-import { type OrderLife } from "./read-life.ts";
 import type { OrderItemRow } from "./orders.queries.ts";
+import type { OrderLife } from "./read-life.ts";
 
 type Settling = {
   before: OrderLife;

@@ -10,9 +10,9 @@ import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { type RecordedEvent, recordEvents } from "../webhooks/record-event.ts";
 import { nameOf, packToShip } from "./fulfilment-steps.ts";
-import { hereOf, type OrderLife } from "./read-life.ts";
 import { insertEvent } from "./orders.queries.ts";
 import { customerFacts } from "./queue-order-mails.ts";
+import { hereOf, type OrderLife } from "./read-life.ts";
 import { mailDelay } from "./tell-of-status.ts";
 
 type Facts = Pick<
