@@ -17,6 +17,8 @@ import { factorCalls } from "./factors.calls.ts";
 import { fulfilmentCalls } from "./fulfilments.calls.ts";
 import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
+import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
+import { listCalls } from "./lists.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
 import { lotCalls } from "./lots.calls.ts";
 import { mailCalls } from "./mail.calls.ts";
@@ -41,10 +43,11 @@ export const SHOP_CALLS = {
   products: tagged("Products", { ...productCalls, ...categoryCalls }),
   stockWishes: tagged("Products", stockWishCalls),
   cart: tagged("Cart", cartCalls),
+  lists: tagged("Lists", listCalls),
   quotes: tagged("Orders", quoteCalls),
   savedQuotes: tagged("Quotes", savedQuoteCalls),
   lots: tagged("Lots", lotCalls),
-  orders: tagged("Orders", orderCalls),
+  orders: tagged("Orders", { ...orderCalls, ...orderInvoiceCalls }),
   sessions: tagged("Sessions", sessionCalls),
   factors: tagged("Factors", factorCalls),
   accounts: tagged("Accounts", accountCalls),
@@ -59,6 +62,7 @@ export const ADMIN_CALLS = {
   desk: tagged("Admin: orders", deskCalls),
   fulfilments: tagged("Admin: orders", fulfilmentCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
+  invoices: tagged("Admin: payments", invoiceCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),
   products: tagged("Admin: products", adminProductCalls),

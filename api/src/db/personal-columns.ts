@@ -111,6 +111,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["file_name"],
     kept: ["id", "kind", "actor_id", "file_hash"],
   },
+  // Books are kept whole: an invoice names its buyer as long as the law asks for it (decision 0210).
+  invoices: {
+    rows: OF_ORDERS,
+    kept: ["id", "kind", "number", "order_id", "credits_id", "reason", "content"],
+  },
   known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
   known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
   login_tickets: { deleted: OF_USER, columns: ["user_id"], secret: ["ticket_hash"] },
@@ -231,6 +236,15 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
     ],
+  },
+  product_list_items: {
+    deleted: "list_id IN (SELECT id FROM product_lists WHERE user_id = :user)",
+    columns: ["list_id", "product_id", "product_name"],
+  },
+  product_lists: {
+    deleted: OF_USER,
+    columns: ["id", "user_id", "name"],
+    secret: ["share_key"],
   },
   published_pages: { kept: ["path"] },
   rate_limits: { kept: ["key"] },

@@ -3,6 +3,7 @@ import { isHoldExpired, type OrderStatus, statusWhenPlaced } from "#shared/domai
 import { dayIn, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { hasPayments, reversalRefused } from "../payments/payments.errors.ts";
 import {
   findEntries,
@@ -70,6 +71,7 @@ export async function changeStatus(
     });
     const changed = { order: moved, account: after };
     await tellOfStatus(tx, { before: order, after: changed, actor, corrects: true });
+    await settleInvoices(tx, [id], { now: now() });
     return changed;
   });
 }

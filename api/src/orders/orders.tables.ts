@@ -97,6 +97,8 @@ export const orders = pgTable(
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
     paymentReceivedAt: moment("payment_received_at"),
+    /** Whether its invoice was due when it was placed: the setting of that day. */
+    invoicedWhenPlaced: boolean("invoiced_when_placed").notNull().default(false),
     /** When the customer's personal data in it was erased; amounts, lots and dates stay. */
     erasedAt: moment("erased_at"),
     /**
