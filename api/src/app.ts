@@ -32,6 +32,7 @@ import { lotRoutes } from "./lots/lots.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { sellerTeller } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
+import { orderFulfilmentRoutes } from "./orders/order-fulfilments.routes.ts";
 import { orderInvoiceRoutes } from "./orders/order-invoices.routes.ts";
 import { orderPaymentRoutes } from "./orders/order-payments.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
@@ -125,6 +126,7 @@ export function createApp(deps: Dependencies): App {
     .use(orderInvoiceRoutes(deps))
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))
+    .use(orderFulfilmentRoutes(deps))
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
     .use(invoiceRoutes(deps))

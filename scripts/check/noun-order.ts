@@ -31,6 +31,7 @@ export const NOUNS = [
   "coupons",
   "quotes",
   "payments",
+  "fulfilments",
   "invoices",
   "orders",
   "desk",

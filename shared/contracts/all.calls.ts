@@ -14,6 +14,7 @@ import { couponCalls } from "./coupons.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
+import { fulfilmentCalls } from "./fulfilments.calls.ts";
 import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
 import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
@@ -59,6 +60,7 @@ export const ADMIN_CALLS = {
   dashboard: tagged("Admin: dashboard", dashboardCalls),
   orders: tagged("Admin: orders", adminOrderCalls),
   desk: tagged("Admin: orders", deskCalls),
+  fulfilments: tagged("Admin: orders", fulfilmentCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
   statements: tagged("Admin: payments", statementCalls),

@@ -9,6 +9,7 @@ export * from "../coupons/coupons.tables.ts";
 export * from "../desk/desk.tables.ts";
 export * from "../erasures/erasures.tables.ts";
 export * from "../factors/factors.tables.ts";
+export * from "../fulfilments/fulfilments.tables.ts";
 export * from "../idempotency/idempotency.tables.ts";
 export * from "../imports/imports.tables.ts";
 export * from "../inventory/inventory.tables.ts";
