@@ -23,7 +23,7 @@ reader.validateLink = isSafeLink;
 
 reader.renderer.rules.link_open = (tokens, index, options, _environment, self) => {
   const token = tokens[index];
-  const address = token?.attrGet("href") ?? "";
+  const address = String(token?.attrGet("href") ?? "");
   // Without the title that Markdown allows: nobody sees it on a phone.
   if (token) token.attrs = [["href", address]];
   // Sellers name other sites; the shop neither recommends them to search engines nor hands them its window.
