@@ -20,19 +20,26 @@ export type DerivedColumn =
 /** The values that a form sets: all but id, slug, stock and times. */
 export type ProductValues = Omit<
   StoredProduct,
-  "id" | "slug" | StockColumns | "createdAt" | "updatedAt" | "editedAt" | DerivedColumn
+  | "id"
+  | "slug"
+  | StockColumns
+  | "isVariableProduct"
+  | "createdAt"
+  | "updatedAt"
+  | "editedAt"
+  | DerivedColumn
 >;
 
 /** Only `inventory` writes these. */
 type StockColumns = "stockQuantity" | "lotTrackedAt" | "lotDebt";
 
 /** Without the stock, which starts at 0 and changes only with movements. */
-export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn>;
+export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn | "isVariableProduct">;
 
 /** The values that a form sets, taken from a stored product. */
 export function valuesOf(product: StoredProduct): ProductValues {
   const { id, slug, stockQuantity, lotTrackedAt, lotDebt, ...stored } = product;
-  const { createdAt, updatedAt, editedAt, ...others } = stored;
+  const { createdAt, updatedAt, editedAt, isVariableProduct, ...others } = stored;
   const { searchText, available, residueCount, mass, modifications, pricePerMg, ...values } =
     others;
   return values;

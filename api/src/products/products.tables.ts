@@ -35,8 +35,11 @@ export const products = pgTable(
     lotDebt: integer("lot_debt").notNull().default(0),
     lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
     displayOrder: integer("display_order").notNull().default(0),
+    /** Not read: whether a family has several members is counted. */
     isVariableProduct: boolean("is_variable_product").notNull().default(false),
+    /** The family. Products with the same text are sizes of one product; null for a product without a family. */
     parentProductId: text("parent_product_id"),
+    /** What differs between the members of the family, such as "Vial". */
     variantType: text("variant_type"),
     variantValue: text("variant_value"),
     hasBulkPricing: boolean("has_bulk_pricing").notNull().default(false),
@@ -100,6 +103,20 @@ export const products = pgTable(
       table.amountMg,
       table.modifications,
     ),
+    // The members of a family, the shown one first; and all columns that facets of families need.
+    index("products_families")
+      .on(
+        table.parentProductId,
+        table.available.desc().nullsFirst(),
+        table.price,
+        table.amountMg,
+        table.id,
+        table.categoryId,
+        table.residueCount,
+        table.mass,
+        table.modifications,
+      )
+      .concurrently(),
     index("products_by_price").on(table.price, sql`lower(${table.name})`, table.id),
     index("products_by_price_per_mg").on(table.pricePerMg, sql`lower(${table.name})`, table.id),
     index("products_by_length").on(table.residueCount, sql`lower(${table.name})`, table.id),

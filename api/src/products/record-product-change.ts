@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -19,7 +20,7 @@ export async function recordProductChange(
     action: "product-updated",
     subjectType: "product",
     subjectId: before.id,
-    summary: `Changed ${after.name}`,
+    summary: `Changed ${nameWithSize(after)}`,
     before: pick(before, changed),
     after: pick(after, changed),
   });
@@ -32,7 +33,13 @@ export async function recordProductChange(
       : [];
   await markPagesDirty(
     tx,
-    { kind: "product", slug, listed, formerCategoryId: before.categoryId },
+    {
+      kind: "product",
+      slug,
+      listed,
+      formerCategoryId: before.categoryId,
+      formerFamily: before.parentProductId,
+    },
     ...lots.map((lotNumber) => ({ kind: "lot" as const, lotNumber, slug })),
   );
 }
@@ -48,6 +55,8 @@ const ON_CARDS = new Set<string>([
   "displayOrder",
   "hasBulkPricing",
   "bulkPricing",
+  "parentProductId",
+  "variantType",
   "variantValue",
   "sequence",
   "nTerminus",
@@ -61,6 +70,7 @@ const ON_CARDS = new Set<string>([
 /** Columns that the page of a lot shows about its product. */
 const ON_CERTIFICATES = new Set<string>([
   "name",
+  "variantValue",
   "casNumber",
   "sequence",
   "nTerminus",
@@ -69,7 +79,13 @@ const ON_CERTIFICATES = new Set<string>([
 ] satisfies (keyof ProductValues)[]);
 
 /** The times always differ, and the search text follows from the other columns. */
-const NOT_RECORDED = new Set(["createdAt", "updatedAt", "editedAt", "searchText"]);
+const NOT_RECORDED = new Set([
+  "isVariableProduct",
+  "createdAt",
+  "updatedAt",
+  "editedAt",
+  "searchText",
+]);
 
 function isDifferent(key: string, before: StoredProduct, after: StoredProduct): boolean {
   const [one, other] = [before, after].map((product) => product[key as keyof StoredProduct]);
