@@ -85,6 +85,7 @@ export const ROOMS = [
   "packing",
   "statements",
   "dashboard",
+  "navigation",
   "palette",
 ];
 

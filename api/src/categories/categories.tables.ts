@@ -16,5 +16,5 @@ export const categories = pgTable(
     imageAlt: text("image_alt"),
     createdAt: createdAt(),
   },
-  (table) => [index("categories_of_parent").on(table.parentId).concurrently()],
+  (table) => [index("categories_of_parent").on(table.parentId)],
 );

@@ -2,6 +2,7 @@ import type { FamilyChange, FamilyChanges, ProductForm } from "#shared/contracts
 import { nameWithSize } from "#shared/domain/families.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound } from "../refusals.ts";
 import { familyWarnings } from "./check-families.ts";
 import { requireCategory } from "./create-product.ts";
@@ -15,7 +16,7 @@ import {
 } from "./product-changes.queries.ts";
 import { familyChanged } from "./products.errors.ts";
 import { readProductForm } from "./read-product-form.ts";
-import { recordProductChange } from "./record-product-change.ts";
+import { noteProductChange } from "./record-product-change.ts";
 
 type Asked = { dryRun: boolean; actorId: string };
 type Member = { before: StoredProduct; values: ProductValues };
@@ -71,9 +72,12 @@ async function write(
   );
   const present = await lockFamilies(tx, [parentProductId]);
   if (present.length !== members.length) throw familyChanged();
-  for (const { before, values } of members) {
-    await recordProductChange(tx, before, { ...before, ...values }, actorId);
-  }
+  const noted = await Promise.all(
+    members.map(({ before, values }) =>
+      noteProductChange(tx, before, { ...before, ...values }, actorId),
+    ),
+  );
+  await markPagesDirty(tx, ...noted.flat());
 }
 
 function changesOf(before: ProductValues, after: ProductValues) {

@@ -109,9 +109,9 @@ function bruteForce(
     );
   const count = (facet: string, valuesOf: (product: Product) => (string | null)[]) =>
     Map.groupBy(
-      leftBy(facet)
-        .flatMap((product) => valuesOf(product).map((value) => ({ value, product })))
-        .filter(({ value }) => value !== null),
+      leftBy(facet).flatMap((product) =>
+        valuesOf(product).flatMap((value) => (value === null ? [] : { value, product })),
+      ),
       ({ value }) => value,
     )
       .entries()

@@ -35,8 +35,6 @@ export const products = pgTable(
     lotDebt: integer("lot_debt").notNull().default(0),
     lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
     displayOrder: integer("display_order").notNull().default(0),
-    /** Not read: whether a family has several members is counted. */
-    isVariableProduct: boolean("is_variable_product").notNull().default(false),
     /** The family. Products with the same text are sizes of one product; null for a product without a family. */
     parentProductId: text("parent_product_id"),
     /** What differs between the members of the family, such as "Vial". */
@@ -53,6 +51,10 @@ export const products = pgTable(
     cTerminus: text("c_terminus"),
     molecularWeight: text("molecular_weight"),
     researchUse: text("research_use"),
+    /** Other names of the substance, by which it is found. */
+    synonyms: jsonb("synonyms").$type<string[]>().notNull().default([]),
+    /** Names that it had before, the newest last. Written with each change of the name. */
+    formerNames: jsonb("former_names").$type<string[]>().notNull().default([]),
     /** Milligrams in one vial; null when unknown or measured in other units. */
     amountMg: milligrams("amount_mg"),
     /** The amount in one vial in another unit: a number and a unit, such as "5000 IU". */
@@ -81,6 +83,10 @@ export const products = pgTable(
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(name || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)`,
     ),
+    /** The synonyms and former names, for searching. */
+    aliasText: text("alias_text").generatedAlwaysAs(
+      sql`lower(synonyms::text || ' ' || former_names::text)`,
+    ),
     createdAt: createdAt(),
     /** The row's version: changes with every update, including a sale. */
     updatedAt: updatedAt(),
@@ -94,29 +100,19 @@ export const products = pgTable(
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
-    // All columns that facets need; read instead of the table, which is thirty times as large.
-    index("products_facets").on(
+    // The members of a family, the shown one first; and all columns that facets need: read instead of the table,
+    // which is thirty times as large.
+    index("products_families").on(
+      table.parentProductId,
+      table.available.desc().nullsFirst(),
+      table.price,
+      table.amountMg,
+      table.id,
       table.categoryId,
-      table.available,
       table.residueCount,
       table.mass,
-      table.amountMg,
       table.modifications,
     ),
-    // The members of a family, the shown one first; and all columns that facets of families need.
-    index("products_families")
-      .on(
-        table.parentProductId,
-        table.available.desc().nullsFirst(),
-        table.price,
-        table.amountMg,
-        table.id,
-        table.categoryId,
-        table.residueCount,
-        table.mass,
-        table.modifications,
-      )
-      .concurrently(),
     index("products_by_price").on(table.price, sql`lower(${table.name})`, table.id),
     index("products_by_price_per_mg").on(table.pricePerMg, sql`lower(${table.name})`, table.id),
     index("products_by_length").on(table.residueCount, sql`lower(${table.name})`, table.id),
@@ -132,6 +128,13 @@ export const products = pgTable(
     ),
     index("products_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
     index("products_name_trigrams").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
+    // Most products have no other names, so the index is small.
+    index("products_alias_trigrams")
+      .using("gin", sql`${table.aliasText} gin_trgm_ops`)
+      .where(sql`${table.aliasText} <> '[] []'`),
+    index("products_cas_digits")
+      .using("btree", sql`replace(${table.casNumber}, '-', '') text_pattern_ops`)
+      .where(sql`${table.casNumber} IS NOT NULL`),
     index("products_featured").on(table.displayOrder, table.id).where(sql`${table.featured}`),
   ],
 );

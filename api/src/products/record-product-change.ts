@@ -4,6 +4,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { findPublishedNumbers } from "../lots/lots.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";
 
 /** Records what changed, and marks the product's pages for publishing. */
@@ -13,8 +14,18 @@ export async function recordProductChange(
   after: StoredProduct,
   actorId: string,
 ): Promise<void> {
+  await markPagesDirty(tx, ...(await noteProductChange(tx, before, after, actorId)));
+}
+
+/** Records what changed; returns the changes of pages, so that those of many products are marked together. */
+export async function noteProductChange(
+  tx: Transaction,
+  before: StoredProduct,
+  after: StoredProduct,
+  actorId: string,
+): Promise<ShopChange[]> {
   const changed = Object.keys(after).filter((key) => isDifferent(key, before, after));
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   await recordActivity(tx, {
     actorId,
     action: "product-updated",
@@ -31,8 +42,7 @@ export async function recordProductChange(
     before.lotTrackedAt !== null && changed.some((key) => ON_CERTIFICATES.has(key))
       ? await findPublishedNumbers(tx, before.id)
       : [];
-  await markPagesDirty(
-    tx,
+  return [
     {
       kind: "product",
       slug,
@@ -41,7 +51,7 @@ export async function recordProductChange(
       formerFamily: before.parentProductId,
     },
     ...lots.map((lotNumber) => ({ kind: "lot" as const, lotNumber, slug })),
-  );
+  ];
 }
 
 /** Columns that a card of the catalogue or landing page shows, or that decide whether and where it appears. */
@@ -79,13 +89,7 @@ const ON_CERTIFICATES = new Set<string>([
 ] satisfies (keyof ProductValues)[]);
 
 /** The times always differ, and the search text follows from the other columns. */
-const NOT_RECORDED = new Set([
-  "isVariableProduct",
-  "createdAt",
-  "updatedAt",
-  "editedAt",
-  "searchText",
-]);
+const NOT_RECORDED = new Set(["createdAt", "updatedAt", "editedAt", "searchText"]);
 
 function isDifferent(key: string, before: StoredProduct, after: StoredProduct): boolean {
   const [one, other] = [before, after].map((product) => product[key as keyof StoredProduct]);

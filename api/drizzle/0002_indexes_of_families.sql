@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "categories_of_parent" ON "categories" USING btree ("parent_id");--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "products_families" ON "products" USING btree ("parent_product_id","available" DESC NULLS FIRST,"price","amount_mg","id","category_id","residue_count","mass","modifications");
