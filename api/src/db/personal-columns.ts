@@ -92,6 +92,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["file_name"],
     kept: ["id", "kind", "actor_id", "file_hash"],
   },
+  // Books are kept whole: an invoice names its buyer as long as the law asks for it (decision 0210).
+  invoices: {
+    rows: OF_ORDERS,
+    kept: ["id", "kind", "number", "order_id", "credits_id", "reason", "content"],
+  },
   known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
   known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
   login_tickets: { deleted: OF_USER, columns: ["user_id"], secret: ["ticket_hash"] },

@@ -12,6 +12,7 @@ export * from "../factors/factors.tables.ts";
 export * from "../idempotency/idempotency.tables.ts";
 export * from "../imports/imports.tables.ts";
 export * from "../inventory/inventory.tables.ts";
+export * from "../invoices/invoices.tables.ts";
 export * from "../limits/limits.tables.ts";
 export * from "../lots/lots.tables.ts";
 export * from "../mail/mail.tables.ts";
