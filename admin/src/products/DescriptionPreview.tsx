@@ -24,7 +24,7 @@ function useRendered(text: string | null): string | null {
   useEffect(() => {
     if (text === null) return;
     let isCurrent = true;
-    void import("#shared/domain/markdown/render-markdown.ts").then(
+    void import("#shared/ui/render-markdown.ts").then(
       ({ renderMarkdown }) => isCurrent && setHtml(renderMarkdown(text)),
       () =>
         isCurrent && setHtml("The preview could not be loaded. Close and open it to try again."),

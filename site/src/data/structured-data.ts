@@ -1,7 +1,7 @@
 import type { Product } from "#shared/contracts/products.ts";
 import { describeAmount, pricePerMgCents } from "#shared/domain/amounts.ts";
-import { plainText } from "#shared/domain/markdown/plain-text.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
+import { plainText } from "#shared/domain/plain-text.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { paths } from "../paths.ts";
 import { absoluteUrl } from "./site-url.ts";

@@ -1,5 +1,5 @@
 import type { Product } from "#shared/contracts/products.ts";
-import { plainText } from "#shared/domain/markdown/plain-text.ts";
+import { plainText } from "#shared/domain/plain-text.ts";
 
 /** The product data of a card. The page contains it for the island, so it has no other members. */
 export type CardProduct = Pick<

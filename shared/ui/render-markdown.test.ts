@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "../domain/plain-text.ts";
 import { isSafeLink, renderMarkdown } from "./render-markdown.ts";
 
 describe("a description in Markdown", () => {
