@@ -124,7 +124,7 @@ export async function findPending(
     order: () => conn.sql<{ id: string }[]>`
       SELECT o.id FROM orders o
       LEFT JOIN screening_checks c ON c.subject = 'order' AND c.subject_id = o.id
-      WHERE o.status IN ('awaiting-payment', 'processing') AND o.shipping_status = 'pending'
+      WHERE o.status IN ('awaiting-payment', 'processing') AND o.shipping_status <> 'shipped'
         AND (c.list_id IS DISTINCT FROM ${listId} OR o.updated_at > c.checked_at)
       ORDER BY o.id LIMIT ${limit}`,
   };
