@@ -8,14 +8,13 @@ import { startReporting } from "#shared/processes/process-reports.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
 import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
+import { deleteOldDocuments } from "./buyers/delete-documents.ts";
 import {
   endPermissions,
   recordEvidence,
   tellOfEndingPermissions,
 } from "./buyers/end-permissions.ts";
-import { deleteOldDocuments } from "./buyers/delete-documents.ts";
 import { connect } from "./db/client.ts";
-import { screenPending } from "./screening/screen-pending.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
@@ -26,6 +25,7 @@ import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
+import { screenPending } from "./screening/screen-pending.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";
 import { createWorkerMetrics } from "./worker-metrics.ts";

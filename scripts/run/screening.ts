@@ -27,6 +27,8 @@ await runTask("npm run screening", async ({ url }, env) => {
     console.log(`${entries} entries are loaded.`);
     const { compared, hits } = await screenPending(deps);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${compared} customers, applications and orders were compared in ${seconds} s: ${hits} new hits.`);
+    console.log(
+      `${compared} customers, applications and orders were compared in ${seconds} s: ${hits} new hits.`,
+    );
   });
 });

@@ -14,5 +14,7 @@ await runTask("npm run verify-records", async ({ url }, env) => {
   console.log(
     `Nothing was changed: ${records} rows of the record, the evidence of ${evidence} orders, ${documents} documents.`,
   );
-  console.log(`The hash of the last row is ${last}. Keep it elsewhere: it shows later that no row was cut off.`);
+  console.log(
+    `The hash of the last row is ${last}. Keep it elsewhere: it shows later that no row was cut off.`,
+  );
 });

@@ -15,7 +15,8 @@ export const buyerCalls = {
   read: {
     call: "GET /api/buyer",
     who: "session",
-    summary: "What the signed-in person may buy, the statement to sign, and their newest application",
+    summary:
+      "What the signed-in person may buy, the statement to sign, and their newest application",
     answer: buyer,
   },
   attest: {

@@ -42,11 +42,11 @@ async function apply({ form = FORM, files = [], as = person }: Sent = {}) {
   for (const { name, bytes } of files) {
     parts.append("documents", new File([bytes as Uint8Array<ArrayBuffer>], name));
   }
-  const response = new Response(parts);
+  const blob = await new Response(parts).blob();
   return api.request("POST", "/api/buyer/application", {
     as,
-    body: await response.bytes(),
-    headers: { "Content-Type": response.headers.get("content-type") ?? "" },
+    body: await blob.bytes(),
+    headers: { "Content-Type": blob.type },
   });
 }
 
@@ -87,7 +87,10 @@ describe("an application", () => {
     const draft = await apply({ form: { role: "Research", draft: true }, files: [letter] });
     expect(draft.body.application).toMatchObject({ state: "draft", role: "Research" });
     const sent = await apply();
-    expect(sent.body.application).toMatchObject({ state: "open", documents: [{ fileName: "letter.pdf" }] });
+    expect(sent.body.application).toMatchObject({
+      state: "open",
+      documents: [{ fileName: "letter.pdf" }],
+    });
     const { id } = sent.body.application;
     expect((await apply()).body.code).toBe("application-open");
     const asked = await decide(id, "ask", { message: "Who is your supervisor?" });
@@ -109,7 +112,8 @@ describe("an application", () => {
     expect((await api.request("GET", document.url, { as: person })).status).toBe(403);
     const [stored] = await api.sql`SELECT content FROM buyer_documents WHERE id = ${document.id}`;
     expect(Buffer.from(stored?.content).includes("letter")).toBe(false);
-    const mails = await api.sql`SELECT kind FROM mails WHERE recipient = ${person.email} ORDER BY created_at`;
+    const mails =
+      await api.sql`SELECT kind FROM mails WHERE recipient = ${person.email} ORDER BY created_at`;
     expect(mails.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["application-asked", "application-approved"]),
     );
@@ -166,7 +170,10 @@ describe("an application", () => {
     expect(await deleteOldDocuments(api.deps)).toBeGreaterThan(0);
     const [document] = await api.sql`
       SELECT content, sha256 FROM buyer_documents WHERE application_id = ${body.application.id}`;
-    expect(document).toMatchObject({ content: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(document).toMatchObject({
+      content: null,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect((await verifyRecords(api.deps)).isWhole).toBe(true);
     api.clock.set(new Date());
   });
@@ -220,7 +227,10 @@ describe("the record", () => {
     const product = await aStoredProduct(api, admin, { access: "verified" });
     const { status } = await api.request("POST", "/api/orders", {
       as: customer,
-      body: { order: { shippingAddress: SHIP_TO, total: "35.00" }, items: [{ productId: product.id, quantity: 1 }] },
+      body: {
+        order: { shippingAddress: SHIP_TO, total: "35.00" },
+        items: [{ productId: product.id, quantity: 1 }],
+      },
     });
     expect(status).toBe(201);
     await recordEvidence(api.deps);
@@ -233,7 +243,14 @@ describe("the record", () => {
   it.each(tables)("a changed byte of %s.%s is found, and named", async (table, column, what) => {
     const binary = column === "content";
     const where =
-      table === "buyer_records" ? "seq = 3" : table === "buyer_statements" ? "version = 1" : "ctid = (SELECT min(ctid) FROM " + table + (binary ? " WHERE content IS NOT NULL" : "") + ")";
+      table === "buyer_records"
+        ? "seq = 3"
+        : table === "buyer_statements"
+          ? "version = 1"
+          : "ctid = (SELECT min(ctid) FROM " +
+            table +
+            (binary ? " WHERE content IS NOT NULL" : "") +
+            ")";
     const length = binary ? `length(${column})` : `char_length(${column})`;
     const [row] = await api.sql.unsafe(`SELECT ${length} AS length FROM ${table} WHERE ${where}`);
     const length_ = Number(row?.length);
@@ -246,11 +263,18 @@ describe("the record", () => {
             : `overlay(${column} placing chr(CASE WHEN substr(${column}, ${at + 1}, 1) = '~' THEN 33 ELSE ascii(substr(${column}, ${at + 1}, 1)) + 1 END) from ${at + 1} for 1)`;
           // A changed body may be no JSON any more; the columns that follow from it must not hide the change.
           if (table === "buyer_records" && column === "body") {
-            await tx.sql.unsafe("ALTER TABLE buyer_records ALTER COLUMN kind DROP EXPRESSION, ALTER COLUMN user_id DROP EXPRESSION, ALTER COLUMN order_id DROP EXPRESSION, ALTER COLUMN application_id DROP EXPRESSION");
+            await tx.sql.unsafe(
+              "ALTER TABLE buyer_records ALTER COLUMN kind DROP EXPRESSION, ALTER COLUMN user_id DROP EXPRESSION, ALTER COLUMN order_id DROP EXPRESSION, ALTER COLUMN application_id DROP EXPRESSION",
+            );
           }
-          const { count } = await tx.sql.unsafe(`UPDATE ${table} SET ${column} = ${changed} WHERE ${where}`);
+          const { count } = await tx.sql.unsafe(
+            `UPDATE ${table} SET ${column} = ${changed} WHERE ${where}`,
+          );
           expect(count).toBe(1);
-          const found = await verifyRecords({ ...api.deps, db: tx as unknown as typeof api.deps.db });
+          const found = await verifyRecords({
+            ...api.deps,
+            db: tx as unknown as typeof api.deps.db,
+          });
           throw new Error(found.isWhole ? "nothing was found" : found.found);
         }),
       ).rejects.toThrow(what);
@@ -274,10 +298,15 @@ it("the evidence of an order is a PDF, for an order without evidence too", async
   const product = await aStoredProduct(api, admin);
   const { body } = await api.request("POST", "/api/orders", {
     as: person,
-    body: { order: { shippingAddress: SHIP_TO, total: "35.00" }, items: [{ productId: product.id, quantity: 1 }] },
+    body: {
+      order: { shippingAddress: SHIP_TO, total: "35.00" },
+      items: [{ productId: product.id, quantity: 1 }],
+    },
   });
   const pdf = await api.request("GET", `/api/admin/orders/${body.id}/evidence.pdf`, { as: admin });
   expect(pdf.status).toBe(200);
   expect(pdf.body.slice(0, 5)).toBe("%PDF-");
-  expect((await api.request("GET", "/api/admin/orders/none/evidence.pdf", { as: admin })).status).toBe(404);
+  expect(
+    (await api.request("GET", "/api/admin/orders/none/evidence.pdf", { as: admin })).status,
+  ).toBe(404);
 });

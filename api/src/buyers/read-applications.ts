@@ -58,9 +58,7 @@ async function present(
       ...document,
       url: `/api/admin/applications/${id}/documents/${document.id}`,
     })),
-    domainMatch: user.emailVerified
-      ? await matchDomain(conn, user.email, institution.rorId)
-      : null,
+    domainMatch: user.emailVerified ? await matchDomain(conn, user.email, institution.rorId) : null,
     ror: institution.rorId ? await findInstitution(conn, institution.rorId) : null,
     messages: await findMessages(conn, id),
     decisions: presentDecisions(await findRecordsOf(conn, { userId: user.id })),

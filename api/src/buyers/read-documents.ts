@@ -1,7 +1,12 @@
 import sharp from "sharp";
 import { invalid } from "../refusals.ts";
 
-export type UploadedDocument = { fileName: string; type: string; bytes: Uint8Array; sha256: string };
+export type UploadedDocument = {
+  fileName: string;
+  type: string;
+  bytes: Uint8Array;
+  sha256: string;
+};
 
 const MAX_BYTES = 10 * 1024 ** 2;
 /** Pixels. A scanned page has about 35 million; a "bomb" of few bytes would fill the memory of whoever opens it. */

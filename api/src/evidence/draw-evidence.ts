@@ -46,7 +46,10 @@ export async function drawEvidence(sheet: EvidenceSheet): Promise<Uint8Array<Arr
   );
 }
 
-function drawHead(pdf: Pdf, { shop, number, placedAt, printedAt, customer, institution, hash }: EvidenceSheet) {
+function drawHead(
+  pdf: Pdf,
+  { shop, number, placedAt, printedAt, customer, institution, hash }: EvidenceSheet,
+) {
   pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED).text(shop.shopName, LEFT, TOP);
   pdf.font(FONTS.strong).fontSize(18).fillColor(INK).text(`Evidence for order ${number}`);
   pdf.moveDown(0.6);
@@ -66,7 +69,8 @@ function drawPermission(pdf: Pdf, { evidence }: EvidenceSheet) {
   fact(pdf, "Holds until", evidence.until ? utc(evidence.until) : "without an end");
   fact(pdf, "Rules", `version ${evidence.rulesVersion}`);
   const to = evidence.destination;
-  if (to) fact(pdf, "Sent to", [to.state, to.country ?? "unknown country"].filter(Boolean).join(", "));
+  if (to)
+    fact(pdf, "Sent to", [to.state, to.country ?? "unknown country"].filter(Boolean).join(", "));
 }
 
 function drawStatement(pdf: Pdf, { statement, signature }: EvidenceSheet) {
@@ -87,7 +91,9 @@ function drawLines(pdf: Pdf, { items, evidence }: EvidenceSheet) {
   title(pdf, "Lines, their rules, and the released lots at that moment");
   for (const { productId, productName, quantity } of items) {
     const rule = evidence?.lines.find((line) => line.productId === productId);
-    const regions = rule?.regions.map(({ country, state }) => [country, state].filter(Boolean).join("-"));
+    const regions = rule?.regions.map(({ country, state }) =>
+      [country, state].filter(Boolean).join("-"),
+    );
     const sold = rule ? `sold as ${rule.access}` : "no rule stored";
     const where = regions?.length ? `, not to ${regions.join(", ")}` : "";
     keepTogether(pdf, 40);
@@ -95,14 +101,19 @@ function drawLines(pdf: Pdf, { items, evidence }: EvidenceSheet) {
     pdf.font(FONTS.sans).fillColor(MUTED).text(`${sold}${where}`);
     for (const lot of evidence?.lots.filter((each) => each.productId === productId) ?? []) {
       const facts = [
-        lot.releasedAt && `released ${utc(lot.releasedAt)}${lot.releasedBy ? ` by ${lot.releasedBy}` : ""}`,
+        lot.releasedAt &&
+          `released ${utc(lot.releasedAt)}${lot.releasedBy ? ` by ${lot.releasedBy}` : ""}`,
         `results version ${lot.testVersion}`,
         lot.expiresOn && `expires ${lot.expiresOn}`,
         lot.retestOn && `retest ${lot.retestOn}`,
       ].filter(Boolean);
       pdf.fillColor(INK).text(`Lot ${lot.lotNumber}: ${facts.join(", ")}`, LEFT + 12);
       for (const { kind, version, sha256 } of lot.documents) {
-        pdf.font(FONTS.mono).fontSize(7).fillColor(MUTED).text(`${kind} ${version}: ${sha256}`, LEFT + 12);
+        pdf
+          .font(FONTS.mono)
+          .fontSize(7)
+          .fillColor(MUTED)
+          .text(`${kind} ${version}: ${sha256}`, LEFT + 12);
         pdf.font(FONTS.sans).fontSize(9);
       }
     }
@@ -121,7 +132,11 @@ function drawDecisions(pdf: Pdf, { decisions }: EvidenceSheet) {
     pdf.text(`${utc(entry.at)}  ${entry.kind}, by ${by}${said}`, LEFT);
     const documents = Array.isArray(entry.documents) ? entry.documents : [];
     for (const hash of documents) {
-      pdf.font(FONTS.mono).fontSize(7).fillColor(MUTED).text(`document ${hash}`, LEFT + 12);
+      pdf
+        .font(FONTS.mono)
+        .fontSize(7)
+        .fillColor(MUTED)
+        .text(`document ${hash}`, LEFT + 12);
     }
   }
 }
@@ -157,14 +172,21 @@ function fact(pdf: Pdf, term: string, value: string, font = FONTS.sans): void {
   pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED).text(term, LEFT, top, { width: TERM_WIDTH });
   const termEnds = pdf.y;
   const x = LEFT + TERM_WIDTH + 12;
-  pdf.font(font).fontSize(font === FONTS.mono ? 7.5 : 9).fillColor(INK);
+  pdf
+    .font(font)
+    .fontSize(font === FONTS.mono ? 7.5 : 9)
+    .fillColor(INK);
   pdf.text(value, x, top, { width: RIGHT - x });
   pdf.y = Math.max(pdf.y, termEnds);
   pdf.x = LEFT;
 }
 
 function paragraph(pdf: Pdf, words: string): void {
-  pdf.font(FONTS.sans).fontSize(9).fillColor(INK).text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
+  pdf
+    .font(FONTS.sans)
+    .fontSize(9)
+    .fillColor(INK)
+    .text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
   pdf.moveDown(0.3);
 }
 

@@ -42,7 +42,8 @@ export async function printEvidence(
     evidence,
     hash: stored?.hash ?? null,
     statement: statement && version !== null ? { version, text: statement.text } : null,
-    signature: records.findLast(({ kind, at }) => kind === "signed" && new Date(at) <= placedAt) ?? null,
+    signature:
+      records.findLast(({ kind, at }) => kind === "signed" && new Date(at) <= placedAt) ?? null,
     decisions: records.filter(({ kind }) => kind !== "signed"),
     screening: checked ?? null,
     hits: await findHitsOf(db, { orderId, userId: order.userId }),

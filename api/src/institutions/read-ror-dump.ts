@@ -5,16 +5,17 @@ import { plainName } from "./plain-name.ts";
 const rorRecord = z.object({
   id: z.string().regex(/^https:\/\/ror\.org\/\w+$/),
   status: z.string(),
-  names: z
-    .array(z.object({ value: z.string(), types: z.array(z.string()) }))
-    .min(1),
+  names: z.array(z.object({ value: z.string(), types: z.array(z.string()) })).min(1),
   types: z.array(z.string()).optional(),
   domains: z.array(z.string()).nullish(),
   links: z.array(z.object({ type: z.string(), value: z.string() })).nullish(),
   locations: z
     .array(
       z.object({
-        geonames_details: z.object({ country_code: z.string().nullish(), name: z.string().nullish() }),
+        geonames_details: z.object({
+          country_code: z.string().nullish(),
+          name: z.string().nullish(),
+        }),
       }),
     )
     .nullish(),

@@ -99,12 +99,15 @@ export async function placeOrder(
         takeStock(tx, items, { orderId, actorId: user.id }),
       );
       const terms = readTerms(tx);
-      const [[claims, , standings, quotes, recentOrders, moved], today, { holdHours, invoiceWhen }] =
-        await Promise.all([
-          taking,
-          quoteId ? null : priceItems(tx, items, couponCode, placedAt, terms),
-          terms,
-        ]);
+      const [
+        [claims, , standings, quotes, recentOrders, moved],
+        today,
+        { holdHours, invoiceWhen },
+      ] = await Promise.all([
+        taking,
+        quoteId ? null : priceItems(tx, items, couponCode, placedAt, terms),
+        terms,
+      ]);
 
       // 2. Each refusal ends the transaction, and its changes are rolled back.
       requireOwnClaim(claims?.[0], { orderId, requestHash });

@@ -34,14 +34,14 @@ const RANK = { same: 0, error: 1, initial: 2 };
 function bestOf(word: string, words: readonly string[], free: ReadonlySet<number>): Fit | null {
   let best: Fit | null = null;
   for (const at of free) {
-    const how = fit(word, words[at] ?? "");
+    const how = fitOf(word, words[at] ?? "");
     if (how && (!best || RANK[how] < RANK[best.how])) best = { at, how };
     if (how === "same") break;
   }
   return best;
 }
 
-function fit(one: string, other: string): Fit["how"] | null {
+function fitOf(one: string, other: string): Fit["how"] | null {
   if (one === other) return one.length > 1 ? "same" : "initial";
   if (one.length === 1 || other.length === 1) return one[0] === other[0] ? "initial" : null;
   const length = Math.min(one.length, other.length);
@@ -89,7 +89,10 @@ export function distanceOf(one: string, other: string, limit: number): number {
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
       const isSwap =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
       if (isSwap) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
       next.push(cost);
       least = Math.min(least, cost);

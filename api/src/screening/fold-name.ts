@@ -10,14 +10,22 @@ export function foldName(name: string): string[] {
 
 /** Words in Latin letters and digits, in lower case. */
 function plainWords(text: string): string[] {
-  const words = text.normalize("NFKC").slice(0, 500).split(/[\s\-–—_/.,;:()"«»]+/u);
+  const words = text
+    .normalize("NFKC")
+    .slice(0, 500)
+    .split(/[\s\-–—_/.,;:()"«»]+/u);
   const latin = words.map((word) => anyAscii(withoutLookalikes(word)).toLowerCase());
-  return latin.join(" ").replace(/['`’]/g, "").split(/[^a-z0-9]+/).filter(Boolean);
+  return latin
+    .join(" ")
+    .replace(/['`’]/g, "")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
 }
 
 /** A word of Latin letters with some Cyrillic or Greek ones in it was written to look like another word. */
 function withoutLookalikes(word: string): string {
-  const isMixed = /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
+  const isMixed =
+    /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
   return isMixed ? [...word].map((letter) => LOOKALIKES[letter] ?? letter).join("") : word;
 }
 

@@ -28,9 +28,7 @@ export function readScreeningList(text: string): ListEntry[] {
   return entries;
 }
 
-const jsonAddress = z
-  .object({ address: z.string().nullish(), city: z.string().nullish() })
-  .loose();
+const jsonAddress = z.object({ address: z.string().nullish(), city: z.string().nullish() }).loose();
 const jsonEntry = z
   .object({
     id: z.string().nullish(),

@@ -19,7 +19,8 @@ export async function requireScreened(
   if (listId && subject) {
     const check = { listId, fingerprint: fingerprintOf(subject) };
     const isCurrent = await isCheckCurrent(tx, subject, check);
-    if (!isCurrent) await screenSubjects(tx, [subject], { listId, findNames: inDatabase(tx), at: now });
+    if (!isCurrent)
+      await screenSubjects(tx, [subject], { listId, findNames: inDatabase(tx), at: now });
   }
   const [hit] = await findHoldingHits(tx, { orderId: order.id, userId: order.userId });
   if (!hit) return;

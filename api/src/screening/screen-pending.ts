@@ -1,7 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { indexNames } from "./name-index.ts";
-import { findAllNames, findListId, findPending, findSubjects } from "./screening.queries.ts";
 import { type FindNames, inDatabase, inMemory, screenSubjects } from "./screen-subjects.ts";
+import { findAllNames, findListId, findPending, findSubjects } from "./screening.queries.ts";
 
 const BATCH = 2000;
 /** With more subjects than this, reading the whole list once is faster than asking for each name. */

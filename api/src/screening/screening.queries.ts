@@ -142,7 +142,11 @@ export async function isCheckCurrent(
   return rows.length > 0;
 }
 
-export type Check = Pick<Subject, "kind" | "id"> & { listId: string; fingerprint: string; at: Date };
+export type Check = Pick<Subject, "kind" | "id"> & {
+  listId: string;
+  fingerprint: string;
+  at: Date;
+};
 
 export async function writeChecks(tx: Transaction, checks: readonly Check[]): Promise<void> {
   if (checks.length === 0) return;

@@ -85,7 +85,11 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) {
-        showMemberFailure(error, "Not saved", "The application could not be saved. Please try again.");
+        showMemberFailure(
+          error,
+          "Not saved",
+          "The application could not be saved. Please try again.",
+        );
       } else focusFirst(Object.keys(fields));
     }
     setBusy(null);
@@ -120,8 +124,16 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
         />
         <TextField {...field("country", "institution.country")} label="Country" maxLength={60} />
       </div>
-      <TextField {...field("address", "institution.address")} label="Address of the institution" maxLength={500} />
-      <TextField {...field("website", "institution.website")} label="Website (optional)" type="url" />
+      <TextField
+        {...field("address", "institution.address")}
+        label="Address of the institution"
+        maxLength={500}
+      />
+      <TextField
+        {...field("website", "institution.website")}
+        label="Website (optional)"
+        type="url"
+      />
       <div className={pair}>
         <TextField {...field("role")} label="Your role" maxLength={200} />
         <TextField {...field("department")} label="Department" maxLength={200} />
@@ -138,7 +150,9 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
         <label className={fieldCss.label} htmlFor="application-documents">
           Documents (PDF, JPEG or PNG, up to 10 MB each)
         </label>
-        <p className={css.meta}>For instance a letter of the institution. They are stored encrypted.</p>
+        <p className={css.meta}>
+          For instance a letter of the institution. They are stored encrypted.
+        </p>
         <input
           ref={input}
           id="application-documents"

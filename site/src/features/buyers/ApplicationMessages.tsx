@@ -88,4 +88,5 @@ export function ApplicationMessages({ application, onAnswered }: ApplicationMess
   );
 }
 
-const day = (moment: string) => new Date(moment).toLocaleDateString("en-US", { dateStyle: "medium" });
+const day = (moment: string) =>
+  new Date(moment).toLocaleDateString("en-US", { dateStyle: "medium" });

@@ -18,7 +18,12 @@ export const statementText = style({
   maxWidth: "60ch",
 });
 
-export const messages = style({ display: "grid", gap: vars.space["3"], padding: 0, listStyle: "none" });
+export const messages = style({
+  display: "grid",
+  gap: vars.space["3"],
+  padding: 0,
+  listStyle: "none",
+});
 
 export const message = style({
   display: "grid",
@@ -31,7 +36,12 @@ export const message = style({
 
 export const meta = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });
 
-export const files = style({ display: "grid", gap: vars.space["2"], padding: 0, listStyle: "none" });
+export const files = style({
+  display: "grid",
+  gap: vars.space["2"],
+  padding: 0,
+  listStyle: "none",
+});
 
 export const file = style({
   display: "flex",

@@ -31,7 +31,9 @@ export function FoundInstitutions({ typed, chosen, onChoose, onForget }: FoundIn
   if (chosen !== null) {
     return (
       <p className={css.file}>
-        <span className={css.meta}>In the register of institutions: {chosen.replace("https://", "")}</span>
+        <span className={css.meta}>
+          In the register of institutions: {chosen.replace("https://", "")}
+        </span>
         <Button onPress={onForget}>It is another one</Button>
       </p>
     );
@@ -45,7 +47,9 @@ export function FoundInstitutions({ typed, chosen, onChoose, onForget }: FoundIn
           <li key={record.rorId}>
             <button type="button" className={css.foundButton} onClick={() => onChoose(record)}>
               {record.name}{" "}
-              <span className={css.meta}>{[record.city, record.country].filter(Boolean).join(", ")}</span>
+              <span className={css.meta}>
+                {[record.city, record.country].filter(Boolean).join(", ")}
+              </span>
             </button>
           </li>
         ))}

@@ -24,7 +24,13 @@ export function PermissionPanel() {
   const buyer = read.value;
   if (!buyer) {
     if (read.error === undefined) {
-      return <LoadingBlocks label="Loading your permission" className={panel} blocks={["2rem", "8rem"]} />;
+      return (
+        <LoadingBlocks
+          label="Loading your permission"
+          className={panel}
+          blocks={["2rem", "8rem"]}
+        />
+      );
     }
     return <CallFailed error={read.error} what="Your permission" onRetry={read.reload} />;
   }
@@ -111,4 +117,3 @@ function PermissionNotice({ buyer: { permission, until, application } }: { buyer
   }
   return null;
 }
-

@@ -21,7 +21,8 @@ export function SignStatement({ onSigned }: { onSigned: (buyer: Buyer) => void }
     onSessionEnd: goToSignInAfterSessionEnd,
   });
   if (!read.value) {
-    if (read.error === undefined) return <LoadingBlocks label="Loading the statement" blocks={["8rem"]} />;
+    if (read.error === undefined)
+      return <LoadingBlocks label="Loading the statement" blocks={["8rem"]} />;
     return <CallFailed error={read.error} what="The statement" onRetry={read.reload} />;
   }
   return (
