@@ -42,6 +42,7 @@ import { shopFigures } from "./read-shop-figures.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { shippingRoutes } from "./settings/shipping.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
 import { traceRoutes } from "./traces/traces.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
@@ -105,6 +106,7 @@ export function createApp(deps: Dependencies): App {
     .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))
     .use(settingsRoutes(deps))
+    .use(shippingRoutes(deps))
     .use(categoryRoutes(deps))
     .use(productRoutes(deps))
     .use(backInStockRoutes(deps))

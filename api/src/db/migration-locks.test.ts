@@ -93,7 +93,9 @@ describe("the locks that are listed before a migration", () => {
 describe("a migration", () => {
   it("only adds: the release before runs on its schema, too", () => {
     const removing = migrations.flatMap(({ tag, statements }) =>
-      statements.filter((one) => REMOVES.test(one)).map((one) => `${tag}: ${one.trim()}`),
+      statements
+        .filter((one) => REMOVES.test(one) && !WIDENS_CHECK.test(one.trim()))
+        .map((one) => `${tag}: ${one.trim()}`),
     );
     expect(removing).toEqual([]);
   });
@@ -107,6 +109,12 @@ describe("a migration", () => {
     }
   });
 });
+
+/**
+ * Replaces a check in one statement, so that no row escapes both. The new one must admit what the release before writes,
+ * as with a column that has a default.
+ */
+const WIDENS_CHECK = /^ALTER TABLE "\w+" DROP CONSTRAINT ("\w+"), ADD CONSTRAINT \1 CHECK\b/;
 
 const REMOVES =
   /\bDROP (?:TABLE|COLUMN|INDEX|CONSTRAINT|TYPE)\b|\bRENAME\b|\bSET NOT NULL\b|\bSET DATA TYPE\b|^\s*TRUNCATE\b/i;

@@ -25,6 +25,10 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["researchUse", "Research use"],
   ["amountMg", "Amount in mg"],
   ["amountUnits", "Amount in other units"],
+  ["weightGrams", "Weight in grams"],
+  ["storage", "Storage"],
+  ["hsCode", "HS code"],
+  ["originCountry", "Country of origin"],
   ["parentProductId", "Family"],
 ];
 

@@ -7,6 +7,7 @@ import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
 import type { Account } from "#shared/domain/payments.ts";
 import type { AllocationRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
+import { presentTax } from "../quotes/present-quote.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
 /** Facts of a bought shipping label. The shop buys none, so these members of the contract are always null. */
@@ -35,6 +36,8 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     discount,
     discountAmount: discount,
     couponCode: row.couponCode,
+    ...presentTax({ taxCents: row.tax, taxLines: row.taxLines }),
+    ...presentShipping(row.shippingMethod),
     total: formatAmount(row.total),
     ...presentPaymentFields(account),
     status: row.status,
@@ -60,6 +63,16 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     paymentReceivedAt: row.paymentReceivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function presentShipping(method: OrderRow["shippingMethod"]) {
+  return {
+    shippingMethodId: method?.id ?? null,
+    shippingMethodName: method?.name ?? null,
+    shipsOn: method?.shipsOn ?? null,
+    arrivesBy: method?.arrivesBy ?? null,
+    isOnlyMethod: method?.isOnly ?? true,
   };
 }
 
