@@ -1,12 +1,7 @@
-import { z } from "zod";
 import type { Calls } from "./calls.ts";
+import { shippingCountries } from "./shipping-countries.ts";
 
-/** The countries to which the shop ships, by name. */
-export const shippingCountries = z.object({
-  countries: z.array(z.object({ code: z.string(), name: z.string() })),
-});
-
-/** What everybody may know about shipping. In a file of its own, because every form with an address loads it. */
+/** What everybody may know about shipping. */
 export const shippingCalls = {
   countries: {
     call: "GET /api/settings/shipping-countries",

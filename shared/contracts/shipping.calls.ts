@@ -10,11 +10,11 @@ import {
   zonesBody,
 } from "./shipping.ts";
 
-/** The settings of shipping, for full admins. No key may change them. */
+/** The settings of shipping. Full admins change them, readers see them; no key does either. */
 export const adminShippingCalls = {
   zones: {
     call: "GET /api/admin/shipping/zones",
-    who: "admin no-proof",
+    who: "admin reading no-proof",
     summary: "The zones with their methods and rates, and what is odd about them",
     answer: shippingZones,
   },
@@ -27,7 +27,7 @@ export const adminShippingCalls = {
   },
   calendar: {
     call: "GET /api/admin/shipping/calendar",
-    who: "admin no-proof",
+    who: "admin reading no-proof",
     summary: "When parcels leave, and the days on which nothing happens",
     answer: shippingCalendar,
   },
@@ -40,7 +40,7 @@ export const adminShippingCalls = {
   },
   parcels: {
     call: "GET /api/admin/shipping/parcels",
-    who: "admin no-proof",
+    who: "admin reading no-proof",
     summary: "The boxes that the shop ships in",
     answer: shippingParcels,
   },
@@ -53,7 +53,7 @@ export const adminShippingCalls = {
   },
   sender: {
     call: "GET /api/admin/shipping/sender",
-    who: "admin no-proof",
+    who: "admin reading no-proof",
     summary: "Who sends the parcels, for labels and customs forms",
     answer: shippingSender,
   },

@@ -28,7 +28,8 @@ const settingId = z
 
 export const countryCode = z
   .string({ error: "Choose a country" })
-  .regex(/^[A-Z]{2}$/, "Must be a country's code of two letters, such as US");
+  .regex(/^[A-Z]{2}$/, "Must be a country's code of two letters, such as US")
+  .meta({ examples: ["US"] });
 
 const REGIONS = [...STATES, ...PROVINCES].map(({ code }) => code as string);
 const regionCode = z
@@ -166,7 +167,8 @@ export const calendarBody = z.object({
   timeZone: text(60).refine(isTimeZone, "Must be a time zone such as America/New_York").optional(),
   cutOff: z
     .string({ error: "Must be a time such as 14:00" })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time such as 14:00"),
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time such as 14:00")
+    .meta({ examples: ["14:00"] }),
   weekdays: weekdays.min(1, "Choose at least one day on which parcels leave"),
   closed: z.array(calendarDay).max(400, "At most 400 closed days are kept"),
   frozenWeekdays: weekdays,
@@ -210,7 +212,7 @@ const senderFields = {
   name: oneLine(100),
   company: oneLine(100),
   address1: oneLine(200),
-  address2: oneLine(200),
+  address2: oneLine(200).meta({ examples: ["Suite 4"] }),
   city: oneLine(100),
   state: oneLine(100),
   zipCode: oneLine(20),
