@@ -16,9 +16,3 @@ export const menuName = style({
   textOverflow: "ellipsis",
   "@media": { "(max-width: 24rem)": { display: "none" } },
 });
-
-/** Above the title of a page that is not a tab. The negative margin aligns its text with the title. */
-export const back = style({
-  marginInlineStart: `calc(-1 * ${vars.space[3]})`,
-  marginBottom: vars.space[4],
-});

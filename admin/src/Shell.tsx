@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#shared/ui/Button.tsx";
-import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Menu } from "#shared/ui/Menu.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { Tabs } from "#shared/ui/Tabs.tsx";
 import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { DashboardSkeleton } from "./dashboard/DashboardSkeleton.tsx";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
@@ -16,25 +14,24 @@ import { signOut } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { LazyPart, type Part, part, usePartsInAdvance } from "./layout/LazyPart.tsx";
 import { ReadOnly } from "./layout/read-only.ts";
+import { Navigation } from "./navigation/Navigation.tsx";
+import { NavigationDrawer } from "./navigation/NavigationDrawer.tsx";
+import { useGoKeys } from "./navigation/use-go-keys.ts";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
 import {
-  PAGES,
-  type PageId,
   packingSlipOrders,
-  pagesOf,
   pathOf,
+  SCREENS,
   type ScreenId,
   screenAt,
-  TABS,
-  type TabId,
-  tabsOf,
+  screensOf,
 } from "./routes.ts";
 import * as css from "./Shell.css.ts";
 import { sessionQuery } from "./sessions/sessions.queries.ts";
 import { useScope } from "./sessions/use-may.ts";
 
-/** Each tab and page is a separate download, so the orders load without the plots. */
-const SCREENS: Record<ScreenId, Part<object>> = {
+/** Each screen is a separate download, so the orders load without the plots. */
+const PARTS: Record<ScreenId, Part<object>> = {
   dashboard: part("dashboard", async () => (await import("./dashboard/Dashboard.tsx")).Dashboard),
   orders: part("orders", async () => (await import("./orders/Orders.tsx")).Orders),
   products: part("products", async () => (await import("./products/Products.tsx")).Products),
@@ -48,6 +45,7 @@ const SCREENS: Record<ScreenId, Part<object>> = {
   payments: part("payments", async () => (await import("./Payments.tsx")).Payments),
   packing: part("packing", async () => (await import("./packing/Packing.tsx")).Packing),
   lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
+  invoices: part("invoices", async () => (await import("./invoices/Invoices.tsx")).Invoices),
   categories: part(
     "categories",
     async () => (await import("./categories/Categories.tsx")).Categories,
@@ -70,30 +68,37 @@ const packingSlip = part(
 
 const keysDialog = part("keys", async () => (await import("./orders/KeysDialog.tsx")).KeysDialog);
 
-/** The frame of the back-office: masthead, seven tabs with their own addresses, and the pages of the menu. */
+/** The frame of the back-office: masthead, navigation, and the screen of the address. */
 export function Shell() {
   const [location, navigate] = useLocation();
   const scope = useScope();
-  const tabs = tabsOf(scope);
+  const screens = screensOf(scope);
   const asked = screenAt(location);
-  // Admins with the scope `packing` get the packing table at the root.
-  const isTable = scope === "packing" && (asked === "dashboard" || asked === "packing");
-  const screen = isTable ? "orders" : asked;
+  // Admins with the scope `packing` get the packing table in place of the dashboard and the orders.
+  const isTable = scope === "packing" && (asked === "dashboard" || asked === "orders");
+  const screen = screens.find(({ id }) => id === (isTable ? "packing" : asked))?.id ?? null;
   const slipOrders = packingSlipOrders(location);
   usePartsInAdvance();
+  useGoKeys(
+    screens.map(({ id }) => id),
+    (id) => navigate(pathOf(id)),
+  );
+  useStartOfScreen(slipOrders === null ? screen : "packing-slip");
   useEffect(() => {
-    const title = [...TABS, ...PAGES].find(({ id }) => id === screen)?.title ?? "Not found";
+    const title = SCREENS.find(({ id }) => id === screen)?.title ?? "Not found";
     document.title = `${title} · Aliquot back-office`;
   }, [screen]);
   return (
     <ReadOnly value={scope === "reading"}>
       <Frame
+        opener={<NavigationDrawer open={screen} />}
         controls={
           <>
             {scope !== "packing" && <PaletteButton />}
-            <AccountMenu navigate={navigate} />
+            <AccountMenu />
           </>
         }
+        navigation={<Navigation open={screen} />}
       >
         {scope === "reading" && (
           <Notice tone="info">Your account may read everything here and change nothing.</Notice>
@@ -109,27 +114,31 @@ export function Shell() {
               {(PackingSlip) => <PackingSlip orderIds={slipOrders} />}
             </LazyPart>
           </ErrorBoundary>
-        ) : tabs.some(({ id }) => id === screen) ? (
-          <Tabs
-            aria-label="Back-office"
-            // Opening a screen makes calls and a history entry, so focus alone must not open it.
-            keyboardActivation="manual"
-            selectedKey={screen as TabId}
-            onSelectionChange={(id) => navigate(pathOf(id as TabId))}
-            tabs={tabs.map(({ id, title }) => ({ id, title, content: <Screen id={id} /> }))}
-          />
+        ) : screen === null ? (
+          <NoScreen />
         ) : (
-          <MenuPage
-            id={pagesOf(scope).find(({ id }) => id === screen)?.id ?? null}
-            navigate={navigate}
-          />
+          <Screen key={screen} id={screen} />
         )}
       </Frame>
     </ReadOnly>
   );
 }
 
-function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
+/**
+ * Another screen begins at its top. The focus moves to the content unless it is on a control that stays, such as a link
+ * of the navigation: a control of the old screen no longer exists.
+ */
+function useStartOfScreen(screen: string | null) {
+  const before = useRef(screen);
+  useEffect(() => {
+    if (before.current === screen) return;
+    before.current = screen;
+    window.scrollTo(0, 0);
+    if (document.activeElement === document.body) document.getElementById("content")?.focus();
+  }, [screen]);
+}
+
+function AccountMenu() {
   const user = useQuery(sessionQuery).data;
   const scope = useScope();
   const [showsKeys, setShowsKeys] = useState(false);
@@ -142,7 +151,6 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
           </Button>
         }
         items={[
-          ...pagesOf(scope).map(({ id, title }) => ({ id, label: title })),
           // The shortcuts belong to the list of orders, which the scope `packing` does not have.
           ...(scope === "packing" ? [] : [{ id: "keys", label: "Keyboard shortcuts" }]),
           { id: "shop", label: "View the shop" },
@@ -152,7 +160,6 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
           if (id === "logout") return void confirmDiscard(() => void signOut());
           if (id === "keys") return setShowsKeys(true);
           if (id === "shop") return window.location.assign("/");
-          navigate(pathOf(id as PageId));
         }}
       />
       {showsKeys && (
@@ -164,36 +171,23 @@ function AccountMenu({ navigate }: { navigate: (path: string) => void }) {
   );
 }
 
-function MenuPage({ id, navigate }: { id: PageId | null; navigate: (path: string) => void }) {
-  if (id === null) {
-    return (
-      <StatePanel
-        title="404 Page Not Found"
-        headingLevel={1}
-        action={<LinkButton href="/admin">To the dashboard</LinkButton>}
-      >
-        The back-office has no page at this address.
-      </StatePanel>
-    );
-  }
+function NoScreen() {
   return (
-    <>
-      <Button variant="quiet" size="small" className={css.back} onPress={() => navigate("/")}>
-        <ChevronLeftIcon />
-        Back to the tabs
-      </Button>
-      <Screen id={id} />
-    </>
+    <StatePanel
+      title="404 Page Not Found"
+      headingLevel={1}
+      action={<LinkButton href="/admin">To the dashboard</LinkButton>}
+    >
+      The back-office has no page at this address.
+    </StatePanel>
   );
 }
 
 function Screen({ id }: { id: ScreenId }) {
-  const scope = useScope();
   return (
-    <ErrorBoundary key={id} what="This screen" headingLevel={1}>
+    <ErrorBoundary what="This screen" headingLevel={1}>
       <LazyPart
-        // The scope `packing` sees the packing table in place of the orders.
-        part={SCREENS[id === "orders" && scope === "packing" ? "packing" : id]}
+        part={PARTS[id]}
         what="This screen"
         headingLevel={1}
         skeleton={id === "dashboard" ? <DashboardSkeleton /> : <ScreenSkeleton />}

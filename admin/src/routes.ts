@@ -2,10 +2,11 @@ import { adminMay } from "#shared/contracts/all.calls.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
 
 /**
- * The paths of the back-office below /admin. The first tab is at /admin itself. `reads` is the call
- * that a screen needs: admins who may not make it do not see the screen.
+ * The screens of the back-office in the order of its navigation: first the seven of the specification, then Payments,
+ * Packing, Lots, Returns, Invoices, Reports and Categories. A path below /admin is the id; the first screen is at
+ * /admin itself. `reads` is the call that a screen needs: admins who may not make it do not see the screen.
  */
-export const TABS = [
+export const WORK = [
   { id: "dashboard", title: "Dashboard", reads: "GET /api/admin/dashboard/stats" },
   { id: "orders", title: "Orders", reads: "GET /api/admin/orders" },
   { id: "products", title: "Products", reads: "GET /api/admin/products" },
@@ -13,14 +14,15 @@ export const TABS = [
   { id: "shipping", title: "Shipping", reads: "GET /api/admin/settings/shipping-rate" },
   { id: "notifications", title: "Notifications", reads: "GET /api/admin/notification-config" },
   { id: "users", title: "Users", reads: "GET /api/admin/users" },
-] as const;
-
-/** Pages in the admin's menu, in addition to the seven tabs. */
-export const PAGES = [
   { id: "payments", title: "Payments", reads: "GET /api/admin/payments" },
   { id: "packing", title: "Packing", reads: "GET /api/admin/orders/{id}/allocation" },
   { id: "lots", title: "Lots", reads: "GET /api/admin/lots" },
+  { id: "invoices", title: "Invoices", reads: "GET /api/admin/invoices" },
   { id: "categories", title: "Categories", reads: "GET /api/admin/categories" },
+] as const;
+
+/** The group Settings of the navigation, in this order: store, security, keys, webhooks, emails, outbox, activity, data. */
+export const SETTINGS = [
   { id: "settings", title: "Store settings", reads: "GET /api/admin/settings/store" },
   { id: "security", title: "Security", reads: "GET /api/auth/factors" },
   { id: "api-keys", title: "API keys", reads: "GET /api/admin/api-keys" },
@@ -29,27 +31,43 @@ export const PAGES = [
   { id: "activity", title: "Activity", reads: "GET /api/admin/activity" },
 ] as const;
 
-export type TabId = (typeof TABS)[number]["id"];
-export type PageId = (typeof PAGES)[number]["id"];
-export type ScreenId = TabId | PageId;
+/** After `g`, the letter that opens a screen. Letters of screens that do not exist do nothing. */
+export const GO_KEYS: Readonly<Record<string, string>> = {
+  dashboard: "d",
+  orders: "o",
+  products: "p",
+  coupons: "c",
+  shipping: "s",
+  notifications: "n",
+  users: "u",
+  payments: "y",
+  packing: "k",
+  lots: "l",
+  returns: "r",
+  invoices: "i",
+  reports: "t",
+};
 
-/** The tabs for a scope. */
-export const tabsOf = (scope: AdminScope) => TABS.filter(({ reads }) => adminMay(scope, reads));
+export type Listed = (typeof WORK)[number] | (typeof SETTINGS)[number];
+export type ScreenId = Listed["id"];
 
-/** The pages for a scope. For `packing`, the packing table is already a tab. */
-export const pagesOf = (scope: AdminScope) =>
-  PAGES.filter(
-    ({ id, reads }) => adminMay(scope, reads) && !(scope === "packing" && id === "packing"),
+/** All screens, in the order of the navigation. */
+export const SCREENS: readonly Listed[] = [...WORK, ...SETTINGS];
+
+/** The screens of `list` for a scope. With the scope `packing`, the packing table takes the place of the orders. */
+export const screensOf = (scope: AdminScope, list: readonly Listed[] = SCREENS): Listed[] =>
+  list.filter(
+    ({ id, reads }) => adminMay(scope, reads) && !(scope === "packing" && id === "orders"),
   );
 
-/** The tab or page at a path below /admin; null for none. */
+/** The screen at a path below /admin; null for none. */
 export function screenAt(path: string): ScreenId | null {
   const first = path.split("/")[1] ?? "";
   if (first === "") return "dashboard";
-  return [...TABS, ...PAGES].find(({ id }) => id === first)?.id ?? null;
+  return SCREENS.find(({ id }) => id === first)?.id ?? null;
 }
 
-/** The path of a tab or page, below /admin. */
+/** The path of a screen, below /admin. */
 export function pathOf(id: ScreenId): string {
   return id === "dashboard" ? "/" : `/${id}`;
 }

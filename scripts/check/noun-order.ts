@@ -31,6 +31,7 @@ export const NOUNS = [
   "coupons",
   "quotes",
   "payments",
+  "invoices",
   "orders",
   "desk",
   "statements",
@@ -81,10 +82,12 @@ export const ROOMS = [
   "lots",
   "coupons",
   "payments",
+  "invoices",
   "orders",
   "packing",
   "statements",
   "dashboard",
+  "navigation",
   "palette",
 ];
 

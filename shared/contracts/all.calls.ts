@@ -16,6 +16,7 @@ import { deskCalls } from "./desk.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
 import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
+import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
 import { lotCalls } from "./lots.calls.ts";
 import { mailCalls } from "./mail.calls.ts";
@@ -46,7 +47,7 @@ export const SHOP_CALLS = {
   quotes: tagged("Orders", quoteCalls),
   savedQuotes: tagged("Quotes", savedQuoteCalls),
   lots: tagged("Lots", lotCalls),
-  orders: tagged("Orders", orderCalls),
+  orders: tagged("Orders", { ...orderCalls, ...orderInvoiceCalls }),
   sessions: tagged("Sessions", sessionCalls),
   factors: tagged("Factors", factorCalls),
   accounts: tagged("Accounts", accountCalls),
@@ -61,6 +62,7 @@ export const ADMIN_CALLS = {
   orders: tagged("Admin: orders", adminOrderCalls),
   desk: tagged("Admin: orders", deskCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
+  invoices: tagged("Admin: payments", invoiceCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),
   products: tagged("Admin: products", adminProductCalls),

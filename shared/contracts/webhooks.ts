@@ -10,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   "stock.changed",
   "product.changed",
   "payment.recorded",
+  "invoice.issued",
   "lot.released",
   "lot.recalled",
   "pages.published",

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { below } from "#shared/ui/breakpoints.ts";
+import { below, from } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 const unprinted = { print: { display: "none" } };
@@ -38,9 +38,18 @@ export const part = style({
   "@media": { [below.phone]: { visibility: "hidden" } },
 });
 
+/** The navigation beside the content; above it in narrow windows. */
+export const columns = style({
+  display: "flex",
+  flexDirection: "column",
+  flexGrow: 1,
+  "@media": { [from.large]: { flexDirection: "row" } },
+});
+
 export const content = style({
   flexGrow: 1,
   width: "100%",
+  minWidth: 0,
   maxWidth: "90rem",
   marginInline: "auto",
   paddingBlock: vars.space[4],

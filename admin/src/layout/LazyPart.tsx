@@ -72,7 +72,7 @@ export function LazyPart<Props>({
 }
 
 /**
- * Downloads all parts one after the other, so that a tab opens at once, even offline. With the
+ * Downloads all parts one after the other, so that a screen opens at once, even offline. With the
  * browser's data saver on, each part loads when it is opened.
  */
 export function usePartsInAdvance(): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as css from "./PanelHeader.css.ts";
 
-/** The header of a tab: the h1, a description, and actions for the whole tab. */
+/** The header of a screen: the h1, a description, and actions for the whole screen. */
 export function PanelHeader({
   title,
   children,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isTypedInto } from "../layout/is-typed-into.ts";
 import { openDialogs } from "../layout/open-dialogs.ts";
 import { $singleKeys } from "../layout/single-keys.ts";
 
@@ -16,6 +17,7 @@ export const DESK_KEYS = [
   { key: "p, a, s", does: "With a selection: for all selected orders, after asking" },
   { key: "Shift+s", does: "Ship a pasted list" },
   { key: "1 to 5", does: "A queue; 0 for all orders" },
+  { key: "g, then a letter", does: "Go to a screen; the navigation shows the letters" },
   { key: "?", does: "Show these keys" },
 ] as const;
 
@@ -31,7 +33,6 @@ export interface DeskActions {
 
 /** Keys that repeat while held. Other keys act once, because the focus moves to the next order. */
 const MOVES = ["j", "k", "J", "K"];
-const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox]";
 
 /**
  * Shortcuts for the list of orders. They do nothing while somebody types, has a dropdown open, holds another key, or
@@ -52,7 +53,7 @@ export function useDeskKeys(actions: DeskActions): void {
       const target = event.target instanceof Element ? event.target : null;
       // A dialog that fades out is closed already: the key belongs to the list behind it.
       const isFading = Boolean(target?.closest("[data-exiting]"));
-      if (!isFading && target?.closest(TYPING)) return;
+      if (!isFading && isTypedInto(target)) return;
       const dialogs = openDialogs();
       if (dialogs.length > 0) {
         const order =

@@ -7,7 +7,7 @@ import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { api } from "../api.ts";
 import { KIND_NAMES } from "../payments/payment-words.ts";
-import { PAGES, pathOf, TABS } from "../routes.ts";
+import { pathOf, SCREENS } from "../routes.ts";
 import { CLASS_WORDS, lineName } from "../statements/line-words.ts";
 
 /** Something to go to; `path` is below /admin. */
@@ -19,11 +19,11 @@ const RESULTS_PER_GROUP = 5;
 /** A single letter matches almost everything. */
 const MIN_SEARCH_LENGTH = 2;
 
-/** The results for a text: tabs and pages at once, the others after a debounce. */
+/** The results for a text: screens at once, the others after a debounce. */
 export function useSearchResults(typed: string): {
   groups: ResultGroup[];
   isSearching: boolean;
-  /** The API search failed; tabs and pages are still found. */
+  /** The API search failed; screens are still found. */
   hasFailed: boolean;
 } {
   const search = typed.trim().replace(/^#/, "");
@@ -50,9 +50,9 @@ function placesNamed(search: string): ResultGroup {
   return {
     id: "places",
     title: "Go to",
-    results: [...TABS, ...PAGES]
-      .filter(({ title }) => title.toLowerCase().includes(part))
-      .map(({ id, title }) => ({ id, title, detail: "", path: pathOf(id) })),
+    results: SCREENS.filter(({ title }) => title.toLowerCase().includes(part)).map(
+      ({ id, title }) => ({ id, title, detail: "", path: pathOf(id) }),
+    ),
   };
 }
 

@@ -34,6 +34,9 @@ export const users = pgTable(
     taxCertificate: text("tax_certificate"),
     taxExemptUntil: date("tax_exempt_until", { mode: "string" }),
     deactivatedAt: moment("deactivated_at"),
+    /** When its personal data was erased. The row stays for its orders, and nobody can sign in any more. */
+    erasedAt: moment("erased_at"),
+    lastSignInAt: moment("last_sign_in_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

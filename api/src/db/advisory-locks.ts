@@ -21,6 +21,8 @@ export const ADVISORY_LOCKS = {
   lotImports: 7_215_013,
   /** Searches for a free slug run one after the other, so that each sees the slugs that others took. */
   slugs: 7_215_012,
+  /** Only one machine makes the backup of the night. */
+  backup: 7_215_014,
 } as const;
 
 export type LockName = keyof typeof ADVISORY_LOCKS;

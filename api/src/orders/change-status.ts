@@ -7,6 +7,7 @@ import {
 import { dayIn, isShipped, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { hasPayments, reversalRefused } from "../payments/payments.errors.ts";
 import {
   findEntries,
@@ -74,6 +75,7 @@ export async function changeStatus(
     });
     const changed = { order: moved, account: after };
     await tellOfStatus(tx, { before: order, after: changed, actor, corrects: true });
+    await settleInvoices(tx, [id], { now: now() });
     return changed;
   });
 }

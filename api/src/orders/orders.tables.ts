@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import type { TaxLine } from "#shared/domain/tax.ts";
 import { users } from "../accounts/accounts.tables.ts";
@@ -80,6 +89,10 @@ export const orders = pgTable(
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
     paymentReceivedAt: moment("payment_received_at"),
+    /** Whether its invoice was due when it was placed: the setting of that day. */
+    invoicedWhenPlaced: boolean("invoiced_when_placed").notNull().default(false),
+    /** When the customer's personal data in it was erased; amounts, lots and dates stay. */
+    erasedAt: moment("erased_at"),
     /**
      * Why the order's money needs attention; null when it matches the status. Triggers on the ledger and the status
      * maintain it. So the few such orders are found without computing every account.

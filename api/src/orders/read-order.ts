@@ -76,7 +76,12 @@ export async function getEvents(
   return (await findEvents(context.db, id)).map((row) => presentEvent(row, audience));
 }
 
-async function requireReadable(context: Context, id: string, reader: Reader): Promise<OrderRow> {
+/** @throws Refusal 404 for an unknown order and for one that the reader may not see */
+export async function requireReadable(
+  context: Context,
+  id: string,
+  reader: Reader,
+): Promise<OrderRow> {
   const row = await findReadable(context, id, reader);
   if (!row) throw notFound();
   return row;

@@ -47,6 +47,7 @@ export function presentProduct(row: ProductRow): Product {
     storage: row.storage,
     hsCode: row.hsCode,
     originCountry: row.originCountry,
+    synonyms: row.synonyms,
     pricePerMg: pricePerMg(row),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

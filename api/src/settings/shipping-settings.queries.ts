@@ -1,3 +1,4 @@
+import type { InvoiceMoment } from "#shared/domain/invoices.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { type ShippingZone, STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import type { ShippingCalendar } from "#shared/domain/shipping-calendar.ts";
@@ -49,6 +50,7 @@ export type Terms = {
   calendar: ShippingCalendar;
   taxRates: TaxRate[];
   holdHours: number;
+  invoiceWhen: InvoiceMoment;
 };
 
 /** All terms of a new order in one query, with defaults for what is not set. */
@@ -59,6 +61,7 @@ export async function readTerms(conn: Connection): Promise<Terms> {
     TAX_RATES.key,
     STORE_KEYS.timeZone,
     STORE_KEYS.holdHours,
+    STORE_KEYS.invoiceWhen,
   ]);
   const hours = values.get(STORE_KEYS.holdHours);
   const timeZone = values.get(STORE_KEYS.timeZone) ?? DEFAULT_STORE_SETTINGS.timeZone;
@@ -67,6 +70,10 @@ export async function readTerms(conn: Connection): Promise<Terms> {
     calendar: { ...read(CALENDAR, values), timeZone },
     taxRates: read(TAX_RATES, values),
     holdHours: hours === undefined ? DEFAULT_STORE_SETTINGS.holdHours : Number(hours),
+    invoiceWhen:
+      values.get(STORE_KEYS.invoiceWhen) === "placed"
+        ? "placed"
+        : DEFAULT_STORE_SETTINGS.invoiceWhen,
   };
 }
 

@@ -6,7 +6,7 @@ import { test } from "../test.ts";
 import { expectScreen, expectToast, goOn, openAdmin } from "./open-admin.ts";
 import { SCREENS } from "./screens.ts";
 
-/** Includes screens without a tab or page of their own. */
+/** Includes screens without a link in the navigation. */
 const ADDRESSES: Record<string, string> = {
   ...SCREENS,
   "/payments/ledger": "Payments",

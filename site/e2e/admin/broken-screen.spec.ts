@@ -1,6 +1,6 @@
 // Playwright's own `test`: ours fails on console errors, which these tests cause on purpose.
 import { expect, type Page, test } from "@playwright/test";
-import { openAdmin } from "./open-admin.ts";
+import { openAdmin, screenLink } from "./open-admin.ts";
 
 const USERS = /\/admin\/assets\/Users-.*\.js/;
 
@@ -28,7 +28,7 @@ test("a screen that fails leaves the others, and says under which id its error i
     route.fulfill({ contentType: "text/javascript", body: BREAKABLE }),
   );
   await openAdmin(page, "/shipping");
-  await page.getByRole("tab", { name: "Users" }).click();
+  await screenLink(page, "Users").click();
   const panel = page.getByRole("alert");
   await expect(panel).toContainText("This screen has failed");
   const id = /report error ([0-9a-f]{8})\./.exec((await panel.textContent()) ?? "")?.[1] ?? "";
@@ -38,9 +38,9 @@ test("a screen that fails leaves the others, and says under which id its error i
   await panel.getByRole("button", { name: "Try again" }).click();
   await expect(panel).not.toContainText(id);
   await expect(panel).toContainText("This screen has failed");
-  await page.getByRole("tab", { name: "Coupons" }).click();
+  await screenLink(page, "Coupons").click();
   await expect(page.getByRole("heading", { name: "Active Coupons" })).toBeVisible();
-  await page.getByRole("tab", { name: "Users" }).click();
+  await screenLink(page, "Users").click();
   await page.evaluate("window.isBroken = false");
   await panel.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("mended")).toBeVisible();
@@ -49,7 +49,7 @@ test("a screen that fails leaves the others, and says under which id its error i
 test("a screen that cannot be loaded is had by another try", { tag: "@long" }, async ({ page }) => {
   await page.route(USERS, (route) => route.abort());
   await openAdmin(page, "/shipping");
-  await page.getByRole("tab", { name: "Users" }).click();
+  await screenLink(page, "Users").click();
   await expect(page.getByRole("alert")).toContainText("This screen could not be loaded");
   await page.unroute(USERS);
   await page.getByRole("button", { name: "Try again" }).click();

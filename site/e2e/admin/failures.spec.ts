@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { asCustomer, someone } from "../people.ts";
 import { addCoupon, addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
-import { choose, expectToast, openAdmin } from "./open-admin.ts";
+import { choose, expectToast, openAdmin, screenLink } from "./open-admin.ts";
 
 /** Delays every change until the returned function is called. Then they fail without a message. */
 async function refuseChanges(page: Page): Promise<() => Promise<void>> {
@@ -193,13 +193,13 @@ test("a failed change of an order or setting is reported", { tag: "@long" }, asy
   );
   await page.keyboard.press("Escape");
 
-  await page.getByRole("tab", { name: "Notifications" }).click();
+  await screenLink(page, "Notifications").click();
   await page.getByRole("button", { name: "Edit Settings" }).click();
   await page.getByRole("button", { name: "Save Settings" }).click();
   await fail();
   await expectFailure(page, "Failed to update notification settings.", "Update Failed");
 
-  await page.getByRole("tab", { name: "Shipping" }).click();
+  await screenLink(page, "Shipping").click();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await fail();

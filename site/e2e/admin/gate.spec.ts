@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { asCustomer } from "../people.ts";
 import { test } from "../test.ts";
-import { openAdmin } from "./open-admin.ts";
+import { openAdmin, screenLink } from "./open-admin.ts";
 
 test("who is not signed in is asked to, and comes back to the screen that was asked for", async ({
   page,
@@ -43,7 +43,9 @@ test("skeletons stand in while it is not known who is there", async ({ page }) =
   await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
 });
 
-test("seven tabs, each with an address of its own", async ({ page }) => {
+test("links to the screens, the seven of the specification first, each with an address of its own", async ({
+  page,
+}) => {
   await openAdmin(page);
   const tabs = [
     ["Dashboard", "Dashboard Overview", /\/admin\/?$/],
@@ -54,28 +56,52 @@ test("seven tabs, each with an address of its own", async ({ page }) => {
     ["Notifications", "Notification Settings", /\/admin\/notifications$/],
     ["Users", "User Management", /\/admin\/users$/],
   ] as const;
-  await expect(page.getByRole("tab")).toHaveText(tabs.map(([name]) => name));
+  const links = page.getByRole("navigation", { name: "Back-office" }).getByRole("link");
+  expect((await links.allTextContents()).slice(0, 11)).toEqual([
+    ...tabs.map(([name]) => name),
+    "Payments",
+    "Packing",
+    "Lots",
+    "Categories",
+  ]);
   for (const [name, heading, address] of tabs) {
-    await page.getByRole("tab", { name }).click();
+    await screenLink(page, name).click();
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveURL(address);
   }
   await page.goBack();
-  await expect(page.getByRole("tab", { name: "Notifications", selected: true })).toBeVisible();
+  await expect(screenLink(page, "Notifications")).toHaveAttribute("aria-current", "page");
 });
 
-test("arrow keys pass by the tabs without opening them, Enter opens one", async ({ page }) => {
+test("a screen opens in another browser tab too, and g with a letter goes there", async ({
+  page,
+}) => {
   await openAdmin(page, "/orders");
+  const opened = page.context().waitForEvent("page");
+  await screenLink(page, "Lots").click({ modifiers: ["ControlOrMeta"] });
+  await expect((await opened).getByRole("heading", { level: 1, name: "Lots" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
   const entries = await page.evaluate(() => history.length);
-  await page.getByRole("tab", { name: "Orders" }).focus();
-  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Shipping" })).toBeFocused();
-  await expect(page.getByRole("tab", { name: "Orders", selected: true })).toBeVisible();
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
   await expect(page.getByRole("heading", { level: 1, name: "Shipping Rate" })).toBeVisible();
+  await expect(screenLink(page, "Shipping")).toHaveAttribute("aria-current", "page");
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   await page.goBack();
-  await expect(page.getByRole("tab", { name: "Orders", selected: true })).toBeVisible();
+  await expect(screenLink(page, "Orders")).toHaveAttribute("aria-current", "page");
+});
+
+test("a phone has the day's screens in a strip and all screens in a drawer", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdmin(page, "/lots");
+  await expect(screenLink(page, "Lots")).toBeInViewport();
+  await page.getByRole("button", { name: "All screens" }).click();
+  const drawer = page.getByRole("dialog", { name: "All screens" });
+  await expect(drawer.getByRole("link", { name: "Lots" })).toHaveAttribute("aria-current", "page");
+  await drawer.getByRole("link", { name: "Outbox" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "All screens" })).toBeFocused();
 });
 
 test("after a logout the shop's pages show no user, also when the server is unreachable", async ({

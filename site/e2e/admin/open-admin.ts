@@ -22,6 +22,10 @@ export async function openAdminWithAll(page: Page, path = ""): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
+/** The link to a screen in the back-office's navigation. */
+export const screenLink = (page: Page, name: string): Locator =>
+  page.getByRole("navigation", { name: "Back-office" }).getByRole("link", { name, exact: true });
+
 /** Navigates within the page, like Back and Forward. A new page would cost as much time as most tests. */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {

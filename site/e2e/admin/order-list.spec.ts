@@ -3,7 +3,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import { asAdmin, asCustomer, someone } from "../people.ts";
 import { addProduct, orderOf, setOrderStatus, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
-import { openAdmin } from "./open-admin.ts";
+import { openAdmin, screenLink } from "./open-admin.ts";
 
 /** Creates orders of one customer with a unique family name, and signs the page in as the seller. */
 async function ordersWait(page: Page, count: number, status?: string) {
@@ -25,7 +25,7 @@ test("Back leaves the list at once, however many orders were opened and closed i
 }) => {
   const { family } = await ordersWait(page, 4);
   await openAdmin(page, "/coupons");
-  await page.getByRole("tab", { name: "Orders" }).click();
+  await screenLink(page, "Orders").click();
   const search = page.getByRole("searchbox", { name: "Search orders" });
   await search.fill(family);
   await waitingFor(page, 4);

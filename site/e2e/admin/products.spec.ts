@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { asCustomer } from "../people.ts";
 import { addProduct, changeProduct, countShelf, orderOf, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
-import { expectToast, openAdmin } from "./open-admin.ts";
+import { expectToast, openAdmin, screenLink } from "./open-admin.ts";
 
 test("a product is added with tiers, then edited", async ({ page }) => {
   const name = unheardOf("Tierpeptide");
@@ -166,7 +166,7 @@ test("an order that is cancelled shows its units in the list of products", {
   const number = (await orderOf(page, product, 3)).slice(-8).toUpperCase();
   await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
   await expect(page.getByRole("button", { name: "Stock 37 for" })).toBeVisible();
-  await page.getByRole("tab", { name: "Orders" }).click();
+  await screenLink(page, "Orders").click();
   const card = page.getByRole("article", { name: new RegExp(number) });
   await card.getByRole("button", { name: /status/i }).click();
   await page.getByRole("option", { name: "Cancelled" }).click();

@@ -4,7 +4,7 @@ import { asCustomer } from "../people.ts";
 import { addProduct, orderOf } from "../seller.ts";
 import { dataDirOf } from "../shop-under-test.ts";
 import { test } from "../test.ts";
-import { expectToast, openAdmin } from "./open-admin.ts";
+import { expectToast, openAdmin, screenLink } from "./open-admin.ts";
 
 const PORT = Number(process.env.E2E_PORT ?? 4173) + 8;
 const SHOP = `http://localhost:${PORT}`;
@@ -144,8 +144,7 @@ test("the activity says who changed what, before and after", async ({ page }) =>
   await dialog.getByLabel("Price *").fill("48");
   await dialog.getByRole("button", { name: "Update Product" }).click();
   await expectToast(page, "Product Updated");
-  await page.getByRole("button", { name: /menu$/ }).click();
-  await page.getByRole("menuitem", { name: "Activity" }).click();
+  await screenLink(page, "Activity").click();
   const entry = page.getByRole("listitem").filter({ hasText: `Changed ${product.name}` });
   await entry.getByText("Before and after").click();
   await expect(entry.getByRole("row", { name: /Price/ })).toContainText("$45.00");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addProduct, unheardOf } from "../seller.ts";
 import { ADMIN } from "../shop-under-test.ts";
 import { test } from "../test.ts";
-import { expectToast, openAdmin } from "./open-admin.ts";
+import { expectToast, openAdmin, screenLink } from "./open-admin.ts";
 
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
 const stay = (page: Page) => question(page).getByRole("button", { name: "Keep editing" }).click();
@@ -48,7 +48,7 @@ test("Escape, a press outside, the cross and Back ask before they take what was 
   await expect(question(page)).toBeHidden();
 });
 
-test("another tab, the menu and a reload ask before they take what was typed into a screen", {
+test("another screen, the logout and a reload ask before they take what was typed into a screen", {
   tag: "@long",
 }, async ({ page }) => {
   await openAdmin(page, "/settings");
@@ -57,10 +57,11 @@ test("another tab, the menu and a reload ask before they take what was typed int
   await address.fill(unheardOf("Street"));
   const typed = await address.inputValue();
   for (const leave of [
-    () => page.getByRole("button", { name: "Back to the tabs" }).click(),
+    () => screenLink(page, "Outbox").click(),
     async () => {
-      await page.getByRole("button", { name: /menu$/ }).click();
-      await page.getByRole("menuitem", { name: "Outbox" }).click();
+      await page.getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("g");
+      await page.keyboard.press("o");
     },
     async () => {
       await page.getByRole("button", { name: /menu$/ }).click();
@@ -83,7 +84,7 @@ test("another tab, the menu and a reload ask before they take what was typed int
   await address.fill(typed);
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expectToast(page, "Store Settings Updated");
-  await page.getByRole("button", { name: "Back to the tabs" }).click();
+  await screenLink(page, "Dashboard").click();
   await expect(page.getByRole("heading", { name: "Dashboard Overview" })).toBeVisible();
 });
 
@@ -149,14 +150,14 @@ test("who does not renew the session keeps the form, and is asked again by the n
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test("a number that is being typed into the list asks before another tab takes it", {
+test("a number that is being typed into the list asks before another screen takes it", {
   tag: "@long",
 }, async ({ page }) => {
   const { name } = await addProduct();
   await openAdmin(page, `/products?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: /^Stock \d+ for/ }).click();
   await page.getByRole("textbox", { name: /^Stock for/ }).fill("7");
-  const users = page.getByRole("tab", { name: "Users" });
+  const users = screenLink(page, "Users");
   await users.click();
   await stay(page);
   await expect(page.getByRole("textbox", { name: /^Stock for/ })).toHaveValue("7");

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { screenLink } from "../admin/open-admin.ts";
 import { linkIn, mailTo } from "../mailbox.ts";
 import { enterShop, type Person, signIn, someone } from "../people.ts";
 import { ADMIN, PLENTIFUL } from "../shop-under-test.ts";
@@ -129,7 +130,7 @@ async function completeInAdmin(
   await enterShop(page);
   await signIn(page, ADMIN);
   await expect(page).toHaveURL(/\/admin/);
-  await page.getByRole("tab", { name: "Orders" }).click();
+  await screenLink(page, "Orders").click();
   const card = page.getByRole("article").filter({ hasText: orderNumber });
   await expect(card).toContainText(person.email);
   await card.getByRole("button", { name: "View Details" }).click();

@@ -22,6 +22,10 @@ import { paymentInstructions } from "./payment-instructions.ts";
 const KEEP_THE_LINK =
   "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 
+/** The newest invoice of the order, opened by the key of the letter's own link. */
+const invoiceLink = ({ orderId }: OrderFacts, link: string) =>
+  link.replace(`/payment/${orderId}`, `/api/orders/${orderId}/invoice.pdf`);
+
 export const orderLetters = {
   "order-placed": (mail, context) => {
     const { shop, link } = context;
@@ -77,6 +81,7 @@ export const orderLetters = {
         ...(refundDue > 0 ? [text(overpaymentText(refundDue, shop))] : []),
         receivedFacts(mail, { paid, refundDue }),
         button("See my order", link),
+        text(`Your invoice, in PDF: ${invoiceLink(mail, link)}`),
         quiet(KEEP_THE_LINK),
       ],
     };

@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { grouped } from "../layout/counted.ts";
+import {
+  GO_KEYS,
+  type Listed,
+  pathOf,
+  type ScreenId,
+  SETTINGS,
+  screensOf,
+  WORK,
+} from "../routes.ts";
+import { useScope } from "../sessions/use-may.ts";
+import * as css from "./Navigation.css.ts";
+import { useIsLetterAwaited } from "./use-go-keys.ts";
+import { useWaiting, type Waiting } from "./use-waiting.ts";
+
+/**
+ * The links to all screens: a sidebar in wide windows, and below that a strip with the screens of the day's work. The
+ * drawer has them all.
+ */
+export function Navigation({ open }: { open: ScreenId | null }) {
+  const strip = useRef<HTMLElement>(null);
+  useOpenInView(strip, open);
+  return (
+    <nav ref={strip} aria-label="Back-office" className={css.sidebar}>
+      <ScreenLinks open={open} place="sidebar" />
+    </nav>
+  );
+}
+
+/** The links by group. `onGo` is called when one is followed in this window. */
+export function ScreenLinks({
+  open,
+  place,
+  onGo,
+}: {
+  open: ScreenId | null;
+  place: "sidebar" | "drawer";
+  onGo?: () => void;
+}) {
+  const scope = useScope();
+  const waiting = useWaiting();
+  const settings = screensOf(scope, SETTINGS);
+  const linkTo = (screen: Listed) => (
+    <ScreenLink
+      key={screen.id}
+      screen={screen}
+      isOpen={screen.id === open}
+      waiting={waiting[screen.id]}
+      place={place}
+      onGo={onGo}
+    />
+  );
+  return (
+    <div className={css.groups}>
+      <ul className={css.group}>{screensOf(scope, WORK).map(linkTo)}</ul>
+      {settings.length > 0 && (
+        <div className={css.settings}>
+          <h2 id={`${place}-settings`} className={css.title}>
+            Settings
+          </h2>
+          <ul className={css.group} aria-labelledby={`${place}-settings`}>
+            {settings.map(linkTo)}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ScreenLink({
+  screen: { id, title },
+  isOpen,
+  waiting,
+  place,
+  onGo,
+}: {
+  screen: Listed;
+  isOpen: boolean;
+  waiting: Waiting | undefined;
+  place: string;
+  onGo?: () => void;
+}) {
+  const isLetterAwaited = useIsLetterAwaited();
+  const letter = GO_KEYS[id];
+  const countId = `${place}-${id}-waiting`;
+  return (
+    <li className={css.entry}>
+      <Link
+        href={pathOf(id)}
+        className={css.link}
+        aria-current={isOpen ? "page" : undefined}
+        // The count describes the link: its name stays the screen's.
+        aria-describedby={waiting && countId}
+        onClick={onGo}
+      >
+        {title}
+      </Link>
+      {isLetterAwaited && letter ? (
+        <span className={css.letter} aria-hidden="true">
+          {letter}
+        </span>
+      ) : (
+        waiting && (
+          <span
+            id={countId}
+            className={css.count}
+            title={`${grouped(waiting.count)} ${waiting.words}`}
+          >
+            {grouped(waiting.count)}
+            <span className={css.words}> {waiting.words}</span>
+          </span>
+        )
+      )}
+    </li>
+  );
+}
+
+/** In the strip, the open screen's link is scrolled into view, sideways only. */
+function useOpenInView(strip: RefObject<HTMLElement | null>, open: ScreenId | null) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another link.
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!strip.current || !link) return;
+    const { offsetLeft, offsetWidth } = link;
+    strip.current.scrollLeft = offsetLeft - (strip.current.clientWidth - offsetWidth) / 2;
+  }, [open]);
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { failedMailsQuery, lowStockQuery } from "../dashboard/dashboard.queries.ts";
+import { queuesQuery } from "../orders/orders.queries.ts";
+import { toDoQuery } from "../payments/payments.queries.ts";
+import { useMay } from "../sessions/use-may.ts";
+
+/** What waits at a screen: the number, and its meaning, which completes the number. */
+export type Waiting = { count: number; words: string };
+
+/** What waits at each screen, by the screen's id. A screen where nothing waits, or where it is not known, is absent. */
+export function useWaiting(): Partial<Record<string, Waiting>> {
+  const queues = useQuery({ ...queuesQuery, enabled: useMay("GET /api/admin/orders/queues") }).data;
+  const mayPay = useMay("GET /api/admin/payments");
+  const mayOrders = useMay("GET /api/admin/orders");
+  const money = useQuery({ ...toDoQuery, enabled: mayPay && mayOrders }).data;
+  const failed = useQuery({ ...failedMailsQuery, enabled: useMay("GET /api/admin/outbox") }).data;
+  const mayStock = useMay("GET /api/admin/products");
+  const low = useQuery({ ...lowStockQuery, enabled: mayStock }).data;
+  const waiting: Record<string, Waiting> = {
+    orders: {
+      count: (queues?.toPack ?? 0) + (queues?.toShip ?? 0) + (queues?.problems ?? 0),
+      words: "to pack, to ship or with a problem",
+    },
+    packing: { count: queues?.toPack ?? 0, words: "to pack" },
+    products: { count: low?.total ?? 0, words: "low on stock" },
+    payments: { count: money?.inbox ?? 0, words: "in the inbox" },
+    outbox: { count: failed ?? 0, words: "failed" },
+  };
+  return Object.fromEntries(Object.entries(waiting).filter(([, { count }]) => count > 0));
+}

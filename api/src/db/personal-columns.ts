@@ -1,0 +1,302 @@
+/*
+ * Every text and JSON column of the database, and what it has to do with people. Exports and erasures (api/src/erasures)
+ * are built from this list alone, so a column that is missing here would survive an erasure.
+ * added-columns-are-marked.test.ts compares the list with the database and says what to add.
+ *
+ * Conditions and values are SQL about one person, with these words in it:
+ *   :user    the id of the account
+ *   :emails  the email addresses of the person, in lower case (text[])
+ *   :orders  the ids of their orders (a query)
+ */
+
+/** What stands instead of an erased text. */
+export const ERASED = "[erased]";
+
+const MARKER = `'${ERASED}'`;
+const NULL = "NULL";
+/** No mail server delivers to `.invalid` (RFC 2606). It is different for each account, because emails are unique. */
+const ADDRESS = "'erased-' || :user || '@erased.invalid'";
+
+/** A table whose rows about a person are deleted. */
+type DeletedRows = {
+  /** Which rows are about the person. */
+  deleted: string;
+  /** Columns that their owner gets in an export. */
+  columns: string[];
+  /** Hashes, keys and other columns that no export contains. */
+  secret?: string[];
+};
+
+/** A table whose rows stay, because books, lots or other people need them. */
+type KeptRows = {
+  /** Which rows are about the person; without it the table has nothing of one person, or only by chance. */
+  rows?: string;
+  /** Personal columns, each with the value that replaces it in the rows of the person. */
+  erased?: Record<string, string>;
+  /** Free texts and JSON in which somebody may have written a name: it is replaced in all rows of the table. */
+  mentions?: string[];
+  /** Columns that are about no customer: ids, states, codes, texts of the shop. */
+  kept?: string[];
+  /** Hashes, keys and other columns that no export contains; kept at an erasure unless they are in `erased` too. */
+  secret?: string[];
+};
+
+export type TableMarks = DeletedRows | KeptRows;
+
+const OF_USER = "user_id = :user";
+const OF_ORDERS = "order_id IN (:orders)";
+
+/** By table, alphabetically. Generated columns are left out: they follow the columns that they are computed from. */
+export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
+  activity: {
+    rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders)) OR actor_id = :user`,
+    erased: { summary: MARKER, before: NULL, after: NULL, key_name: NULL },
+    mentions: ["summary", "before", "after"],
+    kept: ["id", "actor_id", "action", "subject_type", "subject_id"],
+  },
+  api_keys: {
+    deleted: OF_USER,
+    columns: ["id", "user_id", "name", "prefix", "scopes", "last_network"],
+    secret: ["key_hash"],
+  },
+  cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
+  categories: { kept: ["id", "name", "slug", "description"] },
+  coupon_products: { kept: ["id", "coupon_id", "product_id"] },
+  coupon_usages: {
+    rows: `${OF_USER} OR ${OF_ORDERS}`,
+    kept: ["id", "coupon_id", "user_id", "order_id"],
+  },
+  coupons: {
+    mentions: ["description"],
+    kept: ["id", "code", "discount_type", "scope", "created_by"],
+  },
+  email_verification_tokens: {
+    deleted: OF_USER,
+    columns: ["id", "user_id", "email"],
+    secret: ["token_hash"],
+  },
+  erasures: {
+    rows: OF_USER,
+    erased: { reason: NULL },
+    kept: ["id", "user_id", "asked_by", "state", "decided_by"],
+  },
+  idempotency_keys: {
+    deleted: OF_USER,
+    columns: ["user_id", "key"],
+    secret: ["request_hash", "answer"],
+  },
+  import_changes: { kept: ["run_id", "subject_id", "before", "after", "written"] },
+  import_runs: {
+    mentions: ["file_name"],
+    kept: ["id", "kind", "actor_id", "file_hash"],
+  },
+  // Books are kept whole: an invoice names its buyer as long as the law asks for it (decision 0210).
+  invoices: {
+    rows: OF_ORDERS,
+    kept: ["id", "kind", "number", "order_id", "credits_id", "reason", "content"],
+  },
+  known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
+  known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
+  login_tickets: { deleted: OF_USER, columns: ["user_id"], secret: ["ticket_hash"] },
+  lot_allocations: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    kept: ["order_item_id", "lot_id"],
+  },
+  lot_documents: { kept: ["id", "lot_id", "kind", "file_name", "sha256", "actor_id"] },
+  lot_files: { kept: ["sha256", "content"] },
+  lot_movements: {
+    mentions: ["note"],
+    kept: ["id", "lot_id", "kind", "order_item_id", "actor_id"],
+  },
+  lot_recall_mails: {
+    rows: "customer = :user OR customer = ANY(:emails)",
+    erased: { customer: `CASE WHEN customer = :user THEN customer ELSE ${ADDRESS} END` },
+    kept: ["lot_id"],
+  },
+  lot_test_versions: { kept: ["lot_id", "reason", "actor_id"] },
+  lot_tests: {
+    kept: [
+      "lot_id",
+      "kind",
+      "method",
+      "limit",
+      "unit",
+      "laboratory",
+      "report_id",
+      "laboratory_url",
+    ],
+  },
+  lot_traces: {
+    kept: [
+      ...["id", "lot_id", "kind", "format", "file_name", "sha256", "x_unit", "y_unit", "peaks"],
+      ...["peaks_from", "svg", "actor_id"],
+    ],
+  },
+  lots: {
+    mentions: ["state_reason"],
+    // `released_by_name` is a member of the staff, as on the published certificate.
+    kept: [
+      ...["id", "product_id", "lot_number", "supplier_lot", "manufacturer", "state", "salt_form"],
+      ...["appearance", "solubility", "storage", "results_key", "released_by", "released_by_name"],
+      ...["release_reason", "recall_message"],
+    ],
+  },
+  mails: {
+    deleted: `${OF_USER} OR ${OF_ORDERS} OR lower(recipient) = ANY(:emails)`,
+    columns: ["id", "kind", "recipient", "subject", "data", "state", "user_id", "order_id"],
+    secret: ["last_error", "about", "told", "follows"],
+  },
+  order_access_keys: { deleted: OF_ORDERS, columns: ["order_id"], secret: ["key_hash"] },
+  order_events: {
+    rows: OF_ORDERS,
+    erased: {
+      before: `CASE WHEN kind IN ('status-changed', 'hold-expired', 'lots-allocated') THEN before END`,
+      after: `CASE WHEN kind IN ('status-changed', 'hold-expired', 'lots-allocated') THEN after END`,
+    },
+    kept: ["id", "order_id", "kind", "actor_id"],
+  },
+  order_items: { rows: OF_ORDERS, kept: ["id", "order_id", "product_id", "product_name"] },
+  order_notes: {
+    rows: OF_ORDERS,
+    erased: { text: MARKER },
+    mentions: ["text"],
+    kept: ["id", "order_id", "actor_id"],
+  },
+  orders: {
+    rows: "id IN (:orders)",
+    erased: {
+      email: ADDRESS,
+      first_name: MARKER,
+      last_name: MARKER,
+      shipping_address: NULL,
+      billing_address: NULL,
+      notes: NULL,
+      po_number: NULL,
+      institution: NULL,
+      lot_wish: NULL,
+      venmo_url: NULL,
+      paypal_url: NULL,
+      cash_app_url: NULL,
+      zelle_note: NULL,
+      // A carrier tells everybody who has the number where the parcel went.
+      tracking_number: NULL,
+      tracking_url: NULL,
+    },
+    mentions: ["notes"],
+    kept: [
+      ...["id", "user_id", "coupon_code", "coupon_id", "status", "quote_id", "carrier_name"],
+      ...["service_level", "shipping_status", "money_state"],
+    ],
+  },
+  passkey_challenges: { deleted: OF_USER, columns: ["user_id"], secret: ["challenge_hash"] },
+  passkeys: {
+    deleted: OF_USER,
+    columns: ["id", "user_id", "name", "transports"],
+    secret: ["credential_id", "public_key"],
+  },
+  password_reset_tokens: { deleted: OF_USER, columns: ["id", "user_id"], secret: ["token_hash"] },
+  payment_sources: { kept: ["id", "name", "method", "time_zone", "mapping"] },
+  payments: {
+    rows: OF_ORDERS,
+    erased: { note: NULL },
+    // The reference finds the payment again in the books of the bank; only a name in it is replaced.
+    mentions: ["reference", "note"],
+    kept: ["id", "order_id", "kind", "method", "statement_line_id", "reverses", "actor_id"],
+  },
+  product_peptides: { kept: ["product_id", "source", "letters"] },
+  products: {
+    kept: [
+      ...["id", "name", "slug", "description", "image_url", "image_alt", "category_id"],
+      ...["parent_product_id", "variant_type", "variant_value", "bulk_pricing", "pricing_type"],
+      ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
+      ...["research_use", "amount_units", "synonyms", "former_names"],
+    ],
+  },
+  published_pages: { kept: ["path"] },
+  rate_limits: { kept: ["key"] },
+  recovery_codes: { deleted: OF_USER, columns: ["user_id"], secret: ["code_hash"] },
+  release_pages: { kept: ["release", "path", "state", "etag", "error"] },
+  releases: { kept: ["release", "site_url"] },
+  saved_quotes: {
+    rows: OF_USER,
+    erased: {
+      // No key has such a hash, so no link opens the quote any more.
+      access_key: "'erased ' || id",
+      customer: NULL,
+      shipping_address: NULL,
+      institution: NULL,
+      po_number: NULL,
+    },
+    kept: ["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon"],
+    secret: ["access_key"],
+  },
+  security_events: {
+    rows: "user_id = :user OR actor_id = :user",
+    erased: { network: NULL, device: NULL, detail: NULL },
+    kept: ["id", "event", "outcome", "user_id", "actor_id", "factor"],
+  },
+  sessions: {
+    deleted: OF_USER,
+    columns: ["user_id", "device", "address", "factors"],
+    secret: ["sid", "sess"],
+  },
+  statement_files: { mentions: ["file_name"], kept: ["id", "source_id", "layout", "actor_id"] },
+  statement_lines: {
+    rows: `id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))
+      OR linked_payment_id IN (SELECT id FROM payments WHERE order_id IN (:orders))
+      OR lower(payer_email) = ANY(:emails)
+      OR order_numbers && ARRAY(SELECT upper(right(id, 8)) FROM orders WHERE id IN (:orders))`,
+    erased: { raw: MARKER, payer_name: NULL, payer_email: NULL, memo: MARKER, payer_key: NULL },
+    mentions: ["raw", "payer_name", "memo", "payer_key"],
+    kept: [
+      ...["id", "statement_id", "source_id", "external_id", "type", "kind", "fingerprint"],
+      ...["order_numbers", "linked_payment_id"],
+    ],
+  },
+  statement_repeats: {
+    rows: `line_id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))`,
+    mentions: ["content"],
+    kept: ["statement_id", "line_id"],
+  },
+  stock_movements: { kept: ["id", "product_id", "reason", "order_id", "actor_id"] },
+  stock_wishes: {
+    deleted: `${OF_USER} OR email = ANY(:emails)`,
+    columns: ["id", "product_id", "email", "user_id"],
+    secret: ["token_hash"],
+  },
+  system_settings: { kept: ["id", "key", "value", "description", "updated_by"] },
+  totp_secrets: { deleted: OF_USER, columns: ["user_id"], secret: ["secret"] },
+  user_addresses: {
+    deleted: OF_USER,
+    columns: [
+      ...["id", "user_id", "label", "type", "address1", "address2", "city", "state"],
+      ...["zip_code", "country"],
+    ],
+  },
+  users: {
+    rows: "id = :user",
+    erased: {
+      email: ADDRESS,
+      pending_email: NULL,
+      // No password has such a hash.
+      password_hash: MARKER,
+      first_name: MARKER,
+      last_name: MARKER,
+      profile_image_url: NULL,
+      phone: NULL,
+      street: MARKER,
+      city: MARKER,
+      state: MARKER,
+      zip_code: MARKER,
+      country: MARKER,
+    },
+    kept: ["id", "role", "admin_scope"],
+    secret: ["password_hash"],
+  },
+  webhook_deliveries: { kept: ["id", "event_id", "webhook_id", "state", "last_error"] },
+  webhook_events: { mentions: ["body"], kept: ["id", "type"] },
+  webhooks: {
+    kept: ["id", "url", "description", "events", "state", "kind", "disabled_reason", "created_by"],
+    secret: ["secret"],
+  },
+};
