@@ -62,28 +62,31 @@ describe("the settings of shipping and tax", () => {
     });
   });
 
-  it.each(saves)("%s are changed by full admins only, read by readers too, and neither by a key", async (path, body) => {
-    const [reading, packing] = [await api.signUpAdmin(), await api.signUpAdmin()];
-    await api.sql`UPDATE users SET admin_scope = 'reading' WHERE id = ${reading.user.id}`;
-    await api.sql`UPDATE users SET admin_scope = 'packing' WHERE id = ${packing.user.id}`;
-    const { body: made } = await api.request("POST", "/api/admin/api-keys", {
-      as: admin,
-      body: { name: `Key of ${path}`, scopes: ["orders:read", "orders:write", "payments:write"] },
-    });
-    const withKey = { headers: { Authorization: `Bearer ${made.key}` } };
-    for (const [method, sent] of [
-      ["GET", undefined],
-      ["PUT", body],
-    ] as const) {
-      for (const as of [packing, await api.signUp()]) {
-        expect((await api.request(method, path, { as, body: sent })).status).toBe(403);
+  it.each(saves)(
+    "%s are changed by full admins only, read by readers too, and neither by a key",
+    async (path, body) => {
+      const [reading, packing] = [await api.signUpAdmin(), await api.signUpAdmin()];
+      await api.sql`UPDATE users SET admin_scope = 'reading' WHERE id = ${reading.user.id}`;
+      await api.sql`UPDATE users SET admin_scope = 'packing' WHERE id = ${packing.user.id}`;
+      const { body: made } = await api.request("POST", "/api/admin/api-keys", {
+        as: admin,
+        body: { name: `Key of ${path}`, scopes: ["orders:read", "orders:write", "payments:write"] },
+      });
+      const withKey = { headers: { Authorization: `Bearer ${made.key}` } };
+      for (const [method, sent] of [
+        ["GET", undefined],
+        ["PUT", body],
+      ] as const) {
+        for (const as of [packing, await api.signUp()]) {
+          expect((await api.request(method, path, { as, body: sent })).status).toBe(403);
+        }
+        const read = (await api.request(method, path, { as: reading, body: sent })).status;
+        expect(read).toBe(method === "GET" ? 200 : 403);
+        expect((await api.request(method, path, { body: sent })).status).toBe(401);
+        expect((await api.request(method, path, { ...withKey, body: sent })).status).toBe(403);
       }
-      const read = (await api.request(method, path, { as: reading, body: sent })).status;
-      expect(read).toBe(method === "GET" ? 200 : 403);
-      expect((await api.request(method, path, { body: sent })).status).toBe(401);
-      expect((await api.request(method, path, { ...withKey, body: sent })).status).toBe(403);
-    }
-  });
+    },
+  );
 });
 
 describe("the zones", () => {
