@@ -44,6 +44,8 @@ import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
 import { traceRoutes } from "./traces/traces.routes.ts";
+import { shortcutRoutes } from "./shortcuts/shortcuts.routes.ts";
+import { viewRoutes } from "./views/views.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
@@ -129,6 +131,8 @@ export function createApp(deps: Dependencies): App {
     .use(apiKeyRoutes(deps))
     .use(webhookRoutes(deps))
     .use(activityRoutes(deps))
+    .use(viewRoutes(deps))
+    .use(shortcutRoutes(deps))
     .use(publishingRoutes(deps));
   const handle = (request: Request) => elysia.fetch(request);
   return {

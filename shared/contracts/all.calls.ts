@@ -32,7 +32,9 @@ import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
 import { statementCalls } from "./statements.calls.ts";
 import { traceCalls } from "./traces.calls.ts";
+import { shortcutCalls } from "./shortcuts.calls.ts";
 import { userCalls } from "./users.calls.ts";
+import { viewCalls } from "./views.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
@@ -70,6 +72,8 @@ export const ADMIN_CALLS = {
   mail: tagged("Admin: operations", mailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
+  views: tagged("Admin: lists", viewCalls),
+  shortcuts: tagged("Admin: lists", shortcutCalls),
   apiKeys: tagged("Admin: programs", apiKeyCalls),
   webhooks: tagged("Admin: programs", webhookCalls),
 };

@@ -14,6 +14,7 @@ import {
   wholeQuantity,
 } from "./common.ts";
 import { currentLot } from "./lots.ts";
+import { PRODUCT_SORTS } from "./product-search.ts";
 
 /** A bulk tier in an answer; `price` is the price of ONE unit at that quantity. */
 export const productTier = z.object({
@@ -211,6 +212,7 @@ export const adminProductsQuery = z.object({
   search: text(200).optional(),
   missing: z.literal("amount").optional(),
   stock: z.literal("low").optional(),
+  sortBy: z.enum(PRODUCT_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminProducts),
 });
 

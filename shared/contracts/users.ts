@@ -20,8 +20,12 @@ export const adminUser = currentUser
 
 export const adminUserPage = z.object({ users: z.array(adminUser), total: z.number().int() });
 
+/** `newest` is the default; `name` begins with the last name. */
+export const USER_SORTS = ["newest", "oldest", "name", "email"] as const;
+
 export const adminUsersQuery = z.object({
   search: text(200).optional(),
+  sortBy: z.enum(USER_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminUsers),
 });
 
@@ -51,6 +55,8 @@ export const updateUserBody = z.object({
   password: z.union([z.literal(""), z.null(), newPassword]).optional(),
   updatedAt: timestampInput.optional(),
 });
+
+export type AdminUsersQuery = z.infer<typeof adminUsersQuery>;
 
 /** A user with orders is deactivated instead of deleted. */
 export const deletedUser = z.object({

@@ -21,6 +21,8 @@ export const ADVISORY_LOCKS = {
   lotImports: 7_215_013,
   /** Searches for a free slug run one after the other, so that each sees the slugs that others took. */
   slugs: 7_215_012,
+  /** Two people must not save a view under the same name. */
+  savedViews: 7_215_041,
 } as const;
 
 export type LockName = keyof typeof ADVISORY_LOCKS;
