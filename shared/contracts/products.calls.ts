@@ -8,6 +8,8 @@ import {
   productPage,
   productWithLot,
   sitemapProducts,
+  suggestions,
+  suggestQuery,
 } from "./products.ts";
 
 /** The catalogue, for everybody. */
@@ -29,6 +31,15 @@ export const productCalls = {
     query: productsQuery,
     answer: productPage,
     unchecked: true,
+  },
+  suggest: {
+    call: "GET /api/products/suggest",
+    who: "open",
+    summary: "What a text that is being typed may mean",
+    description:
+      "At most 8 products, categories and lots in all, the best first; a family of sizes counts once. Finds names, synonyms, former names, CAS numbers with or without hyphens, lot numbers and sequences in one-letter or three-letter code. 600 a minute from one address.",
+    query: suggestQuery,
+    answer: suggestions,
   },
   match: {
     call: "POST /api/products/match",

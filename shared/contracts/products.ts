@@ -82,6 +82,7 @@ export const product = z.object({
   /** Whether the stock is the sum of its lots' units; it then cannot be set by hand. */
   lotTracked: z.boolean(),
   ...vialAmount,
+  synonyms: z.array(z.string()).meta({ description: "Other names of the substance" }),
   pricePerMg: amount.nullable().meta({ description: "Of one vial, to the cent, half up" }),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -178,6 +179,7 @@ export const productForm = z.object({
     ])
     .optional(),
   researchUse: text(300).nullish(),
+  synonyms: z.array(text(100)).max(20, "Must be at most 20 names").nullish(),
   amountMg: z
     .union([
       z.literal(""),
@@ -193,6 +195,27 @@ export const productForm = z.object({
     ])
     .optional(),
   updatedAt: timestampInput.optional(),
+});
+
+/** Control characters and more than 200 characters are cut, so that typing never fails. */
+export const suggestQuery = z.object({ q: z.string().max(2_000).default("") });
+
+/** At most 8 entries in all. */
+export const suggestions = z.object({
+  products: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      variantValues: z
+        .array(z.string())
+        .meta({ description: "The sizes of the family; empty for a single product" }),
+      imageUrl: z.string().nullable(),
+      casNumber: z.string().nullable(),
+    }),
+  ),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  lots: z.array(z.object({ lotNumber: z.string() })),
+  total: z.number().int().meta({ description: "Products that match; a family counts once" }),
 });
 
 /** With `loadedStockQuantity` (the displayed stock) the difference is applied, so that a sale in between is kept. */
@@ -251,6 +274,7 @@ export const uploadedPicture = z.object({
 
 export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;
+export type Suggestions = z.infer<typeof suggestions>;
 export type ProductWithLot = z.infer<typeof productWithLot>;
 export type Facets = z.infer<typeof facets>;
 export type ProductMatches = z.infer<typeof productMatches>;

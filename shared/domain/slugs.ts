@@ -1,5 +1,5 @@
 /** Slugs that would collide with paths of the API. */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["featured"]);
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["featured", "suggest"]);
 
 /**
  * The slug of a name: lower case; characters other than a-z, 0-9, space and hyphen are removed;

@@ -51,6 +51,7 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     bulkPricing: [],
     pricingType: "single",
     casNumber: "58-82-2",
+    synonyms: [],
     sequence: "RPPGFSPFR",
     nTerminus: "H",
     cTerminus: "OH",

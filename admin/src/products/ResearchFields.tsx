@@ -15,6 +15,11 @@ export function ResearchFields({ field, values }: Pick<Form<ProductValues>, "fie
     <fieldset className={css.research}>
       <legend>Research data</legend>
       <TextField {...field("casNumber")} label="CAS number" />
+      <TextField
+        {...field("synonyms")}
+        label="Other names"
+        description="By which people search, separated by semicolons: TB-500; Timbetasin"
+      />
       <CasWarning casNumber={values.casNumber} />
       <NumberField
         {...field("molecularWeight")}

@@ -2,6 +2,7 @@ import { type Product, type ProductForm, productForm } from "#shared/contracts/p
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
+import { joinNames, splitNames } from "#shared/domain/other-names.ts";
 import { defaultTiers } from "#shared/domain/tiers.ts";
 import {
   AVERAGE_MASS,
@@ -39,6 +40,7 @@ export function productValues(product: Product | null) {
       "amountMg",
       "amountUnits",
     ]),
+    synonyms: joinNames(product?.synonyms ?? []),
     hasBulkPricing: product?.hasBulkPricing ?? false,
     stockQuantity: String(product?.stockQuantity ?? 0),
     lowStockThreshold: String(product?.lowStockThreshold ?? DEFAULT_LOW_STOCK_THRESHOLD),
@@ -106,6 +108,7 @@ export function productSchema(product: Product | null): FormSchema<ProductForm> 
       stockQuantity: whole("stockQuantity", 0),
       lowStockThreshold: whole("lowStockThreshold", DEFAULT_LOW_STOCK_THRESHOLD),
       molecularWeight: read.text("molecularWeight", values.molecularWeight, AVERAGE_MASS, ""),
+      synonyms: splitNames(values.synonyms),
       amountMg: read.text("amountMg", values.amountMg, MILLIGRAMS_TYPED, ""),
       variantType: "Vial",
       variantValue: "",

@@ -1,5 +1,6 @@
 import type { ImportRow } from "#shared/contracts/imports.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { joinNames } from "#shared/domain/other-names.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
 import { writeTiers } from "./format-own.ts";
 import type { PlannedWrite } from "./write-products.ts";
@@ -23,6 +24,7 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["cTerminus", "C-terminus"],
   ["molecularWeight", "Molecular weight"],
   ["researchUse", "Research use"],
+  ["synonyms", "Other names"],
   ["amountMg", "Amount in mg"],
   ["amountUnits", "Amount in other units"],
   ["parentProductId", "Family"],
@@ -59,6 +61,7 @@ function inWords(
   if (field === "categoryId") return nameOfCategory(value as string | null);
   if (field === "price") return `$${formatAmount(value as number)}`;
   if (field === "bulkPricing") return writeTiers(value as ProductValues["bulkPricing"]);
+  if (field === "synonyms") return joinNames(value as ProductValues["synonyms"]);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === null ? "" : String(value);
 }

@@ -1,5 +1,6 @@
 import { type CsvCell, csvText } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { joinNames, splitNames } from "#shared/domain/other-names.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import {
   AVERAGE_MASS,
@@ -100,6 +101,13 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   c_terminus: text("cTerminus"),
   molecular_weight: text("molecularWeight", AVERAGE_MASS),
   research_use: text("researchUse"),
+  other_names: {
+    read: (builder, column) => {
+      const names = textOf(builder, column);
+      if (names !== undefined) builder.set("synonyms", column, splitNames(names));
+    },
+    write: ({ synonyms }) => joinNames(synonyms),
+  },
   amount_mg: text("amountMg", MILLIGRAMS_TYPED),
   amount_units: text("amountUnits"),
 };

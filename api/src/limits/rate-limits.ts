@@ -52,6 +52,8 @@ const LIMITS = {
   apiKeyCalls: { points: 600, seconds: MINUTE },
   /** Pasted lists from one IP address; each line is looked up. */
   productMatches: { points: 60, seconds: MINUTE },
+  /** Suggestions while somebody types, from one IP address. */
+  suggestions: { points: 600, seconds: MINUTE },
   /** Quotes saved by one user. */
   savedQuotes: { points: 60, seconds: HOUR },
   /** Requests for back-in-stock emails from one IP address. */

@@ -78,6 +78,8 @@ export const lots = pgTable(
     ),
     check("lots_available_not_negative", sql`${table.available} >= 0`),
     check("lots_allocated_not_negative", sql`${table.allocated} >= 0`),
+    // For the beginning of a number, in any collation.
+    index("lots_number_beginning").on(table.lotNumber.op("text_pattern_ops")),
     index("lots_product").on(table.productId, table.state),
     index("lots_newest").on(table.createdAt, table.id),
     index("lots_results").on(table.resultsKey),

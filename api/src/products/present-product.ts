@@ -43,6 +43,7 @@ export function presentProduct(row: ProductRow): Product {
     lotTracked: row.lotTracked,
     amountMg: row.amountMg,
     amountUnits: row.amountUnits,
+    synonyms: row.synonyms,
     pricePerMg: pricePerMg(row),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

@@ -11,6 +11,8 @@ export type StoredProduct = typeof products.$inferSelect;
 /** Columns that follow from others. PostgreSQL computes them, except the number of residues, which is written here. */
 export type DerivedColumn =
   | "searchText"
+  | "aliasText"
+  | "formerNames"
   | "available"
   | "residueCount"
   | "mass"
@@ -33,8 +35,17 @@ export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn>;
 export function valuesOf(product: StoredProduct): ProductValues {
   const { id, slug, stockQuantity, lotTrackedAt, lotDebt, ...stored } = product;
   const { createdAt, updatedAt, editedAt, ...others } = stored;
-  const { searchText, available, residueCount, mass, modifications, pricePerMg, ...values } =
-    others;
+  const {
+    searchText,
+    aliasText,
+    formerNames,
+    available,
+    residueCount,
+    mass,
+    modifications,
+    pricePerMg,
+    ...values
+  } = others;
   return values;
 }
 
@@ -119,6 +130,12 @@ function recordProducts(
   return recordEvents(tx, events);
 }
 
+/** The last ten names before the new one `n.name`; another spelling of the same letters is no other name. */
+const FORMER_NAMES = `former_names = CASE WHEN lower(n.name) = lower(p.name) THEN p.former_names ELSE (
+  SELECT coalesce(jsonb_agg(name ORDER BY place), '[]') FROM (
+    SELECT name, place FROM jsonb_array_elements_text(p.former_names || to_jsonb(p.name)) WITH ORDINALITY AS f(name, place)
+    WHERE lower(name) <> lower(n.name) ORDER BY place DESC LIMIT 10) AS latest) END`;
+
 /**
  * Gives products new values and a newer version. Every update must have the same members. The rows must be locked, so
  * that the version of each grows even when the clocks of several machines differ.
@@ -133,6 +150,7 @@ export async function updateProducts(
   if (!first) return;
   const { sql } = tx;
   const assignments = columnNames(first.values).map((name) => `${name} = n.${name}`);
+  if ("name" in first.values) assignments.push(FORMER_NAMES);
   const newVersion = newerVersionSql(sql, at);
   const records = asRecords(changes.map(({ id, values }) => ({ ...values, id })));
   const changed = await sql<{ id: string; slug: string; name: string }[]>`

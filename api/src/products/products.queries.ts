@@ -32,7 +32,7 @@ export const PRODUCT_COLUMNS = `
   p.has_bulk_pricing AS "hasBulkPricing", p.bulk_pricing AS tiers,
   p.pricing_type AS "pricingType", p.cas_number AS "casNumber", p.sequence,
   p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus",
-  p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse",
+  p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse", p.synonyms,
   trim_scale(p.amount_mg)::text AS "amountMg", p.amount_units AS "amountUnits",
   p.lot_tracked_at IS NOT NULL AS "lotTracked",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;

@@ -17,6 +17,7 @@ import {
   findSitemapProducts,
 } from "./products.queries.ts";
 import { createReadyAnswers } from "./ready-answers.ts";
+import { suggest } from "./suggest.ts";
 
 const MAX_FEATURED = 8;
 const MAX_RELATED = 4;
@@ -52,6 +53,10 @@ export function productRoutes(deps: Dependencies) {
         readyAnswer(from, JSON.stringify(query), () => listProducts(from, query)),
       );
       return new Response(page, { headers: { "content-type": "application/json" } });
+    },
+    suggest: async ({ query, request }) => {
+      await limits.take("suggestions", addressOf(request));
+      return readCatalogue(request, (from) => suggest(from, query.q));
     },
     match: async ({ body, request }) => {
       await limits.take("productMatches", addressOf(request));

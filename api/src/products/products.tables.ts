@@ -50,6 +50,10 @@ export const products = pgTable(
     cTerminus: text("c_terminus"),
     molecularWeight: text("molecular_weight"),
     researchUse: text("research_use"),
+    /** Other names of the substance, by which it is found. */
+    synonyms: jsonb("synonyms").$type<string[]>().notNull().default([]),
+    /** Names that it had before, the newest last. Written with each change of the name. */
+    formerNames: jsonb("former_names").$type<string[]>().notNull().default([]),
     /** Milligrams in one vial; null when unknown or measured in other units. */
     amountMg: milligrams("amount_mg"),
     /** The amount in one vial in another unit: a number and a unit, such as "5000 IU". */
@@ -77,6 +81,10 @@ export const products = pgTable(
     ),
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(name || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)`,
+    ),
+    /** The synonyms and former names, for searching. */
+    aliasText: text("alias_text").generatedAlwaysAs(
+      sql`lower(synonyms::text || ' ' || former_names::text)`,
     ),
     createdAt: createdAt(),
     /** The row's version: changes with every update, including a sale. */
@@ -115,6 +123,13 @@ export const products = pgTable(
     ),
     index("products_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
     index("products_name_trigrams").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
+    // Most products have no other names, so the index is small.
+    index("products_alias_trigrams")
+      .using("gin", sql`${table.aliasText} gin_trgm_ops`)
+      .where(sql`${table.aliasText} <> '[] []'`),
+    index("products_cas_digits")
+      .using("btree", sql`replace(${table.casNumber}, '-', '') text_pattern_ops`)
+      .where(sql`${table.casNumber} IS NOT NULL`),
     index("products_featured").on(table.displayOrder, table.id).where(sql`${table.featured}`),
   ],
 );

@@ -32,6 +32,7 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   cTerminus: null,
   molecularWeight: null,
   researchUse: null,
+  synonyms: [],
   amountMg: null,
   amountUnits: null,
 };
@@ -51,6 +52,7 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     name: form.name,
     description: form.description === undefined ? before.description : (form.description ?? ""),
     ...readPeptide(form, before),
+    synonyms: form.synonyms === undefined ? before.synonyms : readSynonyms(form.synonyms ?? []),
     inStock: form.inStock ?? before.inStock,
     featured: form.featured ?? before.featured,
     lowStockThreshold: form.lowStockThreshold ?? before.lowStockThreshold,
@@ -134,6 +136,14 @@ function readTiers(sent: NonNullable<ProductForm["bulkPricing"]> | null): Tier[]
     throw invalid({ bulkPricing: "Each quantity can have one price only" });
   }
   return sortTiers(tiers);
+}
+
+/** Without blank and repeated ones; capitals do not make another name. */
+function readSynonyms(given: readonly string[]): string[] {
+  const names = given.map((name) => name.trim()).filter(Boolean);
+  return [
+    ...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values(),
+  ].reverse();
 }
 
 function parseList(text: string): unknown {

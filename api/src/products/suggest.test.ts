@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "../testing/people.ts";
+import { aStoredProduct } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+let admin: Person;
+
+const SHELF = [
+  { name: "Bradykinin", casNumber: "58-82-2", sequence: "RPPGFSPFR" },
+  { name: "Bradykinin (1-7)", sequence: "RPPGFSP" },
+  { name: "Lys-Bradykinin", sequence: "KRPPGFSPFR", stockQuantity: 0 },
+  { name: "Thymosin β4", synonyms: ["TB-500", "Timbetasin"], sequence: "SDKPDMAEIEKFDK" },
+  { name: "Amyloid beta (1-40)", sequence: "DAEFRHDSGYEVHHQ" },
+  { name: "[Met5]-Enkephalin", casNumber: "58569-55-4", sequence: "YGGFM" },
+  { name: "Substance P", sequence: "RPKPQQFFGLM", parentProductId: "sp", variantValue: "5 mg" },
+  {
+    name: "Substance P",
+    sequence: "RPKPQQFFGLM",
+    parentProductId: "sp",
+    variantValue: "1 mg",
+    amountMg: "1",
+  },
+  { name: "100%_pure" },
+];
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+  for (const fields of SHELF) await aStoredProduct(api, admin, fields);
+  const category = await api.request("POST", "/api/admin/categories", {
+    as: admin,
+    body: { name: "Kinins" },
+  });
+  expect(category.status).toBe(201);
+});
+afterAll(() => api.close());
+
+const ask = async (q: string) => {
+  const { status, body } = await api.request(
+    "GET",
+    `/api/products/suggest?${new URLSearchParams({ q })}`,
+  );
+  expect(status).toBe(200);
+  return body;
+};
+const namesFor = async (q: string) =>
+  (await ask(q)).products.map(({ name }: { name: string }) => name);
+
+describe("suggestions", () => {
+  it.each([
+    [
+      "its exact name before those that begin with it, sold out last",
+      "bradykinin",
+      ["Bradykinin", "Bradykinin (1-7)", "Lys-Bradykinin"],
+    ],
+    ["the beginning of a name", "sub", ["Substance P"]],
+    ["one letter", "s", ["Substance P"]],
+    ["a synonym", "tb-500", ["Thymosin β4"]],
+    ["the beginning of a synonym", "timb", ["Thymosin β4"]],
+    ["a Greek letter by its name", "thymosin beta4", ["Thymosin β4"]],
+    ["the name of a Greek letter", "amyloid β", ["Amyloid beta (1-40)"]],
+    ["a CAS number", "58-82-2", ["Bradykinin"]],
+    ["a CAS number without hyphens", "58569554", ["[Met5]-Enkephalin"]],
+    ["the beginning of a CAS number", "58569", ["[Met5]-Enkephalin"]],
+    ["a sequence in one-letter code", "YGGF", ["[Met5]-Enkephalin"]],
+    ["a sequence in three-letter code", "Tyr-Gly-Gly-Phe-Met", ["[Met5]-Enkephalin"]],
+    ["two words in any order", "amyloid 40", ["Amyloid beta (1-40)"]],
+    ["a name with a typo", "enkephlin", ["[Met5]-Enkephalin"]],
+    ["nothing for a text that nothing fits", "haemoglobin", []],
+    ["nothing for a blank text", "  ", []],
+    ["nothing for a wildcard", "%%%", []],
+    ["a name with wildcards as it is", "100%_", ["100%_pure"]],
+    ["nothing for control characters", "\u0000\u0007", []],
+  ])("find %s", async (_, q, expected) => {
+    expect(await namesFor(q)).toEqual(expected);
+  });
+
+  it("count a family once and list its sizes by amount", async () => {
+    const { products, total } = await ask("substance");
+    expect(products).toEqual([
+      expect.objectContaining({ name: "Substance P", variantValues: ["1 mg", "5 mg"] }),
+    ]);
+    expect(total).toBe(1);
+  });
+
+  it("name categories, and leave room for them", async () => {
+    const { categories } = await ask("kinin");
+    expect(categories).toEqual([{ slug: "kinins", name: "Kinins" }]);
+  });
+
+  it("are at most eight, with the number of all", async () => {
+    for (let copy = 1; copy <= 9; copy += 1)
+      await aStoredProduct(api, admin, { name: `Zeta ${copy}` });
+    const { products, total } = await ask("zeta");
+    expect(products).toHaveLength(8);
+    expect(total).toBe(9);
+  });
+
+  it("find a renamed product by its former name", async () => {
+    const product = await aStoredProduct(api, admin, { name: "Old Peptide Name" });
+    const rename = (name: string) =>
+      api.request("PUT", `/api/admin/products/${product.id}`, {
+        as: admin,
+        body: { name, price: "20.00" },
+      });
+    expect((await rename("Entirely Different")).status).toBe(200);
+    expect(await namesFor("old peptide")).toEqual(["Entirely Different"]);
+    expect((await rename("Old peptide name")).status).toBe(200);
+    expect(await namesFor("entirely diff")).toEqual(["Old peptide name"]);
+  });
+
+  it("answer texts of any length", async () => {
+    expect(await namesFor("x".repeat(2_000))).toEqual([]);
+    const tooLong = await api.request("GET", `/api/products/suggest?q=${"x".repeat(2_001)}`);
+    expect(tooLong.status).toBe(422);
+  });
+
+  it("never get a product's address", async () => {
+    const { slug } = await aStoredProduct(api, admin, { name: "Suggest" });
+    expect(slug).toBe("suggest-2");
+  });
+});

@@ -1,0 +1,45 @@
+import type { Suggestions } from "#shared/contracts/products.ts";
+import { readSearchText } from "#shared/domain/search-text.ts";
+import type { Connection } from "../db/client.ts";
+import { findSimilarNames } from "./product-search.queries.ts";
+import {
+  findSuggestedByIds,
+  findSuggestedCategories,
+  findSuggestedLots,
+  findSuggestedProducts,
+} from "./suggestions.queries.ts";
+import { isMeantBy, mayBeMisspelt } from "./typos.ts";
+
+const MAX_ENTRIES = 8;
+/** Categories, and lots. */
+const MAX_OTHERS = 2;
+const MAX_SIMILAR = 50;
+
+/** What a text that is being typed may mean; at most eight entries. Nothing for a blank text. */
+export async function suggest(conn: Connection, text: string): Promise<Suggestions> {
+  const search = readSearchText(text);
+  if (search.words.length === 0) return { products: [], categories: [], lots: [], total: 0 };
+  const [found, categories, lots] = await Promise.all([
+    findSuggestedProducts(conn, search, MAX_ENTRIES),
+    findSuggestedCategories(conn, search, MAX_OTHERS),
+    search.lotNumber === null ? [] : findSuggestedLots(conn, search.lotNumber, MAX_OTHERS),
+  ]);
+  const isNothing = found.length + categories.length + lots.length === 0;
+  const products = isNothing ? await findMisspelt(conn, search.words) : found;
+  return {
+    products: products
+      .slice(0, MAX_ENTRIES - categories.length - lots.length)
+      .map(({ total, ...product }) => product),
+    categories,
+    lots,
+    total: products[0]?.total ?? 0,
+  };
+}
+
+/** Products whose name is one typo away. */
+async function findMisspelt(conn: Connection, words: readonly string[]) {
+  if (!mayBeMisspelt(words)) return [];
+  const similar = await findSimilarNames(conn, words.join(" "), MAX_SIMILAR);
+  const ids = similar.filter(({ name }) => isMeantBy(words, name)).map(({ id }) => id);
+  return ids.length === 0 ? [] : findSuggestedByIds(conn, ids, MAX_ENTRIES);
+}

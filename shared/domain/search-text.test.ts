@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { readSearchText } from "./search-text.ts";
+
+describe("a text of the search", () => {
+  it.each([
+    ["58-82-2", "58822"],
+    ["58822", "58822"],
+    ["58 82 2", "58822"],
+    ["58\u201182\u20112", "58822"],
+    ["4474", "4474"],
+    ["58", null],
+    ["58-82-2 acetate", null],
+    ["LL-37", null],
+    ["-137", null],
+  ])("%s is the CAS number %s", (text, digits) => {
+    expect(readSearchText(text).casDigits).toBe(digits);
+  });
+
+  it.each([
+    ["al-2609-014", "AL-2609-014"],
+    ["2609", "2609"],
+    ["bradykinin", null],
+    ["AL1", null],
+    ["AL 2609", null],
+  ])("%s begins the lot number %s", (text, number) => {
+    expect(readSearchText(text).lotNumber).toBe(number);
+  });
+
+  it.each([
+    ["RPPGF", "RPPGF"],
+    ["Arg-Pro-Pro-Gly-Phe", "RPPGF"],
+    ["arg pro pro", "RPP"],
+    ["H-Arg-Pro-Pro-OH", "RPP"],
+    ["Tyr-Gly-Gly-Phe-Met-NH2", "YGGFM"],
+    ["rppgf", null],
+    ["RP", null],
+    ["Beta-Amyloid", null],
+    ["the cat sat", null],
+  ])("%s is the sequence %s", (text, letters) => {
+    expect(readSearchText(text).letters).toBe(letters);
+  });
+
+  it("is spelled with Greek letters or their names", () => {
+    expect(readSearchText("α-MSH").spellings).toEqual([["α-msh", "alpha-msh"]]);
+    expect(readSearchText("beta amyloid").spellings).toEqual([["beta", "β"], ["amyloid"]]);
+    // The micro sign, which keyboards have, is a mu.
+    expect(readSearchText("\u00b5-conotoxin").spellings).toEqual([["μ-conotoxin", "mu-conotoxin"]]);
+    expect(readSearchText("mucin").spellings).toEqual([["mucin"]]);
+  });
+
+  it("has at most eight words of 200 characters, without control characters", () => {
+    expect(readSearchText("a\u0000b\u200bc\td").words).toEqual(["a", "b", "c", "d"]);
+    expect(readSearchText(" \n ").words).toEqual([]);
+    expect(readSearchText("x ".repeat(300)).words).toHaveLength(8);
+    expect(readSearchText("y".repeat(500)).words[0]).toHaveLength(200);
+  });
+});

@@ -1,0 +1,94 @@
+import { parsePeptide } from "./peptide/parse-peptide.ts";
+
+/** What a text that somebody types into the search may mean; several readings can hold at once. */
+export type SearchText = {
+  /** Its words in lower case, at most 8. */
+  words: string[];
+  /** Other spellings of each word: "α-msh" for "alpha-msh", and the other way round. */
+  spellings: string[][];
+  /** The digits of a CAS number or of its beginning, without hyphens. */
+  casDigits: string | null;
+  /** The beginning of a lot number, in capitals. */
+  lotNumber: string | null;
+  /** One capital letter for each residue of a sequence in one-letter or three-letter code. */
+  letters: string | null;
+};
+
+/** Characters that are read; a longer text is cut. */
+export const MAX_SEARCH_LENGTH = 200;
+const MAX_WORDS = 8;
+
+/** The letters that occur in names of peptides, with their usual spelling. */
+const GREEK: readonly (readonly [letter: string, name: string])[] = [
+  ["α", "alpha"],
+  ["β", "beta"],
+  ["γ", "gamma"],
+  ["δ", "delta"],
+  ["ε", "epsilon"],
+  ["κ", "kappa"],
+  ["μ", "mu"],
+  ["ω", "omega"],
+];
+
+/**
+ * Reads a text of the search. Control characters and repeated blanks do not count, full-width and compatibility
+ * characters are read as the ordinary ones (NFKC; so the micro sign is a mu).
+ */
+export function readSearchText(text: string): SearchText {
+  const plain = text
+    .slice(0, MAX_SEARCH_LENGTH)
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .trim();
+  const words = plain.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
+  return {
+    words,
+    spellings: words.map(spellingsOf),
+    casDigits: readCasDigits(plain),
+    lotNumber: readLotNumber(plain),
+    letters: readLetters(plain),
+  };
+}
+
+/** The word itself first. A short Greek name inside a word ("acetamu…") is left alone. */
+function spellingsOf(word: string): string[] {
+  const named = GREEK.reduce((text, [letter, name]) => text.replaceAll(letter, name), word);
+  const lettered = GREEK.reduce(
+    (text, [letter, name]) =>
+      text.replace(new RegExp(`(?<![a-z])${name}(?![a-z])`, "g"), () => letter),
+    word,
+  );
+  return [...new Set([word, named, lettered])];
+}
+
+/** Three digits at least: fewer are the beginning of too many numbers. */
+function readCasDigits(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, "");
+  return /^\d{3,10}$/.test(digits) && /^\d[\d\s-]*$/.test(text) ? digits : null;
+}
+
+/** As lot numbers are stored. One with neither digit nor hyphen is a word. */
+function readLotNumber(text: string): string | null {
+  const number = text.toUpperCase();
+  return /^[A-Z0-9][A-Z0-9-]{3,23}$/.test(number) && /[\d-]/.test(number) ? number : null;
+}
+
+/** In one-letter code a sequence is in capitals; otherwise every short word would be one. */
+function readLetters(text: string): string | null {
+  const isOneLetterCode = /^[ACDEFGHIKLMNPQRSTVWY]{3,}$/.test(text);
+  const isThreeLetterCode = /^(?:H-)?[A-Za-z]{3}(?:[-\s][A-Za-z]{3})+(?:-OH|-NH2)?$/.test(text);
+  if (!isOneLetterCode && !isThreeLetterCode) return null;
+  const { peptide } = parsePeptide(isThreeLetterCode ? inCodeCase(text) : text);
+  return peptide && peptide.residues.length >= 2
+    ? peptide.residues.map(({ letter }) => letter).join("")
+    : null;
+}
+
+/** "arg-pro" and "ARG-PRO" as "Arg-Pro"; the ends stay as they are. */
+function inCodeCase(text: string): string {
+  return text.replace(
+    /(?<=^|[-\s])[A-Za-z]{3}(?=[-\s]|$)/g,
+    (code) => `${code[0]?.toUpperCase()}${code.slice(1).toLowerCase()}`,
+  );
+}
