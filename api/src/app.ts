@@ -42,11 +42,11 @@ import { shopFigures } from "./read-shop-figures.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { shortcutRoutes } from "./shortcuts/shortcuts.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
 import { traceRoutes } from "./traces/traces.routes.ts";
-import { shortcutRoutes } from "./shortcuts/shortcuts.routes.ts";
-import { viewRoutes } from "./views/views.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
+import { viewRoutes } from "./views/views.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
 export type App = {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { text } from "./common.ts";
 
 /** One printable character. */
-const key = z.string().refine((typed) => [...typed].length === 1 && typed.trim() !== "", "Must be one character");
+const key = z
+  .string()
+  .refine((typed) => [...typed].length === 1 && typed.trim() !== "", "Must be one character");
 
 /**
  * A person's keyboard shortcuts (WCAG 2.1.4): whether single characters act at all, and the characters that they changed,

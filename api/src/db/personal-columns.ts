@@ -137,6 +137,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     secret: ["last_error", "about", "told", "follows"],
   },
   order_access_keys: { deleted: OF_ORDERS, columns: ["order_id"], secret: ["key_hash"] },
+  order_claims: { deleted: OF_USER, columns: ["order_id", "user_id"] },
   order_events: {
     rows: OF_ORDERS,
     erased: {
@@ -220,11 +221,13 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     kept: ["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon"],
     secret: ["access_key"],
   },
+  saved_views: { mentions: ["name", "search"], kept: ["id", "owner_id", "list", "columns"] },
   sessions: {
     deleted: OF_USER,
     columns: ["user_id", "device", "address", "factors"],
     secret: ["sid", "sess"],
   },
+  shortcuts: { deleted: OF_USER, columns: ["user_id", "keys"] },
   statement_files: { mentions: ["file_name"], kept: ["id", "source_id", "layout", "actor_id"] },
   statement_lines: {
     rows: `id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))

@@ -38,7 +38,9 @@ function beyond({ sortBy = "newest" }: OrderFilter, after: OrderRow): SQL {
   const { columns, direction } = SORTS[sortBy];
   const place = { created_at: after.createdAt.toISOString(), id: after.id, total: after.total };
   const values = columns.map((column) =>
-    column === "total" ? sql`${orders.total.mapToDriverValue(place.total)}::numeric` : sql`${place[column]}`,
+    column === "total"
+      ? sql`${orders.total.mapToDriverValue(place.total)}::numeric`
+      : sql`${place[column]}`,
   );
   const names = sql.raw(columns.map((column) => `"orders"."${column}"`).join(", "));
   return sql`(${names}) ${sql.raw(direction === "ASC" ? ">" : "<")} (${sql.join(values, sql`, `)})`;

@@ -32,13 +32,7 @@ export async function listUsers(
 ): Promise<{ users: User[]; total: number }> {
   const where = matching(filter.search);
   const [rows, total] = await Promise.all([
-    conn
-      .select()
-      .from(users)
-      .where(where)
-      .orderBy(sorted(filter))
-      .limit(limit)
-      .offset(offset),
+    conn.select().from(users).where(where).orderBy(sorted(filter)).limit(limit).offset(offset),
     conn.$count(users, where),
   ]);
   return { users: rows, total };

@@ -64,11 +64,7 @@ export async function updateView(
   id: string,
   change: Partial<Pick<ViewRow, "name" | "search" | "columns" | "isShared">>,
 ): Promise<ViewRow | null> {
-  const [row] = await conn
-    .update(savedViews)
-    .set(change)
-    .where(eq(savedViews.id, id))
-    .returning();
+  const [row] = await conn.update(savedViews).set(change).where(eq(savedViews.id, id)).returning();
   return row ?? null;
 }
 
