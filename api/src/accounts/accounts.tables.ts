@@ -30,6 +30,9 @@ export const users = pgTable(
     termsAcceptedAt: moment("terms_accepted_at"),
     ageConfirmedAt: moment("age_confirmed_at"),
     deactivatedAt: moment("deactivated_at"),
+    /** When its personal data was erased. The row stays for its orders, and nobody can sign in any more. */
+    erasedAt: moment("erased_at"),
+    lastSignInAt: moment("last_sign_in_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

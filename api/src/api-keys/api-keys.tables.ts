@@ -22,6 +22,8 @@ export const apiKeys = pgTable(
     expiresAt: moment("expires_at").notNull(),
     /** Accurate to a minute, because it is not written with every call. */
     lastUsedAt: moment("last_used_at"),
+    /** The network of its last use, shortened. */
+    lastNetwork: text("last_network"),
     revokedAt: moment("revoked_at"),
     createdAt: createdAt(),
   },

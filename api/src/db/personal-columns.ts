@@ -56,7 +56,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   },
   api_keys: {
     deleted: OF_USER,
-    columns: ["id", "user_id", "name", "prefix", "scopes"],
+    columns: ["id", "user_id", "name", "prefix", "scopes", "last_network"],
     secret: ["key_hash"],
   },
   cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
@@ -74,6 +74,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     deleted: OF_USER,
     columns: ["id", "user_id", "email"],
     secret: ["token_hash"],
+  },
+  erasures: {
+    rows: OF_USER,
+    erased: { reason: NULL },
+    kept: ["id", "user_id", "asked_by", "state", "decided_by"],
   },
   idempotency_keys: {
     deleted: OF_USER,
@@ -222,6 +227,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     secret: ["access_key"],
   },
   saved_views: { mentions: ["name", "search"], kept: ["id", "owner_id", "list", "columns"] },
+  security_events: {
+    rows: "user_id = :user OR actor_id = :user",
+    erased: { network: NULL, device: NULL, detail: NULL },
+    kept: ["id", "event", "outcome", "user_id", "actor_id", "factor"],
+  },
   sessions: {
     deleted: OF_USER,
     columns: ["user_id", "device", "address", "factors"],

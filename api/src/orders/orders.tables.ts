@@ -75,6 +75,8 @@ export const orders = pgTable(
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
     paymentReceivedAt: moment("payment_received_at"),
+    /** When the customer's personal data in it was erased; amounts, lots and dates stay. */
+    erasedAt: moment("erased_at"),
     /**
      * Why the order's money needs attention; null when it matches the status. Triggers on the ledger and the status
      * maintain it. So the few such orders are found without computing every account.
