@@ -69,6 +69,7 @@ export const ROOMS = [
   "versions",
   "security",
   "sessions",
+  "lists",
   "activity",
   "settings",
   "users",

@@ -35,15 +35,18 @@ export const savedViews = z.array(savedView);
 
 export const viewsQuery = z.object({ list });
 
+const fields = { name: requiredText(60, "A name is required"), search: text(2_000), columns };
+
 export const viewForm = z.object({
+  ...fields,
   list,
-  name: requiredText(60, "A name is required"),
-  search: text(2_000).default(""),
+  search: fields.search.default(""),
   columns: columns.default([]),
   shared: z.boolean().default(false),
 });
 
-export const viewChange = viewForm.omit({ list: true }).partial();
+/** What is absent stays. */
+export const viewChange = z.object({ ...fields, shared: z.boolean() }).partial();
 
 export type ListName = (typeof LISTS)[number];
 export type SavedView = z.infer<typeof savedView>;
