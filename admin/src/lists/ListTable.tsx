@@ -98,7 +98,11 @@ function Header<Row>({
   const direction =
     sort === ascending ? "ascending" : sort === descending ? "descending" : undefined;
   const Mark =
-    direction === undefined ? SortIcon : direction === "ascending" ? ChevronUpIcon : ChevronDownIcon;
+    direction === undefined
+      ? SortIcon
+      : direction === "ascending"
+        ? ChevronUpIcon
+        : ChevronDownIcon;
   const next = direction === "ascending" ? (descending ?? ascending) : (ascending ?? descending);
   return (
     <th scope="col" data-align={align} aria-sort={direction}>

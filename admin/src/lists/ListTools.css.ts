@@ -23,7 +23,12 @@ export const choices = style({
   overflowY: "auto",
 });
 
-export const views = style({ display: "grid", gap: vars.space[4], width: "20rem", maxWidth: "100%" });
+export const views = style({
+  display: "grid",
+  gap: vars.space[4],
+  width: "20rem",
+  maxWidth: "100%",
+});
 
 export const view = style({
   display: "flex",

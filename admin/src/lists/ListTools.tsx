@@ -79,7 +79,10 @@ function ColumnChoice<Row>({
     .map(({ id }) => id);
   const toggle = (id: string, isShown: boolean) =>
     onChange({
-      columns: chosenColumns(columns, isShown ? [...shown, id] : shown.filter((each) => each !== id)),
+      columns: chosenColumns(
+        columns,
+        isShown ? [...shown, id] : shown.filter((each) => each !== id),
+      ),
     });
   return (
     <Popover

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LOT_STATES } from "#shared/contracts/lots.ts";
+import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";

@@ -14,6 +14,7 @@ import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { UserDialog } from "./UserDialog.tsx";
+import { USER_SORT_NAMES, userColumns } from "./user-columns.tsx";
 import {
   USERS_KEY,
   USERS_PAGE_SIZE,
@@ -21,7 +22,6 @@ import {
   userPageQuery,
   userView,
 } from "./users.queries.ts";
-import { USER_SORT_NAMES, userColumns } from "./user-columns.tsx";
 
 /** All accounts with search, dialogs and deletion. */
 export function Users() {

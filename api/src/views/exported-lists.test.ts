@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { ORDER_FILTERS, ORDER_QUEUES, ORDER_SORTS } from "#shared/contracts/orders.ts";
 import { PAYMENT_SORTS } from "#shared/contracts/payments.ts";
 import { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
-import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { USER_SORTS } from "#shared/contracts/users.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import type { Person } from "../testing/people.ts";
@@ -178,7 +178,7 @@ async function exported(under: ListUnderTest, query: Query): Promise<string[]> {
   const path = `${under.export}${new URLSearchParams(query)}`;
   const { status, body: text } = await api.request("GET", path, { as: admin });
   expect(status).toBe(200);
-  const [header = "", ...lines] = text.trim().split("\n");
+  const [header = "", ...lines] = String(text).trim().split("\n");
   const names = header.trim().split(",");
   // No seeded cell has a comma or a quote.
   const keys = lines.map((line) => {

@@ -13,7 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const FORM = { list: "orders", name: "Unshipped frozen", search: "queue=to-ship", columns: ["number"] };
+const FORM = {
+  list: "orders",
+  name: "Unshipped frozen",
+  search: "queue=to-ship",
+  columns: ["number"],
+};
 const save = (as: Person, fields: object = {}) =>
   api.request("POST", "/api/admin/views", { as, body: { ...FORM, ...fields } });
 const namesFor = async (as: Person, list = "orders") =>
