@@ -23,6 +23,8 @@ export const ADVISORY_LOCKS = {
   slugs: 7_215_012,
   /** Two people must not save a view under the same name. */
   savedViews: 7_215_041,
+  /** Only one machine makes the backup of the night. */
+  backup: 7_215_014,
 } as const;
 
 export type LockName = keyof typeof ADVISORY_LOCKS;

@@ -42,6 +42,9 @@ export const productPath = (slug: string) => `/product/${slug}`;
 /** Settings that only signed-in pages show, which are never published. */
 const ON_NO_PAGE = new Set([
   "autoCancelExpired",
+  "sellerName",
+  "taxId",
+  "invoiceWhen",
   "quoteDays",
   "orderMailDelaySeconds",
   "msTolerance",
