@@ -60,7 +60,9 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     secret: ["key_hash"],
   },
   cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
-  categories: { kept: ["id", "name", "slug", "description"] },
+  categories: {
+    kept: ["id", "name", "slug", "description", "parent_id", "image_url", "image_alt"],
+  },
   coupon_products: { kept: ["id", "coupon_id", "product_id"] },
   coupon_usages: {
     rows: `${OF_USER} OR ${OF_ORDERS}`,
