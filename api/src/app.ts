@@ -25,12 +25,14 @@ import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { invoiceRoutes } from "./invoices/invoices.routes.ts";
+import { listRoutes } from "./lists/lists.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
 import { lotRoutes } from "./lots/lots.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { sellerTeller } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
+import { orderFulfilmentRoutes } from "./orders/order-fulfilments.routes.ts";
 import { orderInvoiceRoutes } from "./orders/order-invoices.routes.ts";
 import { orderPaymentRoutes } from "./orders/order-payments.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
@@ -116,6 +118,7 @@ export function createApp(deps: Dependencies): App {
     .use(importRoutes(deps))
     .use(lotImportRoutes(deps))
     .use(cartRoutes(deps))
+    .use(listRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
@@ -123,6 +126,7 @@ export function createApp(deps: Dependencies): App {
     .use(orderInvoiceRoutes(deps))
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))
+    .use(orderFulfilmentRoutes(deps))
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
     .use(invoiceRoutes(deps))

@@ -14,9 +14,11 @@ import { couponCalls } from "./coupons.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
+import { fulfilmentCalls } from "./fulfilments.calls.ts";
 import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
 import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
+import { listCalls } from "./lists.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
 import { lotCalls } from "./lots.calls.ts";
 import { mailCalls } from "./mail.calls.ts";
@@ -41,6 +43,7 @@ export const SHOP_CALLS = {
   products: tagged("Products", { ...productCalls, ...categoryCalls }),
   stockWishes: tagged("Products", stockWishCalls),
   cart: tagged("Cart", cartCalls),
+  lists: tagged("Lists", listCalls),
   quotes: tagged("Orders", quoteCalls),
   savedQuotes: tagged("Quotes", savedQuoteCalls),
   lots: tagged("Lots", lotCalls),
@@ -57,6 +60,7 @@ export const ADMIN_CALLS = {
   dashboard: tagged("Admin: dashboard", dashboardCalls),
   orders: tagged("Admin: orders", adminOrderCalls),
   desk: tagged("Admin: orders", deskCalls),
+  fulfilments: tagged("Admin: orders", fulfilmentCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
   statements: tagged("Admin: payments", statementCalls),

@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = [
   "order.paid",
   "order.shipped",
   "order.cancelled",
+  "fulfilment.shipped",
   "stock.changed",
   "product.changed",
   "payment.recorded",

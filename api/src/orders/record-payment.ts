@@ -1,6 +1,7 @@
 import type { RecordedPayment, RecordPaymentBody } from "#shared/contracts/payments.ts";
 import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { orderNumber, orderTransition } from "#shared/domain/orders.ts";
+import { orderTransition } from "#shared/domain/order-life.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
 import {
   dayIn,
   type EntryMethod,

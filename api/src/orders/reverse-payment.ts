@@ -1,5 +1,5 @@
 import type { RecordedPayment, ReversePaymentBody } from "#shared/contracts/payments.ts";
-import { orderTransition } from "#shared/domain/orders.ts";
+import { orderTransition } from "#shared/domain/order-life.ts";
 import { dayIn, reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
