@@ -35,10 +35,12 @@ import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
 import { adminShippingCalls } from "./shipping.calls.ts";
 import { shippingCalls } from "./shipping-countries.calls.ts";
+import { shortcutCalls } from "./shortcuts.calls.ts";
 import { statementCalls } from "./statements.calls.ts";
 import { taxCalls } from "./tax.calls.ts";
 import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
+import { viewCalls } from "./views.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
@@ -82,6 +84,8 @@ export const ADMIN_CALLS = {
   mail: tagged("Admin: operations", mailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
+  views: tagged("Admin: lists", viewCalls),
+  shortcuts: tagged("Admin: lists", shortcutCalls),
   apiKeys: tagged("Admin: programs", apiKeyCalls),
   webhooks: tagged("Admin: programs", webhookCalls),
 };

@@ -179,6 +179,9 @@ export const ORDER_FILTERS = [
 /** The queues of the desk, in the order of a parcel's progress. */
 export const ORDER_QUEUES = ["to-pay", "to-pack", "to-ship", "shipped", "problems"] as const;
 
+/** `newest` is the default. */
+export const ORDER_SORTS = ["newest", "oldest", "total_desc", "total_asc"] as const;
+
 /**
  * `search` matches order number, email address, name, PO number, institution, billing address and
  * tracking number. Among the newest 2,000 orders it also matches totals ("123.45", "$1,234.50"),
@@ -188,6 +191,7 @@ export const adminOrdersQuery = z.object({
   queue: z.enum(ORDER_QUEUES).optional(),
   status: z.enum(ORDER_FILTERS).optional(),
   search: text(200).optional(),
+  sortBy: z.enum(ORDER_SORTS).optional(),
   after: text(200).optional(),
   ...pageQuery(PAGE_SIZES.adminOrders),
 });

@@ -25,8 +25,12 @@ export const adminUser = currentUser.omit({ address: true }).extend({
 
 export const adminUserPage = z.object({ users: z.array(adminUser), total: z.number().int() });
 
+/** `newest` is the default; `name` begins with the last name. */
+export const USER_SORTS = ["newest", "oldest", "name", "email"] as const;
+
 export const adminUsersQuery = z.object({
   search: text(200).optional(),
+  sortBy: z.enum(USER_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminUsers),
 });
 
@@ -64,6 +68,8 @@ export const updateUserBody = withAddressRules(
     updatedAt: timestampInput.optional(),
   }),
 );
+
+export type AdminUsersQuery = z.infer<typeof adminUsersQuery>;
 
 /** A user with orders is deactivated instead of deleted. */
 export const deletedUser = z.object({

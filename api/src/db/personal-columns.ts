@@ -60,7 +60,9 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     secret: ["key_hash"],
   },
   cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
-  categories: { kept: ["id", "name", "slug", "description"] },
+  categories: {
+    kept: ["id", "name", "slug", "description", "parent_id", "image_url", "image_alt"],
+  },
   coupon_products: { kept: ["id", "coupon_id", "product_id"] },
   coupon_usages: {
     rows: `${OF_USER} OR ${OF_ORDERS}`,
@@ -168,6 +170,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     secret: ["last_error", "about", "told", "follows"],
   },
   order_access_keys: { deleted: OF_ORDERS, columns: ["order_id"], secret: ["key_hash"] },
+  order_claims: { deleted: OF_USER, columns: ["order_id", "user_id"] },
   order_events: {
     rows: OF_ORDERS,
     erased: {
@@ -264,6 +267,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     kept: ["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon"],
     secret: ["access_key"],
   },
+  saved_views: { mentions: ["name", "search"], kept: ["id", "owner_id", "list", "columns"] },
   security_events: {
     rows: "user_id = :user OR actor_id = :user",
     erased: { network: NULL, device: NULL, detail: NULL },
@@ -274,6 +278,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     columns: ["user_id", "device", "address", "factors"],
     secret: ["sid", "sess"],
   },
+  shortcuts: { deleted: OF_USER, columns: ["user_id", "keys"] },
   statement_files: { mentions: ["file_name"], kept: ["id", "source_id", "layout", "actor_id"] },
   statement_lines: {
     rows: `id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))

@@ -43,7 +43,7 @@ const COLUMNS = [
 
 const ROWS_AT_A_TIME = 500;
 
-/** The filtered orders as CSV, newest first. Read page by page while the client downloads, so memory stays small. */
+/** The orders of the list, in its order, as CSV. Read page by page while the client downloads, so memory stays small. */
 export async function* exportOrders(
   { db, now }: Pick<Dependencies, "db" | "now">,
   asked: Omit<OrderFilter, "now" | "quoted">,
