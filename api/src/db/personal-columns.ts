@@ -213,7 +213,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["notes"],
     kept: [
       ...["id", "user_id", "coupon_code", "coupon_id", "status", "quote_id", "carrier_name"],
-      ...["service_level", "shipping_status", "money_state"],
+      ...["service_level", "shipping_status", "money_state", "shipping_method", "tax_lines"],
     ],
   },
   passkey_challenges: { deleted: OF_USER, columns: ["user_id"], secret: ["challenge_hash"] },
@@ -238,6 +238,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["parent_product_id", "variant_type", "variant_value", "bulk_pricing", "pricing_type"],
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
+      ...["storage", "hs_code", "origin_country"],
     ],
   },
   product_list_items: {
@@ -264,7 +265,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       institution: NULL,
       po_number: NULL,
     },
-    kept: ["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon"],
+    kept: [
+      ...["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon", "shipping_method"],
+      "tax_lines",
+    ],
     secret: ["access_key"],
   },
   saved_views: { mentions: ["name", "search"], kept: ["id", "owner_id", "list", "columns"] },
@@ -328,6 +332,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       state: MARKER,
       zip_code: MARKER,
       country: MARKER,
+      tax_certificate: NULL,
     },
     kept: ["id", "role", "admin_scope"],
     secret: ["password_hash"],
