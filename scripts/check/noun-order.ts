@@ -78,6 +78,7 @@ export const ROOMS = [
   "versions",
   "security",
   "sessions",
+  "lists",
   "activity",
   "settings",
   "users",

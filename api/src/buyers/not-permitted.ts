@@ -4,10 +4,10 @@ import { sendInOrder } from "../db/send-in-order.ts";
 import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
 import { notPermitted } from "./buyers.errors.ts";
 import { findStanding, standingOf } from "./buyers.queries.ts";
-import { destinationOf } from "./destination.ts";
+import { placeOf } from "./place-of.ts";
 
 /** An address as orders, quotes and forms have it. */
-type Address = { country?: string | null | undefined; state: string };
+type Address = { country?: string | null | undefined; state?: string | null | undefined };
 
 export type Purchase = {
   /** The customer who would get the goods; null for a visitor. */
@@ -34,7 +34,7 @@ export async function findNotPermitted(
   rules: readonly ProductRule[],
 ): Promise<NotPermitted[]> {
   const [[row]] = await sendInOrder(findStanding(conn, userId));
-  return notPermittedLines(standingOf(row, now), rules, address && destinationOf(address));
+  return notPermittedLines(standingOf(row, now), rules, address && placeOf(address));
 }
 
 /** The same for products that were not read yet. */

@@ -25,6 +25,8 @@ export const ADVISORY_LOCKS = {
   buyerRecords: 7_215_026,
   /** Only one list of institutions or one screening list is loaded at a time. */
   buyerLists: 7_215_027,
+  /** Two people must not save a view under the same name. */
+  savedViews: 7_215_041,
   /** Checks of families run one after the other, so that two products that join at once cannot have the same size. */
   families: 7_215_021,
   /** Only one machine makes the backup of the night. */

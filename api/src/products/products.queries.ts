@@ -46,6 +46,7 @@ export const PRODUCT_COLUMNS = `
   trim_scale(p.amount_mg)::text AS "amountMg", p.amount_units AS "amountUnits",
   p.access, p.regions,
   coalesce(p.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1)) AS "effectiveAccess",
+  p.weight_grams AS "weightGrams", p.storage, p.hs_code AS "hsCode", p.origin_country AS "originCountry",
   p.lot_tracked_at IS NOT NULL AS "lotTracked",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 

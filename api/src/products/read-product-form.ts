@@ -9,6 +9,7 @@ import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 import { FREE_ACID, FREE_AMINE, terminusInWords } from "#shared/domain/peptide/termini.ts";
 import { writeBridges, writeSequence } from "#shared/domain/peptide/write-peptide.ts";
 import { basePriceCents, repeatedQuantities, sortTiers, type Tier } from "#shared/domain/tiers.ts";
+import { isCountry } from "../countries.ts";
 import { invalid } from "../refusals.ts";
 import type { ProductValues } from "./product-changes.queries.ts";
 
@@ -38,6 +39,10 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   amountUnits: null,
   access: null,
   regions: [],
+  weightGrams: null,
+  storage: "ambient",
+  hsCode: null,
+  originCountry: null,
 };
 
 /**
@@ -62,6 +67,9 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     featured: form.featured ?? before.featured,
     lowStockThreshold: form.lowStockThreshold ?? before.lowStockThreshold,
     displayOrder: form.displayOrder ?? before.displayOrder,
+    weightGrams: form.weightGrams === undefined ? before.weightGrams : form.weightGrams,
+    storage: form.storage ?? before.storage,
+    originCountry: readOrigin(form, before),
   };
 }
 
@@ -85,6 +93,7 @@ const OPTIONAL_TEXTS = [
   "casNumber",
   "molecularWeight",
   "researchUse",
+  "hsCode",
 ] as const;
 
 function optionalTexts(form: ProductForm, before: Before) {
@@ -94,6 +103,14 @@ function optionalTexts(form: ProductForm, before: Before) {
     ProductValues,
     (typeof OPTIONAL_TEXTS)[number]
   >;
+}
+
+function readOrigin({ originCountry }: ProductForm, before: Before): string | null {
+  if (originCountry === undefined) return before.originCountry;
+  if (originCountry && !isCountry(originCountry)) {
+    throw invalid({ originCountry: "There is no country with this code" });
+  }
+  return originCountry || null;
 }
 
 /** A vial has milligrams or another unit, not both: setting one clears the other. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Quote } from "#shared/contracts/quotes.ts";
+import { plainQuote } from "#shared/testing/builders.ts";
 import { quoteChanges } from "./quote-changes.ts";
 
 const shown: Quote = {
@@ -19,6 +20,7 @@ const shown: Quote = {
   couponMessage: null,
   shortages: [],
   notPermitted: [],
+  ...plainQuote,
 };
 
 it("names every amount that moved, old and new, and nothing else", () => {
