@@ -13,6 +13,7 @@ import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
 import { couponCalls } from "./coupons.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
+import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
 import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
@@ -28,6 +29,7 @@ import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
+import { securityEventCalls } from "./security-events.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
 import { statementCalls } from "./statements.calls.ts";
@@ -47,6 +49,7 @@ export const SHOP_CALLS = {
   sessions: tagged("Sessions", sessionCalls),
   factors: tagged("Factors", factorCalls),
   accounts: tagged("Accounts", accountCalls),
+  ownData: tagged("Accounts", ownDataCalls),
   addresses: tagged("Addresses", addressCalls),
   settings: tagged("Settings", settingCalls),
 };
@@ -66,6 +69,8 @@ export const ADMIN_CALLS = {
   imports: tagged("Admin: products", importCalls),
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
+  erasures: tagged("Admin: users", erasureCalls),
+  securityEvents: tagged("Admin: operations", securityEventCalls),
   settings: tagged("Admin: settings", adminSettingCalls),
   mail: tagged("Admin: operations", mailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
