@@ -15,7 +15,7 @@ import type { Person } from "../testing/people.ts";
 import { aStoredProduct, wrongBooks } from "../testing/shop-fixtures.ts";
 import { venmoStatement } from "../testing/statement-files.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { runErasures } from "./run-erasures.ts";
+import { repeatNotedErasures, runErasures } from "./run-erasures.ts";
 
 const CUSTOMERS = Number(process.env.ERASURE_CUSTOMERS ?? 8);
 
@@ -55,8 +55,17 @@ async function live(person: Stranger, venmo: string): Promise<void> {
   const items = [{ productId, quantity: 2 }];
   const call = async (method: string, path: string, body?: unknown) =>
     ok(await api.request(method, path, { as: person, body }));
-  await call("POST", "/api/addresses", { ...homeOf(person), label: `Lab of ${name}`, country: "US" });
-  await call("POST", "/api/quotes/saved", { items, shippingAddress: homeOf(person), institution: `Institute ${person.lastName}`, poNumber: `PO ${person.lastName}` });
+  await call("POST", "/api/addresses", {
+    ...homeOf(person),
+    label: `Lab of ${name}`,
+    country: "US",
+  });
+  await call("POST", "/api/quotes/saved", {
+    items,
+    shippingAddress: homeOf(person),
+    institution: `Institute ${person.lastName}`,
+    poNumber: `PO ${person.lastName}`,
+  });
   const { total } = await call("POST", "/api/quotes", { items, couponCode: null });
   const order = await call("POST", "/api/orders", {
     order: {
@@ -82,7 +91,9 @@ async function live(person: Stranger, venmo: string): Promise<void> {
   await asAdmin("POST", `/api/admin/statement-lines/${line}/apply`, {
     allocations: [{ orderId: order.id, amount: total }],
   });
-  await asAdmin("POST", `/api/admin/orders/${order.id}/notes`, { text: `${name} is a good customer` });
+  await asAdmin("POST", `/api/admin/orders/${order.id}/notes`, {
+    text: `${name} is a good customer`,
+  });
   await asAdmin("POST", `/api/admin/orders/${order.id}/allocation`);
   await asAdmin("PATCH", `/api/admin/orders/${order.id}/shipment`, {
     trackingNumber: `TRACK-${person.lastName}`,
@@ -130,7 +141,8 @@ async function books() {
       SELECT id, date, gross, fee, net, fingerprint, occurrence, applied, state FROM statement_lines ORDER BY id`,
     lots: await sql`SELECT id, received, allocated, available FROM lots ORDER BY id`,
     allocations: await sql`SELECT * FROM lot_allocations ORDER BY 1, 2`,
-    movements: await sql`SELECT id, lot_id, kind, quantity, available_after FROM lot_movements ORDER BY id`,
+    movements:
+      await sql`SELECT id, lot_id, kind, quantity, available_after FROM lot_movements ORDER BY id`,
   };
 }
 
@@ -194,4 +206,22 @@ it("a statement that is uploaded again after an erasure does not bring the payer
   const [repeats] = await api.sql`SELECT count(*)::int AS rows FROM statement_repeats`;
   expect(repeats?.rows).toBe(1);
   expect(await foundIn([person])).toEqual([]);
+});
+
+it("a restore repeats the erasures that are newer than the backup, and no others", async () => {
+  const objects = new FolderObjects(dataDir);
+  const deps = { db: api.deps.db, now: api.deps.now, objects };
+  expect(await repeatNotedErasures(deps)).toBe(0);
+  const [person] = erased() as [Stranger];
+  // As the backup had it: the account and the order with their names.
+  await api.sql`
+    UPDATE users SET erased_at = NULL, email = ${person.email}, first_name = ${person.firstName}, last_name = ${person.lastName}
+    WHERE id = ${person.user.id}`;
+  await api.sql`
+    UPDATE orders SET erased_at = NULL, email = ${person.email}, last_name = ${person.lastName}
+    WHERE user_id = ${person.user.id}`;
+  expect(await foundIn([person])).not.toEqual([]);
+  expect(await repeatNotedErasures(deps)).toBe(1);
+  expect(await foundIn([person])).toEqual([]);
+  expect(await repeatNotedErasures(deps)).toBe(0);
 });

@@ -18,12 +18,10 @@ export async function noteErasure(objects: ObjectStore, userId: string, at: Date
 /** Those of the accounts whose erasure has a note. @throws StorageAway */
 export async function findNoted(
   objects: ObjectStore,
-  userIds: AsyncIterable<string>,
+  userIds: readonly string[],
 ): Promise<string[]> {
   const names = new Set<string>();
   for await (const { name } of objects.list(FOLDER)) names.add(name);
   if (names.size === 0) return [];
-  const noted: string[] = [];
-  for await (const userId of userIds) if (names.has(nameOf(userId))) noted.push(userId);
-  return noted;
+  return userIds.filter((userId) => names.has(nameOf(userId)));
 }

@@ -162,3 +162,10 @@ async function withOrders(
       : [],
   }));
 }
+
+/** The ids of all customers' accounts that were not erased. */
+export async function findUnerasedCustomers({ sql }: Connection): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT id FROM users WHERE role = 'customer' AND erased_at IS NULL ORDER BY id`;
+  return rows.map(({ id }) => id);
+}

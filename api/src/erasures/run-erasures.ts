@@ -1,18 +1,20 @@
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { lockUser, updateUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Database, Transaction } from "../db/client.ts";
+import type { Transaction } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markOrdersErased } from "../orders/erased-orders.queries.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
-import { noteErasure } from "./erasure-notes.ts";
+import { findNoted, noteErasure } from "./erasure-notes.ts";
 import {
   type ErasureRow,
   findDueErasures,
+  findUnerasedCustomers,
   findUnfinishedOrders,
   findUnnotedErasures,
   lockErasure,
+  lockOpenErasureOf,
   updateErasure,
 } from "./erasures.queries.ts";
 import { findPerson } from "./person.queries.ts";
@@ -87,23 +89,17 @@ async function noteErasures({ db, now, objects }: Deps): Promise<void> {
   }
 }
 
-/**
- * Repeats, after a restore, the erasures that are newer than the backup. Returns how many accounts were erased again.
- * @param accounts the ids of accounts whose notes the storage has
- */
-export async function repeatErasures(
-  { db, now }: { db: Database; now: () => Date },
-  accounts: readonly string[],
-): Promise<number> {
+/** Repeats, after a restore, the erasures that are newer than the backup. Returns how many accounts were erased again. */
+export async function repeatNotedErasures({ db, now, objects }: Deps): Promise<number> {
   let repeated = 0;
-  for (const userId of accounts) {
-    const isErased = await db.transaction(async (tx) => {
-      const user = await lockUser(tx, userId);
-      if (!user || user.erasedAt) return false;
+  for (const userId of await findNoted(objects, await findUnerasedCustomers(db))) {
+    await db.transaction(async (tx) => {
+      await lockUser(tx, userId);
       await eraseAccount(tx, { userId, at: now(), isConfirmed: true });
-      return true;
+      const open = await lockOpenErasureOf(tx, userId);
+      if (open) await updateErasure(tx, open.id, { state: "done", doneAt: now(), notedAt: now() });
     });
-    if (isErased) repeated += 1;
+    repeated += 1;
   }
   return repeated;
 }
