@@ -45,6 +45,7 @@ const PARTS: Record<ScreenId, Part<object>> = {
   payments: part("payments", async () => (await import("./Payments.tsx")).Payments),
   packing: part("packing", async () => (await import("./packing/Packing.tsx")).Packing),
   lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
+  invoices: part("invoices", async () => (await import("./invoices/Invoices.tsx")).Invoices),
   categories: part(
     "categories",
     async () => (await import("./categories/Categories.tsx")).Categories,

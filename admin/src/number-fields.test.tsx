@@ -38,6 +38,7 @@ const SETTINGS: AdminStoreSettings = {
   ...{ holdHours: 48, quoteDays: 30, orderMailDelaySeconds: 60, adminIdleMinutes: 60 },
   ...{ autoCancelExpired: false, adminsNeedFactor: false, msTolerance: 0.5 },
   ...{ erasureDays: 30, ordersKeptYears: 10, accountsKeptYears: 0 },
+  ...{ sellerName: "", taxId: "", invoiceWhen: "paid" as const },
   timeZone: "America/New_York",
   updatedAt: "2026-11-20T10:00:00.000Z",
 };

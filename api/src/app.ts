@@ -25,12 +25,16 @@ import { readQuery } from "./http/read-query.ts";
 import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
+import { invoiceRoutes } from "./invoices/invoices.routes.ts";
+import { listRoutes } from "./lists/lists.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
 import { lotRoutes } from "./lots/lots.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { sellerTeller } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
+import { orderFulfilmentRoutes } from "./orders/order-fulfilments.routes.ts";
+import { orderInvoiceRoutes } from "./orders/order-invoices.routes.ts";
 import { orderPaymentRoutes } from "./orders/order-payments.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { paymentRoutes } from "./payments/payments.routes.ts";
@@ -119,14 +123,18 @@ export function createApp(deps: Dependencies): App {
     .use(importRoutes(deps))
     .use(lotImportRoutes(deps))
     .use(cartRoutes(deps))
+    .use(listRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
     .use(orderRoutes(deps))
+    .use(orderInvoiceRoutes(deps))
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))
+    .use(orderFulfilmentRoutes(deps))
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
+    .use(invoiceRoutes(deps))
     .use(statementRoutes(deps))
     .use(traceRoutes(deps))
     .use(dashboardRoutes(deps))

@@ -1,10 +1,29 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+const ROOT = join(import.meta.dirname, "../..");
+
 /** The version of this release, as in package.json. */
-export const VERSION: string = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
-).version;
+export const VERSION: string = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
+
+let commit: string | null | undefined;
+
+/**
+ * The commit of these sources: a release has it in release.json, a checkout in git. Null when neither
+ * knows it. Read at the first call.
+ */
+export function readCommit(): string | null {
+  if (commit === undefined) commit = commitOf();
+  return commit;
+}
+
+function commitOf(): string | null {
+  const release = join(ROOT, "release.json");
+  if (existsSync(release)) return JSON.parse(readFileSync(release, "utf8")).commit ?? null;
+  const git = spawnSync("git", ["rev-parse", "HEAD"], { cwd: ROOT, encoding: "utf8" });
+  return git.status === 0 ? git.stdout.trim() : null;
+}
 
 /**
  * The oldest version that can run on the schema of this release. Raise it with a migration that an

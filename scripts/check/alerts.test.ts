@@ -8,6 +8,7 @@ import { SHOP_FIGURES } from "../../api/src/read-shop-figures.ts";
 import { createWorkerMetrics } from "../../api/src/worker-metrics.ts";
 import { observeRequests } from "../../site/front/observe-requests.ts";
 import { createRenderMetrics } from "../../site/server/render-metrics.ts";
+import { createBackupMetrics } from "../run/backup/backup-metrics.ts";
 import { findPromtool } from "./find-promtool.ts";
 
 const read = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
@@ -21,6 +22,7 @@ async function exposedNames(): Promise<Set<string>> {
     api,
     createWorkerMetrics().registry,
     createRenderMetrics().registry,
+    createBackupMetrics().registry,
     web,
   ];
   const families = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()));

@@ -1,3 +1,4 @@
+import { StorageAway } from "#shared/storage/objects.ts";
 import { SchemaError } from "../../api/src/db/compare-migrations.ts";
 import { connectionFault, isDatabaseAway } from "../../api/src/db/errors.ts";
 import { PoolerModeError } from "../../api/src/db/require-sessions.ts";
@@ -122,8 +123,30 @@ export async function runTask(
   }
 }
 
+/** Runs a task that needs no database, and ends the process. Prints a sentence for errors that people can correct. */
+export async function runPlainTask(work: () => Promise<void>): Promise<never> {
+  try {
+    await work();
+    process.exit(0);
+  } catch (error) {
+    console.error(
+      error instanceof SettingsError
+        ? error.message
+        : error instanceof StorageAway
+          ? sentenceOf(error)
+          : error,
+    );
+    process.exit(1);
+  }
+}
+
+/** A storage's message is the inside of a sentence. */
+const sentenceOf = ({ message }: StorageAway) =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
 function explained(error: unknown, database: ShopDatabase | undefined, env: Environment): unknown {
   if (error instanceof SettingsError) return error.message;
+  if (error instanceof StorageAway) return sentenceOf(error);
   if (error instanceof SchemaError) return `${error.message}.`;
   if (error instanceof PoolerModeError) return `DATABASE_URL cannot be used: ${error.message}.`;
   if (!database) return error;

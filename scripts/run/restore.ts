@@ -1,30 +1,33 @@
 /**
- * `npm run restore -- [--send-mail] FILE`: fills an empty database, and the pictures of the data folder, from a backup.
+ * `npm run restore -- [--send-mail] [--identity FILE] FILE`: fills an empty database, and the pictures of the data
+ * folder, from a backup. `--identity` names the private key of a backup that is encrypted for BACKUP_AGE_RECIPIENT.
  * Emails that waited when the backup was made are held back in the outbox, unless `--send-mail` is given.
  */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { repeatNotedErasures } from "../../api/src/erasures/run-erasures.ts";
-import { partLines, readCommandLine, secondsSince, speedOf } from "./backup/command-line.ts";
-import { readPassphrase } from "./backup/passphrase.ts";
+import { readKeys } from "./backup/archive-keys.ts";
+import { partLines, secondsSince, speedOf } from "./backup/command-line.ts";
 import { requireEmpty, restoreShop, verifyArchive } from "./backup/restore-shop.ts";
 import { openDatabaseAlone, runTask } from "./open-database.ts";
 
-const { file, isFlagged: sendsMail } = readCommandLine("npm run restore", "send-mail");
+const { file, sendsMail, identity } = readArguments();
 
 await runTask(
   "npm run restore",
   async ({ url }, env) => {
     const beganAt = performance.now();
-    const passphrase = readPassphrase(process.env);
+    const keys = await readKeys(process.env, identity);
     const { db, close } = connect(url, { max: 1, applicationName: "aliquot-restore" });
     await requireEmpty(db.sql);
-    await verifyArchive(file, passphrase);
+    await verifyArchive(file, keys);
     console.log(`  ${file} is whole: ${speedOf(file, beganAt)}`);
     const { objects } = openStorage(env.storage);
     const { manifest, heldMail } = await restoreShop({
-      ...{ db, objects, file, passphrase, sendsMail },
+      ...{ db, objects, file, keys, sendsMail },
       onPart: partLines(),
     });
     await migrate(url);
@@ -48,3 +51,22 @@ await runTask(
   },
   openDatabaseAlone,
 );
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: { "send-mail": { type: "boolean" }, identity: { type: "string" } },
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1) {
+      const { identity, "send-mail": sendsMail = false } = values;
+      return { file: resolve(file), sendsMail, identity };
+    }
+  } catch {
+    // Reported below.
+  }
+  console.error("Call it with a file: npm run restore -- [--send-mail] [--identity FILE] FILE");
+  process.exit(2);
+}

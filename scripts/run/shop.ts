@@ -10,7 +10,10 @@ import { isServed, type PageFiles } from "../../api/src/publishing/page-files.ts
 import { publishRelease } from "../../api/src/publishing/publish-release.ts";
 import { findServedRelease, type Release } from "../../api/src/publishing/releases.queries.ts";
 import { takePlace } from "../../api/src/publishing/take-place.ts";
+import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
 import type { FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
+import { readBackupSettings } from "./backup/backup-settings.ts";
+import { keepBackups } from "./backup/keep-backups.ts";
 import { type Build, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import { keepOffProxies } from "./off-proxies.ts";
@@ -100,6 +103,7 @@ export async function startShop({
   signal,
 }: ShopOptions): Promise<Shop> {
   const env = parseEnvironment(variables);
+  const backups = readBackupSettings(variables);
   if (isProduction) requireProductionSettings(variables);
   keepOffProxies(process.env, reachableHost(env.host));
   const step = stepper(onStep, signal);
@@ -181,6 +185,15 @@ export async function startShop({
       });
     });
     if (serves) await step("Front", () => web.start());
+    if (serves && backups) {
+      const keeping = keepBackups({
+        ...{ settings: backups, dataDir: env.dataDir, release: build.release, variables, onNotice },
+        logTo: env.logTo ?? logTo,
+        readTimeZone: () =>
+          withShopData(databaseUrl, env, async ({ db }) => (await readStoreSettings(db)).timeZone),
+      });
+      running.push([keeping]);
+    }
     return { env, build, databaseUrl, admin, warnings, newer, processes, stop };
   } catch (error) {
     await stop();

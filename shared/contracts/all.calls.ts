@@ -15,8 +15,11 @@ import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
 import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
+import { fulfilmentCalls } from "./fulfilments.calls.ts";
 import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
+import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
+import { listCalls } from "./lists.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
 import { lotCalls } from "./lots.calls.ts";
 import { mailCalls } from "./mail.calls.ts";
@@ -42,10 +45,11 @@ export const SHOP_CALLS = {
   products: tagged("Products", { ...productCalls, ...categoryCalls }),
   stockWishes: tagged("Products", stockWishCalls),
   cart: tagged("Cart", cartCalls),
+  lists: tagged("Lists", listCalls),
   quotes: tagged("Orders", quoteCalls),
   savedQuotes: tagged("Quotes", savedQuoteCalls),
   lots: tagged("Lots", lotCalls),
-  orders: tagged("Orders", orderCalls),
+  orders: tagged("Orders", { ...orderCalls, ...orderInvoiceCalls }),
   sessions: tagged("Sessions", sessionCalls),
   factors: tagged("Factors", factorCalls),
   accounts: tagged("Accounts", accountCalls),
@@ -59,7 +63,9 @@ export const ADMIN_CALLS = {
   dashboard: tagged("Admin: dashboard", dashboardCalls),
   orders: tagged("Admin: orders", adminOrderCalls),
   desk: tagged("Admin: orders", deskCalls),
+  fulfilments: tagged("Admin: orders", fulfilmentCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
+  invoices: tagged("Admin: payments", invoiceCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),
   products: tagged("Admin: products", adminProductCalls),

@@ -137,6 +137,16 @@ export const actionAnswer = z.object({ success: z.boolean(), message: z.string()
 /** The answer to the health checks of a load balancer. */
 export const health = z.object({ status: z.literal("ok") });
 
+/** The release that answers; `commit` is null when its sources do not say it. */
+export const readiness = z.object({
+  status: z.literal("ok"),
+  version: z.string(),
+  commit: z.string().nullable(),
+});
+
+/** The network address by which the shop tells its visitors apart. */
+export const visitorAddress = z.object({ address: z.string() });
+
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;
   return URL.canParse(value);

@@ -1,5 +1,5 @@
 import type { Calls } from "./calls.ts";
-import { health } from "./common.ts";
+import { health, readiness, visitorAddress } from "./common.ts";
 
 /** Calls about the process, not about a noun of the shop. */
 export const healthCalls = {
@@ -12,7 +12,13 @@ export const healthCalls = {
   ready: {
     call: "GET /api/health/ready",
     who: "open",
-    summary: "Whether the process reaches its database; 503 when it does not",
-    answer: health,
+    summary: "Whether the process reaches its database; 503 when it does not. Names the release",
+    answer: readiness,
+  },
+  address: {
+    call: "GET /api/health/address",
+    who: "open",
+    summary: "The address that the caller has for the shop, to check the reverse proxies",
+    answer: visitorAddress,
   },
 } as const satisfies Calls;

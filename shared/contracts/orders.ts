@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
+import { SHIPPING_STATUSES } from "../domain/order-life.ts";
 import { ORDER_STATUSES } from "../domain/orders.ts";
 import { addressForm, shippingAddress } from "./addresses.ts";
 import { lotWish, lotWishInput } from "./allocations.ts";
@@ -12,6 +13,7 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
+import { fulfilment } from "./fulfilments.ts";
 import { lotOfItem } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
 import { institution, poNumber } from "./saved-quotes.ts";
@@ -74,8 +76,11 @@ export const order = z.object({
   serviceLevel: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   labelUrl: z.string().nullable(),
-  shippingStatus: z.string(),
-  packedAt: timestamp.nullable(),
+  shippingStatus: z.enum(SHIPPING_STATUSES),
+  packedAt: timestamp
+    .nullable()
+    .meta({ description: "Since when nothing is left to pack; null while something is" }),
+  readyToShip: z.boolean().meta({ description: "A packed fulfilment waits to be shipped" }),
   shippingCost: amount.nullable(),
   estimatedDeliveryDays: z.number().int().nullable(),
   holdUntil: timestamp.nullable(),
@@ -84,11 +89,13 @@ export const order = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   items: orderItems,
+  /** Cancelled fulfilments are left out. */
+  fulfilments: z.array(fulfilment),
 });
 export const orders = z.array(order);
 
 /** An order in a page of the admin's list. A separate call returns the items. */
-export const orderSummary = order.omit({ items: true });
+export const orderSummary = order.omit({ items: true, fulfilments: true });
 
 /** When the email about a change will be sent; an undo before then withdraws it. Null when none waits. */
 export const emailDueAt = timestamp.nullable();

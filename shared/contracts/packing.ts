@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "./common.ts";
+import { fulfilment } from "./fulfilments.ts";
 import { emailDueAt, order, orderItem } from "./orders.ts";
 
 /** An item for admins of scope `packing`: product and quantity, without prices. */
@@ -20,6 +21,7 @@ export const packingOrderSummary = order.pick({
   billingAddress: true,
   shippingStatus: true,
   packedAt: true,
+  readyToShip: true,
   trackingNumber: true,
   carrierName: true,
   serviceLevel: true,
@@ -32,7 +34,10 @@ export const packingOrderSummary = order.pick({
 export const packingOrderChange = packingOrderSummary.extend({ emailDueAt });
 
 /** An order with its items for admins of scope `packing`. */
-export const packingOrder = packingOrderSummary.extend({ items: packingItems });
+export const packingOrder = packingOrderSummary.extend({
+  items: packingItems,
+  fulfilments: z.array(fulfilment.omit({ shippingCost: true })),
+});
 
 /** A line as its packing slip prints it. `wishMet` is false when the requested lots were not available. */
 export const packingSlipItem = packingItem.extend({

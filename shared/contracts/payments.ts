@@ -89,7 +89,7 @@ export const recordPaymentBody = z
 export const reversePaymentBody = z.object({ note: text(1000).nullish() }).default({});
 
 /** PostgreSQL has no year 0. */
-const listedDay = calendarDay.refine(
+export const listedDay = calendarDay.refine(
   (day) => day >= "0001-01-01",
   "Must be a date that exists, as yyyy-MM-dd",
 );

@@ -58,6 +58,17 @@ const productFilters = {
   modification: text(100).optional().meta({ description: "Of one end of the chain, such as NH2" }),
 };
 
+/** `group=family` answers one entry for each family; without it, one for each product. */
+const groupQuery = {
+  group: z.literal("family", "Must be family, or left out").optional().meta({
+    description:
+      "One entry for each family, its cheapest size that can be bought; `total` and the facets count families",
+  }),
+};
+
+/** The query of lists without pages. */
+export const groupedQuery = z.object(groupQuery);
+
 /** Default tolerance of a mass search, in dalton. */
 export const MASS_SEARCH_TOLERANCE = 0.5;
 
@@ -75,6 +86,7 @@ export const productsQuery = z
     sortBy: z.enum(PRODUCT_SORTS).optional(),
     ...productFilters,
     facets: z.enum(["true", "false"]).optional(),
+    ...groupQuery,
     ...pageQuery(PAGE_SIZES.catalogue),
   })
   .superRefine((query, context) => {

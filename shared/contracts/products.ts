@@ -4,6 +4,7 @@ import { MILLIGRAMS, UNITS } from "../domain/amounts.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import {
   amount,
+  amountInput,
   optionalAmountInput,
   pageQuery,
   pictureUrl,
@@ -87,8 +88,45 @@ export const product = z.object({
   updatedAt: timestamp,
 });
 
-/** A product with the lot that the next order would get; null without one. */
-export const productWithLot = product.extend({ currentLot: currentLot.nullable() });
+/** One size of a family. `inStock` means that it can be bought now. */
+export const variant = z.object({
+  id: z.string(),
+  slug: z.string(),
+  variantValue: z.string().nullable(),
+  price: amount,
+  inStock: z.boolean(),
+  pricePerMg: amount.nullable(),
+});
+
+/** The product whose page is read has `current: true`. */
+export const pageVariant = variant.extend({ current: z.boolean() });
+
+/**
+ * A product with the lot that the next order would get, null without one; and with all sizes of its
+ * family, its own among them.
+ */
+export const productWithLot = product.extend({
+  currentLot: currentLot.nullable(),
+  variants: z.array(pageVariant).meta({ description: "By amount, then by value" }),
+});
+
+/** With `group=family` an entry is a whole family: its cheapest member that can be bought, else its cheapest. */
+export const listedProduct = product.extend({
+  variants: z
+    .array(variant)
+    .optional()
+    .meta({ description: "With group=family: all sizes, by amount, then by value" }),
+  fromPrice: amount.optional().meta({
+    description: "With group=family: the price of the entry, the lowest that can be paid",
+  }),
+});
+export const listedProducts = z.array(listedProduct);
+
+/** A family and its members, for the seller. */
+export const family = z.object({
+  parentProductId: z.string(),
+  members: z.array(product).meta({ description: "By amount, then by value" }),
+});
 
 const facetValues = z.array(
   z.object({ value: z.string(), label: z.string(), count: z.number().int() }),
@@ -109,7 +147,7 @@ export const facets = z.object({
 
 /** `notice` describes a problem of the search text, such as a CAS number with a wrong check digit. */
 export const productPage = z.object({
-  products: z.array(product),
+  products: z.array(listedProduct),
   total: z.number().int(),
   facets: facets.optional(),
   notice: z.string().optional(),
@@ -157,7 +195,6 @@ export const productForm = z.object({
   loadedStockQuantity: wholeQuantity(0).optional(),
   lowStockThreshold: wholeQuantity(0, "Low stock threshold must be 0 or greater").optional(),
   displayOrder: z.number().int().min(-1_000_000).max(1_000_000).optional(),
-  isVariableProduct: z.boolean().optional(),
   parentProductId: text(200).nullish(),
   variantType: text(50).nullish(),
   variantValue: text(100).nullish(),
@@ -194,6 +231,72 @@ export const productForm = z.object({
     ])
     .optional(),
   updatedAt: timestampInput.optional(),
+});
+
+/**
+ * A new size of a product: its research data, description, pictures and category are copied.
+ * `ownValue` gives the product its own size, when it has none yet.
+ */
+export const newSizeBody = z.object({
+  variantValue: requiredText(100, "The size is required"),
+  ownValue: text(100).optional(),
+  price: amountInput,
+  stockQuantity: wholeQuantity(0, "Stock quantity must be 0 or greater").default(0),
+  amountMg: productForm.shape.amountMg,
+  amountUnits: productForm.shape.amountUnits,
+});
+
+/**
+ * Makes a product a size of another product's family; null takes it out of its own. `ownValue` is the
+ * size of the other product, when it has none yet.
+ */
+export const familyMembership = z.object({
+  productId: text(100).nullable(),
+  variantValue: text(100).optional(),
+  ownValue: text(100).optional(),
+});
+
+/** The fields that all sizes of a family may share. Those that are left out stay as they are. */
+export const familyChanges = productForm
+  .pick({
+    name: true,
+    description: true,
+    imageUrl: true,
+    imageAlt: true,
+    categoryId: true,
+    featured: true,
+    lowStockThreshold: true,
+    variantType: true,
+    casNumber: true,
+    sequence: true,
+    nTerminus: true,
+    cTerminus: true,
+    molecularWeight: true,
+    researchUse: true,
+    synonyms: true,
+  })
+  .partial();
+
+export const familyQuery = z.object({ dryRun: z.enum(["true", "false"]).optional() });
+
+/** What a change of a family changes, member by member. With `dryRun` nothing is stored. */
+export const familyChange = z.object({
+  parentProductId: z.string(),
+  dryRun: z.boolean(),
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().meta({ description: "With the size" }),
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  warnings,
 });
 
 /** Control characters and more than 200 characters are cut, so that typing never fails. */
@@ -272,6 +375,14 @@ export const uploadedPicture = z.object({
 
 export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;
+export type Variant = z.infer<typeof variant>;
+export type PageVariant = z.infer<typeof pageVariant>;
+export type ListedProduct = z.infer<typeof listedProduct>;
+export type Family = z.infer<typeof family>;
+export type FamilyMembership = z.infer<typeof familyMembership>;
+export type FamilyChange = z.infer<typeof familyChange>;
+export type FamilyChanges = z.infer<typeof familyChanges>;
+export type NewSize = z.input<typeof newSizeBody>;
 export type Suggestions = z.infer<typeof suggestions>;
 export type ProductWithLot = z.infer<typeof productWithLot>;
 export type Facets = z.infer<typeof facets>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { INVOICE_MOMENTS } from "../domain/invoices.ts";
 import { isHost, splitHosts } from "../domain/payment-hosts.ts";
 import { isTimeZone } from "../domain/time-zones.ts";
 import { amount, emailAddress, text, timestamp, timestampInput } from "./common.ts";
@@ -59,6 +60,11 @@ export const storeSettings = z.object({
 
 /** Settings that only admins see, with the version of all settings. */
 export const adminStoreSettings = storeSettings.extend({
+  /** The name on invoices; without it they show the shop's name. */
+  sellerName: z.string(),
+  taxId: z.string(),
+  /** Whether an order gets its invoice when it is paid or when it is placed. */
+  invoiceWhen: z.enum(INVOICE_MOMENTS),
   autoCancelExpired: z.boolean(),
   /** Hosts for payment links besides PayPal, Venmo and Cash App, separated by commas. */
   paymentHosts: z.string(),
@@ -95,6 +101,9 @@ export const storeSettingsBody = z
     shopName: handle,
     contactEmail: z.union([z.literal(""), emailAddress("Please enter a valid email address")]),
     postalAddress: text(500),
+    sellerName: handle,
+    taxId: text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line"),
+    invoiceWhen: z.enum(INVOICE_MOMENTS, { error: 'Must be "paid" or "placed"' }),
     paypalHandle: handle,
     venmoHandle: handle,
     cashAppHandle: handle,

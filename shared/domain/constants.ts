@@ -7,6 +7,7 @@ export const PAGE_SIZES = {
   adminProducts: 10,
   adminUsers: 25,
   payments: 50,
+  invoices: 50,
   /** The product picker of the coupon form; also the largest allowed page. */
   productPicker: 100,
 } as const;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { orderTransition } from "./order-life.ts";
 import {
   holdUntil,
   isHoldExpired,
   ORDER_STATUSES,
   type OrderStatus,
   orderNumber,
-  orderTransition,
 } from "./orders.ts";
 
 const statuses = fc.constantFrom(...ORDER_STATUSES);

@@ -4,6 +4,7 @@
  */
 
 import { type Cents, formatUsd, parseAmount, parseSignedAmount } from "./money.ts";
+import { hasLeft } from "./order-life.ts";
 import type { OrderStatus } from "./orders.ts";
 
 /** The kinds of entries; a reversal cancels one other entry. */
@@ -93,11 +94,6 @@ export function moneyWords(
   return account.paymentState === "refunded" ? "Refunded" : null;
 }
 
-/** Whether the goods have left; from then on no entry can be reversed. */
-export function isShipped(order: { shippingStatus: string }): boolean {
-  return ["shipped", "delivered"].includes(order.shippingStatus);
-}
-
 /** An entry that a person wants to record, with their choice for a cancelled order. */
 export type Recording = {
   kind: RecordedKind;
@@ -145,7 +141,7 @@ export function reversalProblem(
 ): ReversalProblem {
   if (entry.kind === "reversal") return "is-reversal";
   if (entries.some(({ reverses }) => reverses === entry.id)) return "already-reversed";
-  if (isShipped(order)) return "order-shipped";
+  if (hasLeft(order)) return "order-shipped";
   return entry.kind === "payment" && entry.amount > paid ? "payment-refunded" : null;
 }
 

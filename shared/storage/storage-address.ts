@@ -22,6 +22,9 @@ export class StorageAddressError extends Error {
 
 type Keys = { accessKeyId?: string; secretAccessKey?: string };
 
+/** The variables of a bucket's key, for the sentences. */
+const KEYS = "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
+
 const WRITTEN = "must be s3://bucket?endpoint=https://… or file:///a/folder";
 
 /** Bucket names that every S3-compatible store accepts. */
@@ -40,14 +43,23 @@ export function readStorageAddress(
   { dataDir, accessKeyId, secretAccessKey }: { dataDir: string } & Keys,
 ): StorageAddress {
   if (!url) return { kind: "folder", folder: dataDir };
+  return readObjectAddress(url, { accessKeyId, secretAccessKey });
+}
+
+/**
+ * Reads an address of that grammar. `keys` names the variables of the bucket's key.
+ * @throws StorageAddressError
+ */
+export function readObjectAddress(
+  url: string,
+  { accessKeyId, secretAccessKey, keys = KEYS }: Keys & { keys?: string },
+): StorageAddress {
   if (!URL.canParse(url)) throw new StorageAddressError(WRITTEN);
   const parsed = new URL(url);
   if (parsed.protocol === "file:") return { kind: "folder", folder: folderOf(parsed) };
   if (parsed.protocol !== "s3:") throw new StorageAddressError(WRITTEN);
   if (parsed.username || parsed.password) {
-    throw new StorageAddressError(
-      "must not hold a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
-    );
+    throw new StorageAddressError(`must not hold a key: set ${keys}`);
   }
   if (!BUCKET.test(parsed.hostname)) throw new StorageAddressError(WRITTEN);
   for (const name of parsed.searchParams.keys()) {
@@ -56,7 +68,7 @@ export function readStorageAddress(
     }
   }
   if (!accessKeyId || !secretAccessKey) {
-    throw new StorageAddressError("needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
+    throw new StorageAddressError(`needs ${keys}`);
   }
   const endpoint = parsed.searchParams.get("endpoint") ?? undefined;
   if (endpoint !== undefined && !/^https?:\/\/[^/]+(?:\/.*)?$/.test(endpoint)) {

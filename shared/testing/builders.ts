@@ -171,6 +171,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     couponCode: null,
     status: "awaiting-payment",
     notes: null,
+    fulfilments: [],
     lotWish: null,
     poNumber: null,
     institution: null,
@@ -202,6 +203,7 @@ const notShipped = {
   labelUrl: null,
   shippingStatus: "pending",
   packedAt: null,
+  readyToShip: false,
   shippingCost: null,
   estimatedDeliveryDays: null,
 } satisfies Partial<Order>;

@@ -9,6 +9,8 @@ export const paths = {
   payment: (orderId: string) => `/payment/${encodeURIComponent(orderId)}`,
   orderConfirmation: "/order-confirmation",
   quote: (id: string) => `/quote/${encodeURIComponent(id)}`,
+  compare: "/compare",
+  lists: "/lists",
   calculator: "/calculator",
   sequence: "/sequence",
   /** The sequence tools with a given peptide. */

@@ -10,6 +10,7 @@ import { EndLinks } from "./EndLinks.tsx";
 import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
+import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderItems } from "./OrderItems.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
 import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
@@ -81,6 +82,9 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
       <OrderSums sums={order} className={css.sums} />
       <Section title="Payments">
         <OrderAccount order={order} />
+      </Section>
+      <Section title="Invoices">
+        <OrderInvoices orderId={order.id} />
       </Section>
       <IfMay call="POST /api/admin/orders/{id}/payments">
         <Drawer title="Record a payment, refund or write-off">

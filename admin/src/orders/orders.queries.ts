@@ -73,6 +73,14 @@ export const orderItemsQuery = (id: string) =>
     queryFn: ({ signal }) => api.admin.orders.items(id, { signal }),
   });
 
+/** The invoices and credit notes of an order, oldest first. */
+export const orderInvoicesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "invoices", id],
+    queryFn: ({ signal }) => api.orders.invoices(id, {}, { signal }),
+    staleTime: 0,
+  });
+
 export const orderPaymentsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "payments", id],

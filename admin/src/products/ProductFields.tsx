@@ -1,5 +1,5 @@
-import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
@@ -95,7 +95,7 @@ export function ProductFields({
 
 /** A warning only: the seller may save the text. */
 function HumanUseWarning({ text }: { text: string }) {
-  const words = humanUseWords(text);
+  const words = claimWords(text);
   if (words.length === 0) return null;
   return (
     <Notice tone="warning" title="This text speaks of human use">

@@ -8,6 +8,7 @@ import {
 import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
+import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -79,6 +80,26 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
           label="Other sites for payment links"
           description="An order's own links may lead to PayPal, Venmo and Cash App, and to these, such as pay.example.com. Separate several by commas."
           autoComplete="off"
+        />
+      </Group>
+      <Group
+        title="Invoices"
+        hint="What new invoices say about you. Those that are issued stay as they are."
+      >
+        <TextField
+          {...field("sellerName")}
+          label="Seller's name"
+          description="The name of the business. Without it, invoices show the shop's name."
+        />
+        <TextField {...field("taxId")} label="Tax ID" autoComplete="off" />
+        <RadioGroup
+          label="An order gets its invoice"
+          value={form.values.invoiceWhen}
+          onChange={(value) => setValue("invoiceWhen", value as SettingsValues["invoiceWhen"])}
+          options={[
+            { value: "paid", label: "when it is paid" },
+            { value: "placed", label: "when it is placed" },
+          ]}
         />
       </Group>
       <Group

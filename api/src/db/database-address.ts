@@ -44,6 +44,14 @@ export function readDatabaseHosts(address: string): { host: string; port: number
 export const withOneServer = (address: string): string =>
   address.replace(SERVERS, (_, before, servers, after) => before + servers.split(",")[0] + after);
 
+/** The address of another database of the same servers. */
+export const withDatabase = (address: string, database: string): string =>
+  address.replace(
+    SERVERS,
+    (_, before, servers, after) =>
+      `${before}${servers}/${encodeURIComponent(database)}${after.replace(/^\/[^?#]*/, "")}`,
+  );
+
 /**
  * Parses an address for the driver as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html). The
  * driver itself knows `sslmode` only partly, and sends unknown parameters to the server as settings. Reads the named

@@ -64,7 +64,9 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     secret: ["key_hash"],
   },
   cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
-  categories: { kept: ["id", "name", "slug", "description"] },
+  categories: {
+    kept: ["id", "name", "slug", "description", "parent_id", "image_url", "image_alt"],
+  },
   coupon_products: { kept: ["id", "coupon_id", "product_id"] },
   coupon_usages: {
     rows: `${OF_USER} OR ${OF_ORDERS}`,
@@ -84,6 +86,27 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     erased: { reason: NULL },
     kept: ["id", "user_id", "asked_by", "state", "decided_by"],
   },
+  fulfilment_lines: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    kept: ["fulfilment_id", "order_item_id"],
+  },
+  fulfilment_lots: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    kept: ["fulfilment_id", "order_item_id", "lot_id"],
+  },
+  fulfilments: {
+    rows: OF_ORDERS,
+    // By its number and its label, a carrier names who got the parcel.
+    erased: {
+      tracking_number: NULL,
+      tracking_url: NULL,
+      label_url: NULL,
+      shippo_shipment_id: NULL,
+      shippo_rate_id: NULL,
+      shippo_transaction_id: NULL,
+    },
+    kept: ["id", "order_id", "state", "carrier_name", "service_level"],
+  },
   idempotency_keys: {
     deleted: OF_USER,
     columns: ["user_id", "key"],
@@ -93,6 +116,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   import_runs: {
     mentions: ["file_name"],
     kept: ["id", "kind", "actor_id", "file_hash"],
+  },
+  // Books are kept whole: an invoice names its buyer as long as the law asks for it (decision 0210).
+  invoices: {
+    rows: OF_ORDERS,
+    kept: ["id", "kind", "number", "order_id", "credits_id", "reason", "content"],
   },
   known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
   known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
@@ -105,7 +133,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   lot_files: { kept: ["sha256", "content"] },
   lot_movements: {
     mentions: ["note"],
-    kept: ["id", "lot_id", "kind", "order_item_id", "actor_id"],
+    kept: ["id", "lot_id", "kind", "order_item_id", "fulfilment_id", "actor_id"],
   },
   lot_recall_mails: {
     rows: "customer = :user OR customer = ANY(:emails)",
@@ -181,6 +209,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       // A carrier tells everybody who has the number where the parcel went.
       tracking_number: NULL,
       tracking_url: NULL,
+      label_url: NULL,
+      shippo_shipment_id: NULL,
+      shippo_rate_id: NULL,
+      shippo_transaction_id: NULL,
     },
     mentions: ["notes"],
     kept: [
@@ -211,6 +243,15 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
     ],
+  },
+  product_list_items: {
+    deleted: "list_id IN (SELECT id FROM product_lists WHERE user_id = :user)",
+    columns: ["list_id", "product_id", "product_name"],
+  },
+  product_lists: {
+    deleted: OF_USER,
+    columns: ["id", "user_id", "name"],
+    secret: ["share_key"],
   },
   published_pages: { kept: ["path"] },
   rate_limits: { kept: ["key"] },

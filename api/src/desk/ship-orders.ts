@@ -1,5 +1,6 @@
 import type { ShipmentResults, ShipmentsBody } from "#shared/contracts/desk.ts";
 import type { Shipment } from "#shared/contracts/orders.ts";
+import { hasAllLeft } from "#shared/domain/order-life.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findOrder } from "../orders/orders.queries.ts";
 import { recordShipment } from "../orders/record-shipment.ts";
@@ -41,7 +42,7 @@ async function shipOne(
   if (order.status === "awaiting-payment") {
     return { shipped: false, message: "This order is not paid." };
   }
-  const isRepeated = order.shippingStatus !== "pending";
+  const isRepeated = hasAllLeft(order);
   const repeated = isRepeated ? correctionOf(order, shipment) : shipment;
   if (!repeated) return { shipped: true, message: "It was shipped before." };
   try {

@@ -15,6 +15,7 @@ afterAll(() => api.close());
 const OPEN = new Set([
   "GET /api/health/live",
   "GET /api/health/ready",
+  "GET /api/health/address",
   "GET /api/openapi.json",
   "GET /api/docs",
   "POST /api/login",
@@ -54,6 +55,9 @@ const OPEN = new Set([
   "GET /api/orders/{id}",
   "GET /api/orders/{id}/items",
   "GET /api/orders/{id}/events",
+  "GET /api/orders/{id}/invoices",
+  "GET /api/orders/{id}/invoice.pdf",
+  "GET /api/orders/{id}/invoices/{number}",
   // Needs the metrics token.
   "GET /api/metrics",
 ]);

@@ -61,6 +61,7 @@ describe("a fresh proof", () => {
   it.each([
     "GET /api/admin/orders/export",
     "GET /api/admin/payments/export",
+    "GET /api/admin/invoices.csv",
     "GET /api/admin/lots/{id}/recall.csv",
     "POST /api/admin/notification-config",
     "POST /api/admin/webhooks",

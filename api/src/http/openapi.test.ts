@@ -61,7 +61,8 @@ GET /api/admin/products/export · POST /api/admin/imports/products · POST /api/
 POST /api/admin/uploads/pictures · GET /api/admin/notification-config · POST /api/admin/notification-config
 GET /api/admin/outbox · GET /api/admin/outbox/{id} · POST /api/admin/outbox/{id}/resend
 GET /api/admin/activity · GET /api/admin/publishing · POST /api/admin/publishing/republish
-GET /api/health/live · GET /api/health/ready · GET /api/openapi.json · GET /api/docs · GET /api/metrics`
+GET /api/health/live · GET /api/health/ready · GET /api/health/address
+GET /api/openapi.json · GET /api/docs · GET /api/metrics`
   .split(/·|\n/)
   .map((call) => call.trim())
   .filter(Boolean);

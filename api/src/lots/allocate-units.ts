@@ -4,8 +4,8 @@ import { invalid } from "../refusals.ts";
 import { chooseLots, type OfferedLot, type WishedLots } from "./choose-lots.ts";
 import { dayOfShop, passedDate, passedInWords } from "./lot-fitness.ts";
 import {
-  type AllocationRow,
-  findAllocations,
+  type FulfilmentLotRow,
+  findFulfilmentLots,
   insertMovements,
   lockLots,
   type NewMovement,
@@ -16,35 +16,40 @@ import { lotNotReleased, lotShort } from "./lots.errors.ts";
 import { reopenLot } from "./reopen-lot.ts";
 
 /*
- * Allocates units of lots to order items, and takes them back. The caller has locked the order's row, so that nobody
- * else changes its allocations. The lots are locked here, in the order of their ids.
+ * Allocates units of lots to lines of fulfilments, and takes them back. The caller has locked the order's row, so that
+ * nobody else changes its fulfilments. The lots are locked here, in the order of their ids.
  */
 
 /** The user who moves the units, and the time. */
 export type Mover<Actor = string> = { actorId: Actor; now: Date };
 
-/** An order item whose product has lots. */
-export type Line = { id: string; orderId: string; productId: string; quantity: number };
+/** A line of a fulfilment whose product has lots. */
+export type Line = {
+  fulfilmentId: string;
+  orderItemId: string;
+  orderId: string;
+  productId: string;
+  quantity: number;
+};
 
 /** For each order item: the units taken back, and how many of them are for sale again. */
 export type GivenBack = Map<string, { units: number; returned: number }>;
 
 /**
- * Allocates the missing units of each order item by FEFO, or by the customer's wish when possible.
- * Units that no lot has stay open.
+ * Allocates the missing units of each line by FEFO, or by the customer's wish when possible. Units
+ * that no lot has stay open.
  */
 export async function allocateOpen(
   tx: Transaction,
   lines: readonly Line[],
   { wish, actorId, now }: Mover & { wish: WishedLots | null },
 ): Promise<void> {
-  const has = byLine(await findAllocations(tx, orderIdsOf(lines)));
+  const has = await findFulfilmentLots(tx, orderIdsOf(lines));
   const open = lines
     .map((line) => ({
-      orderItemId: line.id,
-      productId: line.productId,
-      has: has.get(line.id) ?? [],
-      open: line.quantity - unitsOf(has.get(line.id) ?? []),
+      ...line,
+      has: has.filter(({ orderItemId }) => orderItemId === line.orderItemId),
+      open: line.quantity - unitsOf(has.filter((row) => isOf(row, line))),
     }))
     .filter((line) => line.open > 0);
   if (open.length === 0) return;
@@ -62,61 +67,53 @@ export async function allocateOpen(
   );
 }
 
+/** Lots for a line, and the path of the list in the request. */
 export type ChosenLots = {
-  orderItemId: string;
+  line: Line;
+  path: string;
   lots: readonly { lotId: string; quantity: number }[];
 };
 
 /**
- * Replaces the lots of order items by the given ones. An item may keep units of a lot that was
- * blocked since, but gets no further ones.
+ * Replaces the lots of lines by the given ones. A line may keep units of a lot that was blocked
+ * since, but gets no further ones.
  *
- * @throws Refusal 422 for an unknown item or lot, a lot of another product, and more units than
- * were ordered; 409 `lot-short`, `lot-not-released`
+ * @throws Refusal 422 for an unknown lot, a lot of another product, and more units than the line
+ * has; 409 `lot-short`, `lot-not-released`
  */
 export async function allocateChosen(
   tx: Transaction,
-  lines: readonly Line[],
   chosen: readonly ChosenLots[],
   { actorId, now }: Mover,
 ): Promise<GivenBack> {
-  const known = new Map(lines.map((line) => [line.id, line]));
-  const had = byLine(await findAllocations(tx, orderIdsOf(lines)));
+  const had = await findFulfilmentLots(tx, orderIdsOf(chosen.map(({ line }) => line)));
   const lotIds = [
     ...chosen.flatMap(({ lots }) => lots.map(({ lotId }) => lotId)),
-    ...chosen.flatMap(({ orderItemId }) => (had.get(orderItemId) ?? []).map(({ lotId }) => lotId)),
+    ...had.map(({ lotId }) => lotId),
   ];
-  const lots = new Map(
-    (await lockLots(tx, { productIds: [], lotIds: [...new Set(lotIds)] })).map((lot) => [
-      lot.id,
-      lot,
-    ]),
-  );
+  const locked = await lockLots(tx, { productIds: [], lotIds: [...new Set(lotIds)] });
+  const lots = new Map(locked.map((lot) => [lot.id, lot]));
   const back: NewMovement[] = [];
   const out: NewMovement[] = [];
-  for (const [index, { orderItemId, lots: wanted }] of chosen.entries()) {
-    const line = known.get(orderItemId);
-    if (!line) {
-      throw invalid({
-        [`items.${index}.orderItemId`]: "This is not an item of the order with lots",
-      });
-    }
+  for (const { line, path, lots: wanted } of chosen) {
     if (unitsOf(wanted) > line.quantity) {
-      throw invalid({ [`items.${index}.lots`]: `Only ${line.quantity} were ordered` });
+      throw invalid({ [path]: `Only ${line.quantity} are to be packed` });
     }
     for (const [place, { lotId }] of wanted.entries()) {
       if (lots.get(lotId)?.productId !== line.productId) {
-        throw invalid({ [`items.${index}.lots.${place}.lotId`]: "This lot is another product's" });
+        throw invalid({ [`${path}.${place}.lotId`]: "This lot is another product's" });
       }
     }
     const units = new Map(wanted.map(({ lotId, quantity }) => [lotId, quantity]));
     const before = new Map(
-      (had.get(orderItemId) ?? []).map(({ lotId, quantity }) => [lotId, quantity]),
+      had.filter((row) => isOf(row, line)).map(({ lotId, quantity }) => [lotId, quantity]),
     );
+    const { fulfilmentId, orderItemId } = line;
     for (const lotId of new Set([...units.keys(), ...before.keys()])) {
       const more = (units.get(lotId) ?? 0) - (before.get(lotId) ?? 0);
-      if (more > 0) out.push({ lotId, orderItemId, kind: "allocate", quantity: -more });
-      if (more < 0) back.push({ lotId, orderItemId, kind: "unallocate", quantity: -more });
+      const movement = { lotId, fulfilmentId, orderItemId };
+      if (more > 0) out.push({ ...movement, kind: "allocate", quantity: -more });
+      if (more < 0) back.push({ ...movement, kind: "unallocate", quantity: -more });
     }
   }
   const today = await dayOfShop(tx, now);
@@ -148,24 +145,27 @@ function requireUnits(
   }
 }
 
-/** Takes back all units of the orders; `afterShipment` marks units that had been shipped. */
+/**
+ * Takes back the units of these lines. `mayHaveLeft` marks units of a fulfilment that was shipped
+ * once: a recall still finds its customer.
+ */
 export async function giveAllBack(
   tx: Transaction,
-  orderIds: readonly string[],
-  { actorId, now, afterShipment = false }: Mover<string | null> & { afterShipment?: boolean },
+  rows: readonly (FulfilmentLotRow & { mayHaveLeft: boolean })[],
+  { actorId, now }: Mover<string | null>,
 ): Promise<GivenBack> {
-  const has = await findAllocations(tx, orderIds);
-  if (has.length === 0) return new Map();
-  const lotIds = [...new Set(has.map(({ lotId }) => lotId))];
+  if (rows.length === 0) return new Map();
+  const lotIds = [...new Set(rows.map(({ lotId }) => lotId))];
   const locked = await lockLots(tx, { productIds: [], lotIds });
   const lots = new Map(locked.map((lot) => [lot.id, lot]));
-  const back = has.map(
-    ({ lotId, orderItemId, quantity }): NewMovement => ({
+  const back = rows.map(
+    ({ lotId, fulfilmentId, orderItemId, quantity, mayHaveLeft }): NewMovement => ({
       lotId,
+      fulfilmentId,
       orderItemId,
       kind: "unallocate",
       quantity,
-      afterShipment,
+      afterShipment: mayHaveLeft,
     }),
   );
   return giveBack(tx, back, lots, { actorId, today: await dayOfShop(tx, now) });
@@ -201,7 +201,8 @@ async function giveBack(
 const isIn = (lots: ReadonlyMap<string, UnitsOfLot>, id: string, state: LotState) =>
   lots.get(id)?.state === state;
 
-const byLine = (rows: readonly AllocationRow[]) => Map.groupBy(rows, (row) => row.orderItemId);
+const isOf = (row: FulfilmentLotRow, line: Line) =>
+  row.fulfilmentId === line.fulfilmentId && row.orderItemId === line.orderItemId;
 const orderIdsOf = (lines: readonly Line[]) => [...new Set(lines.map(({ orderId }) => orderId))];
 const sum = (movements: readonly NewMovement[]) =>
   movements.reduce((total, { quantity }) => total + quantity, 0);

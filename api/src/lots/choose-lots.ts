@@ -1,8 +1,9 @@
 /** A lot with available units. Lists of them are in FEFO order. */
 export type OfferedLot = { id: string; productId: string; available: number };
 
-/** An order item with `open` units to allocate, and its present lots. */
+/** A line of a fulfilment with `open` units to allocate, and the present lots of its order item. */
 export type OpenLine = {
+  fulfilmentId: string;
   orderItemId: string;
   productId: string;
   open: number;
@@ -17,10 +18,15 @@ export type WishedLots =
   | { kind: "one-lot" }
   | { kind: "same-as-order"; lotIds: ReadonlySet<string> };
 
-export type Taken = { orderItemId: string; lotId: string; quantity: number };
+export type Taken = {
+  fulfilmentId: string;
+  orderItemId: string;
+  lotId: string;
+  quantity: number;
+};
 
 /**
- * Chooses the lots of each order item by FEFO, or by the customer's wish when possible. "All from one lot" uses the
+ * Chooses the lots of each line by FEFO, or by the customer's wish when possible. "All from one lot" uses the
  * first lot with enough units; "the lots of another order" come before all others. Units that no lot has stay open.
  */
 export function chooseLots(
@@ -36,7 +42,8 @@ export function chooseLots(
     for (const { id } of lots) {
       const quantity = Math.min(open, left.get(id) ?? 0);
       if (quantity <= 0) continue;
-      taken.push({ orderItemId: line.orderItemId, lotId: id, quantity });
+      const { fulfilmentId, orderItemId } = line;
+      taken.push({ fulfilmentId, orderItemId, lotId: id, quantity });
       left.set(id, (left.get(id) ?? 0) - quantity);
       open -= quantity;
     }

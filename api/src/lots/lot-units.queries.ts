@@ -8,6 +8,8 @@ export type NewMovement = {
   /** Negative for units that leave the lot. */
   quantity: number;
   orderItemId?: string | null;
+  /** Together with `orderItemId`: the line of the fulfilment that gets or loses the units. */
+  fulfilmentId?: string | null;
   /** Whether the order had been shipped before its units were taken back. */
   afterShipment?: boolean;
   note?: string | null;
@@ -21,17 +23,18 @@ export async function insertMovements(
 ): Promise<void> {
   if (movements.length === 0) return;
   await tx.sql`
-    INSERT INTO lot_movements (id, lot_id, kind, quantity, order_item_id, after_shipment, note, actor_id)
-    SELECT id, lot_id, kind, quantity, order_item_id, after_shipment, note, ${actorId}
+    INSERT INTO lot_movements (id, lot_id, kind, quantity, order_item_id, fulfilment_id, after_shipment, note, actor_id)
+    SELECT id, lot_id, kind, quantity, order_item_id, fulfilment_id, after_shipment, note, ${actorId}
     FROM unnest(
       ${movements.map(() => Bun.randomUUIDv7())}::text[],
       ${movements.map(({ lotId }) => lotId)}::text[],
       ${movements.map(({ kind }) => kind)}::text[],
       ${movements.map(({ quantity }) => quantity)}::int[],
       ${movements.map(({ orderItemId }) => orderItemId ?? null)}::text[],
+      ${movements.map(({ fulfilmentId }) => fulfilmentId ?? null)}::text[],
       ${movements.map(({ afterShipment }) => String(afterShipment ?? false))}::text[]::boolean[],
       ${movements.map(({ note }) => note ?? null)}::text[]
-    ) AS m(id, lot_id, kind, quantity, order_item_id, after_shipment, note)`;
+    ) AS m(id, lot_id, kind, quantity, order_item_id, fulfilment_id, after_shipment, note)`;
 }
 
 export type MovementRow = {
@@ -105,7 +108,27 @@ export type AllocationRow = {
   storage: string | null;
 };
 
-/** The lots of order items, in FEFO order. */
+/** The lots of a line of a fulfilment. */
+export type FulfilmentLotRow = AllocationRow & { fulfilmentId: string };
+
+/** The lots of the lines of all fulfilments of these orders, in FEFO order. */
+export async function findFulfilmentLots(
+  conn: Connection,
+  orderIds: readonly string[],
+): Promise<FulfilmentLotRow[]> {
+  if (orderIds.length === 0) return [];
+  return conn.sql<FulfilmentLotRow[]>`
+    SELECT a.fulfilment_id AS "fulfilmentId", a.order_item_id AS "orderItemId", f.order_id AS "orderId",
+      a.lot_id AS "lotId", l.lot_number AS "lotNumber", l.state, l.product_id AS "productId", a.quantity,
+      l.retest_on::text AS "retestOn", l.expires_on::text AS "expiresOn", l.storage
+    FROM fulfilments f
+    JOIN fulfilment_lots a ON a.fulfilment_id = f.id AND a.quantity > 0
+    JOIN lots l ON l.id = a.lot_id
+    WHERE f.order_id = ANY(${[...orderIds]}::text[])
+    ORDER BY coalesce(l.expires_on, l.retest_on), l.created_at, l.id`;
+}
+
+/** The lots of order items in all of their fulfilments, in FEFO order. */
 export async function findAllocations(
   conn: Connection,
   orderIds: readonly string[],
@@ -122,13 +145,16 @@ export async function findAllocations(
     ORDER BY coalesce(l.expires_on, l.retest_on), l.created_at, l.id`;
 }
 
-/** Sold units of a product that are not shipped: those of orders that are neither cancelled nor shipped. */
+/** Sold units of a product that are not shipped, of orders that are not cancelled. */
 export async function countUnshippedUnits(tx: Transaction, productId: string): Promise<number> {
   const [row] = await tx.sql<{ units: number }[]>`
-    SELECT coalesce(sum(i.quantity), 0)::int AS units
+    SELECT coalesce(sum(i.quantity - coalesce(gone.units, 0)), 0)::int AS units
     FROM order_items i JOIN orders o ON o.id = i.order_id
-    WHERE i.product_id = ${productId} AND o.status <> 'cancelled'
-      AND o.shipping_status NOT IN ('shipped', 'delivered')`;
+    LEFT JOIN LATERAL (
+      SELECT sum(l.quantity) AS units FROM fulfilment_lines l JOIN fulfilments f ON f.id = l.fulfilment_id
+      WHERE l.order_item_id = i.id AND f.state IN ('shipped', 'delivered')
+    ) AS gone ON true
+    WHERE i.product_id = ${productId} AND o.status <> 'cancelled'`;
   return row?.units ?? 0;
 }
 

@@ -127,7 +127,7 @@ describe("an order", () => {
     expect(read).toMatchObject({ status: 200, body: { lotWish: wish.toUpperCase() } });
   });
 
-  it("gives units back when it is cancelled or its shipment is taken back", async () => {
+  it("keeps its lots when its shipment is taken back, and gives them back when it is cancelled", async () => {
     const { id, slug } = await product();
     const lot = await aReleasedLot(api, admin, id, { units: 5 });
     const one = await placed(id, 2);
@@ -143,7 +143,9 @@ describe("an order", () => {
     expect((await allocation(one.id, "DELETE")).body.code).toBe("order-shipped");
     expect((await allocation(one.id, "POST")).body.code).toBe("order-shipped");
     expect((await ship("DELETE")).body.shippingStatus).toBe("pending");
-    expect((await allocation(one.id)).body.items).toMatchObject([{ short: 2, lots: [] }]);
+    expect((await allocation(one.id)).body.items).toMatchObject([
+      { short: 0, lots: [{ lotNumber: lot.lotNumber, quantity: 2 }] },
+    ]);
     expect(await stockOf(slug)).toBe(3);
     await allocation(one.id, "POST");
     await api.request("PATCH", `/api/admin/orders/${one.id}/status`, {

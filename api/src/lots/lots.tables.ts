@@ -5,6 +5,7 @@ import {
   customType,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -17,6 +18,7 @@ import { MOVEMENT_KINDS } from "#shared/contracts/lot-movements.ts";
 import { LOT_STATES, TEST_KINDS } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { fulfilmentLines, fulfilments } from "../fulfilments/fulfilments.tables.ts";
 import { orderItems } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
 
@@ -177,6 +179,8 @@ export const lotMovements = pgTable(
     /** Set by the trigger. */
     availableAfter: integer("available_after").notNull().default(0),
     orderItemId: text("order_item_id").references(() => orderItems.id),
+    /** The fulfilment that got or lost the units. Null for movements from before there were fulfilments. */
+    fulfilmentId: text("fulfilment_id").references(() => fulfilments.id),
     /** Taken back from an order that had been shipped. A recall still finds the customer. */
     afterShipment: boolean("after_shipment").notNull().default(false),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
@@ -196,11 +200,40 @@ export const lotMovements = pgTable(
     ),
     index("lot_movements_lot").on(table.lotId, table.createdAt),
     index("lot_movements_order_item").on(table.orderItemId),
+    index("lot_movements_fulfilment")
+      .on(table.fulfilmentId)
+      .where(sql`${table.fulfilmentId} IS NOT NULL`),
     index("lot_movements_actor").on(table.actorId),
   ],
 );
 
-/** The units of a lot that are allocated to an order item. Only the trigger on the movements writes them. */
+/** The units of a lot that are allocated to a line of a fulfilment. Only the trigger on the movements writes them. */
+export const fulfilmentLots = pgTable(
+  "fulfilment_lots",
+  {
+    fulfilmentId: text("fulfilment_id").notNull(),
+    orderItemId: text("order_item_id").notNull(),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => lots.id),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fulfilmentId, table.orderItemId, table.lotId] }),
+    foreignKey({
+      name: "fulfilment_lots_line_fk",
+      columns: [table.fulfilmentId, table.orderItemId],
+      foreignColumns: [fulfilmentLines.fulfilmentId, fulfilmentLines.orderItemId],
+    }).onDelete("cascade"),
+    check("fulfilment_lots_not_negative", sql`${table.quantity} >= 0`),
+    index("fulfilment_lots_lot").on(table.lotId),
+  ],
+);
+
+/**
+ * The units of a lot that are allocated to an order item: the sum over its fulfilments, for searches and recalls. Only
+ * the trigger on the movements writes them.
+ */
 export const lotAllocations = pgTable(
   "lot_allocations",
   {

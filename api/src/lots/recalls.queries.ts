@@ -17,22 +17,25 @@ export type RecallRow = {
 };
 
 /**
- * The orders with units of a lot, first one first. An order whose shipment was taken back counts as
- * shipped, because some vials may not have come back.
+ * The orders with units of a lot, first one first, whatever happened to them since. A parcel that was shipped and taken
+ * back counts as shipped, because some vials may not have come back.
  */
 export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<RecallRow[]> {
   return conn.sql<RecallRow[]>`
     SELECT o.id AS "orderId", coalesce(o.user_id, lower(o.email)) AS customer, o.email,
       o.first_name AS "firstName", o.last_name AS "lastName", (o.total * 100)::float8 AS total,
       sum(units.quantity)::int AS quantity,
-      o.shipping_status IN ('shipped', 'delivered') OR bool_or(units.had_left) AS "isShipped",
+      bool_or(units.had_left) AS "isShipped",
       max(m.created_at) AS "toldAt", o.erased_at IS NOT NULL AS "isErased"
     FROM (
-      SELECT order_item_id, max(quantity) AS quantity, bool_or(had_left) AS had_left FROM (
-        SELECT order_item_id, quantity, false AS had_left FROM lot_allocations
-        WHERE lot_id = ${lotId} AND quantity > 0
+      SELECT order_item_id, greatest(sum(quantity) FILTER (WHERE is_here), max(quantity) FILTER (WHERE NOT is_here))
+        AS quantity, bool_or(had_left) AS had_left FROM (
+        SELECT a.order_item_id, a.quantity, f.state IN ('shipped', 'delivered') OR f.may_have_left AS had_left,
+          true AS is_here
+        FROM fulfilment_lots a JOIN fulfilments f ON f.id = a.fulfilment_id
+        WHERE a.lot_id = ${lotId} AND a.quantity > 0
         UNION ALL
-        SELECT order_item_id, quantity, true FROM lot_movements
+        SELECT order_item_id, quantity, true, false FROM lot_movements
         WHERE lot_id = ${lotId} AND after_shipment
       ) AS had GROUP BY order_item_id
     ) AS units

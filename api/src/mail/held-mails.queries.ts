@@ -56,6 +56,20 @@ export async function withdrawHeldMails(
   };
 }
 
+/** Whether the newest email about a shipment that has left, or is leaving, says that it was shipped. */
+export async function isToldOfShipment(
+  tx: Transaction,
+  orderId: string,
+  about: string,
+): Promise<boolean> {
+  const [last] = await tx.sql<{ kind: string }[]>`
+    SELECT kind FROM mails
+    WHERE order_id = ${orderId} AND about = ${about}
+      AND (state = 'sent' OR state = 'waiting' AND (claimed_until IS NOT NULL OR told IS NULL))
+    ORDER BY id DESC LIMIT 1`;
+  return last?.kind === "order-shipped";
+}
+
 /** Deletes the waiting reminders of an order, because no payment is expected any more. */
 export async function withdrawReminders(tx: Transaction, orderId: string): Promise<void> {
   await tx.sql`
@@ -65,8 +79,12 @@ export async function withdrawReminders(tx: Transaction, orderId: string): Promi
       ORDER BY id FOR UPDATE))`;
 }
 
-/** When the next held email about an order leaves to its customer; null for none. */
-export async function findHeldUntil(conn: Connection, orderId: string): Promise<Date | null> {
+/** When the next held email about an order, or about one fact of it, leaves to its customer; null for none. */
+export async function findHeldUntil(
+  conn: Connection,
+  orderId: string,
+  about?: string,
+): Promise<Date | null> {
   const [held] = await conn
     .select({ dueAt: mails.nextAttemptAt })
     .from(mails)
@@ -74,7 +92,7 @@ export async function findHeldUntil(conn: Connection, orderId: string): Promise<
       and(
         eq(mails.orderId, orderId),
         isNotNull(mails.told),
-        ne(mails.about, "seller"),
+        about === undefined ? ne(mails.about, "seller") : eq(mails.about, about),
         eq(mails.state, "waiting"),
       ),
     )

@@ -26,6 +26,8 @@ type CustomerMail = { to: string } & (
   | ({ kind: "part-payment-received" } & PartPaymentFacts)
   | ({ kind: "overpayment-received"; amount: Cents } & OrderFacts & MoneyFacts)
   | ({ kind: "order-shipped" } & OrderFacts & ShipmentFacts)
+  /** Corrects an email that said that a parcel had left. */
+  | ({ kind: "shipment-withdrawn"; trackingNumber: string | null } & OrderFacts)
   | ({ kind: "lot-recalled" } & RecallFacts & OrderFacts)
   | ({ kind: "order-cancelled" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "order-reopened" } & ReopenedFacts)
@@ -127,8 +129,15 @@ export type ShipmentFacts = {
   carrierName: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** The lots that were packed. Emails of the release before do not have it. */
+  // Emails of the release before have none of these.
+  /** The lots that were packed. */
   lots?: { productName: string; lotNumber: string }[];
+  /** What is in the parcel. */
+  lines?: { name: string; quantity: number }[];
+  /** The number of the parcel; null for the only one of its order. */
+  parcel?: number | null;
+  /** Whether units of the order are still to be shipped. */
+  hasMore?: boolean;
 };
 
 /** `orderId` is the customer's newest order with units of the lot; `orders` are all of them. */
@@ -176,7 +185,11 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
   "part-payment-received": (mail) =>
     `Order ${mail.orderNumber}: ${formatUsd(mail.amount)} received, ${formatUsd(mail.due)} still due`,
   "overpayment-received": (mail) => `Order ${mail.orderNumber}: more was paid than is due`,
-  "order-shipped": (mail) => `Order ${mail.orderNumber} is on its way`,
+  "order-shipped": (mail) =>
+    mail.parcel
+      ? `Order ${mail.orderNumber}: parcel ${mail.parcel} is on its way`
+      : `Order ${mail.orderNumber} is on its way`,
+  "shipment-withdrawn": (mail) => `Order ${mail.orderNumber} has not left yet`,
   "order-cancelled": (mail) => `Order ${mail.orderNumber} was cancelled`,
   "order-reopened": (mail) =>
     mail.was === "cancelled"

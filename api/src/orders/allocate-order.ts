@@ -1,43 +1,24 @@
-import { type Allocation, type AllocationBody, ONE_LOT } from "#shared/contracts/allocations.ts";
-import { isShipped } from "#shared/domain/payments.ts";
-import type { Connection, Transaction } from "../db/client.ts";
+import type { Allocation, AllocationBody } from "#shared/contracts/allocations.ts";
+import { fulfilProblem, hasAllLeft } from "#shared/domain/order-life.ts";
+import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { announceStock } from "../inventory/announce-stock.ts";
-import {
-  allocateChosen,
-  allocateOpen,
-  type GivenBack,
-  giveAllBack,
-  type Line,
-  type Mover,
-} from "../lots/allocate-units.ts";
-import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
-import {
-  type AllocationRow,
-  findAllocations,
-  findLotsOfOrder,
-  findTrackedProducts,
-  unitsOf,
-} from "../lots/lot-units.queries.ts";
-import { publishLotsOf } from "../lots/publish-lots.ts";
+import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
+import { allocateChosen, type ChosenLots, type Mover } from "../lots/allocate-units.ts";
+import { isWishMet } from "../lots/choose-lots.ts";
+import { findAllocations, unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
-import { orderRefunded, orderShipped, orderUnpaid, orderWithoutLots } from "./orders.errors.ts";
-import {
-  findItems,
-  findOrder,
-  insertEvent,
-  lockOrder,
-  type OrderItemRow,
-  type OrderRow,
-  updateOrder,
-} from "./orders.queries.ts";
-import { settleLots } from "./settle-lots.ts";
+import { invalid, notFound } from "../refusals.ts";
+import { changeLife, fulfilRest, type LifeChange } from "./change-life.ts";
+import { giveLotsBack, takeLots, unpackAll } from "./fulfilment-steps.ts";
+import { readWish } from "./lot-wish.ts";
+import { orderShipped } from "./orders.errors.ts";
+import { findOrder, lockOrder, type OrderRow } from "./orders.queries.ts";
+import { hereOf, lotLines, type OrderLife, readLife } from "./read-life.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
 /**
- * The lots of an order's items.
+ * The lots of an order's items, of all its fulfilments.
  * @throws Refusal 404
  */
 export async function readAllocation(
@@ -46,12 +27,12 @@ export async function readAllocation(
 ): Promise<Allocation> {
   const order = await findOrder(db, orderId);
   if (!order) throw notFound();
-  return presentAllocation(db, order, await findItems(db, [orderId]));
+  return presentAllocation(db, await readLife(db, order));
 }
 
 /**
- * Allocates lots to the items of a paid order, first expiry first. A repeated call allocates only
- * what is still missing.
+ * Allocates lots to the units of a paid order that are here, first expiry first. What no fulfilment
+ * has gets into one. A repeated call allocates only what is still missing.
  * @throws Refusal 404; 409 `order-unpaid`, `order-refunded`, `order-cancelled`, `order-shipped`
  */
 export async function allocateOrder(
@@ -59,23 +40,11 @@ export async function allocateOrder(
   orderId: string,
   actorId: string,
 ): Promise<Allocation> {
-  return changeAllocation(context, orderId, actorId, allocateRest);
+  return changeAllocation(context, orderId, actorId, async (tx, life, mover) => {
+    const whole = await fulfilRest(tx, life);
+    await takeLots(tx, whole, hereOf(whole), mover);
+  });
 }
-
-/** The same for an order whose row is locked and which may be packed. */
-export function allocateLocked(
-  tx: Transaction,
-  order: OrderRow,
-  mover: Mover,
-): Promise<Allocation> {
-  return changeLocked(tx, order, mover, allocateRest);
-}
-
-const allocateRest: Change = async (tx, { order, lines }, mover) => {
-  const wish = await readWish(tx, order);
-  await allocateOpen(tx, lines, { wish, ...mover });
-  return new Map();
-};
 
 /**
  * Allocates the lots that the packer chose.
@@ -87,13 +56,14 @@ export async function setAllocation(
   { items }: AllocationBody,
   actorId: string,
 ): Promise<Allocation> {
-  return changeAllocation(context, orderId, actorId, (tx, { lines }, mover) =>
-    allocateChosen(tx, lines, items, mover),
-  );
+  return changeAllocation(context, orderId, actorId, async (tx, life, mover) => {
+    const whole = await fulfilRest(tx, life);
+    return allocateChosen(tx, chosenIn(whole, items), mover);
+  });
 }
 
 /**
- * Returns all allocated units to their lots.
+ * Returns the units that are here to their lots. Packed fulfilments are open again.
  * @throws Refusal 404; 409 `order-shipped`
  */
 export async function unallocateOrder(
@@ -101,12 +71,16 @@ export async function unallocateOrder(
   orderId: string,
   actorId: string,
 ): Promise<Allocation> {
-  const change: Change = (tx, _locked, mover) => giveAllBack(tx, [orderId], mover);
+  const change: Change = async (tx, life, mover) => {
+    const here = hereOf(life);
+    const given = await giveLotsBack(tx, life, here, mover);
+    await unpackAll(tx, life, here, actorId);
+    return given;
+  };
   return changeAllocation(context, orderId, actorId, change, { isGivingBack: true });
 }
 
-type Locked = { order: OrderRow; items: OrderItemRow[]; lines: Line[] };
-type Change = (tx: Transaction, locked: Locked, mover: Mover) => Promise<GivenBack>;
+type Change = (tx: Transaction, life: OrderLife, mover: Mover) => ReturnType<LifeChange>;
 
 async function changeAllocation(
   { db, now }: Context,
@@ -118,110 +92,62 @@ async function changeAllocation(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound();
-    if (isShipped(order)) throw orderShipped();
+    if (hasAllLeft(order)) throw orderShipped();
     if (!isGivingBack) await requirePaid(tx, order);
-    return changeLocked(tx, order, { actorId, now: now() }, change);
+    const mover = { actorId, now: now() };
+    const life = await changeLife(tx, order, mover, (before) => change(tx, before, mover), {
+      reason: "lot-unallocated",
+    });
+    const answer = await presentAllocation(tx, life);
+    await life.announce();
+    return answer;
   });
 }
 
-async function changeLocked(
-  tx: Transaction,
-  order: OrderRow,
-  mover: Mover,
-  change: Change,
-): Promise<Allocation> {
-  const { id: orderId } = order;
-  const { actorId } = mover;
-  const items = await findItems(tx, [orderId]);
-  const tracked = await findTrackedProducts(
-    tx,
-    items.map(({ productId }) => productId),
-  );
-  const lines = items.filter(({ productId }) => tracked.has(productId));
-  const before = await findAllocations(tx, [orderId]);
-  const given = await change(tx, { order, items, lines }, mover);
-  const after = await findAllocations(tx, [orderId]);
-  // Units of released lots are already out of stock. So only units that are given back change the stock.
-  const moved =
-    given.size === 0
-      ? []
-      : await settleLots(tx, order, items, {
-          allocated: { before, after: afterGivingBack(before, given) },
-          given,
-          cause: { reason: "lot-unallocated", orderId, actorId },
-        });
-  if (JSON.stringify(before) !== JSON.stringify(after)) {
-    await insertEvent(tx, {
-      orderId,
-      kind: "lots-allocated",
-      actorId,
-      before: inWords(before),
-      after: inWords(after),
-    });
-    // An order that lost some of its lots is no longer packed.
-    const isWhole = lines.every(
-      ({ id, quantity }) =>
-        unitsOf(after.filter(({ orderItemId }) => orderItemId === id)) === quantity,
-    );
-    if (order.packedAt && !isWhole) {
-      await insertEvent(tx, { orderId, kind: "unpacked", actorId });
-      await updateOrder(tx, orderId, { packedAt: null });
-    }
-    await announceStock(tx, moved);
-    await publishLotsOf(tx, [...before, ...after]);
-  }
-  return presentAllocation(tx, order, items);
-}
-
-/** The allocation of the lines after units were given back and before new ones are taken. */
-function afterGivingBack(
-  before: readonly AllocationRow[],
-  given: GivenBack,
-): { orderItemId: string; quantity: number }[] {
-  const had = Map.groupBy(before, ({ orderItemId }) => orderItemId);
-  return [...had].map(([orderItemId, rows]) => ({
-    orderItemId,
-    quantity: unitsOf(rows) - (given.get(orderItemId)?.units ?? 0),
-  }));
-}
-
-async function requirePaid(tx: Transaction, order: OrderRow): Promise<void> {
-  if (order.status === "cancelled") throw orderWithoutLots();
-  if (order.status === "awaiting-payment") throw orderUnpaid();
-  await refuseRefunded(tx, order);
-}
-
-/** @throws Refusal 409 `order-refunded` when everything that was paid for the order was refunded */
-export async function refuseRefunded(tx: Transaction, order: OrderRow): Promise<void> {
+/** @throws Refusal 409 `order-unpaid`, `order-refunded`, `order-cancelled` */
+export async function requirePaid(tx: Transaction, order: OrderRow): Promise<void> {
   const { paymentState } = await readAccount(tx, order);
-  if (paymentState === "refunded") throw orderRefunded();
+  const problem = fulfilProblem({ status: order.status, paymentState });
+  if (problem) throw fulfilmentRefused(problem, "open");
 }
 
-/** "BRK-2611-A × 2, BRK-2612-B × 1"; null for none. */
-const inWords = (rows: readonly AllocationRow[]) =>
-  rows.map(({ lotNumber, quantity }) => `${lotNumber} × ${quantity}`).join(", ") || null;
+/** Distributes chosen lots of items over the lines that are here, in the order of their fulfilments. */
+function chosenIn(life: OrderLife, items: AllocationBody["items"]): ChosenLots[] {
+  const lines = hereOf(life).flatMap((each) => lotLines(life, each));
+  return items.flatMap(({ orderItemId, lots }, index) => {
+    const own = lines.filter((line) => line.orderItemId === orderItemId);
+    if (own.length === 0) {
+      throw invalid({
+        [`items.${index}.orderItemId`]: "This is not an item of the order with lots",
+      });
+    }
+    const path = `items.${index}.lots`;
+    const most = unitsOf(own);
+    if (unitsOf(lots) > most) throw invalid({ [path]: `Only ${most} are to be packed` });
+    const left = lots.map((lot) => ({ ...lot }));
+    return own.map((line) => ({ line, path, lots: takeFrom(left, line.quantity) }));
+  });
+}
 
-async function readWish(conn: Connection, order: OrderRow): Promise<WishedLots | null> {
-  const { lotWish } = order;
-  if (!lotWish) return null;
-  if (lotWish === ONE_LOT) return { kind: "one-lot" };
-  const found = await findLotsOfOrder(conn, { orderNumber: lotWish, ofOrderId: order.id });
-  return { kind: "same-as-order", lotIds: new Set(found.map(({ lotId }) => lotId)) };
+/** Takes up to so many units from the front of the list, and leaves the rest in it. */
+function takeFrom(lots: { lotId: string; quantity: number }[], most: number) {
+  const taken: { lotId: string; quantity: number }[] = [];
+  let open = most;
+  for (const lot of lots) {
+    const quantity = Math.min(open, lot.quantity);
+    if (quantity === 0) continue;
+    taken.push({ lotId: lot.lotId, quantity });
+    lot.quantity -= quantity;
+    open -= quantity;
+  }
+  return taken;
 }
 
 async function presentAllocation(
-  conn: Connection,
-  order: OrderRow,
-  items: readonly OrderItemRow[],
+  conn: Transaction | Context["db"],
+  { order, items, tracked }: OrderLife,
 ): Promise<Allocation> {
-  const [rows, tracked, wish] = await Promise.all([
-    findAllocations(conn, [order.id]),
-    findTrackedProducts(
-      conn,
-      items.map(({ productId }) => productId),
-    ),
-    readWish(conn, order),
-  ]);
+  const [rows, wish] = [await findAllocations(conn, [order.id]), await readWish(conn, order)];
   const byItem = Map.groupBy(rows, ({ orderItemId }) => orderItemId);
   return {
     items: items

@@ -1,12 +1,9 @@
-import {
-  isHoldExpired,
-  type OrderStatus,
-  orderTransition,
-  statusWhenPlaced,
-} from "#shared/domain/orders.ts";
-import { dayIn, isShipped, ledgerChange } from "#shared/domain/payments.ts";
+import { hasLeft, orderTransition, statusProblem } from "#shared/domain/order-life.ts";
+import { isHoldExpired, type OrderStatus, statusWhenPlaced } from "#shared/domain/orders.ts";
+import { dayIn, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { hasPayments, reversalRefused } from "../payments/payments.errors.ts";
 import {
   findEntries,
@@ -57,7 +54,7 @@ export async function changeStatus(
     const transition = orderTransition(order.status, to);
     if (!transition) return { order, account };
     // Checked again under the lock: there may be a payment, a shipment or a new hold by now.
-    const isKept = !isHoldExpired(order, now()) || account.paid > 0 || isShipped(order);
+    const isKept = !isHoldExpired(order, now()) || account.paid > 0 || hasLeft(order);
     if (eventKind === "hold-expired" && isKept) return { order, account };
     const isUndo = from !== undefined && (await isReverted(tx, order, to));
     const change =
@@ -74,6 +71,7 @@ export async function changeStatus(
     });
     const changed = { order: moved, account: after };
     await tellOfStatus(tx, { before: order, after: changed, actor, corrects: true });
+    await settleInvoices(tx, [id], { now: now() });
     return changed;
   });
 }
@@ -82,11 +80,12 @@ export async function changeStatus(
  * An order of 0.00 never waits for a payment: when it is opened again it is paid at once, as when it was placed.
  * @throws Refusal 409 `nothing-due` when a paid one would wait
  */
-function statusOf({ total, status }: OrderRow, wanted: OrderStatus): OrderStatus {
+function statusOf({ total, status, shippingStatus }: OrderRow, wanted: OrderStatus): OrderStatus {
   if (wanted !== "awaiting-payment" || status === wanted) return wanted;
-  const to = statusWhenPlaced(total);
-  if (to !== wanted && status !== "cancelled") throw nothingDue();
-  return to;
+  if (statusProblem({ status, shippingStatus, isFree: total === 0 }, wanted) === "nothing-due") {
+    throw nothingDue();
+  }
+  return statusWhenPlaced(total);
 }
 
 /** Whether the change reverts the latest one, and no money moved in between. */
@@ -119,7 +118,7 @@ async function writeEntries(
   if (!change) throw hasPayments();
   if (change.pays === 0 && change.reverses.length === 0) return false;
   if (!mayMoveMoney) throw forbidden("This key may not record payments or take them back.");
-  if (change.reverses.length > 0 && isShipped(order)) throw reversalRefused("order-shipped");
+  if (change.reverses.length > 0 && hasLeft(order)) throw reversalRefused("order-shipped");
   const { timeZone } = await readStoreSettings(tx);
   const common = {
     receivedOn: dayIn(timeZone, now),

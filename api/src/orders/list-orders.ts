@@ -1,7 +1,6 @@
 import type { AdminOrdersQuery, Order, OrderSummary } from "#shared/contracts/orders.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findAllocations } from "../lots/lot-units.queries.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { findItems, findOrder, findOrdersOfUser } from "./orders.queries.ts";
 import { presentOrder, presentOrderSummary } from "./present-order.ts";
 import { findQuotedOrders } from "./quoted-orders.queries.ts";
+import { readPacked } from "./read-packed.ts";
 import { shownLinks } from "./set-payment-links.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -21,21 +21,27 @@ type Context = Pick<Dependencies, "db" | "now">;
 export async function listOwnOrders({ db, now }: Context, userId: string): Promise<Order[]> {
   const rows = await findOrdersOfUser(db, userId);
   const ids = rows.map((row) => row.id);
-  const [items, accounts, allocations, hosts] = await Promise.all([
+  const [items, accounts, packed, hosts] = await Promise.all([
     findItems(db, ids),
     readAccounts(db, rows),
-    findAllocations(db, ids),
+    readPacked(db, ids),
     readPaymentHosts(db),
   ]);
   const byOrder = Map.groupBy(items, (item) => item.orderId);
-  const lotsOf = Map.groupBy(allocations, (row) => row.orderId);
+  const allocationsOf = Map.groupBy(packed.allocations, (row) => row.orderId);
+  const fulfilmentsOf = Map.groupBy(packed.fulfilments, (row) => row.orderId);
+  const lotsOf = Map.groupBy(packed.lots, (row) => row.orderId);
   return rows.map((row) =>
     presentOrder(
       { ...row, ...shownLinks(row, hosts) },
       byOrder.get(row.id) ?? [],
       accountIn(accounts, row),
       now(),
-      lotsOf.get(row.id) ?? [],
+      {
+        allocations: allocationsOf.get(row.id),
+        fulfilments: fulfilmentsOf.get(row.id),
+        lots: lotsOf.get(row.id),
+      },
     ),
   );
 }

@@ -1,26 +1,17 @@
+import { hasLeft, isLive, type OrderTransition } from "#shared/domain/order-life.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
-import {
-  holdUntil,
-  type OrderStatus,
-  type OrderTransition,
-  orderNumber,
-} from "#shared/domain/orders.ts";
-import { isShipped } from "#shared/domain/payments.ts";
+import { holdUntil, type OrderStatus, orderNumber } from "#shared/domain/orders.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { lockCoupon, takeGrantedUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import { announceStock } from "../inventory/announce-stock.ts";
-import type { MovedProduct } from "../inventory/inventory.queries.ts";
-import { giveAllBack, type Mover } from "../lots/allocate-units.ts";
-import { type AllocationRow, findAllocations } from "../lots/lot-units.queries.ts";
-import { publishLotsOf } from "../lots/publish-lots.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
+import { type ChangedLife, changeLife } from "./change-life.ts";
 import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
+import { cancelAll } from "./fulfilment-steps.ts";
 import { statusEvents } from "./order-events.ts";
 import { couponUsedUp, shippedNotCancelled } from "./orders.errors.ts";
-import { findItems, insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
-import { settleLots } from "./settle-lots.ts";
+import { insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
 
 export type StatusActor = {
   /** Null for the shop itself. */
@@ -49,19 +40,17 @@ export async function moveOrder(
   { to, transition, actor, eventKind = "status-changed", now }: Move,
 ): Promise<OrderRow> {
   // A change of status never takes shipped goods back. Every cancellation passes this check.
-  if (transition.restocks && isShipped(order)) throw shippedNotCancelled();
-  // Read before the units are given back, because that may change which lot the next order gets.
-  const freed = transition.restocks ? await findAllocations(tx, [order.id]) : [];
-  const moved = transition.restocks
-    ? await giveBack(tx, order, freed, { actorId: actor.id, now })
+  if (transition.restocks && hasLeft(order)) throw shippedNotCancelled(order.shippingStatus);
+  const settled = { actorId: actor.id, now };
+  const changed = transition.restocks
+    ? await giveBack(tx, order, settled)
     : transition.takesStock
-      ? await takeAgain(tx, order, actor.id, now)
-      : [];
+      ? await takeAgain(tx, order, settled)
+      : null;
   const after = await updateOrder(tx, order.id, {
     status: to,
     ...(transition.recordsPayment && { paymentReceivedAt: order.paymentReceivedAt ?? now }),
     ...(transition.clearsPayment && { paymentReceivedAt: null }),
-    ...(transition.restocks && { packedAt: null }),
     ...(to === "awaiting-payment" && (await freshHold(tx, now))),
   });
   await insertEvent(tx, {
@@ -81,8 +70,7 @@ export async function moveOrder(
     before: { status: order.status },
     after: { status: to },
   });
-  await announceStock(tx, moved);
-  await publishLotsOf(tx, freed);
+  await changed?.announce();
   return after;
 }
 
@@ -92,39 +80,27 @@ async function freshHold(tx: Transaction, now: Date) {
   return { heldSince: now, holdUntil: holdUntil(now, holdHours), reminderQueuedAt: null };
 }
 
-async function giveBack(
-  tx: Transaction,
-  order: OrderRow,
-  before: readonly AllocationRow[],
-  mover: Mover<string | null>,
-): Promise<MovedProduct[]> {
-  const items = await findItems(tx, [order.id]);
-  const given = await giveAllBack(tx, [order.id], mover);
-  const moved = await settleLots(tx, order, items, {
-    allocated: { before, after: [] },
-    given,
-    becomes: { isCancelled: true },
-    cause: { reason: "order-cancelled", orderId: order.id, actorId: mover.actorId },
-  });
+type Settled = { actorId: string | null; now: Date };
+
+/** Cancels the fulfilments, which returns units to lots and stock, and the use of the coupon. */
+async function giveBack(tx: Transaction, order: OrderRow, mover: Settled): Promise<ChangedLife> {
+  const changed = await changeLife(
+    tx,
+    order,
+    mover,
+    (life) => cancelAll(tx, life, life.fulfilments.filter(isLive), mover),
+    { reason: "order-cancelled", becomesCancelled: true },
+  );
   await giveUseBack(tx, order.id);
-  return moved;
+  return changed;
 }
 
-async function takeAgain(
-  tx: Transaction,
-  order: OrderRow,
-  actorId: string | null,
-  usedAt: Date,
-): Promise<MovedProduct[]> {
-  const items = await findItems(tx, [order.id]);
-  const moved = await settleLots(tx, order, items, {
-    allocated: { before: [], after: [] },
-    given: new Map(),
-    becomes: { isCancelled: false },
-    cause: { reason: "order-reopened", orderId: order.id, actorId },
-  });
-  if (order.couponId) await takeCouponAgain(tx, order, order.couponId, usedAt);
-  return moved;
+async function takeAgain(tx: Transaction, order: OrderRow, mover: Settled): Promise<ChangedLife> {
+  const nothing = async () => {};
+  const options = { reason: "order-reopened", becomesCancelled: false } as const;
+  const changed = await changeLife(tx, order, mover, nothing, options);
+  if (order.couponId) await takeCouponAgain(tx, order, order.couponId, mover);
+  return changed;
 }
 
 /** A coupon that was deleted since has no uses to count, even when another coupon has its code now. */
@@ -132,7 +108,7 @@ async function takeCouponAgain(
   tx: Transaction,
   order: OrderRow,
   couponId: string,
-  usedAt: Date,
+  { now }: Settled,
 ): Promise<void> {
   const coupon = await lockCoupon(tx, couponId);
   if (!coupon) return;
@@ -142,6 +118,6 @@ async function takeCouponAgain(
     userId: order.userId,
     orderId: order.id,
     discountAmount: order.discountAmount,
-    usedAt,
+    usedAt: now,
   });
 }

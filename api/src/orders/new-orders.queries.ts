@@ -33,6 +33,7 @@ export type NewOrder = Pick<
   | "paymentReceivedAt"
   | "heldSince"
   | "holdUntil"
+  | "invoicedWhenPlaced"
 > & { userId: string; shippingAddress: PostalAddress };
 
 export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };

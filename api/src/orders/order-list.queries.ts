@@ -182,9 +182,9 @@ function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
     case "to-pay":
       return sql`${orders.status} = 'awaiting-payment'`;
     case "to-pack":
-      return sql`${orders.status} = 'processing' AND ${orders.packedAt} IS NULL AND ${orders.shippingStatus} = 'pending' AND ${KEPT}`;
+      return sql`${orders.status} = 'processing' AND ${orders.packedAt} IS NULL AND ${KEPT}`;
     case "to-ship":
-      return sql`${orders.status} IN ('processing', 'completed') AND ${orders.packedAt} IS NOT NULL AND ${orders.shippingStatus} = 'pending' AND ${KEPT}`;
+      return sql`${orders.status} IN ('processing', 'completed') AND ${orders.readyToShip} AND ${KEPT}`;
     case "shipped":
       return sql`${orders.status} <> 'cancelled' AND ${orders.shippingStatus} <> 'pending'`;
     case "problems":
@@ -202,21 +202,20 @@ const REFUND_DUE = sql`SELECT o.id FROM orders o WHERE o.money_state IN ('overpa
 
 /**
  * Orders with money to refund; orders that wait to be packed or shipped although all money was refunded; orders with a
- * failed email; and unshipped orders with units of a lot that must not be sold.
+ * failed email; and orders with unshipped units of a lot that must not be sold.
  */
 const TROUBLED = sql`
   ${REFUND_DUE}
   UNION
-  SELECT o.id FROM orders o WHERE o.money_state = 'refunded' AND o.shipping_status = 'pending'
-    AND (o.status = 'processing' OR o.packed_at IS NOT NULL)
+  SELECT o.id FROM orders o WHERE o.money_state = 'refunded' AND o.shipping_status IN ('pending', 'part-shipped')
+    AND (o.status = 'processing' OR o.packed_at IS NOT NULL OR o.ready_to_ship)
   UNION
   SELECT m.order_id FROM mails m WHERE m.state = 'failed' AND m.order_id IS NOT NULL
   UNION
-  SELECT i.order_id FROM lots l
-  JOIN lot_allocations a ON a.lot_id = l.id
-  JOIN order_items i ON i.id = a.order_item_id
-  JOIN orders o ON o.id = i.order_id
-  WHERE l.state IN ('blocked', 'recalled') AND o.status <> 'cancelled' AND o.shipping_status = 'pending'`;
+  SELECT f.order_id FROM lots l
+  JOIN fulfilment_lots a ON a.lot_id = l.id AND a.quantity > 0
+  JOIN fulfilments f ON f.id = a.fulfilment_id
+  WHERE l.state IN ('blocked', 'recalled') AND f.state IN ('open', 'packed')`;
 
 /** How many orders wait in each queue, counted exactly up to 20,000 each. */
 export async function countQueues(conn: Connection, now: Date) {

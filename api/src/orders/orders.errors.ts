@@ -91,11 +91,13 @@ export const shippedMeanwhile = (trackingNumber: string | null) =>
   );
 
 /** 409: cancelling would lose the record of who has the vials. */
-export const shippedNotCancelled = () =>
+export const shippedNotCancelled = (shippingStatus: string) =>
   new Refusal(
     "conflict",
     "order-shipped",
-    "This order has been shipped, so it is not cancelled: a recall must find who has its vials. If the parcel came back or never left, take the shipment back first. Otherwise record a refund or a write-off.",
+    shippingStatus === "part-shipped"
+      ? "A part of this order has been shipped, so it is not cancelled: a recall must find who has its vials. Take the units that are still here off the order line by line, or take the shipment back within 30 minutes if it never left."
+      : "This order has been shipped, so it is not cancelled: a recall must find who has its vials. Record a return for what comes back, or take the shipment back within 30 minutes if it never left.",
   );
 
 /** 409: an order whose money was refunded is neither packed nor shipped. */

@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { SHIPPING_STATUSES } from "#shared/domain/order-life.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, json, moment, money, updatedAt } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
@@ -62,19 +72,33 @@ export const orders = pgTable(
     paypalUrl: text("paypal_url"),
     cashAppUrl: text("cash_app_url"),
     zelleNote: text("zelle_note"),
+    // The following ten fields, up to the shipping status, are copied from the newest shipped fulfilment. `readyToShip`
+    // and `packedAt` are derived from all fulfilments (follow-fulfilments.ts).
     trackingNumber: text("tracking_number"),
     carrierName: text("carrier_name"),
     serviceLevel: text("service_level"),
     trackingUrl: text("tracking_url"),
-    shippingStatus: text("shipping_status").notNull().default("pending"),
-    /** Since when the parcel is packed; null before, and again when it is unpacked. */
+    labelUrl: text("label_url"),
+    shippingCost: money("shipping_cost"),
+    estimatedDeliveryDays: integer("estimated_delivery_days"),
+    shippoShipmentId: text("shippo_shipment_id"),
+    shippoRateId: text("shippo_rate_id"),
+    shippoTransactionId: text("shippo_transaction_id"),
+    shippingStatus: text("shipping_status", { enum: SHIPPING_STATUSES })
+      .notNull()
+      .default("pending"),
+    /** Since when nothing is left to pack; null while units of the order are not packed. */
     packedAt: moment("packed_at"),
+    /** Whether a packed fulfilment waits to be shipped. */
+    readyToShip: boolean("ready_to_ship").notNull().default(false),
     /** Since when the order waits for its payment; the time of the reminder counts from it. */
     heldSince: moment("held_since"),
     /** The payment deadline: until then the stock is kept for the order. */
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
     paymentReceivedAt: moment("payment_received_at"),
+    /** Whether its invoice was due when it was placed: the setting of that day. */
+    invoicedWhenPlaced: boolean("invoiced_when_placed").notNull().default(false),
     /** When the customer's personal data in it was erased; amounts, lots and dates stay. */
     erasedAt: moment("erased_at"),
     /**
@@ -117,16 +141,12 @@ export const orders = pgTable(
       .on(table.paymentReceivedAt, table.total, table.id)
       .where(sql`${table.status} IN ('processing', 'completed')`),
     // The queues of the desk: each is counted and paged from its own partial index.
-    index("orders_to_pack")
+    index("orders_waiting_to_pack")
       .on(table.createdAt, table.id)
-      .where(
-        sql`${table.status} = 'processing' AND ${table.packedAt} IS NULL AND ${table.shippingStatus} = 'pending'`,
-      ),
-    index("orders_to_ship")
+      .where(sql`${table.status} = 'processing' AND ${table.packedAt} IS NULL`),
+    index("orders_ready_to_ship")
       .on(table.createdAt, table.id)
-      .where(
-        sql`${table.status} IN ('processing', 'completed') AND ${table.packedAt} IS NOT NULL AND ${table.shippingStatus} = 'pending'`,
-      ),
+      .where(sql`${table.status} IN ('processing', 'completed') AND ${table.readyToShip}`),
     index("orders_shipped")
       .on(table.createdAt, table.id)
       .where(sql`${table.status} <> 'cancelled' AND ${table.shippingStatus} <> 'pending'`),

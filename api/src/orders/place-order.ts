@@ -14,6 +14,7 @@ import { announceStock } from "../inventory/announce-stock.ts";
 import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { stockEvents } from "../inventory/stock-events.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { hasLostCoupon } from "../quotes/price-held.ts";
 import {
@@ -92,11 +93,12 @@ export async function placeOrder(
         takeStock(tx, items, { orderId, actorId: user.id }),
       );
       const terms = readTerms(tx);
-      const [[claims, , quotes, recentOrders, moved], today, { holdHours }] = await Promise.all([
-        taking,
-        quoteId ? null : priceItems(tx, items, couponCode, placedAt, terms),
-        terms,
-      ]);
+      const [[claims, , quotes, recentOrders, moved], today, { holdHours, invoiceWhen }] =
+        await Promise.all([
+          taking,
+          quoteId ? null : priceItems(tx, items, couponCode, placedAt, terms),
+          terms,
+        ]);
 
       // 2. Each refusal ends the transaction, and its changes are rolled back.
       requireOwnClaim(claims?.[0], { orderId, requestHash });
@@ -121,6 +123,7 @@ export async function placeOrder(
         couponCode: coupon?.code ?? null,
         couponId: coupon?.id ?? null,
         createdAt: placedAt,
+        invoicedWhenPlaced: invoiceWhen === "placed",
         ...lifeOf(quote.totalCents, placedAt, holdHours),
       };
       const inserting = insertOrder(tx, order, quote.lines);
@@ -144,8 +147,11 @@ export async function placeOrder(
       const mailing = queuePlacedMails(tx, order, quote.lines);
       const [placed] = await Promise.all([inserting, completing, mailing]);
 
-      // 4. Last, because every order locks the rows of the shared pages.
+      // 4. Last, because every order locks the rows of the shared pages, and then the counter of invoices.
       await announceStock(tx, moved);
+      if (order.invoicedWhenPlaced || order.status === "processing") {
+        await settleInvoices(tx, [orderId], { now: placedAt });
+      }
       return presentOrder(placed.order, placed.items, newAccount(order.total), now());
     }),
   );

@@ -5,19 +5,11 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
 import type { Account } from "#shared/domain/payments.ts";
-import type { AllocationRow } from "../lots/lot-units.queries.ts";
+import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
+import { presentFulfilments } from "../fulfilments/present-fulfilment.ts";
+import type { AllocationRow, FulfilmentLotRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
-
-/** Facts of a bought shipping label. The shop buys none, so these members of the contract are always null. */
-const NO_LABEL = {
-  shippoShipmentId: null,
-  shippoRateId: null,
-  shippoTransactionId: null,
-  labelUrl: null,
-  shippingCost: null,
-  estimatedDeliveryDays: null,
-};
 
 /** An order of a list, without its items. */
 export function presentOrderSummary(row: OrderRow, account: Account, now: Date): OrderSummary {
@@ -48,13 +40,19 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     paypalUrl: row.paypalUrl,
     cashAppUrl: row.cashAppUrl,
     zelleNote: row.zelleNote,
-    ...NO_LABEL,
+    shippoShipmentId: row.shippoShipmentId,
+    shippoRateId: row.shippoRateId,
+    shippoTransactionId: row.shippoTransactionId,
+    labelUrl: row.labelUrl,
+    shippingCost: row.shippingCost === null ? null : formatAmount(row.shippingCost),
+    estimatedDeliveryDays: row.estimatedDeliveryDays,
     trackingNumber: row.trackingNumber,
     carrierName: row.carrierName,
     serviceLevel: row.serviceLevel,
     trackingUrl: row.trackingUrl,
     shippingStatus: row.shippingStatus,
     packedAt: row.packedAt?.toISOString() ?? null,
+    readyToShip: row.readyToShip,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     holdExpired: isHoldExpired(row, now),
     paymentReceivedAt: row.paymentReceivedAt?.toISOString() ?? null,
@@ -74,15 +72,23 @@ export function presentOrder(
   items: readonly OrderItemRow[],
   account: Account,
   now: Date,
-  allocations: readonly AllocationRow[] = [],
+  { allocations = [], fulfilments = [], lots = [] }: Partial<Packed> = {},
 ): Order {
   return {
     ...presentOrderSummary(row, account, now),
     items: items
       .filter((item) => item.orderId === row.id)
       .map((item) => presentItem(item, allocations)),
+    fulfilments: presentFulfilments(row.id, fulfilments, items, lots),
   };
 }
+
+/** How orders were packed: the lots of their items, their fulfilments, and the lots of those. */
+export type Packed = {
+  allocations: readonly AllocationRow[];
+  fulfilments: readonly FulfilmentWithLines[];
+  lots: readonly FulfilmentLotRow[];
+};
 
 /** An item of an order for the API, with the lots that it was packed with. */
 export function presentItem(
@@ -140,9 +146,11 @@ function sentenceOf(event: EventRow["event"]): string {
     case "access-links-revoked":
       return "Links of mails ended";
     case "packed":
-      return "Packed";
+      return event.after ? `Packed: ${event.after}` : "Packed";
     case "unpacked":
-      return "Unpacked";
+      return event.after ? `Unpacked: ${event.after}` : "Unpacked";
+    case "delivered":
+      return event.after ? `Delivered: ${event.after}` : "Delivered";
     case "shipped":
       return event.after ? `Shipped: ${event.after}` : "Shipped";
     case "payment-recorded":

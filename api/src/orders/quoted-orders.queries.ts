@@ -37,6 +37,7 @@ export async function findQuotedOrders(
   const found = await Promise.all([
     amount ? idsOfTotal(conn, amount.total) : [],
     idsOfLot(conn, term),
+    idsOfTracking(conn, term),
     idsOfProducts(conn, await findProductIdsSaid(conn, term, PRODUCTS)),
   ]);
   return { ids: [...new Set(found.flat())], isAll: false };
@@ -72,6 +73,17 @@ async function idsOfLot({ sql }: Connection, term: string): Promise<string[]> {
     JOIN order_items i ON i.id = a.order_item_id
     WHERE l.lot_number = upper(${term})
     ORDER BY i.order_id DESC LIMIT ${QUOTED_ORDERS}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Orders of which any parcel has this tracking number; the order's own words have only the newest. */
+async function idsOfTracking({ sql }: Connection, term: string): Promise<string[]> {
+  const number = term.replaceAll(" ", "");
+  if (number.length < 2) return [];
+  const rows = await sql<{ id: string }[]>`
+    SELECT DISTINCT order_id AS id FROM fulfilments
+    WHERE tracking_number IS NOT NULL AND lower(replace(tracking_number, ' ', '')) = ${number}
+    ORDER BY order_id DESC LIMIT ${QUOTED_ORDERS}`;
   return rows.map(({ id }) => id);
 }
 

@@ -12,6 +12,7 @@ import { readPaymentHosts } from "../settings/settings.queries.ts";
 import { opensOrder } from "./access-keys.queries.ts";
 import { findEvents, findItems, findOrder, type OrderRow } from "./orders.queries.ts";
 import { presentEvent, presentItem, presentOrder } from "./present-order.ts";
+import { readPacked } from "./read-packed.ts";
 import { shownLinks } from "./set-payment-links.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -34,14 +35,14 @@ export async function findReadableOrder(
 ): Promise<Order | null> {
   const row = await findReadable(context, id, reader);
   if (!row) return null;
-  const [items, account, allocations, hosts] = await Promise.all([
+  const [items, account, packed, hosts] = await Promise.all([
     findItems(context.db, [id]),
     readAccount(context.db, row),
-    findAllocations(context.db, [id]),
+    readPacked(context.db, [id]),
     readPaymentHosts(context.db),
   ]);
   const shown = { ...row, ...shownLinks(row, hosts) };
-  return presentOrder(shown, items, account, context.now(), allocations);
+  return presentOrder(shown, items, account, context.now(), packed);
 }
 
 /**
@@ -76,7 +77,12 @@ export async function getEvents(
   return (await findEvents(context.db, id)).map((row) => presentEvent(row, audience));
 }
 
-async function requireReadable(context: Context, id: string, reader: Reader): Promise<OrderRow> {
+/** @throws Refusal 404 for an unknown order and for one that the reader may not see */
+export async function requireReadable(
+  context: Context,
+  id: string,
+  reader: Reader,
+): Promise<OrderRow> {
   const row = await findReadable(context, id, reader);
   if (!row) throw notFound();
   return row;

@@ -27,7 +27,7 @@ export async function readPackingSlips(
   const found = await findProductsByIds(db, [...new Set(items.map(({ productId }) => productId))]);
   const products = new Map(found.map((product) => [product.id, product]));
   const slipOf = (row: OrderRow) => {
-    const order = presentOrder(row, items, newAccount(row.total), now(), allocations);
+    const order = presentOrder(row, items, newAccount(row.total), now(), { allocations });
     return {
       ...order,
       items: order.items.map((item) => {

@@ -1,6 +1,7 @@
 import type { RecordedPayment, RecordPaymentBody } from "#shared/contracts/payments.ts";
 import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { orderNumber, orderTransition } from "#shared/domain/orders.ts";
+import { orderTransition } from "#shared/domain/order-life.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
 import {
   dayIn,
   type EntryMethod,
@@ -14,6 +15,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { notADayOfPayment, recordingRefused } from "../payments/payments.errors.ts";
 import { insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
@@ -58,11 +60,10 @@ export async function recordPayment(
   return db.transaction((tx) =>
     oncePerKey(tx, { userId: actor.id, key, asked: ["record", orderId, body] }, async () => {
       const payment = { ...body, amount: parseAmount(body.amount) };
-      return presentRecorded(
-        tx,
-        await addPayment(tx, orderId, payment, { actor, now: now() }),
-        actor,
-      );
+      const recorded = await addPayment(tx, orderId, payment, { actor, now: now() });
+      const answer = await presentRecorded(tx, recorded, actor);
+      await settleInvoices(tx, [orderId], { now: now() });
+      return answer;
     }),
   );
 }
@@ -82,7 +83,7 @@ export async function presentRecorded(
 }
 
 /**
- * Adds an entry within the caller's transaction and applies its consequences. An order whose balance is closed becomes
+ * Adds an entry within the caller's transaction and applies its consequences. The caller calls `settleInvoices` last. An order whose balance is closed becomes
  * processing, a cancelled one is opened again if that was chosen, and the customer gets one email.
  * @throws Refusal as `recordPayment` does
  */

@@ -1,37 +1,32 @@
 import type { OrderSummary, Shipment } from "#shared/contracts/orders.ts";
-import { isShipped } from "#shared/domain/payments.ts";
+import { fulfilmentProblem, hasAllLeft, isGone } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { announceStock } from "../inventory/announce-stock.ts";
-import { giveAllBack } from "../lots/allocate-units.ts";
-import { findAllocations } from "../lots/lot-units.queries.ts";
-import { publishLotsOf } from "../lots/publish-lots.ts";
-import { withdrawHeldMails } from "../mail/held-mails.queries.ts";
-import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
+import type { Mover } from "../lots/allocate-units.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
-import { recordEvents } from "../webhooks/record-event.ts";
-import { shippedEvent } from "./order-events.ts";
+import { changeLife, fulfilRest } from "./change-life.ts";
+import { unpackAll } from "./fulfilment-steps.ts";
 import {
-  lotNotShippable,
   orderCancelled,
   orderNotShipped,
+  orderRefunded,
   orderUnpaid,
   shippedMeanwhile,
 } from "./orders.errors.ts";
-import { findItems, insertEvent, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
-import { requireLots } from "./pack-order.ts";
+import { lockOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
-import { customerFacts } from "./queue-order-mails.ts";
-import { settleLots } from "./settle-lots.ts";
-import { mailDelay } from "./tell-of-status.ts";
+import { hereOf, type OrderLife, readLife } from "./read-life.ts";
+import { correctShipment, shipAll, unshipAll } from "./ship-fulfilments.ts";
 
 type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };
 
 /**
- * Records that the goods were shipped, and emails the customer. Missing lots are allocated first, first expiry first. A
- * repeated call corrects the shipment without a further email; an email that still waits gets the corrected data.
+ * Ships everything of an order that is here, and emails the customer. What no fulfilment has gets
+ * into one, and missing lots are allocated first, first expiry first. When everything has left, the
+ * call corrects the newest shipment without a further email; an email that still waits gets the
+ * corrected data. An order that is not paid yet may be shipped by this call: institutions pay later.
  * @throws Refusal 404; 409 `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`,
  * `order-unpaid` with `isPaidOnly`, and `order-shipped` with `isFirst`
  */
@@ -47,68 +42,50 @@ export async function recordShipment(
     if (!order) throw notFound();
     if (order.status === "cancelled") throw orderCancelled();
     if (isPaidOnly && order.status === "awaiting-payment") throw orderUnpaid();
-    const hadLeft = isShipped(order);
-    if (hadLeft && isFirst) throw shippedMeanwhile(order.trackingNumber);
-    if (!hadLeft) await requireLots(tx, order, { actorId, now: now() }, lotNotShippable);
-    const facts = {
-      carrierName: shipment.carrierName || null,
-      trackingNumber: shipment.trackingNumber || null,
-      trackingUrl: shipment.trackingUrl || null,
-    };
-    const after = [facts.carrierName, facts.trackingNumber].filter(Boolean).join(" ") || null;
-    await insertEvent(tx, { orderId: id, kind: "shipped", actorId, after });
-    if (hadLeft) await correctMail(tx, order, facts);
-    else await tellCustomer(tx, order, facts, actorId);
-    const row = await updateOrder(tx, id, {
-      ...facts,
-      serviceLevel: shipment.serviceLevel || null,
-      shippingStatus: hadLeft ? order.shippingStatus : "shipped",
-      packedAt: order.packedAt ?? now(),
-    });
-    if (!hadLeft) await recordEvents(tx, [shippedEvent(row)]);
-    return presentOrderSummary(row, await readAccount(tx, row), now());
+    const isCorrection = hasAllLeft(order);
+    if (isCorrection && isFirst) throw shippedMeanwhile(order.trackingNumber);
+    if (!isCorrection) {
+      const { paymentState } = await readAccount(tx, order);
+      if (paymentState === "refunded") throw orderRefunded();
+    }
+    const mover = { actorId, now: now() };
+    const { order: row, announce } = await changeLife(
+      tx,
+      order,
+      mover,
+      async (life) => {
+        if (isCorrection) return correctNewest(tx, life, shipment, actorId);
+        const whole = await fulfilRest(tx, life);
+        await shipAll(tx, whole, hereOf(whole), { shipment, notify: true, ...mover });
+      },
+      { reason: "order-shipped" },
+    );
+    const answer = presentOrderSummary(row, await readAccount(tx, row), now());
+    await announce();
+    return answer;
   });
 }
 
-type Facts = Pick<OrderRow, "carrierName" | "trackingNumber" | "trackingUrl">;
-
-/** For the first shipment, with the certificates of the lots in the parcel. */
-async function tellCustomer(
+async function correctNewest(
   tx: Transaction,
-  order: OrderRow,
-  facts: Facts,
+  life: OrderLife,
+  shipment: Shipment,
   actorId: string,
 ): Promise<void> {
-  const items = await findItems(tx, [order.id]);
-  const allocated = await findAllocations(tx, [order.id]);
-  const names = new Map(items.map(({ id, productName }) => [id, productName]));
-  const lots = allocated.map(({ orderItemId, lotNumber }) => ({
-    productName: names.get(orderItemId) ?? "",
-    lotNumber,
-  }));
-  const { follows } = await withdrawHeldMails(tx, order.id, "shipment");
-  const waitSeconds = await mailDelay(tx, { id: actorId });
-  await queueMail(
-    tx,
-    { kind: "order-shipped", ...customerFacts(order), ...facts, lots },
-    { about: "shipment", told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
-  );
+  const newest = goneOf(life).at(-1);
+  if (newest) await correctShipment(tx, life, newest, { shipment, actorId });
 }
 
-/** Writes the waiting email again with the new facts and the same due time. */
-async function correctMail(tx: Transaction, order: OrderRow, facts: Facts): Promise<void> {
-  const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "shipment");
-  for (const { data, dueAt } of withdrawn) {
-    const mail = { ...data, ...facts } as OrderFacts & ShipmentFacts;
-    const hold = { about: "shipment", told: {}, follows, waitSeconds: 0, dueAt };
-    await queueMail(tx, { ...mail, kind: "order-shipped", to: order.email }, hold);
-  }
-}
+/** What has left, in the order in which it left. */
+const goneOf = ({ fulfilments }: OrderLife) =>
+  fulfilments
+    .filter(isGone)
+    .toSorted((one, two) => (one.shippedAt?.getTime() ?? 0) - (two.shippedAt?.getTime() ?? 0));
 
 /**
- * Removes a shipment: the goods came back or never left, and their units return to their lots. A waiting email is
- * withdrawn. A customer who got the email already gets no correction, and a recall still finds them.
- * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`
+ * Says that what was shipped within the last 30 minutes has not left: it is to be packed again, and
+ * keeps its lots. A waiting email is withdrawn; a customer who got it gets a correction.
+ * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`, `unship-late`, `fulfilment-state`
  */
 export async function removeShipment(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -118,35 +95,37 @@ export async function removeShipment(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
-    if (!isShipped(order)) throw orderNotShipped();
+    if (order.shippingStatus === "pending") throw orderNotShipped();
     if (order.status === "cancelled") throw orderCancelled();
-    const items = await findItems(tx, [id]);
-    const before = await findAllocations(tx, [id]);
-    const { withdrawn } = await withdrawHeldMails(tx, id, "shipment");
-    // An email that failed or is late proves nothing: only a shipment that is undone in time never left.
-    const afterShipment = !withdrawn.some(
-      ({ attempts, dueAt }) => attempts === 0 && dueAt.getTime() > now().getTime(),
+    const mover = { actorId, now: now() };
+    const { order: row, announce } = await changeLife(
+      tx,
+      order,
+      mover,
+      (life) => takeBack(tx, life, mover),
+      { reason: "order-unshipped" },
     );
-    const given = await giveAllBack(tx, [id], { actorId, now: now(), afterShipment });
-    const moved = await settleLots(tx, order, items, {
-      allocated: { before, after: [] },
-      given,
-      becomes: { isShipped: false },
-      cause: { reason: "order-unshipped", orderId: id, actorId },
-    });
-    const shipment = [order.carrierName, order.trackingNumber].filter(Boolean).join(" ") || null;
-    await insertEvent(tx, { orderId: id, kind: "unshipped", actorId, before: shipment });
-    const row = await updateOrder(tx, id, {
-      carrierName: null,
-      trackingNumber: null,
-      trackingUrl: null,
-      serviceLevel: null,
-      shippingStatus: "pending",
-      packedAt: null,
-    });
     const answer = presentOrderSummary(row, await readAccount(tx, row), now());
-    await announceStock(tx, moved);
-    await publishLotsOf(tx, before);
+    await announce();
     return answer;
   });
+}
+
+async function takeBack(tx: Transaction, life: OrderLife, mover: Mover): Promise<void> {
+  const gone = goneOf(life).map((each) => ({
+    each,
+    problem: fulfilmentProblem(
+      { status: life.order.status, paymentState: "paid" },
+      each,
+      "unship",
+      mover.now,
+    ),
+  }));
+  const recent = gone.filter(({ problem }) => problem === null).map(({ each }) => each);
+  const last = gone.at(-1);
+  if (recent.length === 0 && last?.problem) {
+    throw fulfilmentRefused(last.problem, last.each.state);
+  }
+  await unshipAll(tx, life, recent, mover);
+  await unpackAll(tx, await readLife(tx, life.order), recent, mover.actorId);
 }

@@ -1,9 +1,10 @@
 import type { RecordedPayment, ReversePaymentBody } from "#shared/contracts/payments.ts";
-import { orderTransition } from "#shared/domain/orders.ts";
+import { orderTransition } from "#shared/domain/order-life.ts";
 import { dayIn, reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { reversalRefused } from "../payments/payments.errors.ts";
 import { findEntries, findEntry, insertReversal } from "../payments/payments.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
@@ -29,14 +30,16 @@ export async function reversePayment(
   return db.transaction((tx) =>
     oncePerKey(tx, { userId: actor.id, key, asked: ["reverse", id, note ?? null] }, async () => {
       const reversed = await addReversal(tx, id, note, { actor, now: now() });
-      return presentRecorded(tx, reversed, actor);
+      const answer = await presentRecorded(tx, reversed, actor);
+      await settleInvoices(tx, [reversed.order.id], { now: now() });
+      return answer;
     }),
   );
 }
 
 /**
  * The same within the caller's transaction. An order that is no longer paid waits for its payment again, with a new
- * hold. No email is sent, and waiting emails that are no longer true are withdrawn.
+ * hold. No email is sent, and waiting emails that are no longer true are withdrawn. The caller calls `settleInvoices` last.
  * @throws Refusal as `reversePayment` does
  */
 export async function addReversal(

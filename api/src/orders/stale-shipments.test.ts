@@ -38,15 +38,17 @@ describe("a shipment that is removed", () => {
     await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z" });
     expect(await mailed(id, { state: "failed", attempts: 9 })).toHaveLength(1);
     expect((await call("DELETE", `/${id}/shipment`)).status).toBe(200);
+    expect((await call("DELETE", `/${id}/allocation`)).status).toBe(200);
     expect(await recalledIn(lot.id)).toEqual([id]);
   });
 
   it("is found by a recall although its email is late: nobody sends mails at present", async () => {
     const { id, lot } = await packable();
     await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z" });
-    api.clock.advance(3_600);
+    api.clock.advance(1_200);
     expect((await call("DELETE", `/${id}/shipment`)).status).toBe(200);
-    api.clock.advance(-3_600);
+    expect((await call("DELETE", `/${id}/allocation`)).status).toBe(200);
+    api.clock.advance(-1_200);
     expect(await recalledIn(lot.id)).toEqual([id]);
   });
 
@@ -54,6 +56,7 @@ describe("a shipment that is removed", () => {
     const { id, lot } = await packable();
     await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z" });
     expect((await call("DELETE", `/${id}/shipment`)).status).toBe(200);
+    expect((await call("DELETE", `/${id}/allocation`)).status).toBe(200);
     expect(await recalledIn(lot.id)).toEqual([]);
   });
 });

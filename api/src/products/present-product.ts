@@ -55,11 +55,6 @@ function pricePerMg({ priceCents, amountMg }: ProductRow): string | null {
   return cents === null ? null : formatAmount(cents);
 }
 
-/** A saved product, with warnings about values that contradict each other. */
-export function withWarnings(product: Product): SavedProduct {
-  return { ...product, warnings: productWarnings(product) };
-}
-
 /** Values that somebody should check again. They are warnings, not refusals. */
 export function productWarnings(
   product: Pick<Product, "casNumber" | "sequence" | "nTerminus" | "cTerminus" | "molecularWeight">,

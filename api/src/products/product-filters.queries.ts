@@ -39,6 +39,9 @@ export type Searched = {
 export type FacetGroup = {
   category: string | null;
   categoryName: string | null;
+  /** The category of the first level that the category is part of. */
+  parent: string | null;
+  parentName: string | null;
   available: boolean;
   modifications: string[];
   products: number;
@@ -47,7 +50,7 @@ export type FacetGroup = {
   ranges: Record<FacetRange, Range>;
 };
 
-const COLUMN_OF: Record<FacetRange, string> = {
+export const COLUMN_OF: Record<FacetRange, string> = {
   length: "p.residue_count",
   mass: "p.mass",
   amount: "p.amount_mg",
@@ -108,13 +111,11 @@ export async function findFilteredPage(
   );
 }
 
-type GroupRow = {
-  category: string | null;
-  categoryName: string | null;
-  available: boolean;
-  modifications: string[];
-  products: number;
-} & Record<`in_${FacetRange}`, boolean> &
+export type GroupRow = Pick<
+  FacetGroup,
+  "category" | "categoryName" | "parent" | "parentName" | "available" | "modifications" | "products"
+> &
+  Record<`in_${FacetRange}`, boolean> &
   Record<`${"least" | "most"}_${FacetRange}`, number | null>;
 
 /**
@@ -133,17 +134,31 @@ export async function findFacetGroups(
     `max(${COLUMN_OF[range]})::float8 AS most_${range}`,
   ]);
   const rows = await conn.sql.unsafe<GroupRow[]>(
-    `SELECT c.slug AS category, c.name AS "categoryName", g.* FROM (
+    `SELECT ${CATEGORY_OF_GROUP}, g.* FROM (
        SELECT p.category_id, p.available, p.modifications, count(*)::int AS products, ${ranges.join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
        GROUP BY p.category_id, p.available, p.modifications, in_length, in_mass, in_amount
-     ) AS g LEFT JOIN categories c ON c.id = g.category_id
-     ORDER BY c.display_order, lower(c.name), c.id`,
+     ) AS g ${CATEGORIES_OF_GROUPS}`,
     parameters,
   );
-  return rows.map((row) => ({
+  return rows.map(facetGroupOf);
+}
+
+export const CATEGORY_OF_GROUP = `c.slug AS category, c.name AS "categoryName",
+  up.slug AS parent, up.name AS "parentName"`;
+
+/** The categories of groups `g` in the seller's order, each one of the first level with those in it. */
+export const CATEGORIES_OF_GROUPS = `
+  LEFT JOIN categories c ON c.id = g.category_id LEFT JOIN categories up ON up.id = c.parent_id
+  ORDER BY coalesce(up.display_order, c.display_order), lower(coalesce(up.name, c.name)),
+    coalesce(up.id, c.id), up.id NULLS FIRST, c.display_order, lower(c.name), c.id`;
+
+export function facetGroupOf(row: GroupRow): FacetGroup {
+  return {
     category: row.category,
     categoryName: row.categoryName,
+    parent: row.parent,
+    parentName: row.parentName,
     available: row.available,
     modifications: row.modifications,
     products: row.products,
@@ -153,25 +168,24 @@ export async function findFacetGroups(
       mass: { from: row.least_mass, to: row.most_mass },
       amount: { from: row.least_amount, to: row.most_amount },
     },
-  }));
+  };
 }
 
 type Parameter = string | number | string[];
-type Bind = (value: Parameter) => string;
+export type Bind = (value: Parameter) => string;
 
 /** The parameters of a query that is planned for their values: `unsafe` does not prepare it. */
-function parameterList() {
+export function parameterList() {
   const parameters: Parameter[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   return { bind, parameters };
 }
 
-function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): string {
+export function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): string {
   const { category, inStock, modification } = filters;
   return [
     searchCondition(searched, bind),
-    category === undefined ||
-      `p.category_id = (SELECT id FROM categories WHERE slug = ${bind(category)})`,
+    category === undefined || isInCategory(bind(category)),
     inStock === undefined || "p.available",
     modification === undefined || `p.modifications @> ARRAY[${bind(modification)}]::text[]`,
     ...FACET_RANGES.map((range) => !filters[range] || rangeCondition(range, filters[range], bind)),
@@ -180,8 +194,13 @@ function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): s
     .join(" AND ");
 }
 
+/** A category of the first level has the products of the categories in it, too. */
+const isInCategory = (slug: string) => `p.category_id = ANY(ARRAY(
+  SELECT c.id FROM categories c LEFT JOIN categories up ON up.id = c.parent_id
+  WHERE ${slug} IN (c.slug, up.slug)))`;
+
 // One LIKE for each word: LIKE ALL(…) would not use the trigram index.
-function searchCondition(searched: Searched, bind: Bind): string {
+export function searchCondition(searched: Searched, bind: Bind): string {
   const { words = [], ids, withoutAmount, lowOnStock } = searched;
   const conditions = words.map(
     (word) => `p.search_text LIKE lower(${bind(`%${escapeLike(word)}%`)})`,
@@ -194,7 +213,7 @@ function searchCondition(searched: Searched, bind: Bind): string {
 }
 
 /** A product without a value is in no range. */
-function rangeCondition(range: FacetRange, asked: Range | undefined, bind: Bind): string {
+export function rangeCondition(range: FacetRange, asked: Range | undefined, bind: Bind): string {
   const type = range === "length" ? "int" : range === "mass" ? "float8" : "numeric";
   const bounds = [
     asked?.from == null ? null : `${COLUMN_OF[range]} >= ${bind(asked.from)}::${type}`,

@@ -35,8 +35,9 @@ export const products = pgTable(
     lotDebt: integer("lot_debt").notNull().default(0),
     lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
     displayOrder: integer("display_order").notNull().default(0),
-    isVariableProduct: boolean("is_variable_product").notNull().default(false),
+    /** The family. Products with the same text are sizes of one product; null for a product without a family. */
     parentProductId: text("parent_product_id"),
+    /** What differs between the members of the family, such as "Vial". */
     variantType: text("variant_type"),
     variantValue: text("variant_value"),
     hasBulkPricing: boolean("has_bulk_pricing").notNull().default(false),
@@ -99,13 +100,17 @@ export const products = pgTable(
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
-    // All columns that facets need; read instead of the table, which is thirty times as large.
-    index("products_facets").on(
+    // The members of a family, the shown one first; and all columns that facets need: read instead of the table,
+    // which is thirty times as large.
+    index("products_families").on(
+      table.parentProductId,
+      table.available.desc().nullsFirst(),
+      table.price,
+      table.amountMg,
+      table.id,
       table.categoryId,
-      table.available,
       table.residueCount,
       table.mass,
-      table.amountMg,
       table.modifications,
     ),
     index("products_by_price").on(table.price, sql`lower(${table.name})`, table.id),

@@ -19,7 +19,6 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   featured: false,
   lowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
   displayOrder: 0,
-  isVariableProduct: false,
   parentProductId: null,
   variantType: null,
   variantValue: null,
@@ -57,7 +56,6 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     featured: form.featured ?? before.featured,
     lowStockThreshold: form.lowStockThreshold ?? before.lowStockThreshold,
     displayOrder: form.displayOrder ?? before.displayOrder,
-    isVariableProduct: form.isVariableProduct ?? before.isVariableProduct,
   };
 }
 

@@ -1,12 +1,26 @@
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
 import { layRibbon } from "#shared/domain/ribbon.ts";
 import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
-import { FONTS, INK, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
+import { FONTS, INK, MUTED, makePdf, type Pdf } from "../pdf/pdf-document.ts";
+import {
+  BOTTOM,
+  COLUMNS,
+  dollars,
+  drawColumnHeads,
+  figure,
+  LEFT,
+  MARGINS,
+  RIGHT,
+  RULE,
+  rule,
+  sumLine,
+  TOP,
+} from "../pdf/priced-sheet.ts";
 import type { QuoteCustomer } from "./saved-quotes.tables.ts";
 
 /** The facts of a line's product that the PDF shows besides its name. */
@@ -24,11 +38,6 @@ export type QuoteSheet = {
   shop: StoreSettings;
 };
 
-const RULE = "#b9b4a8";
-/** Points. A letter page is 612 by 792. */
-const [LEFT, RIGHT, TOP, BOTTOM] = [54, 558, 54, 738];
-/** The right edges of the columns of figures, in points. */
-const COLUMNS = { quantity: 400, unitPrice: 480, total: RIGHT };
 const RIBBON = { width: 150, height: 14 };
 
 /** The quote as a pro-forma invoice in PDF, on US letter paper. Every figure is the text of the saved quote. */
@@ -39,12 +48,7 @@ export async function drawQuote(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuff
       title: `${shop.shopName} ${saved.number}`,
       author: shop.shopName,
       at: new Date(saved.createdAt),
-      margins: {
-        left: LEFT,
-        right: PAGE.width - RIGHT,
-        top: TOP,
-        bottom: PAGE.height - BOTTOM,
-      },
+      margins: MARGINS,
     },
     (pdf) => {
       drawHead(pdf, sheet);
@@ -90,7 +94,7 @@ function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
 }
 
 function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
-  drawColumnHeads(pdf);
+  drawColumnHeads(pdf, "Vials");
   for (const line of saved.quote.lines) {
     const product = products.get(line.productId);
     const residues = readResidues(product?.sequence ?? "", product?.nTerminus);
@@ -102,7 +106,7 @@ function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
     const height = nameHeight + (facts.length > 0 ? 13 : 0) + (residues.length > 0 ? 20 : 0) + 14;
     if (pdf.y + height > BOTTOM) {
       pdf.addPage();
-      drawColumnHeads(pdf);
+      drawColumnHeads(pdf, "Vials");
     }
     const top = pdf.y;
     pdf.fillColor(INK).text(line.productName, LEFT, top, { width: 280 });
@@ -116,17 +120,6 @@ function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
     pdf.y = top + height;
     rule(pdf, pdf.y - 6);
   }
-}
-
-function drawColumnHeads(pdf: Pdf): void {
-  const top = pdf.y;
-  pdf.font(FONTS.sans).fontSize(8).fillColor(MUTED).text("Product", LEFT, top);
-  figure(pdf, "Vials", COLUMNS.quantity, top);
-  figure(pdf, "Each", COLUMNS.unitPrice, top);
-  figure(pdf, "Total", COLUMNS.total, top);
-  pdf.y = top + 14;
-  rule(pdf, pdf.y);
-  pdf.y += 8;
 }
 
 function drawRibbon(
@@ -162,14 +155,6 @@ function drawSums(pdf: Pdf, { quote }: SavedQuote): void {
   sumLine(pdf, "Total in US dollars", dollars(quote.total), FONTS.strong);
 }
 
-function sumLine(pdf: Pdf, term: string, value: string, font: string): void {
-  const top = pdf.y;
-  pdf.font(font).fontSize(10).fillColor(INK).text(term, 340, top, { width: 140 });
-  pdf.font(font === FONTS.strong ? FONTS.strong : FONTS.mono);
-  figure(pdf, value, RIGHT, top);
-  pdf.y = top + 16;
-}
-
 function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
   if (pdf.y + 150 > BOTTOM) pdf.addPage();
   pdf.y += 20;
@@ -196,16 +181,6 @@ function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
   pdf.moveDown(0.8);
   pdf.font(FONTS.strong).text("Research Use Only. Not for human or animal consumption.");
 }
-
-function figure(pdf: Pdf, text: string, right: number, top: number): void {
-  pdf.text(text, right - 90, top, { width: 90, align: "right", lineBreak: false });
-}
-
-function rule(pdf: Pdf, at: number, from = LEFT): void {
-  pdf.moveTo(from, at).lineTo(RIGHT, at).lineWidth(0.5).strokeColor(RULE).stroke();
-}
-
-const dollars = (amount: string) => formatUsd(parseAmount(amount));
 
 function day(moment: string, { timeZone }: StoreSettings): string {
   return new Date(moment).toLocaleDateString("en-US", {

@@ -5,6 +5,9 @@ import type { StoredSettings } from "./settings.queries.ts";
 export function presentAdminSettings(settings: StoredSettings): AdminStoreSettings {
   return {
     ...presentStoreSettings(settings),
+    sellerName: settings.sellerName,
+    taxId: settings.taxId,
+    invoiceWhen: settings.invoiceWhen,
     autoCancelExpired: settings.autoCancelExpired,
     paymentHosts: settings.paymentHosts,
     quoteDays: settings.quoteDays,

@@ -1,4 +1,5 @@
 import type { NotificationConfig, StoreSettings } from "#shared/contracts/settings.ts";
+import type { InvoiceMoment } from "#shared/domain/invoices.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { MS_TOLERANCE } from "#shared/domain/ms-identity.ts";
 
@@ -18,6 +19,9 @@ export const DEFAULT_NOTIFICATION_CONFIG: NotificationConfig = {
 };
 
 export type StoreSettingValues = StoreSettings & {
+  sellerName: string;
+  taxId: string;
+  invoiceWhen: InvoiceMoment;
   paymentHosts: string;
   quoteDays: number;
   orderMailDelaySeconds: number;
@@ -44,6 +48,10 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   calculatorGuidance: "Common water amounts: 0.5-1 mL for GLP-1s and 2.5-3 mL for peptides.",
   // A customer may have paid just before the hold ends.
   autoCancelExpired: false,
+  // Invoices then name the shop.
+  sellerName: "",
+  taxId: "",
+  invoiceWhen: "paid",
   paymentHosts: "",
   quoteDays: 30,
   orderMailDelaySeconds: 20,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
+import type { InvoiceMoment } from "#shared/domain/invoices.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import { splitHosts } from "#shared/domain/payment-hosts.ts";
 import type { Connection, Transaction } from "../db/client.ts";
@@ -27,6 +28,9 @@ const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   holdHours: "hold_hours",
   timeZone: "time_zone",
   calculatorGuidance: "calculator_guidance",
+  sellerName: "seller_name",
+  taxId: "tax_id",
+  invoiceWhen: "invoice_when",
   autoCancelExpired: "auto_cancel_expired",
   paymentHosts: "payment_hosts",
   quoteDays: "quote_days",
@@ -48,16 +52,24 @@ export async function readShippingRateCents(conn: Connection): Promise<Cents> {
 }
 
 /** `holdHours`: for how many hours an unpaid order keeps its stock. */
-export type Terms = { shippingCents: Cents; holdHours: number };
+export type Terms = { shippingCents: Cents; holdHours: number; invoiceWhen: InvoiceMoment };
 
 /** The terms of a new order in one query, with defaults for what is not set. */
 export async function readTerms(conn: Connection): Promise<Terms> {
-  const { values } = await readValues(conn, [SHIPPING_RATE, STORE_KEYS.holdHours]);
+  const { values } = await readValues(conn, [
+    SHIPPING_RATE,
+    STORE_KEYS.holdHours,
+    STORE_KEYS.invoiceWhen,
+  ]);
   const rate = values.get(SHIPPING_RATE);
   const hours = values.get(STORE_KEYS.holdHours);
   return {
     shippingCents: rate === undefined ? DEFAULT_SHIPPING_RATE : parseAmount(rate),
     holdHours: hours === undefined ? DEFAULT_STORE_SETTINGS.holdHours : Number(hours),
+    invoiceWhen:
+      values.get(STORE_KEYS.invoiceWhen) === "placed"
+        ? "placed"
+        : DEFAULT_STORE_SETTINGS.invoiceWhen,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Account } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
 import type { StatusActor } from "../orders/move-order.ts";
 import { lockOrder } from "../orders/orders.queries.ts";
 import { addPayment } from "../orders/record-payment.ts";
@@ -52,7 +53,12 @@ export async function applyLine(
       const line = await requireLine(tx, id);
       const accounts = await allocate(tx, line, allocations, { actor, now: now() });
       const after = await requireLine(tx, id);
-      return { line: await describeLine(tx, after), accounts: accounts.map(presentOrderAccount) };
+      const answer = {
+        line: await describeLine(tx, after),
+        accounts: accounts.map(presentOrderAccount),
+      };
+      await settleInvoices(tx, orderIdsOf(allocations), { now: now() });
+      return answer;
     }),
   );
 }
@@ -100,7 +106,11 @@ async function applyReadyLine(tx: Transaction, id: string, by: By): Promise<void
   const allocation = await readyAllocation(tx, line);
   if (allocation.orderId !== expected.orderId) throw notReady();
   await allocate(tx, line, [allocation], by);
+  await settleInvoices(tx, [allocation.orderId], { now: by.now });
 }
+
+const orderIdsOf = (allocations: readonly Allocation[]) =>
+  allocations.map(({ orderId }) => orderId);
 
 async function readyAllocation(tx: Transaction, line: LineRow): Promise<Allocation> {
   if (!isOpen(line.state)) throw line.state === "applied" ? alreadyApplied() : notReady();

@@ -3,6 +3,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { addReversal } from "../orders/reverse-payment.ts";
 import { findEntries, findEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount } from "../payments/present-payment.ts";
@@ -37,7 +38,10 @@ export async function unapplyLine(
         const { orderId } = entry;
         accounts.push({ ...presentAccount(account), orderId, orderNumber: orderNumber(orderId) });
       }
-      return { line: await describeLine(tx, await requireLine(tx, id)), accounts };
+      const line = await describeLine(tx, await requireLine(tx, id));
+      const orderIds = allocations.map(({ orderId }) => orderId);
+      await settleInvoices(tx, orderIds, { now: now() });
+      return { line, accounts };
     }),
   );
 }

@@ -25,12 +25,16 @@ export type ModelOrder = {
   hasRefund: boolean;
   isPacked: boolean;
   isShipped: boolean;
+  /** The day of the shipment, in days since the run began. */
+  shippedOn: number;
+  /** Its parcel was taken back after its customer was told; counts until the parcel is cancelled. */
+  mayHaveLeft: boolean;
   /** Placed before the first lot. */
   isOld: boolean;
   /** Days from the start of the run until its hold ends. */
   heldUntil: number;
   lots: Map<string, number>;
-  /** Lots whose units were shipped, even if the shipment was undone. */
+  /** Lots whose units were given back after the parcel may have left. */
   had: Set<string>;
 };
 
@@ -76,6 +80,7 @@ export function cancel(shop: ModelShop, order: ModelOrder): number {
   if (order.isShipped) return 409;
   giveBack(shop, order);
   order.isPacked = false;
+  order.mayHaveLeft = false;
   order.status = "cancelled";
   return 200;
 }
@@ -183,15 +188,15 @@ export function ship(shop: ModelShop, order: ModelOrder, { isListed = false } = 
   if (order.isShipped) return 200;
   if (isRefunded(order) || !takeAll(shop, order)) return 409;
   order.isShipped = true;
+  order.shippedOn = shop.day;
   order.isPacked = true;
   return 200;
 }
 
 /** `isTold`: the email about the shipment was sent. */
 export function unship(shop: ModelShop, order: ModelOrder, isTold: boolean): number {
-  if (!order.isShipped) return 409;
-  if (isTold) for (const lotId of order.lots.keys()) order.had.add(lotId);
-  giveBack(shop, order);
+  if (!order.isShipped || shop.day > order.shippedOn) return 409;
+  if (isTold) order.mayHaveLeft = true;
   order.isShipped = false;
   order.isPacked = false;
   return 200;
@@ -235,6 +240,7 @@ function giveBack(shop: ModelShop, order: ModelOrder): void {
   for (const lot of shop.lots) {
     const units = order.lots.get(lot.id) ?? 0;
     lot.available += units;
+    if (units > 0 && order.mayHaveLeft) order.had.add(lot.id);
     if (units > 0) reopen(shop, lot);
   }
   order.lots.clear();

@@ -66,6 +66,8 @@ export function lotStories(api: TestApi, admin: Person) {
         hasRefund: false,
         isPacked: false,
         isShipped: false,
+        shippedOn: 0,
+        mayHaveLeft: false,
         isOld,
         heldUntil: story.shop.day + model.HOLD_DAYS,
         lots: new Map(),

@@ -55,6 +55,7 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
       holdUntil: "2026-11-23T09:30:00.000Z",
     },
     { kind: "overpayment-received", ...order, amount: 50_00, paid: 362_50, refundDue: 50_00 },
+    { kind: "shipment-withdrawn", ...order, trackingNumber: "1Z999AA10123456784" },
     {
       kind: "order-shipped",
       ...order,

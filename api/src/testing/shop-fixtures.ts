@@ -147,7 +147,14 @@ export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown
        OR o.total <> o.subtotal + o.shipping - o.discount_amount
        OR (o.discount_amount > 0 AND o.coupon_id IS NULL)
        OR (o.total = 0 AND o.status = 'awaiting-payment')`;
-  return [...stock, ...sold, ...coupons, ...money, ...(await wrongLedger(sql))];
+  return [
+    ...stock,
+    ...sold,
+    ...coupons,
+    ...money,
+    ...(await wrongLedger(sql)),
+    ...(await wrongInvoices(sql)),
+  ];
 }
 
 /** Orders whose stored money is not the sum of their entries. */
@@ -176,4 +183,33 @@ async function wrongLedger(sql: TestApi["sql"]): Promise<readonly unknown[]> {
           (status = 'awaiting-payment' AND recounted > 0 AND balance > 0)
        OR (coalesce(money_state, '') = 'written-down') IS DISTINCT FROM
           (status = 'awaiting-payment' AND recounted = 0 AND balance BETWEEN 0.01 AND total - 0.01)`;
+}
+
+/** Orders whose documents do not add up to what the rule says (decision 0210), and numbers that do not follow. */
+async function wrongInvoices(sql: TestApi["sql"]): Promise<readonly unknown[]> {
+  const amounts = await sql`
+    WITH money AS (
+      SELECT o.id, o.status, o.total, o.invoiced_when_placed,
+        coalesce(sum(p.amount) FILTER (WHERE p.kind = 'payment'), 0) AS received,
+        coalesce(sum(p.amount) FILTER (WHERE p.kind = 'refund'), 0) AS refunded,
+        coalesce(sum(p.amount) FILTER (WHERE p.kind = 'write-off'), 0) AS given_up
+      FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.kind <> 'reversal'
+        AND NOT EXISTS (SELECT FROM payments r WHERE r.reverses = p.id)
+      GROUP BY o.id
+    ), expected AS (
+      SELECT id, CASE
+        WHEN status = 'cancelled' THEN 0
+        WHEN status = 'awaiting-payment' THEN CASE WHEN invoiced_when_placed THEN total ELSE 0 END
+        ELSE total - greatest(0, refunded - greatest(0, received + given_up - total)) END AS amount
+      FROM money
+    )
+    SELECT e.id, e.amount, sum(CASE i.kind WHEN 'invoice' THEN i.total ELSE -i.total END) AS documents
+    FROM expected e JOIN invoices i ON i.order_id = e.id
+    GROUP BY e.id, e.amount
+    HAVING e.amount <> sum(CASE i.kind WHEN 'invoice' THEN i.total ELSE -i.total END)`;
+  const numbers = await sql`
+    SELECT number FROM (
+      SELECT number, serial, row_number() OVER (PARTITION BY year ORDER BY serial) AS place FROM invoices
+    ) AS numbered WHERE serial <> place`;
+  return [...amounts, ...numbers];
 }

@@ -33,8 +33,10 @@ export const manifestSchema = z.object({
   version: z.number().int().positive(),
   /** When the snapshot was taken. */
   createdAt: z.iso.datetime(),
-  /** The shop's version, for information. */
+  /** The version that made it; an older one refuses it. */
   release: z.string(),
+  /** The commit of its sources; null when unknown. */
+  commit: z.string().nullable(),
   postgresql: z.string(),
   /** The migrations of the database by their time in the journal, and the name of the newest one. */
   schema: z.object({ newest: z.string().nullable(), migrations: z.array(z.number().int()) }),
@@ -49,7 +51,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const endText = (counts: { members: number; pictures: number }) =>
   `${JSON.stringify(counts)}\n`;
 
-/** A problem with a backup file that people can act on, in one sentence. */
+/** A problem with a backup that people can act on, in one sentence. */
 export class ArchiveError extends SettingsError {
   constructor(sentence: string) {
     super([sentence]);

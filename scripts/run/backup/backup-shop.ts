@@ -2,8 +2,10 @@ import type { TransactionSql } from "postgres";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import type { Database } from "../../../api/src/db/client.ts";
 import { appliedMigrations, listMigrations } from "../../../api/src/db/migrate.ts";
-import packageFile from "../../../package.json";
+import { readCommit, VERSION } from "../../../api/src/version.ts";
 import { ArchiveError, FORMAT_VERSION, MANIFEST, type Manifest, pieceName } from "./archive.ts";
+import type { Seal } from "./archive-keys.ts";
+import type { ArchiveOutput } from "./archive-output.ts";
 import { copiedPieces } from "./copied-pieces.ts";
 import { liftLimits, listSequences, listTables, tableName } from "./list-tables.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
@@ -12,8 +14,9 @@ export type BackupOptions = {
   db: Database;
   /** The storage of the shop's pictures. */
   objects: ObjectStore;
-  file: string;
-  passphrase?: string;
+  output: ArchiveOutput;
+  /** How the archive is encrypted; undefined leaves it readable. */
+  seal?: Seal;
   /** Called after each part; the next part waits for it. */
   onPart?: (what: string, count: number) => unknown;
 };
@@ -21,12 +24,12 @@ export type BackupOptions = {
 export type BackupSummary = { manifest: Manifest; pictures: number; bytes: number };
 
 /**
- * Writes the whole shop into one file while it runs: all tables in one snapshot, then the pictures,
+ * Writes the whole shop into one archive while it runs: all tables in one snapshot, then the pictures,
  * which are only ever added. Needs a few megabytes of memory for a shop of any size.
  * @throws ArchiveError with a sentence for people
  */
 export async function backupShop(options: BackupOptions): Promise<BackupSummary> {
-  const archive = writeArchive(options.file, options.passphrase);
+  const archive = writeArchive(options.output, options.seal);
   const discard = () => archive.discard();
   process.once("exit", discard);
   try {
@@ -79,7 +82,8 @@ async function manifestOf(sql: TransactionSql): Promise<Manifest> {
     format: "aliquot-backup",
     version: FORMAT_VERSION,
     createdAt: new Date(now?.at ?? 0).toISOString(),
-    release: packageFile.version,
+    release: VERSION,
+    commit: readCommit(),
     postgresql: now?.version ?? "",
     schema: { newest: newest?.tag ?? null, migrations: applied },
     tables,

@@ -1,25 +1,4 @@
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-
-/** The file argument of a command and whether the flag is set; prints the usage and exits on a mistake. */
-export function readCommandLine(command: string, flag?: string) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: process.argv.slice(2),
-      allowPositionals: true,
-      options: flag ? { [flag]: { type: "boolean" } } : {},
-    });
-    const [file] = positionals;
-    if (file && positionals.length === 1) {
-      return { file: resolve(file), isFlagged: flag !== undefined && values[flag] === true };
-    }
-  } catch {
-    // Reported below.
-  }
-  console.error(`Call it with a file: ${command} -- ${flag ? `[--${flag}] ` : ""}FILE`);
-  process.exit(2);
-}
 
 /** Prints each finished part with its duration. */
 export function partLines() {
@@ -37,6 +16,10 @@ export const secondsSince = (beganAt: number) => ((performance.now() - beganAt) 
 export function speedOf(file: string, beganAt: number): string {
   const megabytes = statSync(file).size / 1e6;
   const seconds = (performance.now() - beganAt) / 1000;
-  const rounded = (value: number) => value.toFixed(value < 10 ? 1 : 0);
   return `${rounded(megabytes)} MB in ${seconds.toFixed(1)} s (${rounded(megabytes / seconds)} MB/s)`;
 }
+
+const rounded = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+
+/** "512 MB"; one MB is 1,000,000 bytes. */
+export const inMegabytes = (bytes: number) => `${rounded(bytes / 1e6)} MB`;

@@ -14,6 +14,7 @@ import {
   type Manifest,
   manifestSchema,
 } from "./archive.ts";
+import type { ArchiveKeys } from "./archive-keys.ts";
 import { decrypted, isEncrypted } from "./encrypted-archive.ts";
 
 export type Member = { name: string; size: number; body: AsyncIterable<Buffer> };
@@ -32,10 +33,10 @@ const LONGEST_NOTE = 16 * 1024 * 1024;
  * @throws ArchiveError with a sentence for people when the file is cut off, changed, encrypted
  * differently or not a backup
  */
-export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<Content> {
+export async function* readArchive(file: string, keys: ArchiveKeys = {}): AsyncGenerator<Content> {
   const progress = { isOurs: false };
   try {
-    yield* checked(file, membersOf(chunksOf(file, passphrase)), progress);
+    yield* checked(file, membersOf(chunksOf(file, keys)), progress);
   } catch (error) {
     throw explained(error, file, progress.isOurs);
   }
@@ -139,18 +140,13 @@ const PIECE = 1024 * 1024;
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-async function* chunksOf(file: string, passphrase: string | undefined): Chunks {
+async function* chunksOf(file: string, keys: ArchiveKeys): Chunks {
   await using handle = await open(file);
   const beginning = Buffer.alloc(64);
   await handle.read(beginning, 0, beginning.length, 0);
   const pieces = handle.createReadStream({ start: 0, highWaterMark: PIECE, autoClose: false });
   if (!isEncrypted(beginning)) return yield* pieces;
-  if (passphrase === undefined) {
-    throw new ArchiveError(
-      `${file} is encrypted. Set BACKUP_PASSPHRASE, or BACKUP_PASSPHRASE_FILE to a file that holds it.`,
-    );
-  }
-  yield* decrypted(pieces, passphrase, file);
+  yield* decrypted(pieces, beginning, keys, file);
 }
 
 async function* membersOf(chunks: Chunks): AsyncGenerator<Member> {

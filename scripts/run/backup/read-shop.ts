@@ -1,4 +1,5 @@
 import { ArchiveError, isPicture, type Manifest, tableOf } from "./archive.ts";
+import type { ArchiveKeys } from "./archive-keys.ts";
 import { type Member, readArchive } from "./read-archive.ts";
 
 /** Receives the contents of an archive. */
@@ -23,14 +24,14 @@ export type TableSink = {
  */
 export async function readShop(
   file: string,
-  passphrase: string | undefined,
+  keys: ArchiveKeys | undefined,
   sink: Sink,
 ): Promise<Manifest> {
   const rows = new Map<string, number>();
   let manifest: Manifest | undefined;
   let open: { name: string; into: TableSink } | undefined;
   try {
-    for await (const { manifest: found, member } of readArchive(file, passphrase)) {
+    for await (const { manifest: found, member } of readArchive(file, keys)) {
       if (found) {
         manifest = found;
         await sink.begin(found);

@@ -4,7 +4,9 @@ import { takeAdvisoryLock } from "../../../api/src/db/advisory-locks.ts";
 import type { Database, Transaction } from "../../../api/src/db/client.ts";
 import { listMigrations, migrateEmpty } from "../../../api/src/db/migrate.ts";
 import { holdWaitingMail } from "../../../api/src/mail/mail.queries.ts";
+import { compareVersions, VERSION } from "../../../api/src/version.ts";
 import { ArchiveError, type Manifest } from "./archive.ts";
+import type { ArchiveKeys } from "./archive-keys.ts";
 import { liftLimits, tableName } from "./list-tables.ts";
 import type { Member } from "./read-archive.ts";
 import { readShop, type TableSink } from "./read-shop.ts";
@@ -14,7 +16,8 @@ export type RestoreOptions = {
   /** The storage of the shop's pictures. */
   objects: ObjectStore;
   file: string;
-  passphrase?: string;
+  /** What opens an encrypted archive. */
+  keys?: ArchiveKeys;
   /** Keeps waiting emails as they are; otherwise they are held back in the outbox. */
   sendsMail?: boolean;
   /** Called after each part. */
@@ -27,8 +30,8 @@ export type RestoreSummary = { manifest: Manifest; pictures: number; heldMail: n
  * Reads an archive to its end without storing anything.
  * @throws ArchiveError when it is incomplete, or its schema is newer than this release
  */
-export function verifyArchive(file: string, passphrase?: string): Promise<Manifest> {
-  return readShop(file, passphrase, {
+export function verifyArchive(file: string, keys?: ArchiveKeys): Promise<Manifest> {
+  return readShop(file, keys, {
     begin: async (manifest) => requireKnownSchema(file, manifest),
     table: async () => ({ write: async () => {}, end: async () => {}, abort: () => {} }),
     picture: async () => {},
@@ -42,7 +45,7 @@ export function verifyArchive(file: string, passphrase?: string): Promise<Manife
  * @throws ArchiveError with a sentence for people; nothing was restored then
  */
 export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
-  const { db, file, passphrase, objects, onPart } = options;
+  const { db, file, keys, objects, onPart } = options;
   return db.transaction(async (tx) => {
     const { sql } = tx;
     await liftLimits(sql);
@@ -50,7 +53,7 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
     await requireEmpty(sql);
     let pictures = 0;
     let indexes: string[] = [];
-    const manifest = await readShop(file, passphrase, {
+    const manifest = await readShop(file, keys, {
       begin: async (found) => {
         requireKnownSchema(file, found);
         await migrateEmpty(sql, Math.max(...found.schema.migrations));
@@ -90,11 +93,17 @@ export async function requireEmpty(sql: ISql): Promise<void> {
   );
 }
 
+/** A newer release may store what this one misunderstands, also when it added no migration. */
 function requireKnownSchema(file: string, { schema, release }: Manifest): void {
+  if (compareVersions(release, VERSION) > 0) {
+    throw new ArchiveError(
+      `${file} was made by a newer release (${release}; this one is ${VERSION}). Restore it with that release.`,
+    );
+  }
   const known = new Set(listMigrations().map(({ when }) => when));
   if (schema.migrations.length > 0 && schema.migrations.every((when) => known.has(when))) return;
   throw new ArchiveError(
-    `${file} was made by a newer release (${release}), whose schema this one does not know. Restore it with that release.`,
+    `${file} was made by another release (${release}), whose schema this one does not know. Restore it with that release.`,
   );
 }
 

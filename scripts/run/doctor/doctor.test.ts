@@ -2,13 +2,18 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createEncryption } from "../../../api/src/encryption.ts";
 import { parseEnvironment } from "../../../api/src/env.ts";
 import { type TestApi, testApi } from "../../../api/src/testing/test-api.ts";
+import { readCommit, VERSION } from "../../../api/src/version.ts";
+import { openBackupPlace } from "../backup/backup-place.ts";
+import { keepBackup } from "../backup/testing/keep-backup.ts";
+import { examineAddress } from "./examine-address.ts";
+import { examineBackups } from "./examine-backups.ts";
 import { examineDatabase } from "./examine-database.ts";
-import { examineAddress, examineFolder, examineMail } from "./examine-machine.ts";
+import { examineFolder, examineMail } from "./examine-machine.ts";
 import { examineShop } from "./examine-shop.ts";
 import type { Finding } from "./finding.ts";
 
@@ -104,16 +109,35 @@ describe("the doctor of a machine", () => {
   });
 
   it("finds an address that does not answer, and proxies that let visitors forge theirs", async () => {
-    const server = createServer((_, answer) => answer.end("{}")).listen(0, "127.0.0.1");
+    let version = VERSION;
+    let believes = false;
+    const server = createServer((request, answer) => {
+      const forged = believes ? request.headers["x-forwarded-for"] : undefined;
+      const body = request.url?.endsWith("/address")
+        ? { address: forged ?? "127.0.0.1" }
+        : { status: "ok", version, commit: readCommit() };
+      answer.end(JSON.stringify(body));
+    }).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
     const examine = async (settings: Record<string, string>) => {
       const env = parseEnvironment({ SITE_URL: `http://127.0.0.1:${port}`, ...settings });
-      return faultsOf(await examineAddress(env));
+      const findings = await examineAddress(env);
+      expect(withoutFix(findings)).toEqual([]);
+      advised = findings.filter(({ state }) => state === "advice").map(({ name }) => name);
+      return faultsOf(findings);
     };
+    let advised: string[] = [];
     expect(await examine({ HOST: "127.0.0.1", TRUST_PROXY: "1" })).toEqual([]);
     expect(await examine({ TRUST_PROXY: "10.0.0.0/8" })).toEqual([]);
     expect(await examine({ TRUST_PROXY: "1" })).toEqual(["reverse proxy"]);
+    believes = true;
+    expect(await examine({ TRUST_PROXY: "10.0.0.0/8" })).toEqual(["reverse proxy"]);
+    believes = false;
+    expect(advised).toEqual([]);
+    version = "0.9.0";
+    expect(await examine({})).toEqual([]);
+    expect(advised).toEqual(["version"]);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     expect(await examine({})).toEqual(["public address"]);
@@ -121,6 +145,36 @@ describe("the doctor of a machine", () => {
       "public address",
       "reverse proxy",
     ]);
+  });
+
+  it("finds backups that are missing, old, beside the shop or away", async () => {
+    const place = join(dataDir, "../", `backups-${basename(dataDir)}`);
+    const examine = async (variables: Record<string, string>, now = new Date()) => {
+      const finding = await examineBackups(variables, { dataDir, now });
+      expect(withoutFix([finding])).toEqual([]);
+      return `${finding.state}: ${finding.found}`;
+    };
+    const url = { BACKUP_URL: `file://${place}` };
+    expect(await examine({})).toMatch(/^advice: No backups are made/);
+    expect(await examine({ BACKUP_URL: "ftp://x" })).toMatch(/^fault: BACKUP_URL must be/);
+    expect(await examine(url)).toMatch(/^fault: There is no backup in/);
+    const opened = openBackupPlace({ kind: "folder", folder: place });
+    await keepBackup(opened, "aliquot-20261124T033000Z.tar.age");
+    const at = (time: string) => new Date(`2026-11-${time}`);
+    expect(await examine(url, at("24T10:00Z"))).toMatch(/^advice: No backup was restored/);
+    expect(await examine(url, at("25T10:00Z"))).toMatch(/^fault: The newest .* is 31 hours old/);
+    const inside = { BACKUP_URL: `file://${dataDir}/backups` };
+    await keepBackup(
+      openBackupPlace({ kind: "folder", folder: join(dataDir, "backups") }),
+      "aliquot-20261124T033000Z.tar.age",
+    );
+    expect(await examine(inside, at("24T10:00Z"))).toMatch(/^fault: The backups are in/);
+    const away = "s3://shop?endpoint=http://127.0.0.1:9";
+    const keys = { BACKUP_ACCESS_KEY_ID: "k", BACKUP_SECRET_ACCESS_KEY: "hunter2" };
+    const found = await examine({ BACKUP_URL: away, ...keys });
+    expect(found).toMatch(/^fault: The backups cannot be listed: the bucket shop at/);
+    expect(found).not.toContain("hunter2");
+    rmSync(place, { recursive: true });
   });
 
   it("names wrong and missing settings, and a database that is away", async () => {

@@ -9,8 +9,6 @@ import { advice, type Finding, fault, firstOf, ok } from "./finding.ts";
 const GIGABYTE = 1024 ** 3;
 /** Below this the database stops accepting orders soon. */
 const LEAST_FREE = GIGABYTE;
-/** Milliseconds. */
-const ANSWERS_WITHIN = 10_000;
 
 /** The data folder: writable, with free space, and with a key that only the shop's user can read. */
 export function examineFolder(
@@ -97,64 +95,4 @@ export async function examineMail({
   } finally {
     transport.close();
   }
-}
-
-/** The public address: it answers, with TLS, and the visitor's address cannot be forged. */
-export async function examineAddress({
-  siteUrl,
-  host,
-  trustProxy,
-}: Pick<Environment, "siteUrl" | "host" | "trustProxy">): Promise<Finding[]> {
-  return [await answers(siteUrl), examineProxies({ siteUrl, host, trustProxy })];
-}
-
-async function answers(siteUrl: string): Promise<Finding> {
-  const name = "public address";
-  try {
-    const answer = await fetch(`${siteUrl}/api/health/ready`, {
-      signal: AbortSignal.timeout(ANSWERS_WITHIN),
-      redirect: "manual",
-    });
-    if (answer.ok) return ok(name, `${siteUrl} answers.`);
-    return fault(
-      name,
-      `${siteUrl} answers ${answer.status}.`,
-      "Look into the log of the shop, and at the reverse proxy's address of the shop.",
-    );
-  } catch (error) {
-    const why = error instanceof Error ? error.message : "no answer";
-    return fault(
-      name,
-      `${siteUrl} does not answer: ${why}.`,
-      "Start the shop. Check DNS, the certificate and the reverse proxy.",
-    );
-  }
-}
-
-const LOCAL = /^(?:localhost|127\.|::1$)/;
-
-function examineProxies({
-  siteUrl,
-  host,
-  trustProxy,
-}: Pick<Environment, "siteUrl" | "host" | "trustProxy">): Finding {
-  const name = "reverse proxy";
-  const believes = "networks" in trustProxy || trustProxy.hops > 0;
-  return firstOf(name, "Visitors are told apart by their own addresses.", [
-    siteUrl.startsWith("https:") &&
-      !believes &&
-      fault(
-        name,
-        "TRUST_PROXY is 0, so all visitors seem to come from the reverse proxy and share one limit.",
-        "Set TRUST_PROXY to the number of proxies before the shop, or to their networks.",
-      ),
-    believes &&
-      "hops" in trustProxy &&
-      !LOCAL.test(host ?? "") &&
-      fault(
-        name,
-        "The shop listens on all interfaces, so a direct visitor can choose an address.",
-        "Set HOST=127.0.0.1, or name the proxies' networks in TRUST_PROXY.",
-      ),
-  ]);
 }

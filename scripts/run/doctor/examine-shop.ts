@@ -3,8 +3,10 @@ import { type Environment, parseEnvironment, SettingsError } from "../../../api/
 import { openDatabase } from "../open-database.ts";
 import { requireProductionSettings } from "../production-settings.ts";
 import { withShopData } from "../shop-data.ts";
+import { examineAddress } from "./examine-address.ts";
+import { examineBackups } from "./examine-backups.ts";
 import { examineDatabase } from "./examine-database.ts";
-import { examineAddress, examineFolder, examineMail } from "./examine-machine.ts";
+import { examineFolder, examineMail } from "./examine-machine.ts";
 import { type Finding, fault, ok } from "./finding.ts";
 
 /** Examines the installation that these environment variables describe. It changes nothing in it. */
@@ -26,6 +28,7 @@ export async function examineShop(
     ...(await examineStored(env)),
     ...(env.smtpUrl || variables.SMTP_URL === "none" ? [await examineMail(env)] : []),
     ...(await examineAddress(env)),
+    await examineBackups(variables, { dataDir: env.dataDir, now: new Date() }),
   ];
 }
 

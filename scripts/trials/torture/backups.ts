@@ -50,7 +50,8 @@ export async function backUpUnderOrders(stage: Stage): Promise<Check[]> {
   await Bun.sleep(Math.max(0, 3_000 - (Date.now() - beganAt)));
   const rate = (acknowledged(load.intents).length - beganWith) / ((Date.now() - beganAt) / 1000);
   const intents = await load.finish();
-  const manifest = backup.code === 0 ? await verifyArchive(file, PASSPHRASE) : undefined;
+  const manifest =
+    backup.code === 0 ? await verifyArchive(file, { passphrase: PASSPHRASE }) : undefined;
   if (manifest) taken = { file, manifest, before, link };
   const rows = manifest?.tables.find(({ name }) => name === "orders")?.rows ?? 0;
   const counts = outcomesOf(intents);

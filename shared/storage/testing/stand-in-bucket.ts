@@ -5,11 +5,12 @@ export type BucketMood = "answers" | "refuses" | "hangs";
 
 /**
  * An in-memory test bucket with the part of the S3 protocol that the shop uses: put, get and delete
- * whole objects, and list by prefix in pages. It requires a signature, but does not verify it.
+ * objects, put in parts, and list by prefix in pages. It requires a signature, but does not verify it.
  */
 export function standInBucket({ port = 0, listedAtOnce = 1000 } = {}) {
   const objects = new Map<string, Uint8Array<ArrayBuffer>>();
   const asked: string[] = [];
+  const uploads = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
   let mood: BucketMood = "answers";
   const server = Bun.serve({
     port,
@@ -28,6 +29,28 @@ export function standInBucket({ port = 0, listedAtOnce = 1000 } = {}) {
         return failure(403, "AccessDenied");
       }
       if (isList) return list(url.searchParams);
+      const upload = url.searchParams.get("uploadId");
+      if (request.method === "POST" && upload === null) {
+        const id = String(uploads.size + 1);
+        uploads.set(id, new Map());
+        return xml(
+          `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+        );
+      }
+      if (upload !== null) {
+        const parts = uploads.get(upload);
+        if (!parts) return failure(404, "NoSuchUpload");
+        if (request.method === "PUT") {
+          const bytes = await request.bytes();
+          parts.set(Number(url.searchParams.get("partNumber")), bytes);
+          return new Response(null, { headers: { etag: '"part"' } });
+        }
+        const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
+        const isShort = inOrder.slice(0, -1).some((bytes) => bytes.length < LEAST_PART);
+        if (isShort) return failure(400, "EntityTooSmall");
+        objects.set(key, new Uint8Array(Buffer.concat(inOrder)));
+        return xml("<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
+      }
       if (request.method === "PUT") {
         objects.set(key, await request.bytes());
         return new Response(null, { headers: { etag: '"whole"' } });
@@ -78,6 +101,12 @@ export function standInBucket({ port = 0, listedAtOnce = 1000 } = {}) {
     stop: () => server.stop(true),
   };
 }
+
+/** Bytes. S3 refuses smaller parts, except the last one. */
+const LEAST_PART = 5 * 1024 * 1024;
+
+const xml = (text: string) =>
+  new Response(`<?xml version="1.0"?>${text}`, { headers: { "content-type": "application/xml" } });
 
 const failure = (status: number, code: string) =>
   new Response(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`, { status });

@@ -1,6 +1,7 @@
 import { followCart } from "../features/carts/follow-cart.ts";
 import { wirePlots } from "../features/lots/wire-plots.ts";
 import { wireMenu } from "../features/menu/wire-menu.ts";
+import { wireSearch } from "../features/search/wire-search.ts";
 import { wireToasts } from "../features/toasts/wire-toasts.ts";
 import { FRAME_READY } from "./part-events.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -10,6 +11,7 @@ import { wireCopies } from "./wire-copies.ts";
 followCart();
 wireMenu();
 wireToasts();
+wireSearch();
 wirePlots();
 wireCopies();
 watchConnection();

@@ -9,6 +9,7 @@ export const bar = style({
   alignItems: "center",
   gap: vars.space["2"],
   minHeight: "4rem",
+  "@media": { [below.tablet]: { flexWrap: "wrap" } },
 });
 
 export const home = style({

@@ -3,6 +3,8 @@ import { ApiError } from "#shared/client/errors.ts";
 import { createTransport } from "#shared/client/transport.ts";
 import { categoryCalls } from "#shared/contracts/categories.calls.ts";
 import type { Category } from "#shared/contracts/categories.ts";
+import { listCalls } from "#shared/contracts/lists.calls.ts";
+import type { SharedList } from "#shared/contracts/lists.ts";
 import { lotCalls } from "#shared/contracts/lots.calls.ts";
 import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
 import type { ProductsQuery } from "#shared/contracts/product-search.ts";
@@ -12,6 +14,7 @@ import type {
   ProductPage,
   ProductWithLot,
   SitemapProduct,
+  Suggestions,
 } from "#shared/contracts/products.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
@@ -26,10 +29,21 @@ const transport = createTransport({
 });
 const lots = clientOf(lotCalls, transport);
 const products = clientOf({ ...productCalls, ...categoryCalls }, transport);
+const lists = clientOf(listCalls, transport);
 const settings = clientOf(settingCalls, transport);
 
 export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
   return products.list(query);
+}
+
+/** What a text may mean, as in the search of the header. */
+export function suggestProducts(text: string): Promise<Suggestions> {
+  return products.suggest({ q: text.slice(0, 200) });
+}
+
+/** The shared list with this key, or null. */
+export function findSharedList(key: string): Promise<SharedList | null> {
+  return orNull(lists.shared(key));
 }
 
 /** The categories in the seller's order. */

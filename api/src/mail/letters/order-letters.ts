@@ -21,6 +21,10 @@ import { paymentInstructions } from "./payment-instructions.ts";
 const KEEP_THE_LINK =
   "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 
+/** The newest invoice of the order, opened by the key of the letter's own link. */
+const invoiceLink = ({ orderId }: OrderFacts, link: string) =>
+  link.replace(`/payment/${orderId}`, `/api/orders/${orderId}/invoice.pdf`);
+
 export const orderLetters = {
   "order-placed": (mail, context) => {
     const { shop, link } = context;
@@ -73,6 +77,7 @@ export const orderLetters = {
         ...(refundDue > 0 ? [text(overpaymentText(refundDue, shop))] : []),
         receivedFacts(mail, { paid, refundDue }),
         button("See my order", link),
+        text(`Your invoice, in PDF: ${invoiceLink(mail, link)}`),
         quiet(KEEP_THE_LINK),
       ],
     };
@@ -113,9 +118,13 @@ export const orderLetters = {
 
   "order-shipped": (mail, { link, siteUrl }) => ({
     preview: mail.trackingNumber ? `Tracking number ${mail.trackingNumber}.` : "It left today.",
-    title: "Your order is on its way",
+    title: mail.parcel ? "A parcel is on its way" : "Your order is on its way",
     blocks: [
-      text(`${hello(mail.firstName)}, your parcel has left us.`),
+      text(
+        mail.parcel
+          ? `${hello(mail.firstName)}, parcel ${mail.parcel} of your order has left us.`
+          : `${hello(mail.firstName)}, your parcel has left us.`,
+      ),
       facts(
         { term: "Order number", value: mail.orderNumber, mono: true },
         mail.carrierName ? { term: "Carrier", value: mail.carrierName } : null,
@@ -127,7 +136,27 @@ export const orderLetters = {
         ? button("Follow the parcel", mail.trackingUrl)
         : button("See my order", link),
       ...(mail.trackingUrl ? [text(`Your order: ${link}`)] : []),
+      ...contentOf(mail.lines ?? []),
+      ...(mail.hasMore ? [text("The rest of your order follows in another parcel.")] : []),
       ...certificatesOf(mail.lots ?? [], siteUrl),
+      quiet(KEEP_THE_LINK),
+    ],
+  }),
+
+  "shipment-withdrawn": (mail, { link }) => ({
+    preview: "Our last email was wrong: the parcel is still here.",
+    title: "Your parcel has not left yet",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, our last email said that your parcel had left. That was a mistake: it is still here. We write again when it leaves.`,
+      ),
+      facts(
+        { term: "Order number", value: mail.orderNumber, mono: true },
+        mail.trackingNumber
+          ? { term: "Tracking number that does not hold", value: mail.trackingNumber, mono: true }
+          : null,
+      ),
+      button("See my order", link),
       quiet(KEEP_THE_LINK),
     ],
   }),
@@ -220,6 +249,17 @@ function receivedFacts(mail: OrderFacts, { paid, refundDue }: MoneyFacts): Block
       : null,
     refundDue > 0 ? { term: "We send back", value: formatUsd(refundDue), mono: true } : null,
   );
+}
+
+/** The content of a parcel, without prices. */
+function contentOf(lines: readonly { name: string; quantity: number }[]): Block[] {
+  if (lines.length === 0) return [];
+  const rows = lines.map(({ name, quantity }) => ({
+    term: name,
+    value: `${quantity} ×`,
+    mono: true,
+  }));
+  return [heading("What is in it"), facts(...rows)];
 }
 
 function orderedItems(mail: PlacedOrderFacts): Block {

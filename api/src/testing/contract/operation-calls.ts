@@ -86,6 +86,7 @@ export function operationCalls(contract: () => Contract): void {
       const { call } = contract();
       await call(200, "GET /api/health/live");
       await call(200, "GET /api/health/ready");
+      await call(200, "GET /api/health/address");
       await call(200, "GET /api/openapi.json");
       await call(200, "GET /api/docs");
       const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };

@@ -221,6 +221,40 @@ export function orderCalls(contract: () => Contract): void {
       await call(409, payments, { as, path, body: entry });
     });
 
+    it("have invoices and credit notes, which their customer and the admin read and print", async () => {
+      const { call, admin: as, customer, signUp } = contract();
+      const buyer = await signUp({ lastName: "Merrifield" });
+      const { id: productId } = await aStoredProduct(contract(), as);
+      const { body: placed } = await order(contract(), buyer, [{ productId, quantity: 1 }]);
+      const path = { id: placed.id };
+      const print = "GET /api/orders/{id}/invoice.pdf";
+      expect((await call(404, print, { as: buyer, path })).body.code).toBe("no-invoice");
+      const payments = "POST /api/admin/orders/{id}/payments";
+      const entry = { kind: "payment", method: "zelle", amount: "35.00" };
+      await call(201, payments, { as, path, body: entry });
+      await call(201, payments, { as, path, body: { ...entry, kind: "refund", amount: "5.00" } });
+      await call(200, print, { as: buyer, path });
+      const list = "GET /api/orders/{id}/invoices";
+      const { body } = await call(200, list, { as: buyer, path });
+      expect(body.invoices).toMatchObject([
+        { kind: "invoice", total: "35.00" },
+        { kind: "credit-note", total: "5.00", reason: "refund" },
+      ]);
+      const [, note] = body.invoices;
+      const one = "GET /api/orders/{id}/invoices/{number}";
+      await call(200, one, { as: buyer, path: { ...path, number: note.number } });
+      await call(404, one, { as: buyer, path: { ...path, number: "2026-999999" } });
+      await call(404, list, { as: customer, path });
+      const query = { search: "merrifield" };
+      const page = await call(200, "GET /api/admin/invoices", { as, query });
+      expect(page.body).toMatchObject({ total: 2, sums: { net: "30.00" } });
+      await call(422, "GET /api/admin/invoices", { as, query: { to: "tomorrow" } });
+      const exported = await call(200, "GET /api/admin/invoices.csv", { as, query });
+      expect(exported.body).toContain(note.number);
+      await call(200, "GET /api/admin/invoices/{id}/pdf", { as, path: { id: note.id } });
+      await call(404, "GET /api/admin/invoices/{id}/pdf", { as, path: { id: "none" } });
+    });
+
     it("are cancelled together when their holds have ended", async () => {
       const { call, admin: as, signUp, sql } = contract();
       const buyer = await signUp();

@@ -15,6 +15,7 @@ import { LoadingBlocks } from "../reads/Loading.tsx";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { bookFacts } from "./book-facts.tsx";
 import * as css from "./OrderDetail.css.ts";
+import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderUnavailable } from "./OrderUnavailable.tsx";
@@ -102,6 +103,7 @@ function OrderFacts({ order }: { order: Order }) {
           lines={order.items.map((item) => ({ ...item, unitPrice: item.productPrice }))}
         />
       </div>
+      <OrderInvoices orderId={order.id} version={order.updatedAt} />
       <OrderTimeline orderId={order.id} version={order.updatedAt} />
     </>
   );

@@ -53,6 +53,9 @@ export function OrdersPanel({ orderId, onShow, quotes: Quotes, onShowQuotes }: O
       >
         Saved quotes
       </a>
+      <a href={paths.lists} className={start}>
+        Lists
+      </a>
       <OrderList onOpen={onShow} />
     </section>
   );

@@ -10,6 +10,7 @@ import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { columns, panel } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
+import { OrderInvoices } from "../orders/OrderInvoices.tsx";
 import { OrderProgress } from "../orders/OrderProgress.tsx";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
 import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
@@ -53,6 +54,11 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
         )}
         <div className={panel}>
           <OrderSummary order={order} audience="payment" />
+          <OrderInvoices
+            orderId={order.id}
+            version={order.updatedAt}
+            accessKey={orderKeyOf(window.location.search)}
+          />
           <LinkButton href={accountPath("orders")} isWide>
             View All Orders
           </LinkButton>

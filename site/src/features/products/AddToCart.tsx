@@ -3,6 +3,7 @@ import { isPurchasable } from "#shared/domain/stock.ts";
 import { bulkOptions, pricedProduct } from "#shared/domain/tiers.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { addToCart } from "../carts/add-to-cart.ts";
+import { AddToList } from "../lists/AddToList.tsx";
 import type { CardProduct } from "./card-product.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 
@@ -39,6 +40,7 @@ export function AddToCart({ product, nameId }: { product: CardProduct; nameId: s
       >
         {isAvailable ? (isAdding ? "Adding..." : "Add to Cart") : "Out of Stock"}
       </button>
+      <AddToList product={product} quantity={option.quantity} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { buttonClass } from "#shared/ui/button-class.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import * as field from "#shared/ui/Field.css.ts";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
+import { AddToList } from "../lists/AddToList.tsx";
 import { BackInStock } from "./BackInStock.tsx";
 import * as css from "./BuyBox.css.ts";
 import { buyProduct } from "./buy-product.ts";
@@ -64,6 +65,7 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
           {buttonText(isAvailable, isAdding, total)}
         </button>
       </div>
+      <AddToList product={product} quantity={units} />
       {!isAvailable && <BackInStock slug={product.slug} />}
       <TierPrices product={product} />
       <p className={css.remark} role="status">

@@ -1,0 +1,53 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
+import { vars } from "#shared/ui/theme.css.ts";
+import { quiet } from "../layout/text-and-lists.css.ts";
+
+const phone = below.phone;
+
+export { filters } from "../layout/text-and-lists.css.ts";
+
+export const day = style({
+  width: "10rem",
+  "@media": { [phone]: { width: "auto", flex: "1 1 8rem" } },
+});
+export const kind = style({ width: "11rem", "@media": { [phone]: { flexGrow: 1 } } });
+
+export const sums = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${vars.space[1]} ${vars.space[5]}`,
+  marginBottom: vars.space[4],
+});
+export const sum = style({ display: "flex", gap: vars.space[2], alignItems: "baseline" });
+
+export const documents = style({});
+globalStyle(`${documents} tbody :is(th, td)`, {
+  paddingBlock: vars.space[2],
+  verticalAlign: "top",
+});
+globalStyle(`${documents} :is(th, td):nth-child(2)`, {
+  whiteSpace: "nowrap",
+  "@media": { [phone]: { display: "none" } },
+});
+
+export const secondary = style([
+  quiet,
+  { display: "block", fontWeight: vars.weight.regular, overflowWrap: "anywhere" },
+]);
+export const phoneOnly = style({ display: "none", "@media": { [phone]: { display: "block" } } });
+export const number = style({ fontFamily: vars.font.mono, whiteSpace: "nowrap" });
+export const amount = style({
+  fontFamily: vars.font.mono,
+  fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap",
+});
+export const list = style({ display: "grid", gap: vars.space[1], margin: 0, padding: 0 });
+export const item = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `0 ${vars.space[3]}`,
+  alignItems: "baseline",
+  listStyle: "none",
+});
+export { quiet };

@@ -1,0 +1,178 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { Invoice, InvoicePage } from "#shared/contracts/invoices.ts";
+import { formatUsd } from "#shared/domain/money.ts";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import { Table } from "#shared/ui/Table.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { api } from "../api.ts";
+import { ExportLink } from "../layout/ExportLink.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
+import { MoreRows } from "../layout/MoreRows.tsx";
+import { SearchBox } from "../layout/SearchBox.tsx";
+import { unlessAll, useView } from "../layout/use-view.ts";
+import * as css from "./Invoices.css.ts";
+import { aboutCredit, kindName, signedTotal } from "./invoice-words.ts";
+import { type InvoicesView, invoicesQuery, invoicesView } from "./invoices.queries.ts";
+import { PdfLink } from "./PdfLink.tsx";
+
+const KINDS = [
+  { value: "all", label: "All" },
+  { value: "invoice", label: "Invoices" },
+  { value: "credit-note", label: "Credit notes" },
+];
+
+/** The invoices and credit notes of all orders, with their sums. */
+export function Invoices() {
+  const { view, show } = useView(invoicesView);
+  const invoices = useInfiniteQuery(invoicesQuery(view));
+  const isFiltered = Object.values(view).some((value) => value !== "" && value !== "all");
+  return (
+    <ListScreen
+      label="Invoices"
+      title="Invoices"
+      text="The shop issues them, and they never change. Their numbers have no gaps."
+      filters={<InvoiceFilters view={view} onChange={show} />}
+      query={invoices}
+      what="The invoices"
+      loading="Loading the invoices"
+      height="3rem"
+      count={8}
+      rows={({ pages }) => pages.flatMap((page) => page.invoices)}
+      none={{
+        title: "No invoice yet",
+        text: "An order gets its invoice when it is paid. Store settings can say: when it is placed.",
+      }}
+      isFiltered={isFiltered}
+      noMatch={{
+        title: "No document matches",
+        text: "Nothing was found for these days and this search.",
+        showAll: "Show all documents",
+        onShowAll: () => show({ from: "", to: "", kind: "all", search: "" }),
+      }}
+    >
+      {(rows, { pages: [first] }) => (
+        <>
+          {first && <Sums sums={first.sums} />}
+          <InvoiceTable invoices={rows} />
+          <MoreRows query={invoices} shown={rows.length} total={first?.total} />
+        </>
+      )}
+    </ListScreen>
+  );
+}
+
+function InvoiceFilters({
+  view,
+  onChange,
+}: {
+  view: InvoicesView;
+  onChange: (change: Partial<InvoicesView>) => void;
+}) {
+  const { from, to, search } = view;
+  const kind = unlessAll(view.kind);
+  return (
+    <search className={css.filters}>
+      <TextField
+        label="From"
+        type="date"
+        className={css.day}
+        value={from}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        className={css.day}
+        value={to}
+        onChange={(day) => onChange({ to: day })}
+      />
+      <Select
+        label="Kind"
+        actsAtOnce
+        className={css.kind}
+        options={KINDS}
+        value={view.kind}
+        onChange={(value) => onChange({ kind: value as InvoicesView["kind"] })}
+      />
+      <SearchBox
+        label="Search the invoices"
+        placeholder="Number, order or customer"
+        value={search}
+        onChange={(value) => onChange({ search: value })}
+      />
+      <ExportLink
+        path="/api/admin/invoices.csv"
+        query={{ from, to, kind: kind ?? "", search }}
+        load={() => api.admin.invoices.export({ from, to, kind, search })}
+        needsProof
+      />
+    </search>
+  );
+}
+
+function Sums({ sums }: Pick<InvoicePage, "sums">) {
+  const amounts: [string, string][] = [
+    ["Invoiced", sums.invoiced],
+    ["Credited", sums.credited],
+    ["Net", sums.net],
+  ];
+  return (
+    <dl className={css.sums}>
+      {amounts.map(([term, amount]) => (
+        <div key={term} className={css.sum}>
+          <dt className={css.quiet}>{term}</dt>
+          {/* A sum may exceed the limit of single amounts. */}
+          <dd className={css.amount}>{formatUsd(Number(amount.replace(".", "")))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <Table
+      aria-label="Invoices"
+      className={css.documents}
+      rows={invoices}
+      columns={[
+        {
+          title: "Number",
+          isRowHeader: true,
+          cell: (invoice) => (
+            <>
+              <PdfLink invoice={invoice} />
+              <span className={css.secondary}>{kindName(invoice)}</span>
+              <span className={`${css.secondary} ${css.phoneOnly}`}>
+                {formatCalendarDay(invoice.issuedOn)}
+              </span>
+            </>
+          ),
+        },
+        {
+          title: "Day",
+          cell: ({ issuedOn }) => <time dateTime={issuedOn}>{formatCalendarDay(issuedOn)}</time>,
+        },
+        {
+          title: "Order",
+          cell: (invoice) => (
+            <>
+              <Link href={`/orders?order=${invoice.orderId}`} className={css.number}>
+                #{invoice.orderNumber}
+              </Link>
+              <span className={css.secondary}>{invoice.buyer}</span>
+              {invoice.credits && <span className={css.secondary}>{aboutCredit(invoice)}</span>}
+            </>
+          ),
+        },
+        {
+          title: "Total",
+          align: "end",
+          cell: (invoice) => <span className={css.amount}>{signedTotal(invoice)}</span>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import type { DocumentKind, InvoicedOrder, IssuedDocuments } from "#shared/domain/invoices.ts";
+import { type Cents, formatAmount } from "#shared/domain/money.ts";
+import type { Account } from "#shared/domain/payments.ts";
+import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import { escapeLike } from "../db/like.ts";
+import { orderItems, orders } from "../orders/orders.tables.ts";
+import type { InvoiceContent, InvoicedEntry } from "./invoice-content.ts";
+import { invoices } from "./invoices.tables.ts";
+
+export type InvoicedRow = typeof orders.$inferSelect;
+export type InvoicedItem = typeof orderItems.$inferSelect;
+export type IssuedRow = typeof invoices.$inferSelect;
+
+/** An order with its money and the sums of its documents. */
+export type OrderDocuments = InvoicedOrder &
+  Pick<Account, "total" | "balance" | "refunded"> & { id: string; issued: IssuedDocuments };
+
+/** The orders with their money and the sums of their documents, by id: one query. */
+export async function findOrderDocuments(
+  { sql }: Connection,
+  orderIds: readonly string[],
+): Promise<OrderDocuments[]> {
+  type Row = Omit<OrderDocuments, "issued"> & IssuedDocuments;
+  const rows = await sql<Row[]>`
+    SELECT o.id, o.status, o.invoiced_when_placed AS "invoicedWhenPlaced",
+      (o.total * 100)::float8 AS total, (a.balance * 100)::float8 AS balance,
+      (a.refunded * 100)::float8 AS refunded, d.invoices, (d.net * 100)::float8 AS net
+    FROM orders o, LATERAL order_account(o.id, o.total) AS a, LATERAL (
+      SELECT count(*) FILTER (WHERE kind = 'invoice')::int AS invoices,
+        coalesce(sum(CASE kind WHEN 'invoice' THEN total ELSE -total END), 0) AS net
+      FROM invoices WHERE order_id = o.id) AS d
+    WHERE o.id = ANY(${[...orderIds]}::text[]) ORDER BY o.id`;
+  return rows.map(({ invoices, net, ...order }) => ({ ...order, issued: { invoices, net } }));
+}
+
+/** What a new invoice of an order says. */
+export async function findInvoiced(conn: Connection, orderId: string) {
+  const [[order], items, entries] = await Promise.all([
+    conn.sql`SELECT ${columnsOf(conn, orders)} FROM orders WHERE id = ${orderId}`,
+    conn.sql`SELECT ${columnsOf(conn, orderItems)} FROM order_items WHERE order_id = ${orderId} ORDER BY id`,
+    conn.sql<(Omit<InvoicedEntry, "amount"> & { amount: string })[]>`
+      SELECT p.received_on::text AS "receivedOn", p.kind, p.method, p.amount FROM payments p
+      WHERE p.order_id = ${orderId} AND p.kind <> 'reversal'
+        AND NOT EXISTS (SELECT FROM payments r WHERE r.reverses = p.id)
+      ORDER BY p.received_on, p.id`,
+  ]);
+  if (!order) throw new Error("An order to be invoiced does not exist");
+  return {
+    order: readRow(orders, order),
+    items: items.map((item) => readRow(orderItems, item)),
+    entries: entries.map((entry) => ({ ...entry, amount: Number(entry.amount.replace(".", "")) })),
+  };
+}
+
+/** The documents of an order, oldest first. */
+export async function findDocumentsOf(conn: Connection, orderId: string): Promise<IssuedRow[]> {
+  const rows = await conn.sql`
+    SELECT ${columnsOf(conn, invoices)} FROM invoices WHERE order_id = ${orderId}
+    ORDER BY year, serial`;
+  return rows.map((row) => readRow(invoices, row));
+}
+
+/** The newest invoice of an order, which its next credit note is about; null for none. */
+export async function findLastInvoice(
+  conn: Connection,
+  orderId: string,
+): Promise<IssuedRow | null> {
+  const [row] = await conn.sql`
+    SELECT ${columnsOf(conn, invoices)} FROM invoices
+    WHERE order_id = ${orderId} AND kind = 'invoice' ORDER BY year DESC, serial DESC LIMIT 1`;
+  return row ? readRow(invoices, row) : null;
+}
+
+/** The document with this id or number; null for none. */
+export async function findDocument(
+  conn: Connection,
+  idOrNumber: string,
+): Promise<IssuedRow | null> {
+  const [row] = await conn.sql`
+    SELECT ${columnsOf(conn, invoices)} FROM invoices
+    WHERE id = ${idOrNumber} OR number = ${idOrNumber}`;
+  return row ? readRow(invoices, row) : null;
+}
+
+export type NewDocument = {
+  kind: DocumentKind;
+  orderId: string;
+  creditsId: string | null;
+  reason: IssuedRow["reason"];
+  total: Cents;
+  content: InvoiceContent;
+};
+
+/**
+ * Takes the next number of the year and adds the document. The counter's row stays locked until the
+ * transaction ends: only other documents may follow, because whoever waits for it may hold other rows.
+ * @param at the moment, whose day and year count in `timeZone`; never older than the number before
+ */
+export async function insertDocument(
+  tx: Transaction,
+  document: NewDocument,
+  { at, timeZone }: { at: Date; timeZone: string },
+): Promise<IssuedRow> {
+  const { kind, orderId, creditsId, reason, total, content } = document;
+  const moment = at.toISOString();
+  const [row] = await tx.sql`
+    WITH counter AS (
+      INSERT INTO invoice_counters AS c (year, last, last_at)
+      VALUES (extract(year FROM ${moment}::timestamptz AT TIME ZONE ${timeZone})::int, 1, ${moment}::timestamptz)
+      ON CONFLICT (year) DO UPDATE SET last = c.last + 1, last_at = greatest(c.last_at, excluded.last_at)
+      RETURNING year, last, last_at
+    )
+    INSERT INTO invoices
+      (id, kind, year, serial, number, order_id, credits_id, reason, total, issued_on, issued_at, content)
+    SELECT ${Bun.randomUUIDv7()}, ${kind}, year, last,
+      year || '-' || lpad(last::text, greatest(6, length(last::text)), '0'), ${orderId}, ${creditsId},
+      ${reason}, ${formatAmount(total)}::numeric, (last_at AT TIME ZONE ${timeZone})::date, last_at,
+      ${JSON.stringify(content)}::text::jsonb
+    FROM counter
+    RETURNING ${columnsOf(tx, invoices)}`;
+  if (!row) throw new Error("An insert of a document answered no row");
+  return readRow(invoices, row);
+}
+
+/** A filter of the list; days are inclusive. */
+export type InvoiceFilter = { from?: string; to?: string; kind?: DocumentKind; search?: string };
+
+/** The start of a page: after the document with this number. */
+export type InvoicePlace = Pick<IssuedRow, "year" | "serial">;
+
+/** A page of all documents, newest first. */
+export async function findInvoicePage(
+  conn: Connection,
+  filter: InvoiceFilter,
+  { after, limit }: { after?: InvoicePlace; limit: number },
+): Promise<IssuedRow[]> {
+  const { sql } = conn;
+  const beyond = after ? sql`AND (year, serial) < (${after.year}, ${after.serial})` : sql``;
+  const rows = await sql`
+    SELECT ${columnsOf(conn, invoices)} FROM invoices
+    WHERE ${conditionOf(conn, filter)} ${beyond}
+    ORDER BY year DESC, serial DESC LIMIT ${limit}`;
+  return rows.map((row) => readRow(invoices, row));
+}
+
+/** How many documents the filter finds, and their sums; `amounts` are numerics as text. */
+export async function sumInvoices(conn: Connection, filter: InvoiceFilter) {
+  const [sums] = await conn.sql<
+    { total: number; invoiced: string; credited: string; net: string }[]
+  >`
+    SELECT count(*)::int AS total,
+      coalesce(sum(total) FILTER (WHERE kind = 'invoice'), 0)::numeric(20, 2) AS invoiced,
+      coalesce(sum(total) FILTER (WHERE kind = 'credit-note'), 0)::numeric(20, 2) AS credited,
+      coalesce(sum(CASE kind WHEN 'invoice' THEN total ELSE -total END), 0)::numeric(20, 2) AS net
+    FROM invoices WHERE ${conditionOf(conn, filter)}`;
+  if (!sums) throw new Error("A sum answered no row");
+  return sums;
+}
+
+function conditionOf({ sql }: Connection, { from, to, kind, search }: InvoiceFilter) {
+  const wanted = search?.trim().replace(/^#/, "");
+  return sql`TRUE
+    ${from ? sql`AND issued_on >= ${from}::date` : sql``}
+    ${to ? sql`AND issued_on <= ${to}::date` : sql``}
+    ${kind ? sql`AND kind = ${kind}` : sql``}
+    ${
+      wanted
+        ? sql`AND (number = ${wanted} OR order_id IN (
+            SELECT id FROM orders WHERE search_text LIKE ${`%${escapeLike(wanted.toLowerCase())}%`}))`
+        : sql``
+    }`;
+}

@@ -1,0 +1,98 @@
+import {
+  type CreditReason,
+  documentsToIssue,
+  invoicedAmount,
+  type PlannedDocument,
+} from "#shared/domain/invoices.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import type { Transaction } from "../db/client.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
+import type { CreditedLine } from "./invoice-content.ts";
+import {
+  findInvoiced,
+  findLastInvoice,
+  findOrderDocuments,
+  type IssuedRow,
+  insertDocument,
+  type OrderDocuments,
+} from "./invoices.queries.ts";
+import { contentOfCredit, contentOfInvoice } from "./write-content.ts";
+
+type Settling = {
+  /** The caller's clock. */
+  now: Date;
+  /** Somebody changed lines, prices or the buyer, so the invoice says what is not true any more. */
+  isChanged?: boolean;
+  /** Why an amount became lower, with the lines that the credit note shows, such as those of a return. */
+  credit?: { reason: CreditReason; lines?: readonly CreditedLine[] };
+};
+
+/**
+ * Issues the invoices and credit notes that the orders need now, so that their documents add up to
+ * what `invoicedAmount` says. Call it at the end of every transaction that changes the status, the
+ * ledger or the content of an order, with the orders locked. It must be the last step: it keeps the
+ * counter of numbers locked until the transaction ends, so that a transaction that fails leaves no gap.
+ */
+export async function settleInvoices(
+  tx: Transaction,
+  orderIds: readonly string[],
+  { now, isChanged, credit }: Settling,
+): Promise<IssuedRow[]> {
+  const planned: { order: OrderDocuments; plan: PlannedDocument[] }[] = [];
+  for (const order of await findOrderDocuments(tx, orderIds)) {
+    const plan = documentsToIssue(order, invoicedAmount(order, order), order.issued, {
+      isChanged,
+      reason: credit?.reason,
+    });
+    if (plan.length > 0) planned.push({ order, plan });
+  }
+  if (planned.length === 0) return [];
+  const settings = await readStoreSettings(tx);
+  // Everything is read before the first number is taken, because others wait from then on.
+  const drafts = [];
+  for (const { order, plan } of planned) {
+    const [facts, last] = await Promise.all([
+      findInvoiced(tx, order.id),
+      findLastInvoice(tx, order.id),
+    ]);
+    drafts.push({
+      order,
+      plan,
+      last,
+      invoice: contentOfInvoice({ ...facts, account: order, settings }),
+    });
+  }
+  const issued: IssuedRow[] = [];
+  const when = { at: now, timeZone: settings.timeZone };
+  for (const { order, plan, last, invoice } of drafts) {
+    let about = last;
+    for (const document of plan) {
+      const { kind, amount: total } = document;
+      const common = { kind, orderId: order.id, total };
+      if (document.kind === "invoice") {
+        about = await insertDocument(
+          tx,
+          { ...common, creditsId: null, reason: null, content: invoice },
+          when,
+        );
+        issued.push(about);
+      } else {
+        if (!about) throw new Error("A credit note needs an invoice");
+        const content = contentOfCredit(document, about, credit?.lines);
+        const { reason } = document;
+        issued.push(
+          await insertDocument(tx, { ...common, creditsId: about.id, reason, content }, when),
+        );
+      }
+    }
+  }
+  await recordEvents(tx, issued.map(issuedEvent));
+  return issued;
+}
+
+function issuedEvent({ id, kind, number, orderId, total, issuedOn }: IssuedRow) {
+  const data = { id, kind, number, orderId, orderNumber: orderNumber(orderId), issuedOn };
+  return { type: "invoice.issued" as const, data: { ...data, total: formatAmount(total) } };
+}

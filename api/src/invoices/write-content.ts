@@ -1,0 +1,123 @@
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { CREDIT_WORDS, type PlannedDocument } from "#shared/domain/invoices.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { type Account, dayIn } from "#shared/domain/payments.ts";
+import type { StoredSettings } from "../settings/settings.queries.ts";
+import type {
+  ContentLine,
+  CreditedLine,
+  InvoiceContent,
+  InvoicedEntry,
+} from "./invoice-content.ts";
+import type { InvoicedItem, InvoicedRow, IssuedRow } from "./invoices.queries.ts";
+
+type Facts = {
+  order: InvoicedRow;
+  items: readonly InvoicedItem[];
+  entries: readonly InvoicedEntry[];
+  account: Pick<Account, "balance">;
+  settings: StoredSettings;
+};
+
+/** The content of an invoice of the order as it is now. */
+export function contentOfInvoice({
+  order,
+  items,
+  entries,
+  account,
+  settings,
+}: Facts): InvoiceContent {
+  return {
+    ...parties(order, settings),
+    orderNumber: orderNumber(order.id),
+    orderedOn: dayIn(settings.timeZone, order.createdAt),
+    poNumber: order.poNumber,
+    lines: items.map(({ productName, quantity, productPrice, total }) => ({
+      name: productName,
+      quantity,
+      unitPrice: formatAmount(productPrice),
+      total: formatAmount(total),
+    })),
+    subtotal: formatAmount(order.subtotal),
+    discount: formatAmount(order.discountAmount),
+    couponCode: order.couponCode,
+    shipping: formatAmount(order.shipping),
+    tax: "0.00",
+    taxLines: [],
+    total: formatAmount(order.total),
+    payments: entries.map(({ receivedOn: day, kind, method, amount }) => ({
+      day,
+      kind,
+      method,
+      amount: formatAmount(amount),
+    })),
+    due: formatAmount(Math.max(account.balance, 0)),
+    credits: null,
+  };
+}
+
+/**
+ * The content of a credit note. One that credits a whole invoice repeats the amounts of the invoice.
+ * Any other has one line with its reason, or the lines of the caller.
+ */
+export function contentOfCredit(
+  { amount, reason }: Extract<PlannedDocument, { kind: "credit-note" }>,
+  credited: IssuedRow,
+  lines: readonly CreditedLine[] = [],
+): InvoiceContent {
+  const { number, issuedOn, content } = credited;
+  const why = CREDIT_WORDS[reason];
+  const credits = { number, issuedOn, why };
+  const common = { ...content, payments: [], due: "0.00", credits };
+  if (amount === credited.total && lines.length === 0) return common;
+  const total = formatAmount(amount);
+  const shown: ContentLine[] = lines.map((line) => ({
+    name: line.name,
+    quantity: line.quantity,
+    unitPrice: null,
+    total: formatAmount(line.total),
+  }));
+  const rest = amount - lines.reduce((all, line) => all + line.total, 0);
+  if (rest !== 0) {
+    const name = lines.length === 0 ? why : "Adjustment";
+    shown.push({ name, quantity: null, unitPrice: null, total: formatAmount(rest) });
+  }
+  const sums = {
+    subtotal: total,
+    discount: "0.00",
+    shipping: "0.00",
+    tax: "0.00",
+    taxLines: [],
+    total,
+  };
+  return { ...common, ...sums, couponCode: null, lines: shown };
+}
+
+function parties(order: InvoicedRow, settings: StoredSettings) {
+  const billTo = order.billingAddress ?? order.shippingAddress;
+  return {
+    seller: {
+      name: settings.sellerName || settings.shopName,
+      lines: settings.postalAddress
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+      taxId: settings.taxId,
+      email: settings.contactEmail,
+    },
+    buyer: {
+      name: `${order.firstName} ${order.lastName}`,
+      lines: [order.institution, ...addressLines(billTo)].filter((line) => line !== null),
+      email: order.email,
+    },
+    shipTo: order.billingAddress ? addressLines(order.shippingAddress) : [],
+  };
+}
+
+function addressLines(address: PostalAddress | null): string[] {
+  if (!address) return [];
+  const { address1, address2, city, state, zipCode, country } = address;
+  const place = [city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [address1, address2, place, country].filter((line): line is string => Boolean(line));
+}

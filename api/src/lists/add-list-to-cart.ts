@@ -1,0 +1,31 @@
+import type { ListInCart } from "#shared/contracts/lists.ts";
+import { mergeCart } from "../carts/change-cart.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { findListItems, lockList } from "./lists.queries.ts";
+
+/**
+ * Puts a list into its owner's cart, as a visitor's cart is merged: per product the larger quantity wins, up to the
+ * stock. So a second press adds nothing.
+ * @throws Refusal 404
+ */
+export async function addListToCart(
+  { db }: Pick<Dependencies, "db">,
+  userId: string,
+  id: string,
+): Promise<ListInCart> {
+  const items = await db.transaction(async (tx) => {
+    if (!(await lockList(tx, userId, id))) throw notFound();
+    return findListItems(tx, [id]);
+  });
+  const wanted = items.flatMap(({ productId, quantity }) =>
+    productId === null ? [] : [{ productId, quantity }],
+  );
+  const cart = await mergeCart(db, userId, wanted);
+  const inCart = new Map(cart.map((line) => [line.product.id, line.quantity]));
+  const reduced = items.flatMap(({ productId, productName, quantity }) => {
+    const available = inCart.get(productId ?? "") ?? 0;
+    return available < quantity ? [{ productName, quantity, available }] : [];
+  });
+  return { cart, reduced };
+}

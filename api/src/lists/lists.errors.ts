@@ -1,0 +1,19 @@
+import { Refusal } from "../refusals.ts";
+
+/** 409: names are compared without capitals. */
+export const listNameTaken = () =>
+  new Refusal("conflict", "list-name-taken", "You have a list of this name already.", {
+    fields: { name: "You have a list of this name already." },
+  });
+
+/** 409 */
+export const tooManyLists = (max: number) =>
+  new Refusal("conflict", "too-many-lists", `You can keep ${max} lists. Delete one first.`);
+
+/** 409 */
+export const listFull = (max: number) =>
+  new Refusal(
+    "conflict",
+    "list-full",
+    `A list can hold ${max} products. Remove one, or start another list.`,
+  );

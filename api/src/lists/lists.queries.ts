@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import type { Connection, Transaction } from "../db/client.ts";
+import { type productListItems, productLists } from "./lists.tables.ts";
+
+export type ListRow = typeof productLists.$inferSelect;
+export type ListItemRow = Pick<
+  typeof productListItems.$inferSelect,
+  "listId" | "productId" | "productName" | "quantity"
+>;
+
+/** By name. */
+export async function findLists(conn: Connection, userId: string): Promise<ListRow[]> {
+  const rows = await conn.select().from(productLists).where(eq(productLists.userId, userId));
+  return rows.toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/** Null for an unknown list and for another user's. It stays locked until the transaction ends. */
+export async function lockList(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<ListRow | null> {
+  const [list] = await tx
+    .select()
+    .from(productLists)
+    .where(and(eq(productLists.id, id), eq(productLists.userId, userId)))
+    .for("update");
+  return list ?? null;
+}
+
+export async function findListByShareKey(conn: Connection, key: string): Promise<ListRow | null> {
+  const [list] = await conn.select().from(productLists).where(eq(productLists.shareKey, key));
+  return list ?? null;
+}
+
+/** The items of these lists, in the order in which they were added. */
+export async function findListItems(
+  { sql }: Connection,
+  listIds: readonly string[],
+): Promise<ListItemRow[]> {
+  return sql<ListItemRow[]>`
+    SELECT list_id AS "listId", product_id AS "productId", product_name AS "productName", quantity
+    FROM product_list_items WHERE list_id = ANY(${[...listIds]}::text[]) ORDER BY list_id, position`;
+}
+
+/** Fails with the constraint `product_lists_one_name` when the user has a list of this name. */
+export async function insertList(
+  tx: Transaction,
+  list: Pick<ListRow, "userId" | "name">,
+): Promise<ListRow> {
+  const [created] = await tx.insert(productLists).values(list).returning();
+  if (!created) throw new Error("A list was not stored");
+  return created;
+}
+
+export async function updateList(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Pick<ListRow, "name" | "shareKey">>,
+): Promise<ListRow> {
+  const [list] = await tx
+    .update(productLists)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(productLists.id, id))
+    .returning();
+  if (!list) throw new Error("A locked list was not found");
+  return list;
+}
+
+export async function deleteList(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(productLists).where(eq(productLists.id, id));
+}
+
+/** The list must be locked. False when the product does not exist. */
+export async function writeListItem(
+  { sql }: Transaction,
+  listId: string,
+  productId: string,
+  quantity: number,
+): Promise<boolean> {
+  const written = await sql`
+    INSERT INTO product_list_items (list_id, position, product_id, product_name, quantity)
+    SELECT ${listId}, (
+      SELECT coalesce(max(position), 0) + 1 FROM product_list_items WHERE list_id = ${listId}
+    ), id, name, ${quantity}::int FROM products WHERE id = ${productId}
+    ON CONFLICT (list_id, product_id) DO UPDATE
+      SET quantity = excluded.quantity, product_name = excluded.product_name
+    RETURNING 1`;
+  return written.length > 0;
+}
+
+export async function deleteListItem(
+  { sql }: Transaction,
+  listId: string,
+  productId: string,
+): Promise<void> {
+  await sql`DELETE FROM product_list_items WHERE list_id = ${listId} AND product_id = ${productId}`;
+}

@@ -1,0 +1,169 @@
+import {
+  hasAllLeft,
+  isGone,
+  isLive,
+  remainingUnits,
+  shippingStatusOf,
+} from "#shared/domain/order-life.ts";
+import type { Transaction } from "../db/client.ts";
+import { insertFulfilment, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import type { StockReason } from "../inventory/inventory.tables.ts";
+import type { GivenBack, Mover } from "../lots/allocate-units.ts";
+import { type FulfilmentLotRow, unitsOf } from "../lots/lot-units.queries.ts";
+import { publishLotsOf } from "../lots/publish-lots.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
+import { shippedEvent } from "./order-events.ts";
+import { insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
+import { lotLines, type OrderLife, readLife, shortOf } from "./read-life.ts";
+import { settleLots } from "./settle-lots.ts";
+
+/** A step of an order's fulfilments. Returns what it gave back to lots, if anything. */
+export type LifeChange = (life: OrderLife) => Promise<GivenBack | void>;
+
+type Options = {
+  /** Why stock changes. */
+  reason: StockReason;
+  /** The status that the caller gives the order next. */
+  becomesCancelled?: boolean;
+};
+
+/** `announce` publishes the pages that changed. Call it last in the transaction: it locks rows that others wait for. */
+export type ChangedLife = OrderLife & { announce: () => Promise<void> };
+
+/**
+ * Changes the fulfilments of a locked order. Stock, timeline, webhook and the order's own fields follow
+ * what was changed, and a packed fulfilment that lost lots is open again.
+ * @throws Refusal of the change; 409 `insufficient-stock` when stock cannot follow
+ */
+export async function changeLife(
+  tx: Transaction,
+  order: OrderRow,
+  { actorId }: Mover<string | null>,
+  change: LifeChange,
+  { reason, becomesCancelled }: Options,
+): Promise<ChangedLife> {
+  const before = await readLife(tx, order);
+  const given = (await change(before)) ?? new Map();
+  const changed = await readLife(tx, order);
+  const moved = await settleLots(tx, {
+    before,
+    after: changed,
+    given,
+    becomesCancelled,
+    cause: { reason, orderId: order.id, actorId },
+  });
+  await noteLots(tx, { before, after: changed, actorId });
+  const unpacked = await unpackBare(tx, changed, actorId);
+  const after = unpacked ? await readLife(tx, order) : changed;
+  const followed = await followFulfilments(tx, after);
+  if (hasAllLeft(followed) && !hasAllLeft(order)) {
+    await recordEvents(tx, [shippedEvent(followed)]);
+  }
+  const announce = async () => {
+    await announceStock(tx, moved);
+    await publishLotsOf(tx, lotsThatMoved(before, after));
+  };
+  return { ...after, order: followed, announce };
+}
+
+/** Adds an open fulfilment of these units. Returns its id. */
+export function addFulfilment(
+  tx: Transaction,
+  { order, fulfilments }: OrderLife,
+  lines: readonly { orderItemId: string; quantity: number }[],
+): Promise<string> {
+  const number = Math.max(0, ...fulfilments.map((each) => each.number)) + 1;
+  return insertFulfilment(tx, { orderId: order.id, number }, lines);
+}
+
+/** Puts what remains into one more fulfilment, if anything does. Returns the life after it. */
+export async function fulfilRest(tx: Transaction, life: OrderLife): Promise<OrderLife> {
+  const rest = remainingUnits(life.items, life.fulfilments);
+  if (rest.length === 0) return life;
+  await addFulfilment(tx, life, rest);
+  return readLife(tx, life.order);
+}
+
+/** Copies to the order what lists and searches read of its fulfilments. */
+async function followFulfilments(
+  tx: Transaction,
+  { order, items, fulfilments }: OrderLife,
+): Promise<OrderRow> {
+  const gone = fulfilments.filter(isGone);
+  const newest = gone
+    .toSorted((one, two) => (one.shippedAt?.getTime() ?? 0) - (two.shippedAt?.getTime() ?? 0))
+    .at(-1);
+  const live = fulfilments.filter(isLive);
+  const isAllPacked =
+    live.length > 0 &&
+    live.every(({ state }) => state !== "open") &&
+    remainingUnits(items, live).length === 0;
+  const packedAt = isAllPacked
+    ? new Date(Math.max(...live.map((each) => each.packedAt?.getTime() ?? 0)))
+    : null;
+  const followed = {
+    carrierName: newest?.carrierName ?? null,
+    serviceLevel: newest?.serviceLevel ?? null,
+    trackingNumber: newest?.trackingNumber ?? null,
+    trackingUrl: newest?.trackingUrl ?? null,
+    labelUrl: newest?.labelUrl ?? null,
+    shippingCost: newest?.shippingCost ?? null,
+    estimatedDeliveryDays: newest?.estimatedDeliveryDays ?? null,
+    shippoShipmentId: newest?.shippoShipmentId ?? null,
+    shippoRateId: newest?.shippoRateId ?? null,
+    shippoTransactionId: newest?.shippoTransactionId ?? null,
+    shippingStatus: shippingStatusOf(items, fulfilments),
+    packedAt,
+    readyToShip: live.some(({ state }) => state === "packed"),
+  };
+  const isSame = (Object.keys(followed) as (keyof typeof followed)[]).every(
+    (name) => String(followed[name]) === String(order[name]),
+  );
+  return isSame ? order : updateOrder(tx, order.id, followed);
+}
+
+/** Packed fulfilments that lack lots are open again. Returns whether there were any. */
+async function unpackBare(
+  tx: Transaction,
+  life: OrderLife,
+  actorId: string | null,
+): Promise<boolean> {
+  const bare = life.fulfilments.filter(
+    (each) =>
+      each.state === "packed" && lotLines(life, each).some((line) => shortOf(life, line) > 0),
+  );
+  for (const { id } of bare) {
+    await insertEvent(tx, { orderId: life.order.id, kind: "unpacked", actorId });
+    await updateFulfilment(tx, id, { state: "open", packedAt: null });
+  }
+  return bare.length > 0;
+}
+
+type Noted = { before: OrderLife; after: OrderLife; actorId: string | null };
+
+async function noteLots(tx: Transaction, { before, after, actorId }: Noted): Promise<void> {
+  const [had, has] = [inWords(before.lots), inWords(after.lots)];
+  if (had === has) return;
+  const kind = "lots-allocated";
+  await insertEvent(tx, { orderId: before.order.id, kind, actorId, before: had, after: has });
+}
+
+/** "BRK-2611-A × 2, BRK-2612-B × 1"; null for none. */
+function inWords(rows: readonly FulfilmentLotRow[]): string | null {
+  const byLot = Map.groupBy(rows, ({ orderItemId, lotNumber }) => `${lotNumber} ${orderItemId}`);
+  return (
+    [...byLot.values()].map((lots) => `${lots[0]?.lotNumber} × ${unitsOf(lots)}`).join(", ") || null
+  );
+}
+
+function lotsThatMoved(before: OrderLife, after: OrderLife): FulfilmentLotRow[] {
+  const keyOf = (row: FulfilmentLotRow) =>
+    [row.fulfilmentId, row.orderItemId, row.lotId, row.quantity].join(" ");
+  const had = new Set(before.lots.map(keyOf));
+  const has = new Set(after.lots.map(keyOf));
+  return [
+    ...before.lots.filter((row) => !has.has(keyOf(row))),
+    ...after.lots.filter((row) => !had.has(keyOf(row))),
+  ];
+}

@@ -1,0 +1,152 @@
+import type { Transaction } from "../db/client.ts";
+import { type FulfilmentWithLines, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
+import { allocateOpen, type GivenBack, giveAllBack, type Mover } from "../lots/allocate-units.ts";
+import { dayOfShop, unfitInWords } from "../lots/lot-fitness.ts";
+import type { Refusal } from "../refusals.ts";
+import { readWish } from "./lot-wish.ts";
+import { lotNotShippable, lotsShort, lotWithdrawn } from "./orders.errors.ts";
+import { insertEvent } from "./orders.queries.ts";
+import { lotLines, lotsOf, type OrderLife, readLife, shortOf } from "./read-life.ts";
+
+/*
+ * The steps of fulfilments, without the question whether they are allowed: their callers ask the
+ * state machine. Each returns the order's life after the step, for the next one.
+ */
+
+type Fulfilments = readonly Pick<FulfilmentWithLines, "id">[];
+
+/** Allocates what the lines of these fulfilments lack, first expiry first. */
+export async function takeLots(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: Fulfilments,
+  mover: Mover,
+): Promise<OrderLife> {
+  const lines = among(life, fulfilments).flatMap((each) => lotLines(life, each));
+  await allocateOpen(tx, lines, { wish: await readWish(tx, life.order), ...mover });
+  return readLife(tx, life.order);
+}
+
+/** Returns the units of these fulfilments to their lots. */
+export function giveLotsBack(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: Fulfilments,
+  mover: Mover<string | null>,
+): Promise<GivenBack> {
+  const rows = among(life, fulfilments).flatMap((each) =>
+    lotsOf(life, each).map((row) => ({ ...row, mayHaveLeft: each.mayHaveLeft })),
+  );
+  return giveAllBack(tx, rows, mover);
+}
+
+/**
+ * Packs fulfilments: each gets its missing lots, and all of them must be fit to be shipped.
+ * @throws Refusal 409 `lot-short`, `lot-not-released`
+ */
+export async function packAll(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: Fulfilments,
+  mover: Mover,
+): Promise<OrderLife> {
+  const packed = await requireLots(tx, life, fulfilments, mover, lotWithdrawn);
+  await setPacked(tx, packed, fulfilments, mover);
+  return readLife(tx, life.order);
+}
+
+/**
+ * The same before they are shipped.
+ * @throws Refusal 409 `lot-short`, `lot-not-shippable`
+ */
+export async function packToShip(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: Fulfilments,
+  mover: Mover,
+): Promise<OrderLife> {
+  return requireLots(tx, life, fulfilments, mover, lotNotShippable);
+}
+
+async function setPacked(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: Fulfilments,
+  { actorId, now }: Mover,
+): Promise<void> {
+  for (const each of among(life, fulfilments)) {
+    if (each.state !== "open") continue;
+    await insertEvent(tx, {
+      orderId: life.order.id,
+      kind: "packed",
+      actorId,
+      after: nameOf(life, each),
+    });
+    await updateFulfilment(tx, each.id, { state: "packed", packedAt: now });
+  }
+}
+
+/** Packed fulfilments are open again; their lots stay. */
+export async function unpackAll(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: Fulfilments,
+  actorId: string,
+): Promise<void> {
+  for (const each of among(life, fulfilments)) {
+    if (each.state !== "packed") continue;
+    await insertEvent(tx, {
+      orderId: life.order.id,
+      kind: "unpacked",
+      actorId,
+      after: nameOf(life, each),
+    });
+    await updateFulfilment(tx, each.id, { state: "open", packedAt: null });
+  }
+}
+
+/** Cancels fulfilments: their lots get their units back, and others may have the units of their lines. */
+export async function cancelAll(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: Fulfilments,
+  mover: Mover<string | null>,
+): Promise<GivenBack> {
+  const given = await giveLotsBack(tx, life, fulfilments, mover);
+  for (const { id } of fulfilments) {
+    await updateFulfilment(tx, id, { state: "cancelled", packedAt: null });
+  }
+  return given;
+}
+
+/** "Parcel 2" in the timeline of an order with more than one; null for the only one. */
+export const nameOf = ({ fulfilments }: OrderLife, { number }: { number: number }) =>
+  fulfilments.length > 1 ? `Parcel ${number}` : null;
+
+async function requireLots(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: Fulfilments,
+  mover: Mover,
+  refused: (lotNumber: string, why: string) => Refusal,
+): Promise<OrderLife> {
+  const after = await takeLots(tx, life, fulfilments, mover);
+  const chosen = among(after, fulfilments);
+  const lacking = chosen
+    .flatMap((each) => lotLines(after, each))
+    .map((line) => ({
+      productName: after.items.find(({ id }) => id === line.orderItemId)?.productName ?? "",
+      short: shortOf(after, line),
+    }))
+    .filter(({ short }) => short > 0);
+  if (lacking.length > 0) throw lotsShort(lacking);
+  const today = await dayOfShop(tx, mover.now);
+  for (const lot of chosen.flatMap((each) => lotsOf(after, each))) {
+    const why = unfitInWords(lot, today);
+    if (why) throw refused(lot.lotNumber, why);
+  }
+  return after;
+}
+
+const among = (life: OrderLife, wanted: Fulfilments) =>
+  life.fulfilments.filter(({ id }) => wanted.some((each) => each.id === id));

@@ -1,0 +1,80 @@
+import type { OrderFulfilments, StaffFulfilment } from "#shared/contracts/fulfilments.ts";
+import { remainingUnits } from "#shared/domain/order-life.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
+import { lotsOfLine, presentFulfilment } from "../fulfilments/present-fulfilment.ts";
+import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
+import { unitsOf } from "../lots/lot-units.queries.ts";
+import { findHeldUntil } from "../mail/held-mails.queries.ts";
+import { notFound } from "../refusals.ts";
+import { readWish } from "./lot-wish.ts";
+import { findOrder } from "./orders.queries.ts";
+import { type OrderLife, readLife } from "./read-life.ts";
+import { aboutShipment } from "./ship-fulfilments.ts";
+
+/**
+ * The fulfilments of an order by number, and the units that none has.
+ * @throws Refusal 404
+ */
+export async function readFulfilments(
+  { db }: Pick<Dependencies, "db">,
+  orderId: string,
+): Promise<OrderFulfilments> {
+  const order = await findOrder(db, orderId);
+  if (!order) throw notFound();
+  const life = await readLife(db, order);
+  const wish = await readWish(db, order);
+  const presented: StaffFulfilment[] = [];
+  for (const each of life.fulfilments) presented.push(await present(db, life, each, wish));
+  return { fulfilments: presented, remaining: remainingUnits(life.items, life.fulfilments) };
+}
+
+/** One fulfilment of an order for the staff. @throws Error when the order has no such fulfilment */
+export async function presentForStaff(
+  conn: Connection,
+  life: OrderLife,
+  id: string,
+): Promise<StaffFulfilment> {
+  const found = life.fulfilments.find((each) => each.id === id);
+  if (!found) throw new Error(`Order ${life.order.id} has no fulfilment ${id}`);
+  return present(conn, life, found, await readWish(conn, life.order));
+}
+
+async function present(
+  conn: Connection,
+  life: OrderLife,
+  row: FulfilmentWithLines,
+  wish: WishedLots | null,
+): Promise<StaffFulfilment> {
+  const due = await findHeldUntil(conn, row.orderId, aboutShipment(row));
+  return {
+    ...presentFulfilment(row, life.items, life.lots),
+    lines: row.lines.map(({ orderItemId, quantity }) => {
+      const item = life.items.find(({ id }) => id === orderItemId);
+      const has = lotsOfLine(row, orderItemId, life.lots);
+      const hasLots = life.tracked.has(item?.productId ?? "");
+      return {
+        orderItemId,
+        productId: item?.productId ?? "",
+        productName: item?.productName ?? "",
+        quantity,
+        hasLots,
+        lots: has.map(
+          ({ lotId, lotNumber, quantity: units, state, retestOn, expiresOn, storage }) => ({
+            lotId,
+            lotNumber,
+            quantity: units,
+            state,
+            retestOn,
+            expiresOn,
+            storage,
+          }),
+        ),
+        short: hasLots ? quantity - unitsOf(has) : 0,
+        wishMet: isWishMet(wish, has),
+      };
+    }),
+    emailDueAt: due?.toISOString() ?? null,
+  };
+}

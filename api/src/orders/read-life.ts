@@ -1,0 +1,66 @@
+import { isGone, isLive } from "#shared/domain/order-life.ts";
+import type { Connection } from "../db/client.ts";
+import { type FulfilmentWithLines, findFulfilments } from "../fulfilments/fulfilments.queries.ts";
+import type { Line } from "../lots/allocate-units.ts";
+import {
+  type FulfilmentLotRow,
+  findFulfilmentLots,
+  findTrackedProducts,
+  unitsOf,
+} from "../lots/lot-units.queries.ts";
+import { findItems, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
+
+/** An order with everything that its steps depend on. */
+export type OrderLife = {
+  order: OrderRow;
+  items: OrderItemRow[];
+  /** The products among the items whose units belong to lots. */
+  tracked: ReadonlySet<string>;
+  /** By number, also cancelled ones. */
+  fulfilments: FulfilmentWithLines[];
+  /** The lots of their lines, in FEFO order. */
+  lots: FulfilmentLotRow[];
+};
+
+/** Reads the fulfilments of an order. To change them, lock the order first. */
+export async function readLife(conn: Connection, order: OrderRow): Promise<OrderLife> {
+  const items = await findItems(conn, [order.id]);
+  const productIds = items.map(({ productId }) => productId);
+  const [tracked, fulfilments, lots] = [
+    await findTrackedProducts(conn, productIds),
+    await findFulfilments(conn, [order.id]),
+    await findFulfilmentLots(conn, [order.id]),
+  ];
+  return { order, items, tracked, fulfilments, lots };
+}
+
+/** The lines of a fulfilment whose products have lots. */
+export function lotLines(life: OrderLife, { id, lines }: FulfilmentWithLines): Line[] {
+  return lines.flatMap(({ orderItemId, quantity }) => {
+    const item = life.items.find((each) => each.id === orderItemId);
+    if (!item || !life.tracked.has(item.productId)) return [];
+    const { productId, orderId } = item;
+    return [{ fulfilmentId: id, orderItemId, orderId, productId, quantity }];
+  });
+}
+
+/** The units of a line of a fulfilment that have no lot. */
+export const shortOf = (
+  { lots }: Pick<OrderLife, "lots">,
+  line: Omit<Line, "productId" | "orderId">,
+) =>
+  line.quantity -
+  unitsOf(
+    lots.filter(
+      ({ fulfilmentId, orderItemId }) =>
+        fulfilmentId === line.fulfilmentId && orderItemId === line.orderItemId,
+    ),
+  );
+
+/** The lots of a fulfilment. */
+export const lotsOf = ({ lots }: Pick<OrderLife, "lots">, { id }: { id: string }) =>
+  lots.filter(({ fulfilmentId }) => fulfilmentId === id);
+
+/** The fulfilments whose units are still here. */
+export const hereOf = ({ fulfilments }: Pick<OrderLife, "fulfilments">) =>
+  fulfilments.filter((each) => isLive(each) && !isGone(each));

@@ -1,0 +1,218 @@
+import type { Shipment } from "#shared/contracts/orders.ts";
+import { isGone, remainingUnits } from "#shared/domain/order-life.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import type { Transaction } from "../db/client.ts";
+import { type FulfilmentWithLines, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
+import { lotsOfLine } from "../fulfilments/present-fulfilment.ts";
+import type { Mover } from "../lots/allocate-units.ts";
+import { isToldOfShipment, withdrawHeldMails } from "../mail/held-mails.queries.ts";
+import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { type RecordedEvent, recordEvents } from "../webhooks/record-event.ts";
+import { nameOf, packToShip } from "./fulfilment-steps.ts";
+import { insertEvent } from "./orders.queries.ts";
+import { customerFacts } from "./queue-order-mails.ts";
+import { hereOf, type OrderLife } from "./read-life.ts";
+import { mailDelay } from "./tell-of-status.ts";
+
+type Facts = Pick<
+  FulfilmentWithLines,
+  "carrierName" | "serviceLevel" | "trackingNumber" | "trackingUrl"
+>;
+
+/** Blank fields are stored as none. */
+const factsOf = (shipment: Shipment): Facts => ({
+  carrierName: shipment.carrierName || null,
+  serviceLevel: shipment.serviceLevel || null,
+  trackingNumber: shipment.trackingNumber || null,
+  trackingUrl: shipment.trackingUrl || null,
+});
+
+/** What a shipment says replaces what the label brought; what it leaves out stays. */
+function factsWithLabel(label: Facts, shipment: Shipment): Facts {
+  const told = factsOf(shipment);
+  return {
+    carrierName: told.carrierName ?? label.carrierName,
+    serviceLevel: told.serviceLevel ?? label.serviceLevel,
+    trackingNumber: told.trackingNumber ?? label.trackingNumber,
+    trackingUrl: told.trackingUrl ?? label.trackingUrl,
+  };
+}
+
+type Shipping = Mover & { shipment: Shipment; notify: boolean };
+
+/**
+ * Ships fulfilments that are here, packing open ones. Each causes one email, which says what is in
+ * the parcel. @throws Refusal 409 `lot-short`, `lot-not-shippable`
+ */
+export async function shipAll(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: readonly { id: string }[],
+  { shipment, notify, ...mover }: Shipping,
+): Promise<void> {
+  const ready = await packToShip(tx, life, fulfilments, mover);
+  const leaving = ready.fulfilments.filter(({ id }) => fulfilments.some((each) => each.id === id));
+  for (const each of leaving) {
+    const facts = factsWithLabel(each, shipment);
+    await updateFulfilment(tx, each.id, {
+      ...facts,
+      state: "shipped",
+      packedAt: each.packedAt ?? mover.now,
+      shippedAt: mover.now,
+    });
+    await noteShipment(tx, ready, each, { facts, actorId: mover.actorId });
+    if (notify) await tellCustomer(tx, ready, each, { facts, leaving, ...mover });
+    await recordEvents(tx, [leftEvent(ready, each, facts)]);
+  }
+}
+
+/** Replaces the tracking of what has left. A waiting email gets it too; no further one is sent. */
+export async function correctShipment(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilment: FulfilmentWithLines,
+  { shipment, actorId }: { shipment: Shipment; actorId: string },
+): Promise<void> {
+  const facts = factsOf(shipment);
+  await updateFulfilment(tx, fulfilment.id, facts);
+  await noteShipment(tx, life, fulfilment, { facts, actorId });
+  const about = aboutShipment(fulfilment);
+  const { withdrawn, follows } = await withdrawHeldMails(tx, life.order.id, about);
+  for (const { kind, data, dueAt } of withdrawn) {
+    if (kind !== "order-shipped") continue;
+    const { serviceLevel: _, ...told } = facts;
+    const mail = { ...data, ...told } as unknown as OrderFacts & ShipmentFacts;
+    const hold = { about, told: {}, follows, waitSeconds: 0, dueAt };
+    await queueMail(tx, { ...mail, kind: "order-shipped", to: life.order.email }, hold);
+  }
+}
+
+/**
+ * A shipped fulfilment is packed again, with its lots. A waiting email is withdrawn; a customer who
+ * got it gets a correction. Only one that is taken back before its email was due has surely never
+ * left: of others a recall finds the customer, whatever happens to the lots.
+ */
+export async function unshipAll(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilments: readonly FulfilmentWithLines[],
+  { actorId, now }: Mover,
+): Promise<void> {
+  for (const each of fulfilments) {
+    const about = aboutShipment(each);
+    const wasTold = await isToldOfShipment(tx, life.order.id, about);
+    const { withdrawn, follows } = await withdrawHeldMails(tx, life.order.id, about);
+    const isInTime = withdrawn.some(
+      ({ kind, attempts, dueAt }) =>
+        kind === "order-shipped" && attempts === 0 && dueAt.getTime() > now.getTime(),
+    );
+    await updateFulfilment(tx, each.id, {
+      // What was typed may be the mistake; what a label brought stays true.
+      ...(each.labelUrl === null && factsOf({})),
+      state: "packed",
+      shippedAt: null,
+      mayHaveLeft: each.mayHaveLeft || !isInTime,
+    });
+    const before = inWords(each) ?? nameOf(life, each);
+    await insertEvent(tx, { orderId: life.order.id, kind: "unshipped", actorId, before });
+    if (!wasTold) continue;
+    const waitSeconds = await mailDelay(tx, { id: actorId });
+    await queueMail(
+      tx,
+      {
+        kind: "shipment-withdrawn",
+        ...customerFacts(life.order),
+        trackingNumber: each.trackingNumber,
+      },
+      { about, told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
+    );
+  }
+}
+
+/** The fact that the emails about one fulfilment are about. */
+export const aboutShipment = ({ number }: { number: number }) => `shipment-${number}`;
+
+const inWords = ({ carrierName, trackingNumber }: Facts) =>
+  [carrierName, trackingNumber].filter(Boolean).join(" ") || null;
+
+async function noteShipment(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilment: FulfilmentWithLines,
+  { facts, actorId }: { facts: Facts; actorId: string },
+): Promise<void> {
+  const after = [nameOf(life, fulfilment), inWords(facts)].filter(Boolean).join(", ") || null;
+  await insertEvent(tx, { orderId: life.order.id, kind: "shipped", actorId, after });
+}
+
+type Told = Mover & { facts: Facts; leaving: readonly { id: string }[] };
+
+async function tellCustomer(
+  tx: Transaction,
+  life: OrderLife,
+  fulfilment: FulfilmentWithLines,
+  { facts, leaving, actorId }: Told,
+): Promise<void> {
+  const { order, items } = life;
+  const stays = hereOf(life).filter(({ id }) => !leaving.some((each) => each.id === id));
+  const hasMore = stays.length > 0 || remainingUnits(items, life.fulfilments).length > 0;
+  const isOnly = !hasMore && leaving.length === 1 && !life.fulfilments.some(isGone);
+  const { follows } = await withdrawHeldMails(tx, order.id, aboutShipment(fulfilment));
+  const waitSeconds = await mailDelay(tx, { id: actorId });
+  const { carrierName, trackingNumber, trackingUrl } = facts;
+  const parcel = contentOf(life, fulfilment);
+  await queueMail(
+    tx,
+    {
+      kind: "order-shipped",
+      ...customerFacts(order),
+      carrierName,
+      trackingNumber,
+      trackingUrl,
+      lots: parcel.flatMap(({ productName, lots }) =>
+        lots.map(({ lotNumber }) => ({ productName, lotNumber })),
+      ),
+      lines: parcel.map(({ productName, quantity }) => ({ name: productName, quantity })),
+      parcel: isOnly ? null : fulfilment.number,
+      hasMore,
+    },
+    {
+      about: aboutShipment(fulfilment),
+      told: waitSeconds > 0 ? {} : null,
+      follows,
+      waitSeconds,
+    },
+  );
+}
+
+function contentOf(life: OrderLife, fulfilment: FulfilmentWithLines) {
+  return fulfilment.lines.map(({ orderItemId, quantity }) => ({
+    orderItemId,
+    quantity,
+    productName: life.items.find(({ id }) => id === orderItemId)?.productName ?? "",
+    lots: lotsOfLine(fulfilment, orderItemId, life.lots).map(({ lotNumber, quantity: units }) => ({
+      lotNumber,
+      quantity: units,
+    })),
+  }));
+}
+
+/** The event of a parcel that left. */
+function leftEvent(life: OrderLife, fulfilment: FulfilmentWithLines, facts: Facts): RecordedEvent {
+  const { carrierName, serviceLevel, trackingNumber, trackingUrl } = facts;
+  return {
+    type: "fulfilment.shipped",
+    data: {
+      id: fulfilment.id,
+      orderId: life.order.id,
+      orderNumber: orderNumber(life.order.id),
+      number: fulfilment.number,
+      carrierName,
+      serviceLevel,
+      trackingNumber,
+      trackingUrl,
+      lines: contentOf(life, fulfilment),
+    },
+  };
+}

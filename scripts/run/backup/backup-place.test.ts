@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { readReports } from "#shared/processes/process-reports.ts";
+import { standInBucket } from "#shared/storage/testing/stand-in-bucket.ts";
+import { openBackupPlace } from "./backup-place.ts";
+import { keepBackups } from "./keep-backups.ts";
+import { keepBackup } from "./testing/keep-backup.ts";
+
+const bucket = standInBucket();
+afterAll(() => bucket.stop());
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "keeping-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+it("an archive of several parts is read as it was written, and is none before its end", async () => {
+  const place = openBackupPlace({ kind: "bucket", address: bucket.address });
+  const chunks = Array.from({ length: 37 }, () => crypto.getRandomValues(new Uint8Array(60_000)));
+  const all = Buffer.concat(Array.from({ length: 17 }, () => Buffer.concat(chunks)));
+  const output = await place.write("aliquot-20261124T033000Z.tar");
+  for (let at = 0; at < all.length; at += 1_234_567) {
+    await output.write(all.subarray(at, at + 1_234_567));
+  }
+  expect(bucket.asked.filter((call) => call.startsWith("PUT"))).toHaveLength(2);
+  expect(bucket.objects.size).toBe(0);
+  await output.finish();
+  const read = Buffer.concat(await Array.fromAsync(place.read("aliquot-20261124T033000Z.tar")));
+  expect(read.equals(all)).toBe(true);
+});
+
+/** The timer's figures, once `isThere` is true of them. */
+async function figuresWhen(isThere: (figures: Map<string, number>) => boolean) {
+  for (;;) {
+    const metrics = readReports(dataDir).flatMap((report) => report.metrics);
+    const figures = new Map(metrics.map(({ name, values }) => [name, values[0]?.value ?? 0]));
+    if (isThere(figures)) return figures;
+    await Bun.sleep(50);
+  }
+}
+
+const keeping = (folder: string, more: Partial<Parameters<typeof keepBackups>[0]> = {}) =>
+  keepBackups({
+    settings: { address: { kind: "folder", folder }, seal: undefined, at: 0 },
+    ...{ dataDir, release: "one", logTo: "files", readTimeZone: async () => "UTC" },
+    variables: { PATH: process.env.PATH, BACKUP_URL: `file://${folder}` },
+    times: { first: 1, check: 20, look: 20, retry: 60_000 },
+    ...more,
+  });
+
+it("the timer reports the newest backup, and makes none while it is of today", async () => {
+  const folder = join(dataDir, "place");
+  const place = openBackupPlace({ kind: "folder", folder });
+  const createdAt = new Date().toISOString();
+  const verifiedAt = "2026-11-20T00:00:00.000Z";
+  await keepBackup(place, "aliquot-20261120T033000Z.tar", { verifiedAt });
+  await keepBackup(place, "aliquot-20261121T033000Z.tar", { createdAt });
+  const timer = keeping(folder);
+  const figures = await figuresWhen((all) => (all.get("aliquot_backup_bytes") ?? 0) > 0);
+  await timer.stop();
+  expect(figures.get("aliquot_backup_timestamp_seconds")).toBe(Date.parse(createdAt) / 1000);
+  expect(figures.get("aliquot_backup_verified_timestamp_seconds")).toBe(
+    Date.parse(verifiedAt) / 1000,
+  );
+  expect(figures.get("aliquot_backup_failed")).toBe(0);
+});
+
+it("the timer tells why a backup failed, and tries again later only", async () => {
+  const notices: string[] = [];
+  const noticed = Promise.withResolvers<void>();
+  const timer = keeping(join(dataDir, "place"), {
+    variables: {
+      PATH: process.env.PATH,
+      BACKUP_URL: `file://${dataDir}/place`,
+      DATABASE_URL: "postgres://shop@127.0.0.1:9/shop",
+    },
+    onNotice: (sentence) => {
+      notices.push(sentence);
+      noticed.resolve();
+    },
+  });
+  await noticed.promise;
+  await timer.stop();
+  expect(notices).toEqual([
+    expect.stringMatching(
+      /^The backup failed: The database of DATABASE_URL is away: .*It is tried again in 1 minutes\.$/,
+    ),
+  ]);
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type BackupPlace, openBackupPlace } from "./backup-place.ts";
+import {
+  isBackupDue,
+  type KeptBackup,
+  keptBackups,
+  listBackups,
+  nameOfBackup,
+  removeOldBackups,
+} from "./kept-backups.ts";
+import { keepBackup } from "./testing/keep-backup.ts";
+
+const DAY = 24 * 3_600_000;
+const ZONE = "America/New_York";
+
+/** A backup of every day before the moment, newest first. */
+const daily = (now: Date, days: number): KeptBackup[] =>
+  Array.from({ length: days }, (_, index) => {
+    const createdAt = new Date(now.getTime() - index * DAY).toISOString();
+    return { name: createdAt, createdAt } as KeptBackup;
+  });
+
+describe("retention", () => {
+  it("keeps the newest of 7 days, 4 weeks and 12 months", () => {
+    const backups = daily(new Date("2026-11-24T12:00:00Z"), 800);
+    const kept = [...keptBackups(backups, ZONE)].map(({ name }) => name.slice(0, 10));
+    expect(kept.slice(0, 7)).toEqual(
+      ["24", "23", "22", "21", "20", "19", "18"].map((day) => `2026-11-${day}`),
+    );
+    // The newest of a week is its Sunday.
+    expect(kept.slice(7, 9)).toEqual(["2026-11-15", "2026-11-08"]);
+    expect(kept.slice(9, 12)).toEqual(["2026-10-31", "2026-09-30", "2026-08-31"]);
+    expect(kept.at(-1)).toBe("2025-12-31");
+    expect(kept).toHaveLength(7 + 2 + 11);
+  });
+
+  it("keeps all of a shop that stood still for years", () => {
+    const backups = daily(new Date("2020-01-07T12:00:00Z"), 5);
+    expect(keptBackups(backups, ZONE).size).toBe(5);
+  });
+
+  it("counts days in the shop's time zone, and keeps the newest of a day", () => {
+    const made = ["2026-11-24T04:30:00Z", "2026-11-24T05:30:00Z", "2026-11-24T23:00:00Z"];
+    const backups = made.toReversed().map((createdAt) => ({ createdAt }) as KeptBackup);
+    // 04:30 in London is the evening before in New York, which is also another day of the same week.
+    const kept = [...keptBackups(backups, ZONE)].map(({ createdAt }) => createdAt);
+    expect(kept).toEqual(["2026-11-24T23:00:00Z", "2026-11-24T04:30:00Z"]);
+  });
+});
+
+it.each([
+  ["2026-11-24T08:29:00Z", false],
+  ["2026-11-24T08:30:00Z", true],
+  ["2026-11-27T00:00:00Z", true],
+])("after a backup of yesterday at 03:30 in New York, at %s one is due: %s", (now, isDue) => {
+  const newest = { createdAt: "2026-11-23T08:30:05.000Z" };
+  const when = { now: new Date(now), at: 3 * 60 + 30, timeZone: ZONE };
+  expect(isBackupDue(newest, when)).toBe(isDue);
+  expect(isBackupDue(undefined, when)).toBe(true);
+});
+
+describe("a place of backups", () => {
+  let folder: string;
+  let place: BackupPlace;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "place-"));
+    place = openBackupPlace({ kind: "folder", folder });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const names = async () => (await listBackups(place)).backups.map(({ name }) => name);
+
+  it("counts only archives with a note about exactly these bytes", async () => {
+    const [whole, cut, unnoted, broken] = [1, 2, 3, 4].map((day) =>
+      nameOfBackup(new Date(`2026-11-0${day}T03:30:00Z`), true),
+    ) as [string, string, string, string];
+    await keepBackup(place, whole);
+    await keepBackup(place, cut, { bytes: 8 });
+    writeFileSync(join(folder, unnoted), "archive");
+    await keepBackup(place, broken);
+    writeFileSync(join(folder, `${broken}.json`), "{");
+    writeFileSync(join(folder, "aliquot-notes.txt"), "Not ours");
+    expect(await names()).toEqual([whole]);
+    expect((await listBackups(place)).unfinished.sort()).toEqual([cut, unnoted, broken]);
+  });
+
+  it("loses old backups, what killed ones left after a day, and nothing else", async () => {
+    for (let day = 1; day <= 9; day += 1) {
+      await keepBackup(place, `aliquot-2026110${day}T033000Z.tar.age`);
+    }
+    writeFileSync(join(folder, "aliquot-20261108T040000Z.tar"), "left");
+    writeFileSync(join(folder, "aliquot-20261109T040000Z.tar"), "under way");
+    writeFileSync(join(folder, "family-photos.tar"), "not ours");
+    const removed = await removeOldBackups(place, {
+      now: new Date("2026-11-09T12:00:00Z"),
+      timeZone: "UTC",
+    });
+    // The first is the newest of its week, a Sunday.
+    expect(removed).toEqual(["aliquot-20261102T033000Z.tar.age", "aliquot-20261108T040000Z.tar"]);
+    expect(await names()).toHaveLength(8);
+    expect(readdirSync(folder)).toContain("family-photos.tar");
+    expect(readdirSync(folder)).toContain("aliquot-20261109T040000Z.tar");
+    expect(readdirSync(folder).join()).not.toContain("20261102");
+  });
+});

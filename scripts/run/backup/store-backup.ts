@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs";
+import type { ObjectStore } from "#shared/storage/objects.ts";
+import type { Database } from "../../../api/src/db/client.ts";
+import { ArchiveError } from "./archive.ts";
+import type { Seal } from "./archive-keys.ts";
+import type { ArchiveOutput } from "./archive-output.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import { backupShop } from "./backup-shop.ts";
+import { type KeptBackup, listBackups, nameOfBackup, writeNote } from "./kept-backups.ts";
+
+export type StoreOptions = {
+  db: Database;
+  /** The storage of the shop's pictures. */
+  objects: ObjectStore;
+  place: BackupPlace;
+  seal: Seal | undefined;
+  onPart?: (what: string, count: number) => unknown;
+};
+
+/**
+ * Makes a backup of the running shop at the place. It counts only when its note is written, after
+ * the last byte of the archive.
+ * @throws ArchiveError, StorageAway
+ */
+export async function storeBackup(options: StoreOptions): Promise<KeptBackup> {
+  const { place, seal } = options;
+  const name = nameOfBackup(new Date(), seal !== undefined);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const output = await place.write(name);
+  const counted: ArchiveOutput = {
+    ...output,
+    write: (chunk) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+      return output.write(chunk);
+    },
+  };
+  const { manifest, pictures } = await backupShop({ ...options, output: counted });
+  const backup: Omit<KeptBackup, "name"> = {
+    format: "aliquot-backup-note",
+    createdAt: manifest.createdAt,
+    version: manifest.release,
+    commit: manifest.commit,
+    schema: manifest.schema.newest,
+    bytes,
+    sha256: hash.digest("hex"),
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    pictures,
+    encryption: seal === undefined ? "none" : "recipient" in seal ? "recipient" : "passphrase",
+    verifiedAt: null,
+  };
+  await writeNote(place, name, backup);
+  return { ...backup, name };
+}
+
+/** The complete backup of that name. @throws ArchiveError that names what there is */
+export async function findBackup(place: BackupPlace, name: string): Promise<KeptBackup> {
+  const { backups, unfinished } = await listBackups(place);
+  const found = backups.find((backup) => backup.name === name);
+  if (found) return found;
+  if (unfinished.includes(name)) {
+    throw new ArchiveError(`${name} in ${place.name} was not finished. Use another backup.`);
+  }
+  const newest = backups[0]?.name;
+  throw new ArchiveError(
+    `There is no backup ${name} in ${place.name}. ${newest ? `The newest one is ${newest}; --list shows all.` : "There is none at all."}`,
+  );
+}
+
+/**
+ * Copies a backup of the place into a file, which only its owner may read.
+ * @throws ArchiveError when it is not as it was stored; no file is left then
+ */
+export async function fetchBackup(
+  place: BackupPlace,
+  { name, bytes, sha256 }: Pick<KeptBackup, "name" | "bytes" | "sha256">,
+  file: string,
+): Promise<void> {
+  const fd = openNew(file);
+  let isWhole = false;
+  try {
+    const hash = createHash("sha256");
+    let size = 0;
+    for await (const chunk of place.read(name)) {
+      hash.update(chunk);
+      size += chunk.length;
+      for (let at = 0; at < chunk.length; ) at += writeTo(file, fd, chunk.subarray(at));
+    }
+    fsyncSync(fd);
+    isWhole = size === bytes && hash.digest("hex") === sha256;
+    if (!isWhole) {
+      throw new ArchiveError(
+        `${name} in ${place.name} is not as it was stored. Use another copy of the backup.`,
+      );
+    }
+  } finally {
+    closeSync(fd);
+    if (!isWhole) rmSync(file, { force: true });
+  }
+}
+
+function openNew(file: string): number {
+  try {
+    return openSync(file, "wx", 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") {
+      throw new ArchiveError(`${file} is there already. Name another file, or remove it.`);
+    }
+    throw new ArchiveError(`${file} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+function writeTo(file: string, fd: number, chunk: Uint8Array): number {
+  try {
+    return writeSync(fd, chunk);
+  } catch (error) {
+    throw new ArchiveError(
+      `${file} cannot be written: ${(error as Error).message}. Nothing is left of it.`,
+    );
+  }
+}

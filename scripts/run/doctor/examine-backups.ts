@@ -1,0 +1,86 @@
+import { SettingsError } from "../../../api/src/env.ts";
+import { type BackupPlace, openBackupPlace } from "../backup/backup-place.ts";
+import {
+  type BackupSettings,
+  isInDataFolder,
+  readBackupSettings,
+} from "../backup/backup-settings.ts";
+import { listBackups } from "../backup/kept-backups.ts";
+import { advice, type Finding, fault, firstOf } from "./finding.ts";
+
+const HOUR = 3_600_000;
+/** Hours. A daily backup may be an hour late and take an hour. */
+const OLD = 26;
+/** Days. */
+const VERIFIED_WITHIN = 35;
+
+const NAME = "backups";
+
+/** The age of the newest backup elsewhere, and whether one was ever restored. */
+export async function examineBackups(
+  variables: Record<string, string | undefined>,
+  { dataDir, now }: { dataDir: string; now: Date },
+): Promise<Finding> {
+  let settings: BackupSettings | undefined;
+  try {
+    settings = readBackupSettings(variables);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return fault(NAME, error.message, "Correct it in the environment of the shop.");
+  }
+  if (!settings) {
+    return advice(
+      NAME,
+      "No backups are made: BACKUP_URL is not set.",
+      "Set BACKUP_URL to a bucket or a folder on another machine, and BACKUP_AGE_RECIPIENT.",
+    );
+  }
+  const place = openBackupPlace(settings.address);
+  return examinePlace(place, settings, { dataDir, now });
+}
+
+async function examinePlace(
+  place: BackupPlace,
+  settings: BackupSettings,
+  { dataDir, now }: { dataDir: string; now: Date },
+): Promise<Finding> {
+  try {
+    const { backups } = await listBackups(place);
+    const [newest] = backups;
+    if (!newest) {
+      return fault(NAME, `There is no backup in ${place.name}.`, "Run: npm run backup");
+    }
+    const hours = (now.getTime() - Date.parse(newest.createdAt)) / HOUR;
+    const verified = backups.map(({ verifiedAt }) => (verifiedAt ? Date.parse(verifiedAt) : 0));
+    const isVerified = now.getTime() - Math.max(...verified) < VERIFIED_WITHIN * 24 * HOUR;
+    return firstOf(NAME, `The newest backup is ${Math.round(hours)} hours old and encrypted.`, [
+      hours > OLD &&
+        fault(
+          NAME,
+          `The newest backup in ${place.name} is ${Math.round(hours)} hours old.`,
+          "Run npm run backup: it says why backups fail. The shop's log has it, too.",
+        ),
+      isInDataFolder(settings, { dataDir }) &&
+        fault(
+          NAME,
+          `The backups are in ${place.name}, in the data folder of the shop, and are lost with it.`,
+          "Set BACKUP_URL to a bucket or a folder on another machine.",
+        ),
+      newest.encryption === "none" &&
+        advice(
+          NAME,
+          `The newest backup, ${newest.name}, is not encrypted.`,
+          "Set BACKUP_AGE_RECIPIENT: a backup has the customers' addresses.",
+        ),
+      !isVerified &&
+        advice(
+          NAME,
+          `No backup was restored on trial in the last ${VERIFIED_WITHIN} days.`,
+          `Run: npm run backup -- --verify ${newest.name}`,
+        ),
+    ]);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "no answer";
+    return fault(NAME, `The backups cannot be listed: ${why}.`, "Check BACKUP_URL and its key.");
+  }
+}

@@ -1,0 +1,94 @@
+import type { Calls } from "./calls.ts";
+import {
+  fulfilmentBody,
+  orderFulfilments,
+  packingFulfilment,
+  packingFulfilments,
+  shipFulfilmentBody,
+  staffFulfilment,
+} from "./fulfilments.ts";
+
+/** The parcels of orders: what travels together, and how far it is. */
+export const fulfilmentCalls = {
+  list: {
+    call: "GET /api/admin/orders/{id}/fulfilments",
+    who: "admin packing reading orders:read no-proof",
+    summary: "The fulfilments of one order, and what no fulfilment has",
+    answer: orderFulfilments,
+    packing: packingFulfilments,
+  },
+  create: {
+    call: "POST /api/admin/orders/{id}/fulfilments",
+    who: "admin packing orders:write no-proof",
+    summary: "Puts units of an order into a new fulfilment",
+    description:
+      "Without `lines`: everything that remains. 409 order-unpaid, order-refunded, order-cancelled, nothing-remains, lot-short, lot-not-released; 422 for more units than remain.",
+    body: fulfilmentBody,
+    answer: staffFulfilment,
+    packing: packingFulfilment,
+    status: 201,
+  },
+  change: {
+    call: "PATCH /api/admin/fulfilments/{id}",
+    who: "admin packing orders:write no-proof",
+    summary: "Changes the units or the lots of an open fulfilment",
+    description:
+      "`lines` is the whole list; lots that a smaller line does not need any more are given back. 409 fulfilment-state unless it is open; otherwise as for a new one.",
+    body: fulfilmentBody,
+    answer: staffFulfilment,
+    packing: packingFulfilment,
+  },
+  cancel: {
+    call: "DELETE /api/admin/fulfilments/{id}",
+    who: "admin packing orders:write no-proof",
+    summary: "Cancels an open fulfilment",
+    description:
+      "Its units remain to be fulfilled, and its lots get theirs back. 409 fulfilment-state.",
+    answer: staffFulfilment,
+    packing: packingFulfilment,
+  },
+  pack: {
+    call: "POST /api/admin/fulfilments/{id}/pack",
+    who: "admin packing orders:write no-proof",
+    summary: "Notes that the parcel stands ready",
+    description:
+      "Its lines get the lots that they lack, first expiry first. 409 fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-released.",
+    answer: staffFulfilment,
+    packing: packingFulfilment,
+  },
+  unpack: {
+    call: "POST /api/admin/fulfilments/{id}/unpack",
+    who: "admin packing orders:write no-proof",
+    summary: "Takes that back; its lots stay",
+    description: "409 fulfilment-state.",
+    answer: staffFulfilment,
+    packing: packingFulfilment,
+  },
+  ship: {
+    call: "POST /api/admin/fulfilments/{id}/ship",
+    who: "admin packing orders:write no-proof",
+    summary: "Records that the parcel has left, and notifies the customer",
+    description:
+      "An open one is packed by it. Of a shipped one it corrects the tracking; with `isFirst` that is 409 order-shipped. 409 fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-shippable.",
+    body: shipFulfilmentBody,
+    answer: staffFulfilment,
+    packing: packingFulfilment,
+  },
+  unship: {
+    call: "POST /api/admin/fulfilments/{id}/unship",
+    who: "admin packing orders:write no-proof",
+    summary: "Says that the parcel has not left after all",
+    description:
+      "Within 30 minutes after shipping; it is packed again and keeps its lots. A waiting email is withdrawn, and a customer who got it gets a correction. 409 fulfilment-state, unship-late.",
+    answer: staffFulfilment,
+    packing: packingFulfilment,
+  },
+  deliver: {
+    call: "POST /api/admin/fulfilments/{id}/deliver",
+    who: "admin packing orders:write no-proof",
+    summary: "Notes that the parcel has arrived",
+    description: "409 fulfilment-state.",
+    answer: staffFulfilment,
+    packing: packingFulfilment,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { FULFILMENT_STATES } from "../domain/order-life.ts";
+import { amount, text, timestamp, webLink, wholeQuantity } from "./common.ts";
+import { LOT_STATES } from "./lots.ts";
+
+export const fulfilmentLot = z.object({
+  lotId: z.string(),
+  lotNumber: z.string(),
+  quantity: z.number().int(),
+});
+
+export const fulfilmentLine = z.object({
+  orderItemId: z.string(),
+  productName: z.string(),
+  quantity: z.number().int(),
+  /** Empty before packing and for products without lots. */
+  lots: z.array(fulfilmentLot),
+});
+
+/** Units of order lines that travel together. `number` counts from 1 in each order. */
+export const fulfilment = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  number: z.number().int(),
+  state: z.enum(FULFILMENT_STATES),
+  lines: z.array(fulfilmentLine),
+  carrierName: z.string().nullable(),
+  serviceLevel: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  labelUrl: z.string().nullable(),
+  shippingCost: amount.nullable().meta({ description: "What the label cost" }),
+  shippoShipmentId: z.string().nullable(),
+  shippoRateId: z.string().nullable(),
+  shippoTransactionId: z.string().nullable(),
+  estimatedDeliveryDays: z.number().int().nullable(),
+  packedAt: timestamp.nullable(),
+  shippedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable(),
+  returnedUnits: z.number().int().meta({ description: "Units that came back after shipping" }),
+});
+
+/** A line for whoever packs it. `short` is the quantity of a product with lots that has no lot yet. */
+export const packedLine = fulfilmentLine.extend({
+  productId: z.string(),
+  hasLots: z.boolean().meta({ description: "Whether the product's units belong to lots" }),
+  lots: z.array(
+    fulfilmentLot.extend({
+      /** A lot that was blocked or recalled after the allocation must not be packed. */
+      state: z.enum(LOT_STATES),
+      retestOn: z.iso.date().nullable(),
+      expiresOn: z.iso.date().nullable(),
+      storage: z.string().nullable(),
+    }),
+  ),
+  short: z.number().int(),
+  /** Whether the line got the lots that the customer requested; null without a request or before allocation. */
+  wishMet: z.boolean().nullable(),
+});
+
+/** A fulfilment for the staff. `emailDueAt` is when a waiting email about it will be sent. */
+export const staffFulfilment = fulfilment.extend({
+  lines: z.array(packedLine),
+  emailDueAt: timestamp.nullable(),
+});
+
+/** A fulfilment for admins of scope `packing`: without what its label cost. */
+export const packingFulfilment = staffFulfilment.omit({ shippingCost: true });
+
+const unitsOfItem = z.object({ orderItemId: z.string(), quantity: z.number().int() });
+
+/** `remaining` are the units that no fulfilment has. Cancelled fulfilments stay in the list. */
+export const orderFulfilments = z.object({
+  fulfilments: z.array(staffFulfilment),
+  remaining: z.array(unitsOfItem),
+});
+export const packingFulfilments = z.object({
+  fulfilments: z.array(packingFulfilment),
+  remaining: z.array(unitsOfItem),
+});
+
+const onceEach = (rows: readonly { orderItemId: string }[]) =>
+  new Set(rows.map(({ orderItemId }) => orderItemId)).size === rows.length;
+
+/** `lots` chooses by hand; a line that it does not name gets its lots at packing, first expiry first. */
+export const fulfilmentBody = z.object({
+  lines: z
+    .array(z.object({ orderItemId: text(100), quantity: wholeQuantity(1) }))
+    .min(1, "Choose a line")
+    .max(200)
+    .refine(onceEach, "A line stands here twice")
+    .optional(),
+  lots: z
+    .array(
+      z.object({
+        orderItemId: text(100),
+        lots: z
+          .array(z.object({ lotId: text(100), quantity: wholeQuantity(1) }))
+          .max(50, "At most 50 lots")
+          .refine((lots) => new Set(lots.map(({ lotId }) => lotId)).size === lots.length, {
+            message: "A lot stands here twice",
+          }),
+      }),
+    )
+    .max(200)
+    .refine(onceEach, "A line stands here twice")
+    .optional(),
+});
+
+/** With `notify: false` the customer gets no email. */
+export const shipFulfilmentBody = z.object({
+  carrierName: text(100).nullish(),
+  serviceLevel: text(100).nullish(),
+  trackingNumber: text(100).nullish(),
+  trackingUrl: webLink,
+  notify: z.boolean().optional(),
+  /** Refuses to overwrite a shipment that somebody recorded earlier. */
+  isFirst: z.boolean().optional(),
+});
+
+export type Fulfilment = z.infer<typeof fulfilment>;
+export type StaffFulfilment = z.infer<typeof staffFulfilment>;
+export type PackedLine = z.infer<typeof packedLine>;
+export type OrderFulfilments = z.infer<typeof orderFulfilments>;
+export type FulfilmentBody = z.infer<typeof fulfilmentBody>;
+export type ShipFulfilmentBody = z.infer<typeof shipFulfilmentBody>;

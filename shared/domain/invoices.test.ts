@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { documentNumber, documentsToIssue, invoicedAmount } from "./invoices.ts";
+
+const paid = { status: "processing", invoicedWhenPlaced: false } as const;
+const waiting = { status: "awaiting-payment", invoicedWhenPlaced: false } as const;
+const cancelled = { status: "cancelled", invoicedWhenPlaced: false } as const;
+const none = { invoices: 0, net: 0 };
+
+it("a number has the year and at least six digits", () => {
+  expect(documentNumber(2026, 123)).toBe("2026-000123");
+  expect(documentNumber(2026, 1_234_567)).toBe("2026-1234567");
+});
+
+describe("the amount that is invoiced", () => {
+  it.each([
+    ["a paid order: its total", paid, 0, 0, 100_00],
+    ["after a refund: less the refund", paid, 30_00, 30_00, 70_00],
+    ["overpaid: its total", paid, -50_00, 0, 100_00],
+    ["after a refund of the overpayment: its total", paid, 0, 50_00, 100_00],
+    ["after a refund of more than the overpayment: less the rest", paid, 30_00, 80_00, 70_00],
+    ["changed to more after it was paid: its new total", paid, 20_00, 0, 100_00],
+    ["changed to more after a refund: less the refund", paid, 50_00, 30_00, 70_00],
+    ["waiting for its payment: none", waiting, 100_00, 0, null],
+    [
+      "waiting, invoiced when placed: its total",
+      { ...waiting, invoicedWhenPlaced: true },
+      100_00,
+      30_00,
+      100_00,
+    ],
+    ["cancelled: none", cancelled, 0, 0, null],
+  ])("of %s", (_, order, balance, refunded, expected) => {
+    expect(invoicedAmount(order, { total: 100_00, balance, refunded })).toBe(expected);
+  });
+});
+
+describe("the documents to issue", () => {
+  const order = { ...paid, total: 100_00 };
+
+  it("are an invoice when the order is paid, and none the second time", () => {
+    expect(documentsToIssue(order, 100_00, none)).toEqual([{ kind: "invoice", amount: 100_00 }]);
+    expect(documentsToIssue(order, 100_00, { invoices: 1, net: 100_00 })).toEqual([]);
+  });
+
+  it("are one invoice of 0.00 for an order that costs nothing", () => {
+    const free = { ...paid, total: 0 };
+    expect(documentsToIssue(free, 0, none)).toEqual([{ kind: "invoice", amount: 0 }]);
+    expect(documentsToIssue(free, 0, { invoices: 1, net: 0 })).toEqual([]);
+  });
+
+  it("are a credit note for a refund, with the reason that the caller knows", () => {
+    const note = { kind: "credit-note", amount: 30_00 };
+    const issued = { invoices: 1, net: 100_00 };
+    expect(documentsToIssue(order, 70_00, issued)).toEqual([{ ...note, reason: "refund" }]);
+    expect(documentsToIssue(order, 70_00, issued, { reason: "return" })).toEqual([
+      { ...note, reason: "return" },
+    ]);
+  });
+
+  it("credit what is left when the order is cancelled or waits again", () => {
+    const issued = { invoices: 1, net: 70_00 };
+    expect(documentsToIssue({ ...cancelled, total: 100_00 }, null, issued)).toEqual([
+      { kind: "credit-note", amount: 70_00, reason: "cancelled" },
+    ]);
+    expect(documentsToIssue({ ...waiting, total: 100_00 }, null, issued)).toEqual([
+      { kind: "credit-note", amount: 70_00, reason: "unpaid" },
+    ]);
+    expect(documentsToIssue({ ...waiting, total: 100_00 }, null, none)).toEqual([]);
+  });
+
+  it("credit the invoice of a changed order and issue a new one, less what was refunded before", () => {
+    const issued = { invoices: 1, net: 70_00 };
+    const changed = { ...order, total: 120_00 };
+    expect(documentsToIssue(changed, 90_00, issued, { isChanged: true })).toEqual([
+      { kind: "credit-note", amount: 70_00, reason: "changed" },
+      { kind: "invoice", amount: 120_00 },
+      { kind: "credit-note", amount: 30_00, reason: "refund" },
+    ]);
+  });
+
+  it("replace the invoice when a refund is taken back", () => {
+    expect(documentsToIssue(order, 100_00, { invoices: 1, net: 70_00 })).toEqual([
+      { kind: "credit-note", amount: 70_00, reason: "changed" },
+      { kind: "invoice", amount: 100_00 },
+    ]);
+    expect(documentsToIssue(order, 100_00, { invoices: 1, net: 0 })).toEqual([
+      { kind: "invoice", amount: 100_00 },
+    ]);
+  });
+});

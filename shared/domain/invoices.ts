@@ -1,0 +1,84 @@
+/**
+ * Which invoices and credit notes an order has: the amount that its documents must add up to, and
+ * the documents that lead there. The rule is docs/decisions/0210-documents-follow-the-order.md.
+ */
+
+import type { Cents } from "./money.ts";
+import type { OrderStatus } from "./orders.ts";
+import type { Account } from "./payments.ts";
+
+export const DOCUMENT_KINDS = ["invoice", "credit-note"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** The choices of the store setting: an order gets its invoice when it is paid, or when it is placed. */
+export const INVOICE_MOMENTS = ["paid", "placed"] as const;
+export type InvoiceMoment = (typeof INVOICE_MOMENTS)[number];
+
+/** Why a credit note was issued. */
+export const CREDIT_REASONS = ["refund", "return", "cancelled", "changed", "unpaid"] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+/** Their words on credit notes and in lists. */
+export const CREDIT_WORDS: Record<CreditReason, string> = {
+  refund: "Refund",
+  return: "Return",
+  cancelled: "Order cancelled",
+  changed: "Order changed",
+  unpaid: "Payment taken back",
+};
+
+/** The number of a document: the year and six digits or more, "2026-000123". */
+export function documentNumber(year: number, serial: number): string {
+  return `${year}-${String(serial).padStart(6, "0")}`;
+}
+
+export type InvoicedOrder = {
+  status: OrderStatus;
+  /** Whether the setting said "placed" when the order was placed. */
+  invoicedWhenPlaced: boolean;
+};
+
+/**
+ * What the invoices of an order less its credit notes must add up to; null for an order that must
+ * not be invoiced now. A refund first returns what was paid beyond the total. Only the rest of it
+ * lowers the price. A waiting order is asked for its whole total again, so nothing lowers that.
+ */
+export function invoicedAmount(
+  { status, invoicedWhenPlaced }: InvoicedOrder,
+  { total, balance, refunded }: Pick<Account, "total" | "balance" | "refunded">,
+): Cents | null {
+  if (status === "cancelled") return null;
+  if (status === "awaiting-payment") return invoicedWhenPlaced ? total : null;
+  return total - Math.min(Math.max(balance, 0), refunded);
+}
+
+/** The documents that an order has: how many invoices, and their sum less that of the credit notes. */
+export type IssuedDocuments = { invoices: number; net: Cents };
+
+export type PlannedDocument =
+  | { kind: "invoice"; amount: Cents }
+  | { kind: "credit-note"; amount: Cents; reason: CreditReason };
+
+/**
+ * The documents to issue now, in their order. A lower amount is a credit note. A higher one, and a
+ * change of what the invoice says, credits what is left of the invoice and issues a new one.
+ * @param amount the result of `invoicedAmount`
+ * @param isChanged whether somebody changed the order, so that its invoice says what is not true
+ * @param reason why the amount is lower
+ */
+export function documentsToIssue(
+  order: InvoicedOrder & { total: Cents },
+  amount: Cents | null,
+  { invoices, net }: IssuedDocuments,
+  { isChanged = false, reason = "refund" }: { isChanged?: boolean; reason?: CreditReason } = {},
+): PlannedDocument[] {
+  const credit = (cents: Cents, why: CreditReason): PlannedDocument[] =>
+    cents > 0 ? [{ kind: "credit-note", amount: cents, reason: why }] : [];
+  if (amount === null) return credit(net, order.status === "cancelled" ? "cancelled" : "unpaid");
+  if (invoices > 0 && !isChanged && net >= amount) return credit(net - amount, reason);
+  return [
+    ...credit(net, "changed"),
+    { kind: "invoice", amount: order.total },
+    ...credit(order.total - amount, "refund"),
+  ];
+}

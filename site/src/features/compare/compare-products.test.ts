@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { aProduct } from "#shared/testing/builders.ts";
+import {
+  alignedRows,
+  comparedFacts,
+  compareHref,
+  differencesInWords,
+  readCompared,
+} from "./compare-products.ts";
+
+const withLot = (fields: Parameters<typeof aProduct>[0]) => ({
+  ...aProduct(fields),
+  currentLot: null,
+  variants: [],
+});
+const leu = withLot({ name: "[Leu5]-Enkephalin", sequence: "YGGFL", price: "20.00" });
+const met = withLot({ name: "[Met5]-Enkephalin", sequence: "YGGFM", price: "20.00" });
+
+describe("a comparison", () => {
+  it.each([
+    ["products=a,b", ["a", "b"]],
+    ["products=a,a, b ,", ["a", "b"]],
+    ["products=a,b,c,d,e", ["a", "b", "c", "d"]],
+    ["products=../x,a", ["a"]],
+    ["", []],
+  ])("of %s has the products %j", (query, slugs) => {
+    expect(readCompared(new URLSearchParams(query))).toEqual(slugs);
+  });
+
+  it("has an address that it reads again", () => {
+    expect(compareHref(["a", "b"])).toBe("/compare?products=a,b");
+    expect(compareHref([])).toBe("/compare");
+  });
+
+  it("lists each fact once and says which differ", () => {
+    const facts = comparedFacts([leu, { ...met, casNumber: null }]);
+    const of = (term: string) => facts.find((fact) => fact.term === term);
+    expect(of("Price")).toEqual({
+      term: "Price",
+      values: ["$20.00", "$20.00"],
+      isDifferent: false,
+    });
+    expect(of("CAS number")).toMatchObject({ values: ["58-82-2", ""], isDifferent: true });
+    expect(of("Monoisotopic mass")?.isDifferent).toBe(true);
+    expect(of("Sequence")).toBeUndefined();
+  });
+
+  it("marks what differs from the first product, and says it in words", () => {
+    const rows = alignedRows([leu, met, withLot({ sequence: "YGGF" })]) ?? [];
+    expect(rows.map((row) => row.map(({ symbol }) => symbol).join(""))).toEqual([
+      "YGGFL",
+      "YGGFM",
+      "YGGF-",
+    ]);
+    expect(rows[1]?.map(({ isOther }) => isOther)).toEqual([false, false, false, false, true]);
+    expect(differencesInWords([leu, met, { name: "Short" }], rows)).toEqual([
+      "[Met5]-Enkephalin: 1 of 5 places differ (5: Leu → Met).",
+      "Short: 1 of 5 places differ (5: Leu → gap).",
+    ]);
+  });
+
+  it("draws nothing for one product, and where a sequence is missing", () => {
+    expect(alignedRows([leu])).toBeNull();
+    expect(alignedRows([leu, withLot({ sequence: null })])).toBeNull();
+  });
+});

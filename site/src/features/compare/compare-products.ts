@@ -1,0 +1,106 @@
+import type { ProductWithLot } from "#shared/contracts/products.ts";
+import { alignResidues, isSame, MAX_ALIGNED } from "#shared/domain/peptide/align-residues.ts";
+import { readResidues } from "#shared/domain/peptide/read-residues.ts";
+import { type Residue, residueCode, residueSymbol } from "#shared/domain/peptide/residues.ts";
+import { layBar } from "#shared/domain/ribbon.ts";
+import { paths } from "../../paths.ts";
+import { dataSheet } from "../products/data-sheet.ts";
+
+/** Products that are compared at once. */
+export const MAX_COMPARED = 4;
+
+/** The slugs of an address such as `/compare?products=bradykinin,kemptide`: each once, at most four. */
+export function readCompared(query: URLSearchParams): string[] {
+  const slugs = (query.get("products") ?? "").split(",").map((slug) => slug.trim());
+  return [...new Set(slugs.filter((slug) => /^[\w-]{1,200}$/.test(slug)))].slice(0, MAX_COMPARED);
+}
+
+/** The address that compares these products. */
+export const compareHref = (slugs: readonly string[]): string =>
+  slugs.length === 0 ? paths.compare : `${paths.compare}?products=${slugs.join(",")}`;
+
+/** A row of the table: a value for each product, empty where it is unknown. */
+export type ComparedFact = { term: string; values: string[]; isDifferent: boolean };
+
+/** The facts that at least one of the products has, in the order of a data sheet. */
+export function comparedFacts(products: readonly ProductWithLot[]): ComparedFact[] {
+  const sheets = products.map(factsOf);
+  const terms = [...new Set(sheets.flatMap((sheet) => [...sheet.keys()]))];
+  return terms.map((term) => {
+    const values = sheets.map((sheet) => sheet.get(term) ?? "");
+    return { term, values, isDifferent: new Set(values).size > 1 };
+  });
+}
+
+/** The drawing shows the sequence already. */
+const LEFT_OUT = new Set(["Sequence", "Three-letter code"]);
+
+function factsOf(product: ProductWithLot): Map<string, string> {
+  const { currentLot } = product;
+  const facts = dataSheet(product)
+    .filter(({ term }) => !LEFT_OUT.has(term))
+    .map(({ term, value, unit }) => [
+      term === "Price" ? "Price per mg" : term,
+      unit && unit !== "per mg" ? `${value} ${unit}` : value,
+    ]);
+  return new Map([
+    ["Price", `$${product.price}`],
+    ["In stock", product.inStock && product.stockQuantity > 0 ? "Yes" : "Sold out"],
+    ...(facts as [string, string][]),
+    ...(currentLot?.purity == null
+      ? []
+      : [["Purity of the current lot", `${currentLot.purity} %`] as [string, string]]),
+  ]);
+}
+
+/** A cell of the drawing. */
+export type AlignedCell = {
+  /** The notation of the residue, or a hyphen for a gap. */
+  symbol: string;
+  /** Its three-letter code, or "gap". */
+  name: string;
+  bar: ReturnType<typeof layBar> | null;
+  /** Differs from the first product at this place. */
+  isOther: boolean;
+};
+
+const CELL = { x: 0, y: 0, width: 18, height: 48 };
+
+/** The rows of the alignment, one for each product; null when a sequence is missing, unreadable or too long. */
+export function alignedRows(products: readonly ProductWithLot[]): AlignedCell[][] | null {
+  const sequences = products.map(({ sequence, nTerminus }) =>
+    readResidues(sequence ?? "", nTerminus),
+  );
+  const areAligned = sequences.every(({ length }) => length > 0 && length <= MAX_ALIGNED);
+  if (products.length < 2 || !areAligned) return null;
+  const columns = alignResidues(sequences);
+  return sequences.map((_, row) =>
+    columns.map((column) => drawCell(column[row] ?? null, column[0] ?? null)),
+  );
+}
+
+function drawCell(residue: Residue | null, first: Residue | null): AlignedCell {
+  return {
+    symbol: residue ? residueSymbol(residue) : "-",
+    name: residue ? residueCode(residue) : "gap",
+    bar: residue && layBar(residue, CELL),
+    isOther: !isSame(residue, first),
+  };
+}
+
+/** The differences from the first product in words, for those who do not see the drawing. */
+export function differencesInWords(
+  products: readonly Pick<ProductWithLot, "name">[],
+  rows: readonly (readonly AlignedCell[])[],
+): string[] {
+  const [first = [], ...others] = rows;
+  return others.map((row, index) => {
+    const places = row.flatMap(({ isOther, name }, place) =>
+      isOther ? [`${place + 1}: ${first[place]?.name} → ${name}`] : [],
+    );
+    const name = products[index + 1]?.name ?? "";
+    return places.length === 0
+      ? `${name}: the same sequence.`
+      : `${name}: ${places.length} of ${row.length} places differ (${places.join(", ")}).`;
+  });
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from "react";
+import { buttonClass } from "#shared/ui/button-class.ts";
+
+/** Loaded with the first press: most visitors keep no lists. */
+const ListDialog = lazy(() =>
+  import("./ListDialog.tsx").then((file) => ({ default: file.ListDialog })),
+);
+
+/** "Add to a list", for signed-in customers only. `quantity` is the quantity that the controls beside it show. */
+export function AddToList({
+  product,
+  quantity,
+}: {
+  product: { id: string; name: string };
+  quantity: number;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div data-for="member">
+      <button
+        type="button"
+        className={buttonClass({ variant: "quiet", size: "small" })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Add to a list
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ListDialog product={product} quantity={quantity} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

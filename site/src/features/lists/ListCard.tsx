@@ -1,0 +1,195 @@
+import { useState } from "react";
+import type { ListItem, ProductList } from "#shared/contracts/lists.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { copyText } from "#shared/ui/copy-text.ts";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { useAction } from "#shared/ui/use-action.ts";
+import { panel } from "../../components/Panel.css.ts";
+import { paths } from "../../paths.ts";
+import { refreshCart } from "../carts/server-cart.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
+import * as css from "./Lists.css.ts";
+import { lists } from "./list-calls.ts";
+
+/** One list with its products and what can be done with it. */
+export function ListCard({ list, onChanged }: { list: ProductList; onChanged: () => void }) {
+  const [asks, setAsks] = useState<"rename" | "delete" | null>(null);
+  const act = useAction(
+    (work: () => Promise<unknown>) => work(),
+    (error) => showMemberFailure(error, "Not done", "The list could not be changed."),
+  );
+  const change = (work: () => Promise<unknown>) =>
+    void act.run(async () => {
+      await work();
+      onChanged();
+    });
+
+  const headingId = `list-${list.id}`;
+  const hasProducts = list.items.some(({ product }) => product !== null);
+  return (
+    <section className={panel} aria-labelledby={headingId}>
+      <h2 id={headingId}>{list.name}</h2>
+      {list.items.length === 0 ? (
+        <p>Nothing is on this list yet. “Add to a list” beside a product puts it here.</p>
+      ) : (
+        <ul className={css.items}>
+          {list.items.map((item) => (
+            <ItemRow
+              key={item.product?.id ?? item.productName}
+              item={item}
+              onQuantity={(quantity) =>
+                change(() =>
+                  lists.setItem(list.id, { productId: item.product?.id ?? "", quantity }),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <div className={css.actions}>
+        <Button
+          variant="primary"
+          isDisabled={!hasProducts}
+          isPending={act.isPending}
+          pendingText="Working..."
+          onPress={() => void act.run(() => addToCart(list))}
+        >
+          Add list to cart
+        </Button>
+        <Button onPress={() => change(() => shareList(list))}>
+          {list.link ? "Copy link" : "Share by link"}
+        </Button>
+        {list.link && (
+          <Button onPress={() => change(() => lists.unshare(list.id))}>Stop sharing</Button>
+        )}
+        <Button variant="quiet" onPress={() => setAsks("rename")}>
+          Rename
+        </Button>
+        <Button variant="quiet" onPress={() => setAsks("delete")}>
+          Delete
+        </Button>
+      </div>
+      {list.link && (
+        <p className={css.shared}>Whoever has the link sees the products, and nothing about you.</p>
+      )}
+      {asks === "rename" && (
+        <RenameDialog list={list} onRenamed={onChanged} onClose={() => setAsks(null)} />
+      )}
+      {asks === "delete" && (
+        <AlertDialog
+          title={`Delete ${list.name}?`}
+          description="The list is deleted for good. Products and orders stay as they are."
+          onClose={() => setAsks(null)}
+          confirmText="Delete List"
+          pendingText="Deleting..."
+          onConfirm={async () => {
+            await act.run(() => lists.remove(list.id));
+            onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ItemRowProps {
+  item: ListItem;
+  onQuantity: (quantity: number) => void;
+}
+
+function ItemRow({ item: { product, productName, quantity }, onQuantity }: ItemRowProps) {
+  if (!product) return <li className={css.item}>{productName}: no longer sold</li>;
+  return (
+    <li className={css.item}>
+      <a className={css.itemName} href={paths.product(product.slug)}>
+        {productName}
+      </a>
+      <QuantityStepper
+        label={`Quantity of ${productName}`}
+        value={quantity}
+        onChange={onQuantity}
+      />
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Remove ${productName}`}
+        onPress={() => onQuantity(0)}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function RenameDialog({
+  list,
+  onRenamed,
+  onClose,
+}: {
+  list: ProductList;
+  onRenamed: () => void;
+  onClose: () => void;
+}) {
+  const [name, setName] = useState(list.name);
+  const renaming = useAction(
+    async () => {
+      await lists.rename(list.id, { name });
+      onRenamed();
+      onClose();
+    },
+    (error) => showMemberFailure(error, "Not renamed", "The list could not be renamed."),
+  );
+  return (
+    <Dialog
+      title={`Rename ${list.name}`}
+      size="small"
+      isOpen
+      onOpenChange={onClose}
+      actions={({ close }) => (
+        <>
+          <Button onPress={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            isDisabled={name.trim() === ""}
+            isPending={renaming.isPending}
+            pendingText="Renaming..."
+            onPress={() => void renaming.run()}
+          >
+            Rename
+          </Button>
+        </>
+      )}
+    >
+      <TextField label="Name" value={name} maxLength={100} onChange={setName} autoFocus />
+    </Dialog>
+  );
+}
+
+async function addToCart(list: ProductList) {
+  const { reduced } = await lists.addToCart(list.id);
+  await refreshCart();
+  const missing = reduced.map(
+    ({ productName, quantity, available }) => `${productName} (${available} of ${quantity})`,
+  );
+  showToast({
+    title:
+      reduced.length === list.items.length && reduced.every(({ available }) => available === 0)
+        ? "Out of Stock"
+        : "Added to cart",
+    description:
+      missing.length > 0
+        ? `The stock does not cover ${missing.join(", ")}.`
+        : `The products of ${list.name} are in your cart.`,
+    tone: missing.length > 0 ? "neutral" : "success",
+    action: { label: "View cart", onPress: () => window.location.assign(paths.cart) },
+  });
+}
+
+async function shareList({ id }: ProductList) {
+  const { link } = await lists.share(id);
+  await copyText(link, "Link copied to clipboard");
+}

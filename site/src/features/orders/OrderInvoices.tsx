@@ -1,0 +1,58 @@
+import { clientOf } from "#shared/client/client-of.ts";
+import { orderInvoiceCalls } from "#shared/contracts/invoices.calls.ts";
+import type { Invoice } from "#shared/contracts/invoices.ts";
+import { CREDIT_WORDS } from "#shared/domain/invoices.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { list } from "../../components/Panel.css.ts";
+import { transport } from "../../transport.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+import * as css from "./OrderDetail.css.ts";
+
+interface OrderInvoicesProps {
+  orderId: string;
+  /** The version of the order: another one refetches the documents. */
+  version: string;
+  /** The key of an emailed link. */
+  accessKey?: string;
+}
+
+/** The invoices and credit notes of an order, as links to their PDFs. Shows nothing while there is none. */
+export function OrderInvoices({ orderId, version, accessKey }: OrderInvoicesProps) {
+  const { value } = useServerRead(
+    `invoices ${orderId} ${version}`,
+    (signal) =>
+      clientOf(orderInvoiceCalls, transport).invoices(orderId, { key: accessKey }, { signal }),
+    { keepsLast: true },
+  );
+  if (!value || value.invoices.length === 0) return null;
+  const query = accessKey ? `?key=${encodeURIComponent(accessKey)}` : "";
+  return (
+    <div>
+      <h3 className={css.title}>Invoices</h3>
+      <ul className={list}>
+        {value.invoices.map((invoice) => (
+          <li key={invoice.id} className={css.event}>
+            <time dateTime={invoice.issuedOn} className={css.when}>
+              {formatCalendarDay(invoice.issuedOn)}
+            </time>
+            <span>
+              <a href={`/api/orders/${orderId}/invoices/${invoice.number}${query}`}>
+                {nameOf(invoice)}
+              </a>{" "}
+              {amountOf(invoice)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const nameOf = ({ kind, number }: Invoice) =>
+  `${kind === "invoice" ? "Invoice" : "Credit note"} ${number} (PDF)`;
+
+function amountOf({ total, reason }: Invoice): string {
+  const amount = formatUsd(parseAmount(total));
+  return reason ? `−${amount}, ${CREDIT_WORDS[reason].toLowerCase()}` : amount;
+}
