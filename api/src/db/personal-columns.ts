@@ -21,6 +21,9 @@ const ADDRESS = "'erased-' || coalesce(:user, 'orders') || '@erased.invalid'";
 /** The members of a row of a statement that are about a person (StatementRow). */
 export const ERASED_ROW = `'${JSON.stringify({ raw: ERASED, payerName: null, payerEmail: null, memo: ERASED })}'::jsonb`;
 
+/** The members of an invoice that are about its buyer (InvoiceContent). */
+const ERASED_BUYER = `'${JSON.stringify({ buyer: { name: ERASED, lines: [], email: "" }, shipTo: [], poNumber: null })}'::jsonb`;
+
 /** A table whose rows about a person are deleted. */
 type DeletedRows = {
   /** Which rows are about the person. */
@@ -117,10 +120,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["file_name"],
     kept: ["id", "kind", "actor_id", "file_hash"],
   },
-  // Books are kept whole: an invoice names its buyer as long as the law asks for it (decision 0210).
+  // Numbers, lines and amounts stay for the books; the buyer does not (decision 0241).
   invoices: {
     rows: OF_ORDERS,
-    kept: ["id", "kind", "number", "order_id", "credits_id", "reason", "content"],
+    erased: { content: `content || ${ERASED_BUYER}` },
+    kept: ["id", "kind", "number", "order_id", "credits_id", "reason"],
   },
   known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
   known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
