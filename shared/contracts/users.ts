@@ -14,9 +14,12 @@ import {
 import { currentUser, ROLES } from "./sessions.ts";
 
 /** A user as the admin sees it. */
-export const adminUser = currentUser
-  .omit({ address: true })
-  .extend({ deactivatedAt: timestamp.nullable(), orderCount: z.number().int() });
+export const adminUser = currentUser.omit({ address: true }).extend({
+  deactivatedAt: timestamp.nullable(),
+  /** When the personal data was erased; nobody can sign in any more. */
+  erasedAt: timestamp.nullable(),
+  orderCount: z.number().int(),
+});
 
 export const adminUserPage = z.object({ users: z.array(adminUser), total: z.number().int() });
 
