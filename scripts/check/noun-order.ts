@@ -75,6 +75,7 @@ export const ROOMS = [
   "versions",
   "security",
   "sessions",
+  "lists",
   "activity",
   "settings",
   "users",

@@ -35,9 +35,14 @@ import { savedQuoteCalls } from "./saved-quotes.calls.ts";
 import { securityEventCalls } from "./security-events.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
+import { adminShippingCalls } from "./shipping.calls.ts";
+import { shippingCalls } from "./shipping-countries.calls.ts";
+import { shortcutCalls } from "./shortcuts.calls.ts";
 import { statementCalls } from "./statements.calls.ts";
+import { taxCalls } from "./tax.calls.ts";
 import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
+import { viewCalls } from "./views.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
@@ -56,6 +61,7 @@ export const SHOP_CALLS = {
   ownData: tagged("Accounts", ownDataCalls),
   addresses: tagged("Addresses", addressCalls),
   settings: tagged("Settings", settingCalls),
+  shipping: tagged("Settings", shippingCalls),
 };
 
 /** Calls for admins and API keys only, by noun. */
@@ -78,9 +84,13 @@ export const ADMIN_CALLS = {
   erasures: tagged("Admin: users", erasureCalls),
   securityEvents: tagged("Admin: operations", securityEventCalls),
   settings: tagged("Admin: settings", adminSettingCalls),
+  shipping: tagged("Admin: settings", adminShippingCalls),
+  tax: tagged("Admin: settings", taxCalls),
   mail: tagged("Admin: operations", mailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
+  views: tagged("Admin: lists", viewCalls),
+  shortcuts: tagged("Admin: lists", shortcutCalls),
   apiKeys: tagged("Admin: programs", apiKeyCalls),
   webhooks: tagged("Admin: programs", webhookCalls),
 };

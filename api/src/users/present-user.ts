@@ -9,5 +9,8 @@ export function presentUser(user: User, orderCount: number): AdminUser {
     deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
     erasedAt: user.erasedAt?.toISOString() ?? null,
     orderCount,
+    taxExempt: user.taxExempt,
+    taxCertificate: user.taxCertificate,
+    taxExemptUntil: user.taxExemptUntil,
   };
 }
