@@ -15,6 +15,7 @@ import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
+import { keepPurities } from "./products/keep-purities.ts";
 import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
@@ -98,6 +99,7 @@ const LOOPS: DurableLoop[] = [
   every("wishes for stock", WISHES_MS, () => grantWishes({ db })),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
+  every("purities", MINUTE_MS, () => keepPurities(db, now())),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("old rows", HOUR_MS, (signal) => prune({ db, now }, signal)),
 ];
