@@ -46,9 +46,12 @@ import { shopFigures } from "./read-shop-figures.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { shippingRoutes } from "./settings/shipping.routes.ts";
+import { shortcutRoutes } from "./shortcuts/shortcuts.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
 import { traceRoutes } from "./traces/traces.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
+import { viewRoutes } from "./views/views.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
 export type App = {
@@ -109,6 +112,7 @@ export function createApp(deps: Dependencies): App {
     .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))
     .use(settingsRoutes(deps))
+    .use(shippingRoutes(deps))
     .use(categoryRoutes(deps))
     .use(productRoutes(deps))
     .use(backInStockRoutes(deps))
@@ -137,6 +141,8 @@ export function createApp(deps: Dependencies): App {
     .use(apiKeyRoutes(deps))
     .use(webhookRoutes(deps))
     .use(activityRoutes(deps))
+    .use(viewRoutes(deps))
+    .use(shortcutRoutes(deps))
     .use(publishingRoutes(deps));
   const handle = (request: Request) => elysia.fetch(request);
   return {

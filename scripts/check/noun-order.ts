@@ -74,6 +74,7 @@ export const ROOMS = [
   "versions",
   "security",
   "sessions",
+  "lists",
   "activity",
   "settings",
   "users",

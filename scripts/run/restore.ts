@@ -17,7 +17,7 @@ const { file, sendsMail, identity } = readArguments();
 
 await runTask(
   "npm run restore",
-  async ({ url }, env) => {
+  async ({ url, shopUrl }, env) => {
     const beganAt = performance.now();
     const keys = await readKeys(process.env, identity);
     const { db, close } = connect(url, { max: 1, applicationName: "aliquot-restore" });
@@ -29,7 +29,7 @@ await runTask(
       ...{ db, objects, file, keys, sendsMail },
       onPart: partLines(),
     });
-    await migrate(url);
+    await migrate(url, { shopUrl });
     await db.sql`SELECT set_config('statement_timeout', '0', false)`;
     await db.sql`ANALYZE`;
     await close();

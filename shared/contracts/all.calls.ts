@@ -33,9 +33,14 @@ import { quoteCalls } from "./quotes.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
+import { adminShippingCalls } from "./shipping.calls.ts";
+import { shippingCalls } from "./shipping-countries.calls.ts";
+import { shortcutCalls } from "./shortcuts.calls.ts";
 import { statementCalls } from "./statements.calls.ts";
+import { taxCalls } from "./tax.calls.ts";
 import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
+import { viewCalls } from "./views.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
@@ -53,6 +58,7 @@ export const SHOP_CALLS = {
   accounts: tagged("Accounts", accountCalls),
   addresses: tagged("Addresses", addressCalls),
   settings: tagged("Settings", settingCalls),
+  shipping: tagged("Settings", shippingCalls),
 };
 
 /** Calls for admins and API keys only, by noun. */
@@ -73,9 +79,13 @@ export const ADMIN_CALLS = {
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
   settings: tagged("Admin: settings", adminSettingCalls),
+  shipping: tagged("Admin: settings", adminShippingCalls),
+  tax: tagged("Admin: settings", taxCalls),
   mail: tagged("Admin: operations", mailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
+  views: tagged("Admin: lists", viewCalls),
+  shortcuts: tagged("Admin: lists", shortcutCalls),
   apiKeys: tagged("Admin: programs", apiKeyCalls),
   webhooks: tagged("Admin: programs", webhookCalls),
 };

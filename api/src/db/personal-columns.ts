@@ -170,6 +170,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     secret: ["last_error", "about", "told", "follows"],
   },
   order_access_keys: { deleted: OF_ORDERS, columns: ["order_id"], secret: ["key_hash"] },
+  order_claims: { deleted: OF_USER, columns: ["order_id", "user_id"] },
   order_events: {
     rows: OF_ORDERS,
     erased: {
@@ -212,7 +213,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["notes"],
     kept: [
       ...["id", "user_id", "coupon_code", "coupon_id", "status", "quote_id", "carrier_name"],
-      ...["service_level", "shipping_status", "money_state"],
+      ...["service_level", "shipping_status", "money_state", "shipping_method", "tax_lines"],
     ],
   },
   passkey_challenges: { deleted: OF_USER, columns: ["user_id"], secret: ["challenge_hash"] },
@@ -237,6 +238,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["parent_product_id", "variant_type", "variant_value", "bulk_pricing", "pricing_type"],
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
+      ...["storage", "hs_code", "origin_country"],
     ],
   },
   product_list_items: {
@@ -263,9 +265,13 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       institution: NULL,
       po_number: NULL,
     },
-    kept: ["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon"],
+    kept: [
+      ...["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon", "shipping_method"],
+      "tax_lines",
+    ],
     secret: ["access_key"],
   },
+  saved_views: { mentions: ["name", "search"], kept: ["id", "owner_id", "list", "columns"] },
   security_events: {
     rows: "user_id = :user OR actor_id = :user",
     erased: { network: NULL, device: NULL, detail: NULL },
@@ -276,6 +282,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     columns: ["user_id", "device", "address", "factors"],
     secret: ["sid", "sess"],
   },
+  shortcuts: { deleted: OF_USER, columns: ["user_id", "keys"] },
   statement_files: { mentions: ["file_name"], kept: ["id", "source_id", "layout", "actor_id"] },
   statement_lines: {
     rows: `id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))
@@ -325,6 +332,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       state: MARKER,
       zip_code: MARKER,
       country: MARKER,
+      tax_certificate: NULL,
     },
     kept: ["id", "role", "admin_scope"],
     secret: ["password_hash"],

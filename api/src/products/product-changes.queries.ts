@@ -67,6 +67,14 @@ export async function lockProducts(
     .for("no key update");
 }
 
+/** The products with these ids, in no order, not locked. */
+export async function findProductsByIds(
+  conn: Connection,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  return conn.select().from(products).where(isAmong(products.id, ids));
+}
+
 /** Products by id, for reading all of them in batches. */
 export async function findProductsAfter(
   conn: Connection,

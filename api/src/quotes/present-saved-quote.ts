@@ -4,6 +4,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
+import { presentTax } from "./present-quote.ts";
 import { quotedAmounts } from "./price-held.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
 
@@ -62,6 +63,7 @@ export function stateOf(row: SavedQuoteRow, now: Date): SavedQuote["state"] {
 /** The amounts as they were saved. */
 function presentQuoted(row: SavedQuoteRow): Quote {
   const quote = quotedAmounts(row);
+  const method = row.shippingMethod;
   return {
     lines: quote.lines.map((line) => ({
       productId: line.productId,
@@ -73,7 +75,22 @@ function presentQuoted(row: SavedQuoteRow): Quote {
     subtotal: formatAmount(quote.subtotalCents),
     shipping: formatAmount(quote.shippingCents),
     discount: formatAmount(quote.discountCents),
+    ...presentTax(quote),
     total: formatAmount(quote.totalCents),
+    shippingMethods:
+      method && !method.isOnly
+        ? [
+            {
+              id: method.id,
+              name: method.name,
+              amount: formatAmount(quote.shippingCents),
+              shipsOn: method.shipsOn,
+              arrivesBy: method.arrivesBy,
+            },
+          ]
+        : [],
+    shippingMethodId: method?.id ?? null,
+    shippingMessage: null,
     coupon: row.coupon && { ...row.coupon, discountAmount: formatAmount(quote.discountCents) },
     couponMessage: null,
     shortages: [],

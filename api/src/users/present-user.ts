@@ -8,5 +8,8 @@ export function presentUser(user: User, orderCount: number): AdminUser {
     ...presentUserFacts(user),
     deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
     orderCount,
+    taxExempt: user.taxExempt,
+    taxCertificate: user.taxCertificate,
+    taxExemptUntil: user.taxExemptUntil,
   };
 }

@@ -1,5 +1,4 @@
 import type { AdminUser, UpdateUserBody } from "#shared/contracts/users.ts";
-import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { userExists } from "../accounts/accounts.errors.ts";
 import { lockUser, type User, type UserChanges, updateUser } from "../accounts/accounts.queries.ts";
@@ -10,7 +9,9 @@ import {
   insertAddress,
   updateAddress,
 } from "../addresses/addresses.queries.ts";
+import { requireCountry } from "../addresses/read-address.ts";
 import { endKeysOf } from "../api-keys/api-keys.queries.ts";
+import { countryCodeOf, nameOfCountry } from "../countries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import { isOutdated } from "../db/versions.ts";
@@ -120,7 +121,10 @@ function changesOf(
     adminScope: body.adminScope ?? before.adminScope,
     email,
     phone: body.phone === undefined ? before.phone : body.phone || null,
-    country: countryName(body.country),
+    country: nameOfCountry(requireCountry(body)),
+    taxExempt: body.taxExempt ?? before.taxExempt,
+    taxCertificate: changed(body.taxCertificate, before.taxCertificate),
+    taxExemptUntil: changed(body.taxExemptUntil, before.taxExemptUntil),
     ...(isNewEmail && {
       emailVerified: before.role === "admin" && body.role !== "customer" && before.emailVerified,
       pendingEmail: null,
@@ -128,10 +132,14 @@ function changesOf(
   };
 }
 
+/** An omitted text stays; a blank one and null both mean "none". */
+const changed = (sent: string | null | undefined, before: string | null) =>
+  sent === undefined ? before : sent?.trim() || null;
+
 /** Copies the form's address fields to the default address. */
 async function mirrorAddress(tx: Transaction, before: User, after: User): Promise<void> {
   const { street: address1, city, state, zipCode } = after;
-  const country = normalizeCountry(after.country);
+  const country = countryCodeOf(after.country) ?? after.country;
   const isSame = (["street", "city", "state", "zipCode", "country"] as const).every(
     (field) => before[field] === after[field],
   );
