@@ -17,6 +17,7 @@ import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
+import { keepPurities } from "./products/keep-purities.ts";
 import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
@@ -102,6 +103,7 @@ const LOOPS: DurableLoop[] = [
   every("wishes for stock", WISHES_MS, () => grantWishes({ db })),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
+  every("purities", MINUTE_MS, () => keepPurities(db, now())),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("erasures", MINUTE_MS, (signal) => runErasures({ db, now, objects }, signal)),
   every("old personal data", HOUR_MS, (signal) => endRetention({ db, now }, signal)),
