@@ -15,6 +15,7 @@ import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
 import { couponCalls } from "./coupons.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
+import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
 import { evidenceCalls } from "./evidence.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
 import { fulfilmentCalls } from "./fulfilments.calls.ts";
@@ -36,6 +37,7 @@ import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
 import { screeningCalls } from "./screening.calls.ts";
+import { securityEventCalls } from "./security-events.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
 import { adminShippingCalls } from "./shipping.calls.ts";
@@ -61,6 +63,7 @@ export const SHOP_CALLS = {
   sessions: tagged("Sessions", sessionCalls),
   factors: tagged("Factors", factorCalls),
   accounts: tagged("Accounts", accountCalls),
+  ownData: tagged("Accounts", ownDataCalls),
   addresses: tagged("Addresses", addressCalls),
   settings: tagged("Settings", settingCalls),
   buyer: tagged("Buyers", buyerCalls),
@@ -89,6 +92,8 @@ export const ADMIN_CALLS = {
   applications: tagged("Admin: buyers", applicationCalls),
   screening: tagged("Admin: buyers", screeningCalls),
   evidence: tagged("Admin: buyers", evidenceCalls),
+  erasures: tagged("Admin: users", erasureCalls),
+  securityEvents: tagged("Admin: operations", securityEventCalls),
   settings: tagged("Admin: settings", adminSettingCalls),
   shipping: tagged("Admin: settings", adminShippingCalls),
   tax: tagged("Admin: settings", taxCalls),

@@ -113,7 +113,7 @@ export async function deleteDocument(
   return rows.length > 0;
 }
 
-export type StoredDocument = DocumentFacts & { content: Uint8Array };
+export type StoredDocument = DocumentFacts & { content: Uint8Array; contentKey: string };
 
 /** Null for an unknown document, for one of a draft, and for one whose content was deleted. */
 export async function findDocument(
@@ -122,7 +122,8 @@ export async function findDocument(
   id: string,
 ): Promise<StoredDocument | null> {
   const [row] = await conn.sql<StoredDocument[]>`
-    SELECT d.id, d.file_name AS "fileName", d.type, d.bytes, d.sha256, d.content, false AS "isDeleted"
+    SELECT d.id, d.file_name AS "fileName", d.type, d.bytes, d.sha256, d.content,
+      d.content_key AS "contentKey", false AS "isDeleted"
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
     WHERE d.id = ${id} AND a.id = ${applicationId} AND a.state <> 'draft' AND d.content IS NOT NULL`;
   return row ?? null;
@@ -204,4 +205,25 @@ export async function findApplication(
     .innerJoin(users, eq(users.id, buyerApplications.userId))
     .where(and(eq(buyerApplications.id, id), ne(buyerApplications.state, "draft")));
   return row ?? null;
+}
+
+/** Keys of documents that another key of the shop has encrypted, by id. */
+export async function findDocumentKeysToRotate(
+  conn: Connection,
+  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+): Promise<{ id: string; secret: string }[]> {
+  return conn.sql<{ id: string; secret: string }[]>`
+    SELECT id, content_key AS secret FROM buyer_documents
+    WHERE id > ${after} AND content IS NOT NULL AND content_key NOT LIKE ${`${keyId}.%`}
+    ORDER BY id LIMIT ${limit}`;
+}
+
+/** Replaces the encrypted key of a document, if it is still as it was read. */
+export async function replaceDocumentKey(
+  conn: Connection,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await conn.sql`
+    UPDATE buyer_documents SET content_key = ${after} WHERE id = ${id} AND content_key = ${before}`;
 }

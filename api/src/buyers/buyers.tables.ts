@@ -158,6 +158,8 @@ export const buyerDocuments = pgTable(
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),
     content: bytes("content"),
+    /** The key of the content, encrypted by the shop's key. */
+    contentKey: text("content_key").notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -15,7 +15,7 @@ import { findStanding, standingOf } from "./buyers.queries.ts";
 import { presentDecisions } from "./present-decisions.ts";
 import { presentFields } from "./read-buyer.ts";
 import { findRecordsOf } from "./records.queries.ts";
-import { documentContext } from "./save-application.ts";
+import { openDocument } from "./seal-document.ts";
 
 /** Sent applications with the facts for a decision, oldest first. */
 export async function readApplications(
@@ -77,8 +77,7 @@ export async function downloadDocument(
   id: string,
 ): Promise<Response> {
   const document = await findDocument(db, applicationId, id);
-  const bytes =
-    document && encryption.decryptBytes(document.content, documentContext(document.sha256));
+  const bytes = document && openDocument(encryption, id, document);
   if (!document || !bytes) throw notFound("This document is not stored any more.");
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

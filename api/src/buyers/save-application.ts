@@ -27,6 +27,7 @@ import { readRules } from "./buyers.queries.ts";
 import { readBuyer } from "./read-buyer.ts";
 import { MAX_DOCUMENTS, type UploadedDocument } from "./read-documents.ts";
 import { appendRecords, type RecordEntry } from "./records.queries.ts";
+import { sealDocument } from "./seal-document.ts";
 import { decide } from "./set-permission.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "limits" | "encryption">;
@@ -152,14 +153,15 @@ async function storeDocuments(
   at: Date,
 ): Promise<void> {
   for (const { fileName, type, bytes, sha256 } of documents) {
+    const id = Bun.randomUUIDv7();
     await insertDocument(tx, {
-      id: Bun.randomUUIDv7(),
+      id,
       applicationId,
       fileName,
       type,
       bytes: bytes.length,
       sha256,
-      content: encryption.encryptBytes(bytes, documentContext(sha256)),
+      ...sealDocument(encryption, id, bytes),
       createdAt: at,
     });
   }
@@ -168,9 +170,6 @@ async function storeDocuments(
     throw invalid({ documents: `An application has at most ${MAX_DOCUMENTS} documents` });
   }
 }
-
-/** The name under which a document is encrypted. */
-export const documentContext = (sha256: string) => `document ${sha256}`;
 
 /** Records what was sent, and approves it at once when the seller wants that and the evidence is there. */
 async function send(

@@ -2,7 +2,7 @@ import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findEvidenceAfter } from "./evidence.queries.ts";
 import { findRecordsAfter, hashRecord, type RecordEntry, sha256 } from "./records.queries.ts";
-import { documentContext } from "./save-application.ts";
+import { openDocument, type SealedDocument } from "./seal-document.ts";
 
 export type Verification =
   /** `last` is the hash of the newest row: whoever wrote it down can tell later that no row was cut off. */
@@ -141,9 +141,9 @@ async function compareDocuments(
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
     WHERE d.content IS NOT NULL AND a.state <> 'draft' ORDER BY d.created_at, d.id`;
   for (const { id, sha256: hash, fileName } of rows) {
-    const [row] = await db.sql<{ content: Uint8Array }[]>`
-      SELECT content FROM buyer_documents WHERE id = ${id}`;
-    const bytes = row && encryption.decryptBytes(row.content, documentContext(hash));
+    const [row] = await db.sql<SealedDocument[]>`
+      SELECT content, content_key AS "contentKey" FROM buyer_documents WHERE id = ${id}`;
+    const bytes = row && openDocument(encryption, id, row);
     if (!bytes || sha256(bytes) !== hash || !documents.has(hash)) {
       throw new Changed(`The document “${fileName}” was changed.`);
     }

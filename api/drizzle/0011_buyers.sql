@@ -23,6 +23,7 @@ CREATE TABLE "buyer_documents" (
 	"bytes" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"content" "bytea",
+	"content_key" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL
 );
 --> statement-breakpoint
