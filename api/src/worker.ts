@@ -11,6 +11,7 @@ import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
 import { connect } from "./db/client.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
+import { blockPassedLots } from "./lots/block-passed-lots.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
@@ -97,6 +98,7 @@ const LOOPS: DurableLoop[] = [
   },
   every("wishes for stock", WISHES_MS, () => grantWishes({ db })),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
+  every("passed lots", MINUTE_MS, () => blockPassedLots({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("old rows", HOUR_MS, (signal) => prune({ db, now }, signal)),
