@@ -53,7 +53,7 @@ export function ShipmentForm({
   });
   const { form, field, button } = useForm({
     schema: shipmentBody,
-    initial: textsOf(isShipped ? order : NO_SHIPMENT, [
+    initial: textsOf(order.shippingStatus === "part-shipped" ? NO_SHIPMENT : order, [
       "carrierName",
       "serviceLevel",
       "trackingNumber",
