@@ -6,9 +6,9 @@ import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
-import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
+import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { CATEGORIES } from "./shelf-item.ts";
 
@@ -47,7 +47,7 @@ describe.each(named)("%s", (_, product) => {
     expect(sentences.length).toBeLessThanOrEqual(5);
     expect(product.description).toContain(`${product.amount} per vial`);
     const copy = `${product.description} ${product.researchUse} ${CATEGORIES[product.category]}`;
-    expect(humanUseWords(copy)).toEqual([]);
+    expect(claimWords(copy)).toEqual([]);
     expect(copy).not.toMatch(/\b(drugs?|medicin\w*|clinic\w*|pain|wounds?|relie\w+|boost\w*)\b/i);
   });
 

@@ -2,6 +2,12 @@ import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 import {
   adminProductsQuery,
+  family,
+  familyChange,
+  familyChanges,
+  familyMembership,
+  familyQuery,
+  newSizeBody,
   product,
   productForm,
   productPage,
@@ -44,6 +50,40 @@ export const adminProductCalls = {
     who: "admin no-proof",
     summary: "Deletes a product that nobody has ordered",
     answer: actionAnswer,
+  },
+  addSize: {
+    call: "POST /api/admin/products/{id}/sizes",
+    who: "admin no-proof",
+    summary: "Adds a size to a product's family, or begins one",
+    description:
+      "Copies the product's research data, description, picture and category. 422 for a size that the family has.",
+    body: newSizeBody,
+    answer: savedProduct,
+    status: 201,
+  },
+  joinFamily: {
+    call: "PUT /api/admin/products/{id}/family",
+    who: "admin no-proof",
+    summary: "Makes a product a size of another product's family, or takes it out of its own",
+    description: "422 for a size that the family has, and for a member without a size.",
+    body: familyMembership,
+    answer: savedProduct,
+  },
+  family: {
+    call: "GET /api/admin/families/{parentProductId}",
+    who: "admin reading catalogue:read stock:write no-proof",
+    summary: "The sizes of a family",
+    answer: family,
+  },
+  changeFamily: {
+    call: "PATCH /api/admin/families/{parentProductId}",
+    who: "admin no-proof",
+    summary: "Changes fields that all sizes of a family share",
+    description:
+      "What is left out stays as it is. `dryRun=true` stores nothing and answers what would change. 409 family-changed when a size joined or left meanwhile.",
+    query: familyQuery,
+    body: familyChanges,
+    answer: familyChange,
   },
   setStock: {
     call: "PATCH /api/admin/inventory/{id}/stock",

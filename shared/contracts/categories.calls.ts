@@ -30,7 +30,8 @@ export const adminCategoryCalls = {
     call: "POST /api/admin/categories",
     who: "admin no-proof",
     summary: "Adds a category",
-    description: "Without a slug its address is made of the name; one that is given must be free.",
+    description:
+      "Without a slug its address is made of the name; one that is given must be free. `parentId` puts it into a category of the first level; a third level or a circle is 422.",
     body: categoryForm,
     answer: category,
     status: 201,
@@ -46,7 +47,7 @@ export const adminCategoryCalls = {
   remove: {
     call: "DELETE /api/admin/categories/{id}",
     who: "admin no-proof",
-    summary: "Deletes a category that no product is in",
+    summary: "Deletes a category that no product and no category is in",
     answer: actionAnswer,
   },
 } as const satisfies Calls;

@@ -1,18 +1,32 @@
 import { z } from "zod";
-import { requiredText, text } from "./common.ts";
+import { pictureUrl, requiredText, text } from "./common.ts";
 
-/** A category of the catalogue, with its own page at `/shop/{slug}`. */
+/**
+ * A category of the catalogue, with its own page at `/shop/{slug}`. There are two levels: one of the
+ * first level also finds the products of the categories in it.
+ */
 export const category = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
   displayOrder: z.number().int(),
+  parentId: z
+    .string()
+    .nullable()
+    .meta({ description: "The category that it is part of; null for one of the first level" }),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
 });
 export const categories = z.array(category);
 
-/** A category as the seller sees it. One with products cannot be deleted. */
-export const adminCategory = category.extend({ products: z.number().int() });
+/** A category as the seller sees it. One with products, or with categories in it, cannot be deleted. */
+export const adminCategory = category.extend({
+  products: z
+    .number()
+    .int()
+    .meta({ description: "Its own, without those of the categories in it" }),
+});
 export const adminCategories = z.array(adminCategory);
 
 /** Part of an address: letters a to z and digits, in groups joined by hyphens. */
@@ -32,6 +46,9 @@ export const categoryForm = z.object({
     .min(-1_000_000)
     .max(1_000_000)
     .optional(),
+  parentId: text(100).nullish(),
+  imageUrl: pictureUrl,
+  imageAlt: text(300).nullish(),
 });
 
 /** Omitted fields stay; a new name keeps the slug. */

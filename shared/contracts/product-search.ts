@@ -43,11 +43,20 @@ export const PRODUCT_RANGES = [
   ["lengthFrom", "lengthTo"],
   ["massFrom", "massTo"],
   ["amountFrom", "amountTo"],
+  ["priceFrom", "priceTo"],
+  ["purityFrom", "purityTo"],
 ] as const;
+
+/** A parameter that may be repeated; a product then needs one of the values. */
+const several = (value: z.ZodType<string>, description: string) =>
+  z
+    .union([value, z.array(value).min(1).max(20, "Must be at most 20 values")])
+    .optional()
+    .meta({ description });
 
 /** The filters of the catalogue. A product without a value matches no range. */
 const productFilters = {
-  category: text(200).optional().meta({ description: "The slug of a category" }),
+  category: several(text(200), "The slug of a category; repeated for one of several"),
   inStock: z.literal("true", "Must be true, or left out").optional(),
   lengthFrom: wholeBound,
   lengthTo: wholeBound,
@@ -55,8 +64,26 @@ const productFilters = {
   massTo: decimalBound,
   amountFrom: decimalBound,
   amountTo: decimalBound,
-  modification: text(100).optional().meta({ description: "Of one end of the chain, such as NH2" }),
+  priceFrom: decimalBound,
+  priceTo: decimalBound,
+  purityFrom: decimalBound,
+  purityTo: decimalBound,
+  modification: several(
+    text(100),
+    "Of one end of the chain, such as NH2; repeated for one of several",
+  ),
 };
+
+/** `group=family` answers one entry for each family; without it, one for each product. */
+const groupQuery = {
+  group: z.literal("family", "Must be family, or left out").optional().meta({
+    description:
+      "One entry for each family, its cheapest size that can be bought; `total` and the facets count families",
+  }),
+};
+
+/** The query of lists without pages. */
+export const groupedQuery = z.object(groupQuery);
 
 /** Default tolerance of a mass search, in dalton. */
 export const MASS_SEARCH_TOLERANCE = 0.5;
@@ -75,6 +102,7 @@ export const productsQuery = z
     sortBy: z.enum(PRODUCT_SORTS).optional(),
     ...productFilters,
     facets: z.enum(["true", "false"]).optional(),
+    ...groupQuery,
     ...pageQuery(PAGE_SIZES.catalogue),
   })
   .superRefine((query, context) => {

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import type { Calls } from "./calls.ts";
-import { productsQuery } from "./product-search.ts";
+import { groupedQuery, productsQuery } from "./product-search.ts";
 import {
+  listedProducts,
   matchBody,
-  product,
   productMatches,
   productPage,
   productWithLot,
@@ -54,14 +53,16 @@ export const productCalls = {
     call: "GET /api/products/featured",
     who: "open",
     summary: "The products of the shop window",
-    answer: z.array(product),
+    query: groupedQuery,
+    answer: listedProducts,
     unchecked: true,
   },
   get: {
     call: "GET /api/products/{slug}",
     who: "open",
     summary: "One product",
-    description: "`currentLot` is the lot that the next order would get.",
+    description:
+      "`currentLot` is the lot that the next order would get. `variants` are the sizes of its family.",
     answer: productWithLot,
     unchecked: true,
   },
@@ -69,7 +70,9 @@ export const productCalls = {
     call: "GET /api/products/{slug}/related",
     who: "open",
     summary: "Others of the same category",
-    answer: z.array(product),
+    description: "With group=family, families other than its own.",
+    query: groupedQuery,
+    answer: listedProducts,
     unchecked: true,
   },
 } as const satisfies Calls;

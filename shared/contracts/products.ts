@@ -2,8 +2,10 @@ import { z } from "zod";
 import { AMOUNT } from "../domain/amount.ts";
 import { MILLIGRAMS, UNITS } from "../domain/amounts.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
+import { STORAGES } from "../domain/storages.ts";
 import {
   amount,
+  amountInput,
   optionalAmountInput,
   pageQuery,
   pictureUrl,
@@ -14,6 +16,7 @@ import {
   wholeQuantity,
 } from "./common.ts";
 import { currentLot } from "./lots.ts";
+import { PRODUCT_SORTS } from "./product-search.ts";
 
 /** A bulk tier in an answer; `price` is the price of ONE unit at that quantity. */
 export const productTier = z.object({
@@ -55,6 +58,20 @@ const vialAmount = {
     .meta({ examples: ["5000 IU"] }),
 };
 
+/** The facts that decide how a unit ships; HS code and origin are for customs. */
+const shippingFacts = {
+  weightGrams: z.number().int().nullable().meta({ description: "Of one packed unit" }),
+  storage: z.enum(STORAGES),
+  hsCode: z
+    .string()
+    .nullable()
+    .meta({ examples: ["2934.99"] }),
+  originCountry: z
+    .string()
+    .nullable()
+    .meta({ examples: ["US"] }),
+};
+
 export const product = z.object({
   id: z.string(),
   name: z.string(),
@@ -81,14 +98,52 @@ export const product = z.object({
   /** Whether the stock is the sum of its lots' units; it then cannot be set by hand. */
   lotTracked: z.boolean(),
   ...vialAmount,
+  ...shippingFacts,
   synonyms: z.array(z.string()).meta({ description: "Other names of the substance" }),
   pricePerMg: amount.nullable().meta({ description: "Of one vial, to the cent, half up" }),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 
-/** A product with the lot that the next order would get; null without one. */
-export const productWithLot = product.extend({ currentLot: currentLot.nullable() });
+/** One size of a family. `inStock` means that it can be bought now. */
+export const variant = z.object({
+  id: z.string(),
+  slug: z.string(),
+  variantValue: z.string().nullable(),
+  price: amount,
+  inStock: z.boolean(),
+  pricePerMg: amount.nullable(),
+});
+
+/** The product whose page is read has `current: true`. */
+export const pageVariant = variant.extend({ current: z.boolean() });
+
+/**
+ * A product with the lot that the next order would get, null without one; and with all sizes of its
+ * family, its own among them.
+ */
+export const productWithLot = product.extend({
+  currentLot: currentLot.nullable(),
+  variants: z.array(pageVariant).meta({ description: "By amount, then by value" }),
+});
+
+/** With `group=family` an entry is a whole family: its cheapest member that can be bought, else its cheapest. */
+export const listedProduct = product.extend({
+  variants: z
+    .array(variant)
+    .optional()
+    .meta({ description: "With group=family: all sizes, by amount, then by value" }),
+  fromPrice: amount.optional().meta({
+    description: "With group=family: the price of the entry, the lowest that can be paid",
+  }),
+});
+export const listedProducts = z.array(listedProduct);
+
+/** A family and its members, for the seller. */
+export const family = z.object({
+  parentProductId: z.string(),
+  members: z.array(product).meta({ description: "By amount, then by value" }),
+});
 
 const facetValues = z.array(
   z.object({ value: z.string(), label: z.string(), count: z.number().int() }),
@@ -105,11 +160,13 @@ export const facets = z.object({
   length: facetRange.meta({ description: "Residues" }),
   mass: facetRange.meta({ description: "g/mol" }),
   amount: facetRange.meta({ description: "Milligrams in a vial" }),
+  price: facetRange.meta({ description: "Dollars for one vial" }),
+  purity: facetRange.meta({ description: "Percent, by HPLC, of the lot that the next order gets" }),
 });
 
 /** `notice` describes a problem of the search text, such as a CAS number with a wrong check digit. */
 export const productPage = z.object({
-  products: z.array(product),
+  products: z.array(listedProduct),
   total: z.number().int(),
   facets: facets.optional(),
   notice: z.string().optional(),
@@ -140,6 +197,10 @@ export const tierInput = z.object({
 /** The characters of a sequence in one- or three-letter code. The parser checks the sequence itself. */
 const SEQUENCE = /^[A-Za-z0-9\s()[\]{};,^:₂‐‑‒–—−-]*$/u;
 
+const WEIGHT_MESSAGE = "Must be a whole number of grams from 1 to 100,000";
+/** The six digits of the Harmonized System, with up to four national ones; dots or spaces between them. */
+const HS_CODE = /^\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}$/;
+
 /**
  * The product form. It may be a product as it was read: read-only keys are ignored. `updatedAt` is the version.
  * `loadedStockQuantity` is the stock that the form showed, so that a sale in between is kept.
@@ -157,7 +218,6 @@ export const productForm = z.object({
   loadedStockQuantity: wholeQuantity(0).optional(),
   lowStockThreshold: wholeQuantity(0, "Low stock threshold must be 0 or greater").optional(),
   displayOrder: z.number().int().min(-1_000_000).max(1_000_000).optional(),
-  isVariableProduct: z.boolean().optional(),
   parentProductId: text(200).nullish(),
   variantType: text(50).nullish(),
   variantValue: text(100).nullish(),
@@ -193,7 +253,94 @@ export const productForm = z.object({
       text(40).regex(UNITS, "Must be a number and a unit such as 5000 IU"),
     ])
     .optional(),
+  weightGrams: z
+    .number({ error: WEIGHT_MESSAGE })
+    .int(WEIGHT_MESSAGE)
+    .min(1, WEIGHT_MESSAGE)
+    .max(100_000, WEIGHT_MESSAGE)
+    .nullish(),
+  storage: z.enum(STORAGES, { error: "Must be ambient, cold or frozen" }).optional(),
+  hsCode: z
+    .union([
+      z.literal(""),
+      z.null(),
+      z.string().regex(HS_CODE, "Must be 6 to 10 digits such as 2934.99"),
+    ])
+    .optional(),
+  originCountry: z
+    .union([
+      z.literal(""),
+      z.null(),
+      z.string().regex(/^[A-Z]{2}$/, "Must be a country's code of two letters, such as US"),
+    ])
+    .optional(),
   updatedAt: timestampInput.optional(),
+});
+
+/**
+ * A new size of a product: its research data, description, pictures and category are copied.
+ * `ownValue` gives the product its own size, when it has none yet.
+ */
+export const newSizeBody = z.object({
+  variantValue: requiredText(100, "The size is required"),
+  ownValue: text(100).optional(),
+  price: amountInput,
+  stockQuantity: wholeQuantity(0, "Stock quantity must be 0 or greater").default(0),
+  amountMg: productForm.shape.amountMg,
+  amountUnits: productForm.shape.amountUnits,
+});
+
+/**
+ * Makes a product a size of another product's family; null takes it out of its own. `ownValue` is the
+ * size of the other product, when it has none yet.
+ */
+export const familyMembership = z.object({
+  productId: text(100).nullable(),
+  variantValue: text(100).optional(),
+  ownValue: text(100).optional(),
+});
+
+/** The fields that all sizes of a family may share. Those that are left out stay as they are. */
+export const familyChanges = productForm
+  .pick({
+    name: true,
+    description: true,
+    imageUrl: true,
+    imageAlt: true,
+    categoryId: true,
+    featured: true,
+    lowStockThreshold: true,
+    variantType: true,
+    casNumber: true,
+    sequence: true,
+    nTerminus: true,
+    cTerminus: true,
+    molecularWeight: true,
+    researchUse: true,
+    synonyms: true,
+  })
+  .partial();
+
+export const familyQuery = z.object({ dryRun: z.enum(["true", "false"]).optional() });
+
+/** What a change of a family changes, member by member. With `dryRun` nothing is stored. */
+export const familyChange = z.object({
+  parentProductId: z.string(),
+  dryRun: z.boolean(),
+  members: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().meta({ description: "With the size" }),
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  warnings,
 });
 
 /** Control characters and more than 200 characters are cut, so that typing never fails. */
@@ -234,6 +381,7 @@ export const adminProductsQuery = z.object({
   search: text(200).optional(),
   missing: z.literal("amount").optional(),
   stock: z.literal("low").optional(),
+  sortBy: z.enum(PRODUCT_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminProducts),
 });
 
@@ -272,6 +420,14 @@ export const uploadedPicture = z.object({
 
 export type SitemapProduct = z.infer<typeof sitemapProducts>[number];
 export type Product = z.infer<typeof product>;
+export type Variant = z.infer<typeof variant>;
+export type PageVariant = z.infer<typeof pageVariant>;
+export type ListedProduct = z.infer<typeof listedProduct>;
+export type Family = z.infer<typeof family>;
+export type FamilyMembership = z.infer<typeof familyMembership>;
+export type FamilyChange = z.infer<typeof familyChange>;
+export type FamilyChanges = z.infer<typeof familyChanges>;
+export type NewSize = z.input<typeof newSizeBody>;
 export type Suggestions = z.infer<typeof suggestions>;
 export type ProductWithLot = z.infer<typeof productWithLot>;
 export type Facets = z.infer<typeof facets>;

@@ -1,5 +1,5 @@
-import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
@@ -8,6 +8,7 @@ import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { DescriptionPreview } from "./DescriptionPreview.tsx";
 import { PictureField } from "./PictureField.tsx";
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
@@ -36,7 +37,13 @@ export function ProductFields({
         Bulk Pricing
       </Switch>
       <TextField {...field("name")} label="Product Name" isRequired />
-      <TextArea {...field("description")} label="Description" rows={4} />
+      <TextArea
+        {...field("description")}
+        label="Description"
+        rows={4}
+        description="Blank lines begin paragraphs, “- ” a list; **strong**, *soft*, [a link](/coa), tables."
+      />
+      <DescriptionPreview text={values.description} />
       <HumanUseWarning text={`${values.name}\n${values.description}\n${values.researchUse}`} />
       <AmountField
         {...field("price")}
@@ -95,7 +102,7 @@ export function ProductFields({
 
 /** A warning only: the seller may save the text. */
 function HumanUseWarning({ text }: { text: string }) {
-  const words = humanUseWords(text);
+  const words = claimWords(text);
   if (words.length === 0) return null;
   return (
     <Notice tone="warning" title="This text speaks of human use">

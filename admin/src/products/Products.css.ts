@@ -143,3 +143,12 @@ export const upload = style([
   besideControl,
   { "@media": { [phone]: { marginTop: 0, justifySelf: "start" } } },
 ]);
+
+export const preview = style({
+  display: "grid",
+  gap: vars.space["3"],
+  marginBlockStart: vars.space["2"],
+  padding: vars.space["3"],
+  border: `1px solid ${vars.color.hairline}`,
+  overflowWrap: "anywhere",
+});

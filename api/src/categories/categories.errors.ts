@@ -10,6 +10,16 @@ export function categoryInUse(products: number): Refusal {
   );
 }
 
+/** 409: the category still has others in it. */
+export function categoryHasOthers(categories: number): Refusal {
+  const many = categories === 1 ? "1 category is" : `${categories} categories are`;
+  return new Refusal(
+    "conflict",
+    "category-in-use",
+    `${many} in this category. Move them out of it first.`,
+  );
+}
+
 /** 409: another category has this slug. */
 export function categorySlugTaken(): Refusal {
   const message = "Another category has this address.";

@@ -8,13 +8,19 @@ export type CategoryRow = {
   slug: string;
   description: string | null;
   displayOrder: number;
+  /** Null for a category of the first level. */
+  parentId: string | null;
+  imageUrl: string | null;
+  imageAlt: string | null;
 };
 
+const COLUMNS = `c.id, c.name, c.slug, c.description, c.display_order AS "displayOrder",
+  c.parent_id AS "parentId", c.image_url AS "imageUrl", c.image_alt AS "imageAlt"`;
+
 /** All categories by the seller's order, then by name. */
-export async function findCategories(conn: Connection): Promise<CategoryRow[]> {
-  return conn.sql<CategoryRow[]>`
-    SELECT id, name, slug, description, display_order AS "displayOrder"
-    FROM categories ORDER BY display_order, lower(name), id`;
+export async function findCategories({ sql }: Connection): Promise<CategoryRow[]> {
+  return sql<CategoryRow[]>`
+    SELECT ${sql.unsafe(COLUMNS)} FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
 }
 
 /** Whether the category exists. If so, it cannot be deleted until the transaction ends. */
@@ -24,11 +30,11 @@ export async function holdCategory(tx: Transaction, id: string): Promise<boolean
 }
 
 /** All categories with the number of their products. */
-export async function findCountedCategories(
-  conn: Connection,
-): Promise<(CategoryRow & { products: number })[]> {
-  return conn.sql<(CategoryRow & { products: number })[]>`
-    SELECT c.id, c.name, c.slug, c.description, c.display_order AS "displayOrder",
+export async function findCountedCategories({
+  sql,
+}: Connection): Promise<(CategoryRow & { products: number })[]> {
+  return sql<(CategoryRow & { products: number })[]>`
+    SELECT ${sql.unsafe(COLUMNS)},
       (SELECT count(*) FROM products p WHERE p.category_id = c.id)::int AS products
     FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
 }
@@ -37,10 +43,25 @@ export async function findCountedCategories(
  * Locks the category until the transaction ends, so that no product is added to it meanwhile. Null for an unknown id.
  */
 export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | null> {
-  const [row] = await tx.sql<CategoryRow[]>`
-    SELECT id, name, slug, description, display_order AS "displayOrder"
-    FROM categories WHERE id = ${id} FOR UPDATE`;
+  const { sql } = tx;
+  const [row] = await sql<CategoryRow[]>`
+    SELECT ${sql.unsafe(COLUMNS)} FROM categories c WHERE c.id = ${id} FOR UPDATE`;
   return row ?? null;
+}
+
+/** The category, which cannot be deleted until the transaction ends. Null for an unknown id. */
+export async function holdParent(tx: Transaction, id: string): Promise<CategoryRow | null> {
+  const { sql } = tx;
+  const [row] = await sql<CategoryRow[]>`
+    SELECT ${sql.unsafe(COLUMNS)} FROM categories c WHERE c.id = ${id} FOR KEY SHARE`;
+  return row ?? null;
+}
+
+/** How many categories are in this one. */
+export async function countCategoriesIn(conn: Connection, id: string): Promise<number> {
+  const [row] = await conn.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM categories WHERE parent_id = ${id}`;
+  return row?.count ?? 0;
 }
 
 /** All slugs that begin with this one, itself included. */
@@ -63,10 +84,21 @@ export async function deleteCategory(tx: Transaction, id: string): Promise<void>
   await tx.delete(categories).where(eq(categories.id, id));
 }
 
-/** The slugs of the category's products. */
+/** The slugs of the category's products, also of those in the categories in it. */
 export async function findSlugsOfCategory(conn: Connection, id: string): Promise<string[]> {
   const rows = await conn.sql<{ slug: string }[]>`
-    SELECT slug FROM products WHERE category_id = ${id}`;
+    SELECT slug FROM products
+    WHERE category_id = ANY(ARRAY(SELECT id FROM categories WHERE ${id} IN (id, parent_id)))`;
+  return rows.map(({ slug }) => slug);
+}
+
+/** The slugs of the category that this one is part of, and of those in it. */
+export async function findSlugsAround(
+  conn: Connection,
+  { id, parentId }: Pick<CategoryRow, "id" | "parentId">,
+): Promise<string[]> {
+  const rows = await conn.sql<{ slug: string }[]>`
+    SELECT slug FROM categories WHERE id = ${parentId} OR parent_id = ${id}`;
   return rows.map(({ slug }) => slug);
 }
 

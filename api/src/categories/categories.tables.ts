@@ -1,12 +1,20 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id } from "../db/columns.ts";
 
-export const categories = pgTable("categories", {
-  id: id(),
-  name: text("name").notNull(),
-  slug: text("slug").notNull().unique(),
-  description: text("description"),
-  /** Sort order of the categories; equal ones are sorted by name. */
-  displayOrder: integer("display_order").notNull().default(0),
-  createdAt: createdAt(),
-});
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull().unique(),
+    description: text("description"),
+    /** Sort order of the categories; equal ones are sorted by name. */
+    displayOrder: integer("display_order").notNull().default(0),
+    /** The category that it is part of; null for one of the first level. There are two levels. */
+    parentId: text("parent_id").references((): AnyPgColumn => categories.id),
+    imageUrl: text("image_url"),
+    imageAlt: text("image_alt"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("categories_of_parent").on(table.parentId)],
+);

@@ -157,6 +157,105 @@ describe("the categories", () => {
     expect(await wanted()).toEqual(["/product/flag", "/shop", "/shop/kinins", "/sitemap.xml"]);
   });
 
+  it("have two levels, without circles, and one of the first level finds the products of those in it", async () => {
+    const { body: peptides } = await create({ name: "Peptides" });
+    const { body: kinins } = await create({ name: "Kinins", parentId: peptides.id });
+    expect(kinins.parentId).toBe(peptides.id);
+    for (const refused of [
+      await create({ name: "Third", parentId: kinins.id }),
+      await create({ name: "Lost", parentId: "none" }),
+      await change(kinins.id, { parentId: kinins.id }),
+      await change(peptides.id, { parentId: kinins.id }),
+      await change(peptides.id, { parentId: peptides.id }),
+    ]) {
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["parentId"]]);
+    }
+    const { body: tags } = await create({ name: "Tags" });
+    expect((await change(peptides.id, { parentId: tags.id })).body.fields).toHaveProperty(
+      "parentId",
+    );
+    await aStoredProduct(api, admin, { name: "Flag", categoryId: peptides.id });
+    await aStoredProduct(api, admin, { name: "Kallidin", categoryId: kinins.id });
+    const found = async (slug: string) =>
+      (await api.request("GET", `/api/products?facets=true&category=${slug}`)).body;
+    const { total, facets } = await found("peptides");
+    expect([total, facets.category]).toEqual([
+      2,
+      [
+        { value: "peptides", label: "Peptides", count: 2 },
+        { value: "kinins", label: "Kinins", count: 1 },
+      ],
+    ]);
+    expect((await found("kinins")).total).toBe(1);
+    expect(await api.request("DELETE", `${path}/${peptides.id}`, { as: admin })).toMatchObject({
+      status: 409,
+      body: { code: "category-in-use", message: expect.stringContaining("1 category is") },
+    });
+    expect((await change(kinins.id, { parentId: "" })).body.parentId).toBeNull();
+    expect((await found("peptides")).total).toBe(1);
+  });
+
+  it("are never left in one that is deleted at the same time", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { body: first } = await create({ name: "First" });
+      const [removed, added] = await Promise.all([
+        api.request("DELETE", `${path}/${first.id}`, { as: admin }),
+        create({ name: "Second", parentId: first.id }),
+      ]);
+      expect([removed.status, added.status]).toBeOneOf([
+        [200, 422],
+        [409, 201],
+      ]);
+    }
+  });
+
+  it("have a picture with its description, and refuse a link that is none", async () => {
+    const picture = { imageUrl: "https://example.com/tags.png", imageAlt: "Three vials" };
+    const { body: tags } = await create({ name: "Tags", ...picture });
+    expect(tags).toMatchObject(picture);
+    expect((await change(tags.id, { imageUrl: "javascript:alert(1)" })).body.fields).toHaveProperty(
+      "imageUrl",
+    );
+    expect((await change(tags.id, { imageUrl: "", imageAlt: null })).body).toMatchObject({
+      imageUrl: null,
+      imageAlt: null,
+    });
+  });
+
+  it("of the first level are in every footer: other pages follow a new name within ten minutes, and no edit waits for them", async () => {
+    const { body: peptides } = await create({ name: "Peptides" });
+    const { body: kinins } = await create({ name: "Kinins", parentId: peptides.id });
+    for (let at = 0; at < 3; at += 1) {
+      await aStoredProduct(api, admin, {
+        name: `Other ${at}`,
+        categoryId: at === 0 ? kinins.id : null,
+      });
+    }
+    const waits = async () =>
+      await api.sql<{ path: string; seconds: number }[]>`
+        SELECT path, extract(epoch FROM next_attempt_at - clock_timestamp())::float8 AS seconds
+        FROM published_pages ORDER BY path`;
+    const settle = () =>
+      api.sql`UPDATE published_pages SET next_attempt_at = clock_timestamp() - interval '1 hour'`;
+    await settle();
+    await change(peptides.id, { name: "Research peptides" });
+    for (const { path: page, seconds } of await waits()) {
+      const isLate = ["/", "/product/other-1", "/product/other-2"].includes(page);
+      expect([page, seconds > (isLate ? 30 : -60), seconds < (isLate ? 600 : 10)]).toEqual([
+        page,
+        true,
+        true,
+      ]);
+    }
+    await settle();
+    await change(kinins.id, { name: "Kinin family" });
+    const later = (await waits()).filter(({ seconds }) => seconds > 30);
+    expect(later).toEqual([]);
+    await settle();
+    await change(peptides.id, { description: "All of them." });
+    expect((await waits()).filter(({ seconds }) => seconds > 30)).toEqual([]);
+  });
+
   it("are the admin's to change", async () => {
     const customer = await api.signUp();
     for (const [method, at] of [

@@ -2,8 +2,14 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound } from "../refusals.ts";
-import { categoryInUse } from "./categories.errors.ts";
-import { deleteCategory, findSlugsOfCategory, lockCategory } from "./categories.queries.ts";
+import { categoryHasOthers, categoryInUse } from "./categories.errors.ts";
+import {
+  countCategoriesIn,
+  deleteCategory,
+  findSlugsAround,
+  findSlugsOfCategory,
+  lockCategory,
+} from "./categories.queries.ts";
 
 /**
  * Removes an empty category and its page.
@@ -18,8 +24,11 @@ export async function removeCategory(
   await db.transaction(async (tx) => {
     const category = await lockCategory(tx, id);
     if (!category) throw notFound();
+    const inIt = await countCategoriesIn(tx, id);
+    if (inIt > 0) throw categoryHasOthers(inIt);
     const products = await findSlugsOfCategory(tx, id);
     if (products.length > 0) throw categoryInUse(products.length);
+    const around = await findSlugsAround(tx, category);
     await deleteCategory(tx, id);
     await recordActivity(tx, {
       actorId,
@@ -29,6 +38,10 @@ export async function removeCategory(
       summary: `Deleted the category ${category.name}`,
       before: category,
     });
-    await markPagesDirty(tx, { kind: "category", slugs: [category.slug] });
+    await markPagesDirty(tx, {
+      kind: "category",
+      slugs: [category.slug, ...around],
+      inFooter: category.parentId === null,
+    });
   });
 }

@@ -5,12 +5,15 @@ import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { notFound } from "../refusals.ts";
+import { invalid, notFound } from "../refusals.ts";
 import { categorySlugTaken } from "./categories.errors.ts";
 import {
   type CategoryRow,
+  countCategoriesIn,
   findCategorySlugs,
+  findSlugsAround,
   findSlugsOfCategory,
+  holdParent,
   lockCategory,
   writeCategory,
 } from "./categories.queries.ts";
@@ -20,7 +23,8 @@ type Context = Pick<Dependencies, "db">;
 /**
  * Adds a category. Without a given slug, the slug is made from the name.
  *
- * @throws Refusal 409 `category-slug-taken` when another category has the given slug
+ * @throws Refusal 409 `category-slug-taken` when another category has the given slug; 422 for a
+ * parent that is unknown or of the second level
  */
 export async function createCategory(
   { db }: Context,
@@ -35,8 +39,12 @@ export async function createCategory(
       slug: form.slug || (await freeSlug(tx, form.name)),
       description: form.description?.trim() || null,
       displayOrder: form.displayOrder ?? 0,
+      parentId: form.parentId || null,
+      imageUrl: form.imageUrl || null,
+      imageAlt: form.imageAlt?.trim() || null,
     };
     if (form.slug) await requireFreeSlug(tx, form.slug);
+    await requirePlace(tx, created);
     await writeCategory(tx, created);
     await recordActivity(tx, {
       actorId,
@@ -46,7 +54,11 @@ export async function createCategory(
       summary: `Created the category ${created.name}`,
       after: created,
     });
-    await markPagesDirty(tx, { kind: "category", slugs: [created.slug] });
+    await markPagesDirty(tx, {
+      kind: "category",
+      slugs: [created.slug, ...(await findSlugsAround(tx, created))],
+      inFooter: created.parentId === null,
+    });
     return created;
   });
 }
@@ -54,27 +66,22 @@ export async function createCategory(
 /**
  * Changes the given fields. A new name keeps the slug, so that links still work.
  *
- * @throws Refusal 404; 409 `category-slug-taken`
+ * @throws Refusal 404; 409 `category-slug-taken`; 422 for a place that makes a circle or a third level
  */
 export async function changeCategory(
   { db }: Context,
   id: string,
-  { name, slug, description, displayOrder }: CategoryChanges,
+  changes: CategoryChanges,
   actorId: string,
 ): Promise<Category> {
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "slugs");
     const before = await lockCategory(tx, id);
     if (!before) throw notFound();
-    const after: CategoryRow = {
-      ...before,
-      ...(name !== undefined && { name: name.trim() }),
-      ...(slug && { slug }),
-      ...(description !== undefined && { description: description?.trim() || null }),
-      ...(displayOrder !== undefined && { displayOrder }),
-    };
+    const after = withChanges(before, changes);
     if (JSON.stringify(after) === JSON.stringify(before)) return before;
     if (after.slug !== before.slug) await requireFreeSlug(tx, after.slug);
+    if (after.parentId !== before.parentId) await requirePlace(tx, after);
     await writeCategory(tx, after);
     await recordActivity(tx, {
       actorId,
@@ -87,10 +94,50 @@ export async function changeCategory(
     });
     // A product's page shows the category's name and links to it.
     const isNamedAnew = after.name !== before.name || after.slug !== before.slug;
-    const productSlugs = isNamedAnew ? await findSlugsOfCategory(tx, id) : [];
-    await markPagesDirty(tx, { kind: "category", slugs: [before.slug, after.slug], productSlugs });
+    const isMoved = after.parentId !== before.parentId;
+    const productSlugs = isNamedAnew || isMoved ? await findSlugsOfCategory(tx, id) : [];
+    const around = await Promise.all([before, after].map((each) => findSlugsAround(tx, each)));
+    await markPagesDirty(tx, {
+      kind: "category",
+      slugs: [before.slug, after.slug, ...around.flat()],
+      productSlugs,
+      inFooter:
+        (isNamedAnew || isMoved || isOrderedAnew(before, after)) && isInFooter(before, after),
+    });
     return after;
   });
+}
+
+function withChanges(before: CategoryRow, changes: CategoryChanges): CategoryRow {
+  const { name, slug, description, displayOrder, parentId, imageUrl, imageAlt } = changes;
+  return {
+    ...before,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(slug && { slug }),
+    ...(description !== undefined && { description: description?.trim() || null }),
+    ...(displayOrder !== undefined && { displayOrder }),
+    ...(parentId !== undefined && { parentId: parentId || null }),
+    ...(imageUrl !== undefined && { imageUrl: imageUrl || null }),
+    ...(imageAlt !== undefined && { imageAlt: imageAlt?.trim() || null }),
+  };
+}
+
+const isInFooter = (...states: CategoryRow[]) => states.some(({ parentId }) => parentId === null);
+const isOrderedAnew = (before: CategoryRow, after: CategoryRow) =>
+  before.displayOrder !== after.displayOrder;
+
+/** There are two levels: a parent has no parent, and a category with others in it has none either. */
+async function requirePlace(tx: Transaction, { id, parentId }: CategoryRow): Promise<void> {
+  if (parentId === null) return;
+  if (parentId === id) throw invalid({ parentId: "A category cannot be in itself" });
+  const parent = await holdParent(tx, parentId);
+  if (!parent) throw invalid({ parentId: "This category does not exist" });
+  if (parent.parentId !== null) {
+    throw invalid({ parentId: `${parent.name} is in another category: there are two levels` });
+  }
+  if ((await countCategoriesIn(tx, id)) > 0) {
+    throw invalid({ parentId: "This category has others in it: there are two levels" });
+  }
 }
 
 async function requireFreeSlug(tx: Transaction, slug: string): Promise<void> {

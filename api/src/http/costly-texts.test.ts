@@ -4,8 +4,8 @@ import { emailAddress } from "#shared/contracts/common.ts";
 import { parseCustomValue } from "#shared/domain/calculator.ts";
 import { csvLine } from "#shared/domain/csv.ts";
 import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
-import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { parseLimit } from "#shared/domain/test-limits.ts";
+import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { htmlToText } from "../imports/format-values.ts";
 import { NASTY } from "../testing/nasty-texts.ts";
 import { readTrace } from "../traces/reader/read-trace.ts";
@@ -16,7 +16,7 @@ const LENGTH = 200_000;
 
 const READERS: Record<string, (text: string) => unknown> = {
   "a description in HTML": htmlToText,
-  "a description's words of human use": humanUseWords,
+  "a description's words of human use": claimWords,
   "a sequence": (text) => parsePeptide(text),
   "bridges of a sequence": (text) => parsePeptide(`CC;${text}`),
   "an end of a sequence": (text) => parsePeptide(`Ac-${text}-NH2`),

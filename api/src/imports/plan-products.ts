@@ -2,8 +2,8 @@ import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { humanUseWords } from "#shared/domain/shop-copy.ts";
 import { slugify } from "#shared/domain/slugs.ts";
+import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { LOT_TRACKED } from "../lots/lots.errors.ts";
 import { productWarnings } from "../products/present-product.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
@@ -200,7 +200,7 @@ function warnings(
   { fields }: ProductDraft,
   before: StoredProduct | null,
 ): string[] {
-  const words = humanUseWords([values.name, values.description, values.researchUse].join("\n"));
+  const words = claimWords([values.name, values.description, values.researchUse].join("\n"));
   const isPriceIdle =
     values.hasBulkPricing &&
     Boolean(fields.price) &&

@@ -3,9 +3,13 @@ import type { Dependencies } from "../dependencies.ts";
 import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { encodeUpload, MAX_UPLOAD_BYTES } from "../pictures/encode-picture.ts";
+import { addSize } from "./add-size.ts";
+import { changeFamily } from "./change-family.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
+import { joinFamily } from "./join-family.ts";
 import { listProducts } from "./list-products.ts";
+import { readFamily } from "./present-family.ts";
 import { saveProduct } from "./save-product.ts";
 import { setStock, setThreshold } from "./set-stock.ts";
 
@@ -22,6 +26,14 @@ export function adminProductRoutes(deps: Dependencies) {
       await deleteProduct(deps, params.id, user.id);
       return { success: true, message: "The product is deleted." };
     },
+    addSize: ({ params, body, user }) => addSize(deps, params.id, body, user.id),
+    joinFamily: ({ params, body, user }) => joinFamily(deps, params.id, body, user.id),
+    family: ({ params }) => readFamily(deps.db, params.parentProductId),
+    changeFamily: ({ params, query, body, user }) =>
+      changeFamily(deps, params.parentProductId, body, {
+        dryRun: query.dryRun === "true",
+        actorId: user.id,
+      }),
     setStock: ({ params, body, user }) => setStock(deps, params.id, body, user.id),
     setThreshold: ({ params, body, user }) =>
       setThreshold(deps, params.id, body.threshold, user.id),

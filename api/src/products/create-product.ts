@@ -1,4 +1,5 @@
 import type { ProductForm, SavedProduct } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { holdCategory } from "../categories/categories.queries.ts";
@@ -7,16 +8,17 @@ import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid } from "../refusals.ts";
-import { presentProduct, withWarnings } from "./present-product.ts";
+import { checkFamilies } from "./check-families.ts";
 import { insertProducts, type ProductValues } from "./product-changes.queries.ts";
-import { getProduct } from "./products.queries.ts";
 import { readProductForm } from "./read-product-form.ts";
+import { savedProduct } from "./saved-product.ts";
 import { takeFreeSlugs } from "./take-free-slugs.ts";
 
 /**
  * Adds a product under a slug of its own, with its opening stock as a movement.
  *
- * @throws Refusal 422 for values that contradict each other or an unknown category.
+ * @throws Refusal 422 for values that contradict each other, an unknown category, or a size that the
+ * family has.
  */
 export async function createProduct(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -26,20 +28,40 @@ export async function createProduct(
   const values = readProductForm(form, null);
   return db.transaction(async (tx) => {
     await requireCategory(tx, values.categoryId);
-    const { id, slug } = await insertUnderFreeSlug(tx, values, now());
-    const stock = form.stockQuantity ?? 0;
-    await moveStock(tx, [{ productId: id, change: stock }], { reason: "opening-stock", actorId });
-    await recordActivity(tx, {
+    return addProduct(tx, values, {
+      name: values.name,
+      stock: form.stockQuantity ?? 0,
       actorId,
-      action: "product-created",
-      subjectType: "product",
-      subjectId: id,
-      summary: `Created ${values.name}`,
-      after: { ...values, slug, stockQuantity: stock },
+      at: now(),
     });
-    await markPagesDirty(tx, { kind: "product", slug, listed: true });
-    return withWarnings(presentProduct(await getProduct(tx, id)));
   });
+}
+
+type Addition = { name: string; stock: number; actorId: string | null; at: Date };
+
+/**
+ * Adds a product with these values, under a slug made from `name`.
+ *
+ * @throws Refusal 422 when its family has its size, or a member without one.
+ */
+export async function addProduct(
+  tx: Transaction,
+  values: ProductValues,
+  { name, stock, actorId, at }: Addition,
+): Promise<SavedProduct> {
+  const { id, slug } = await insertUnderFreeSlug(tx, values, name, at);
+  await moveStock(tx, [{ productId: id, change: stock }], { reason: "opening-stock", actorId });
+  await checkFamilies(tx, [values.parentProductId]);
+  await recordActivity(tx, {
+    actorId,
+    action: "product-created",
+    subjectType: "product",
+    subjectId: id,
+    summary: `Created ${nameWithSize(values)}`,
+    after: { ...values, slug, stockQuantity: stock },
+  });
+  await markPagesDirty(tx, { kind: "product", slug, listed: true });
+  return savedProduct(tx, id);
 }
 
 /** @throws Refusal 422 when the category is unknown. */
@@ -48,9 +70,9 @@ export async function requireCategory(tx: Transaction, categoryId: string | null
   throw invalid({ categoryId: "This category does not exist" });
 }
 
-async function insertUnderFreeSlug(tx: Transaction, values: ProductValues, at: Date) {
+async function insertUnderFreeSlug(tx: Transaction, values: ProductValues, name: string, at: Date) {
   const id = Bun.randomUUIDv7();
-  const slugs = await takeFreeSlugs(tx, [{ id, slug: slugify(values.name) }]);
+  const slugs = await takeFreeSlugs(tx, [{ id, slug: slugify(name) }]);
   const slug = slugs.get(id) ?? id;
   await insertProducts(tx, [{ ...values, id, slug, createdAt: at, updatedAt: at, editedAt: at }]);
   return { id, slug };

@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -31,7 +32,7 @@ export async function deleteProduct(
         action: "product-deleted",
         subjectType: "product",
         subjectId: id,
-        summary: `Deleted ${product.name}`,
+        summary: `Deleted ${nameWithSize(product)}`,
         before: product,
       });
       await markPagesDirty(tx, {
@@ -39,6 +40,7 @@ export async function deleteProduct(
         slug: product.slug,
         removed: true,
         formerCategoryId: product.categoryId,
+        formerFamily: product.parentProductId,
       });
     })
     .catch((error: unknown) => {

@@ -13,17 +13,24 @@ beforeAll(async () => {
   admin = await api.signUpAdmin();
   await api.sql`INSERT INTO categories (id, name, slug, display_order) VALUES
     ('a', 'Tags', 'tags', 2), ('b', 'Kinins', 'kinins', 1)`;
+  await api.sql`INSERT INTO categories (id, name, slug, parent_id)
+    VALUES ('c', 'Epitope tags', 'epitope-tags', 'a')`;
 });
 afterAll(() => api.close());
 
-type Query = Record<string, string>;
-const get = (query: Query) =>
-  api.request("GET", `/api/products?${new URLSearchParams({ limit: "100", ...query })}`);
+type Query = Record<string, string | string[]>;
+function get(query: Query) {
+  const members = Object.entries({ limit: "100", ...query }).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, each]),
+  );
+  return api.request("GET", `/api/products?${new URLSearchParams(members)}`);
+}
 
 /** Random catalogues, in which every value may be missing. */
 const aShelf = fc.array(
   fc.record({
-    categoryId: fc.constantFrom(null, "a", "b"),
+    categoryId: fc.constantFrom(null, "a", "b", "c"),
+    parentProductId: fc.constantFrom(null, "x", "y"),
     stockQuantity: fc.constantFrom(0, 3),
     inStock: fc.boolean(),
     sequence: fc.option(fc.stringMatching(/^[ACDEFG]{1,5}$/)),
@@ -40,12 +47,14 @@ const aRange = (values: string[]) =>
   fc.tuple(fc.option(fc.constantFrom(...values)), fc.option(fc.constantFrom(...values)));
 
 const aQuestion = fc.record({
-  category: fc.constantFrom(null, "tags", "kinins", "none-such"),
+  category: fc.subarray(["tags", "epitope-tags", "kinins", "none-such"], { maxLength: 2 }),
   inStock: fc.constantFrom(null, "true"),
-  modification: fc.constantFrom(null, "NH2", "pGlu"),
+  modification: fc.subarray(["NH2", "pGlu"]),
   length: aRange(["1", "2", "4"]),
   mass: aRange(["433.42", "1060.2", "1060.21"]),
   amount: aRange(["0.5", "1", "7.5"]),
+  price: aRange(["10", "45", "45.005", "100"]),
+  purity: aRange(["95", "97.5", "99"]),
   sortBy: fc.constantFrom(
     "name_desc",
     "price_asc",
@@ -57,12 +66,23 @@ const aQuestion = fc.record({
 });
 type Question = typeof aQuestion extends fc.Arbitrary<infer Value> ? Value : never;
 
-const SLUGS: Record<string, string> = { a: "tags", b: "kinins" };
-const RANGES = ["length", "mass", "amount"] as const;
+/** A category of the first level has the products of the categories in it, too. */
+const SLUGS: Record<string, string[]> = {
+  a: ["tags"],
+  b: ["kinins"],
+  c: ["epitope-tags", "tags"],
+};
+const slugsOf = ({ categoryId }: Product) => SLUGS[categoryId ?? ""] ?? [];
+const RANGES = ["length", "mass", "amount", "price", "purity"] as const;
+
+/** The purity of each product, as the worker stores it from its current lot. */
+const purities = new Map<string, number>();
 const FACETS = ["category", "inStock", "modification", ...RANGES] as const;
 
 const rangeValue = (product: Product, range: (typeof RANGES)[number]) => {
   if (range === "length") return product.sequence?.length || null;
+  if (range === "price") return Number(product.price);
+  if (range === "purity") return purities.get(product.id) ?? null;
   const text = range === "mass" ? product.molecularWeight : product.amountMg;
   return text === null ? null : Number(text);
 };
@@ -72,32 +92,42 @@ const endsOf = ({ nTerminus, cTerminus }: Product) => [
 ];
 
 function passes(product: Product, facet: (typeof FACETS)[number], asked: Question): boolean {
-  if (facet === "category")
-    return !asked.category || SLUGS[product.categoryId ?? ""] === asked.category;
+  const isOneOf = (wanted: readonly string[], values: readonly (string | null)[]) =>
+    wanted.length === 0 || wanted.some((value) => values.includes(value));
+  if (facet === "category") return isOneOf(asked.category, slugsOf(product));
   if (facet === "inStock") return !asked.inStock || (product.inStock && product.stockQuantity > 0);
-  if (facet === "modification")
-    return !asked.modification || endsOf(product).includes(asked.modification);
+  if (facet === "modification") return isOneOf(asked.modification, endsOf(product));
   const [from, to] = asked[facet];
   const value = rangeValue(product, facet);
   if (from === null && to === null) return true;
   return value !== null && value >= Number(from ?? 0) && value <= Number(to ?? Number.MAX_VALUE);
 }
 
-/** The expected result, by checking every product. */
-function bruteForce(shelf: readonly Product[], asked: Question): Facets & { total: number } {
+const canBeBought = (product: Product) => product.inStock && product.stockQuantity > 0;
+const ownId = ({ id }: Product) => id;
+const familyOf = ({ id, parentProductId }: Product) =>
+  parentProductId ? `in ${parentProductId}` : id;
+
+/** The expected result, by checking every product. Products of one unit, such as a family, count once. */
+function bruteForce(
+  shelf: readonly Product[],
+  asked: Question,
+  unitOf: (product: Product) => string,
+): Facets & { total: number } {
+  const units = (products: readonly Product[]) => new Set(products.map(unitOf)).size;
   const leftBy = (facet: string | null) =>
     shelf.filter((product) =>
       FACETS.every((other) => other === facet || passes(product, other, asked)),
     );
   const count = (facet: string, valuesOf: (product: Product) => (string | null)[]) =>
     Map.groupBy(
-      leftBy(facet)
-        .flatMap(valuesOf)
-        .filter((value) => value !== null),
-      (value) => value,
+      leftBy(facet).flatMap((product) =>
+        valuesOf(product).flatMap((value) => (value === null ? [] : { value, product })),
+      ),
+      ({ value }) => value,
     )
       .entries()
-      .map(([value, all]) => ({ value, count: all.length }))
+      .map(([value, all]) => ({ value, count: units(all.map(({ product }) => product)) }))
       .toArray()
       .toSorted((one, other) => (one.value < other.value ? -1 : 1)) as Facets["category"];
   const span = (range: (typeof RANGES)[number]) => {
@@ -109,22 +139,26 @@ function bruteForce(shelf: readonly Product[], asked: Question): Facets & { tota
       : { from: Math.min(...values), to: Math.max(...values) };
   };
   return {
-    total: leftBy(null).length,
-    category: count("category", (product) => [SLUGS[product.categoryId ?? ""] ?? null]),
+    total: units(leftBy(null)),
+    category: count("category", slugsOf),
     modification: count("modification", endsOf),
-    inStock: leftBy("inStock").filter((product) => product.inStock && product.stockQuantity > 0)
-      .length,
+    inStock: units(leftBy("inStock").filter(canBeBought)),
     length: span("length"),
     mass: span("mass"),
     amount: span("amount"),
+    price: span("price"),
+    purity: span("purity"),
   };
 }
 
-function addressOf({ length, mass, amount, ...asked }: Question): Query {
-  const bounds = Object.entries({ length, mass, amount }).flatMap(([range, [from, to]]) => [
-    [`${range}From`, from],
-    [`${range}To`, to],
-  ]);
+function addressOf(question: Question): Query {
+  const { length, mass, amount, price, purity, ...asked } = question;
+  const bounds = Object.entries({ length, mass, amount, price, purity }).flatMap(
+    ([range, [from, to]]) => [
+      [`${range}From`, from],
+      [`${range}To`, to],
+    ],
+  );
   return Object.fromEntries(
     [...Object.entries(asked), ...bounds].filter(([, value]) => value !== null),
   );
@@ -159,6 +193,34 @@ function expectSorted(products: Product[], sortBy: string): void {
   expect(known).toEqual(sortBy.endsWith("_asc") ? upwards : upwards.toReversed());
 }
 
+/** The total and the facets of an answer, with their values in one order and without labels. */
+function countsOf({ total, facets }: { total: number; facets: Facets }) {
+  const { category, modification, ...rest } = facets;
+  const bare = (values: Facets["category"]) =>
+    values
+      .map(({ value, count }) => ({ value, count }))
+      .toSorted((one, other) => (one.value < other.value ? -1 : 1));
+  return { total, ...rest, category: bare(category), modification: bare(modification) };
+}
+
+/** The member that stands for a product's family: the cheapest that can be bought, else the cheapest. */
+function shownOf(shelf: readonly Product[], member: Product): Product {
+  const rank = (product: Product) => [
+    canBeBought(product) ? 0 : 1,
+    Number(product.price),
+    Number(product.amountMg ?? Number.POSITIVE_INFINITY),
+  ];
+  const [first = member] = shelf
+    .filter((other) => familyOf(other) === familyOf(member))
+    .toSorted((one, other) => {
+      const [ranks, others] = [rank(one), rank(other)];
+      const at = ranks.findIndex((value, index) => value !== others[index]);
+      if (at < 0) return one.id < other.id ? -1 : 1;
+      return (ranks[at] ?? 0) - (others[at] ?? 0);
+    });
+  return first;
+}
+
 describe("the facets of the catalogue", () => {
   it("are what counting every product one by one finds, for any catalogue and any filters, and pages are sorted and whole", async () => {
     await fc.assert(
@@ -167,22 +229,21 @@ describe("the facets of the catalogue", () => {
         fc.array(aQuestion, { minLength: 6, maxLength: 6 }),
         async (shelf, questions) => {
           await api.sql`DELETE FROM products`;
-          for (const fields of shelf) await aStoredProduct(api, admin, fields);
+          for (const [at, fields] of shelf.entries()) {
+            await aStoredProduct(api, admin, { ...fields, variantValue: `Size ${at}` });
+          }
           const everything: Product[] = (await get({})).body.products;
+          for (const [at, { id }] of everything.entries()) {
+            const purity = [null, 95, 97.6, 99.2][at % 4] ?? null;
+            if (purity === null) continue;
+            purities.set(id, purity);
+            await api.sql`UPDATE products SET current_purity = ${purity} WHERE id = ${id}`;
+          }
           expect(everything).toHaveLength(shelf.length);
           for (const asked of questions.map(inOrder)) {
             const { status, body } = await get({ ...addressOf(asked), facets: "true" });
             expect(status).toBe(200);
-            const bare = ({ value, count }: Facets["category"][number]) => ({ value, count });
-            const byValue = (one: { value: string }, other: { value: string }) =>
-              one.value < other.value ? -1 : 1;
-            const { category, modification, ...rest } = body.facets;
-            expect({
-              total: body.total,
-              ...rest,
-              category: category.map(bare).toSorted(byValue),
-              modification: modification.map(bare).toSorted(byValue),
-            }).toEqual(bruteForce(everything, asked));
+            expect(countsOf(body)).toEqual(bruteForce(everything, asked, ownId));
             const expected = everything.filter((product) =>
               FACETS.every((facet) => passes(product, facet, asked)),
             );
@@ -192,6 +253,16 @@ describe("the facets of the catalogue", () => {
             expectSorted(body.products, asked.sortBy);
             const plain = await get(addressOf(asked));
             expect(plain.body).toEqual({ products: body.products, total: body.total });
+            const byFamily = { ...addressOf(asked), group: "family" };
+            const families = (await get({ ...byFamily, facets: "true" })).body;
+            expect(countsOf(families)).toEqual(bruteForce(everything, asked, familyOf));
+            const shown = expected.map((member) => shownOf(everything, member));
+            expect(families.products.map(({ id }: Product) => id).toSorted()).toEqual(
+              [...new Set(shown.map(({ id }) => id))].toSorted(),
+            );
+            expectSorted(families.products, asked.sortBy);
+            const bare = (await get(byFamily)).body;
+            expect(bare).toEqual({ products: families.products, total: families.total });
           }
         },
       ),

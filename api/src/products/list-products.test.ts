@@ -113,7 +113,16 @@ describe("the catalogue", () => {
     const related = await api.request("GET", "/api/products/leu5-enkephalin/related");
     expect(related.body).toMatchObject([{ name: "[Met5]-Enkephalin", categoryName: "Opioid" }]);
     expect((await api.request("GET", "/api/categories")).body).toEqual([
-      { id: "opioid", name: "Opioid", slug: "opioid", description: null, displayOrder: 0 },
+      {
+        id: "opioid",
+        name: "Opioid",
+        slug: "opioid",
+        description: null,
+        displayOrder: 0,
+        parentId: null,
+        imageUrl: null,
+        imageAlt: null,
+      },
     ]);
   });
 });

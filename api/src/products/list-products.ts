@@ -1,12 +1,16 @@
 import { MASS_SEARCH_TOLERANCE, type ProductsQuery } from "#shared/contracts/product-search.ts";
-import type { ProductPage } from "#shared/contracts/products.ts";
+import type { ListedProduct, ProductPage } from "#shared/contracts/products.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
+import { readSearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";
+import { countFamilies, findFamilyPage, findFamilySets } from "./families.queries.ts";
+import { presentFamilies } from "./present-family.ts";
 import { presentProduct } from "./present-product.ts";
 import {
   countFiltered,
   FACET_RANGES,
+  type FacetGroup,
   findFacetGroups,
   findFilteredPage,
   type ProductFilters,
@@ -27,19 +31,18 @@ export type ProductListing = PageWanted &
 
 /** Ranking compares every match: for a word with more matches, products are listed by name. */
 const MAX_RANKED = 2_000;
-const MAX_WORDS = 8;
 const MAX_SIMILAR = 500;
 
 /**
  * A page of the catalogue, by name. A search is ranked by relevance, a mass by nearness, unless a sort is requested.
- * When a search finds nothing, names that are one typo away are listed, the most similar first. Filters apply to both.
+ * `group: "family"` lists each family once. When a search finds nothing, names that are one typo away are listed, the most similar first. Filters apply to both.
  */
 export async function listProducts(conn: Connection, query: ProductListing): Promise<ProductPage> {
   const filters = filtersOf(query);
   const { mass: dalton, tolerance = MASS_SEARCH_TOLERANCE } = query;
   const mass = dalton === undefined ? null : { dalton, tolerance };
-  const words = (query.search ?? "").split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
-  const isAll = words.length === 0 && !mass && !query.missing && !query.stock;
+  const { written: words, ...text } = readSearchText(query.search ?? "");
+  const isAll = words.length === 0 && !mass && !query.missing && !query.stock && !query.group;
   if (isAll && Object.keys(filters).length === 0 && query.facets !== "true") {
     return listAll(conn, query.sortBy ?? "name_asc", query);
   }
@@ -49,7 +52,8 @@ export async function listProducts(conn: Connection, query: ProductListing): Pro
     ...(query.missing && { withoutAmount: true }),
     ...(query.stock && { lowOnStock: true }),
   };
-  const found = await listReadings(conn, readingsOf(words, { mass, ...chosen }), filters, query);
+  const asked = { mass, ...chosen, cas: text.cas, letters: text.letters };
+  const found = await listReadings(conn, readingsOf(words, asked), filters, query);
   if (words.length === 0 || mass || found.total > 0) return { ...found, ...notice };
   return { ...((await listMisspelt(conn, words, chosen, filters, query)) ?? found), ...notice };
 }
@@ -96,11 +100,17 @@ export function filtersOf(query: Omit<ProductListing, "limit" | "offset">): Prod
     return from === null && to === null ? [] : [[range, { from, to }] as const];
   });
   return {
-    ...(category && { category }),
+    ...given("category", category),
     ...(inStock === "true" && { inStock: true }),
-    ...(modification && { modification }),
+    ...given("modification", modification),
     ...Object.fromEntries(ranges),
   };
+}
+
+/** A parameter that may be repeated, as a list; nothing for an empty one. */
+function given<Name extends string>(name: Name, value: string | string[] | undefined) {
+  const values = [value ?? []].flat().filter(Boolean);
+  return (values.length > 0 ? { [name]: values } : {}) as Partial<Record<Name, string[]>>;
 }
 
 async function listFound(
@@ -109,15 +119,21 @@ async function listFound(
   filters: ProductFilters,
   query: ProductListing,
 ): Promise<ProductPage> {
+  const isGrouped = query.group === "family";
   if (query.facets !== "true") {
-    const total = await countFiltered(conn, searched, filters);
-    return present(await findPage(conn, searched, filters, query, total), total);
+    const count = isGrouped ? countFamilies : countFiltered;
+    const total = await count(conn, searched, filters);
+    return present(conn, await findPage(conn, searched, filters, query, total), total, query);
   }
-  const groups = await findFacetGroups(conn, searched, filters);
-  const total = countLeft(groups, filters);
+  const sets = isGrouped
+    ? await findFamilySets(conn, searched, filters)
+    : (await findFacetGroups(conn, searched, filters)).map(setOf);
+  const total = countLeft(sets, filters);
   const rows = await findPage(conn, searched, filters, query, total);
-  return { ...present(rows, total), facets: countFacets(groups, filters) };
+  return { ...(await present(conn, rows, total, query)), facets: countFacets(sets, filters) };
 }
+
+const setOf = (group: FacetGroup) => ({ groups: [group], count: group.products });
 
 function findPage(
   conn: Connection,
@@ -130,7 +146,8 @@ function findPage(
   const isRanked = (words.length > 0 || motifs.length > 0 || mass) && total <= MAX_RANKED;
   const order: ProductOrder = query.sortBy ?? (isRanked ? "relevance" : "name_asc");
   const { limit, offset } = query;
-  return findFilteredPage(conn, searched, filters, order, { limit, offset, total });
+  const find = query.group === "family" ? findFamilyPage : findFilteredPage;
+  return find(conn, searched, filters, order, { limit, offset, total });
 }
 
 async function listAll(
@@ -142,7 +159,7 @@ async function listAll(
     findProductPage(conn, sort, page),
     countProducts(conn),
   ]);
-  return present(products, total);
+  return { products: products.map(presentProduct), total };
 }
 
 /** Null when no name is one typo away, with any filters. */
@@ -164,12 +181,21 @@ async function listMisspelt(
   if (query.sortBy) return listFound(conn, { ...chosen, ids }, filters, query);
   const whole = { ...query, sortBy: "name_asc", limit: MAX_SIMILAR, offset: 0 } as const;
   const { products, total, facets } = await listFound(conn, { ...chosen, ids }, filters, whole);
+  const rankOf = ({ id, variants = [] }: ListedProduct) =>
+    Math.min(...[id, ...variants.map((size) => size.id)].map((each) => ids.indexOf(each) >>> 0));
   const ranked = products
-    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
     .slice(query.offset, query.offset + query.limit);
   return { products: ranked, total, ...(facets && { facets }) };
 }
 
-function present(products: readonly ProductRow[], total: number): ProductPage {
-  return { products: products.map(presentProduct), total };
+async function present(
+  conn: Connection,
+  rows: readonly ProductRow[],
+  total: number,
+  { group }: ProductListing,
+): Promise<ProductPage> {
+  const products =
+    group === "family" ? await presentFamilies(conn, rows) : rows.map(presentProduct);
+  return { products, total };
 }

@@ -43,6 +43,10 @@ export function presentProduct(row: ProductRow): Product {
     lotTracked: row.lotTracked,
     amountMg: row.amountMg,
     amountUnits: row.amountUnits,
+    weightGrams: row.weightGrams,
+    storage: row.storage,
+    hsCode: row.hsCode,
+    originCountry: row.originCountry,
     synonyms: row.synonyms,
     pricePerMg: pricePerMg(row),
     createdAt: new Date(row.createdAt).toISOString(),
@@ -53,11 +57,6 @@ export function presentProduct(row: ProductRow): Product {
 function pricePerMg({ priceCents, amountMg }: ProductRow): string | null {
   const cents = pricePerMgCents(priceCents, amountMg);
   return cents === null ? null : formatAmount(cents);
-}
-
-/** A saved product, with warnings about values that contradict each other. */
-export function withWarnings(product: Product): SavedProduct {
-  return { ...product, warnings: productWarnings(product) };
 }
 
 /** Values that somebody should check again. They are warnings, not refusals. */

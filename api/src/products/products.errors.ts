@@ -11,6 +11,15 @@ export function productChanged(product: Product): Refusal {
   );
 }
 
+/** 409: a product joined or left the family while it was changed. */
+export function familyChanged(): Refusal {
+  return new Refusal(
+    "conflict",
+    "family-changed",
+    "A size joined or left this family meanwhile. Look at its sizes and save again.",
+  );
+}
+
 /** 409: an order contains the product. */
 export function productOrdered(): Refusal {
   return new Refusal(

@@ -16,7 +16,13 @@ export type ProductRow = PricedProduct &
     | "updatedAt"
     | "editedAt"
     | DerivedColumn
-  > & { categoryName: string | null; lotTracked: boolean; createdAt: string; updatedAt: string };
+  > & {
+    categoryName: string | null;
+    isVariableProduct: boolean;
+    lotTracked: boolean;
+    createdAt: string;
+    updatedAt: string;
+  };
 
 /** Products `p` with their categories `c`. */
 export const PRODUCTS = "products p LEFT JOIN categories c ON c.id = p.category_id";
@@ -27,13 +33,15 @@ export const PRODUCT_COLUMNS = `
   p.image_alt AS "imageAlt", p.category_id AS "categoryId", c.name AS "categoryName",
   p.in_stock AS "inStock", p.featured, p.stock_quantity AS "stockQuantity",
   p.low_stock_threshold AS "lowStockThreshold", p.display_order AS "displayOrder",
-  p.is_variable_product AS "isVariableProduct", p.parent_product_id AS "parentProductId",
+  EXISTS (SELECT FROM products o WHERE o.parent_product_id = p.parent_product_id AND o.id <> p.id)
+    AS "isVariableProduct", p.parent_product_id AS "parentProductId",
   p.variant_type AS "variantType", p.variant_value AS "variantValue",
   p.has_bulk_pricing AS "hasBulkPricing", p.bulk_pricing AS tiers,
   p.pricing_type AS "pricingType", p.cas_number AS "casNumber", p.sequence,
   p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus",
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse", p.synonyms,
   trim_scale(p.amount_mg)::text AS "amountMg", p.amount_units AS "amountUnits",
+  p.weight_grams AS "weightGrams", p.storage, p.hs_code AS "hsCode", p.origin_country AS "originCountry",
   p.lot_tracked_at IS NOT NULL AS "lotTracked",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 

@@ -6,9 +6,11 @@ import { serve } from "../http/serve.ts";
 import { dayOfShop } from "../lots/lot-fitness.ts";
 import { findCurrentLot } from "../lots/lots.queries.ts";
 import { notFound } from "../refusals.ts";
+import { findFeaturedFamilies, findRelatedFamilies } from "./families.queries.ts";
 import { keepFor } from "./keep-for.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";
+import { presentFamilies, presentVariants } from "./present-family.ts";
 import { presentProduct } from "./present-product.ts";
 import {
   findFeaturedProducts,
@@ -62,26 +64,28 @@ export function productRoutes(deps: Dependencies) {
       await limits.take("productMatches", addressOf(request));
       return readCatalogue(request, (from) => matchProducts(from, body.text));
     },
-    featured: async ({ request }) => {
-      const featured = await readCatalogue(request, (from) =>
-        findFeaturedProducts(from, MAX_FEATURED),
-      );
-      return featured.map(presentProduct);
-    },
+    featured: ({ query, request }) =>
+      readCatalogue(request, async (from) =>
+        query.group === "family"
+          ? presentFamilies(from, await findFeaturedFamilies(from, MAX_FEATURED))
+          : (await findFeaturedProducts(from, MAX_FEATURED)).map(presentProduct),
+      ),
     get: async ({ params }) => {
-      const found = presentProduct(await getBySlug(db, params.slug));
+      const row = await getBySlug(db, params.slug);
+      const found = presentProduct(row);
+      const variants = await presentVariants(db, row);
       const current = found.lotTracked
         ? await findCurrentLot(db, found.id, await dayOfShop(db, now()))
         : null;
-      return { ...found, currentLot: current };
+      return { ...found, currentLot: current, variants };
     },
-    related: async ({ params, request }) => {
-      const related = await readCatalogue(request, async (from) => {
-        const found = await findRelatedProducts(from, params.slug, MAX_RELATED);
+    related: ({ params, query, request }) =>
+      readCatalogue(request, async (from) => {
+        const isGrouped = query.group === "family";
+        const find = isGrouped ? findRelatedFamilies : findRelatedProducts;
+        const found = await find(from, params.slug, MAX_RELATED);
         if (found.length === 0) await getBySlug(from, params.slug);
-        return found;
-      });
-      return related.map(presentProduct);
-    },
+        return isGrouped ? presentFamilies(from, found) : found.map(presentProduct);
+      }),
   });
 }

@@ -10,6 +10,7 @@ import {
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
+import { STORAGES } from "#shared/domain/storages.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import { categories } from "../categories/categories.tables.ts";
 import { amountCheck, createdAt, id, milligrams, moment, money, updatedAt } from "../db/columns.ts";
@@ -35,8 +36,9 @@ export const products = pgTable(
     lotDebt: integer("lot_debt").notNull().default(0),
     lowStockThreshold: integer("low_stock_threshold").notNull().default(5),
     displayOrder: integer("display_order").notNull().default(0),
-    isVariableProduct: boolean("is_variable_product").notNull().default(false),
+    /** The family. Products with the same text are sizes of one product; null for a product without a family. */
     parentProductId: text("parent_product_id"),
+    /** What differs between the members of the family, such as "Vial". */
     variantType: text("variant_type"),
     variantValue: text("variant_value"),
     hasBulkPricing: boolean("has_bulk_pricing").notNull().default(false),
@@ -50,6 +52,8 @@ export const products = pgTable(
     cTerminus: text("c_terminus"),
     molecularWeight: text("molecular_weight"),
     researchUse: text("research_use"),
+    /** Percent, by HPLC, of the lot that the next order gets. Kept by the worker, for filters; null when unknown. */
+    currentPurity: doublePrecision("current_purity"),
     /** Other names of the substance, by which it is found. */
     synonyms: jsonb("synonyms").$type<string[]>().notNull().default([]),
     /** Names that it had before, the newest last. Written with each change of the name. */
@@ -58,6 +62,12 @@ export const products = pgTable(
     amountMg: milligrams("amount_mg"),
     /** The amount in one vial in another unit: a number and a unit, such as "5000 IU". */
     amountUnits: text("amount_units"),
+    /** Of one packed unit; null when unknown, which counts as 0. */
+    weightGrams: integer("weight_grams"),
+    storage: text("storage", { enum: STORAGES }).notNull().default("ambient"),
+    /** For customs: the number of the Harmonized System, and the country of origin (ISO 3166-1). */
+    hsCode: text("hs_code"),
+    originCountry: text("origin_country"),
     available: boolean("available")
       .notNull()
       .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0`),
@@ -97,15 +107,22 @@ export const products = pgTable(
     check("products_stock_not_negative", sql`${table.stockQuantity} >= 0`),
     check("products_threshold_not_negative", sql`${table.lowStockThreshold} >= 0`),
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
+    check("products_storage_known", sql`${table.storage} IN ('ambient', 'cold', 'frozen')`),
+    check("products_weight_positive", sql`${table.weightGrams} > 0`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
-    // All columns that facets need; read instead of the table, which is thirty times as large.
-    index("products_facets").on(
+    // The members of a family, the shown one first; and all columns that facets need: read instead of the table,
+    // which is thirty times as large.
+    index("products_families").on(
+      table.parentProductId,
+      table.available.desc().nullsFirst(),
+      table.price,
+      table.amountMg,
+      table.id,
       table.categoryId,
-      table.available,
+      table.currentPurity,
       table.residueCount,
       table.mass,
-      table.amountMg,
       table.modifications,
     ),
     index("products_by_price").on(table.price, sql`lower(${table.name})`, table.id),

@@ -1,8 +1,10 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { findPublishedNumbers } from "../lots/lots.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";
 
 /** Records what changed, and marks the product's pages for publishing. */
@@ -12,14 +14,24 @@ export async function recordProductChange(
   after: StoredProduct,
   actorId: string,
 ): Promise<void> {
+  await markPagesDirty(tx, ...(await noteProductChange(tx, before, after, actorId)));
+}
+
+/** Records what changed; returns the changes of pages, so that those of many products are marked together. */
+export async function noteProductChange(
+  tx: Transaction,
+  before: StoredProduct,
+  after: StoredProduct,
+  actorId: string,
+): Promise<ShopChange[]> {
   const changed = Object.keys(after).filter((key) => isDifferent(key, before, after));
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   await recordActivity(tx, {
     actorId,
     action: "product-updated",
     subjectType: "product",
     subjectId: before.id,
-    summary: `Changed ${after.name}`,
+    summary: `Changed ${nameWithSize(after)}`,
     before: pick(before, changed),
     after: pick(after, changed),
   });
@@ -30,11 +42,16 @@ export async function recordProductChange(
     before.lotTrackedAt !== null && changed.some((key) => ON_CERTIFICATES.has(key))
       ? await findPublishedNumbers(tx, before.id)
       : [];
-  await markPagesDirty(
-    tx,
-    { kind: "product", slug, listed, formerCategoryId: before.categoryId },
+  return [
+    {
+      kind: "product",
+      slug,
+      listed,
+      formerCategoryId: before.categoryId,
+      formerFamily: before.parentProductId,
+    },
     ...lots.map((lotNumber) => ({ kind: "lot" as const, lotNumber, slug })),
-  );
+  ];
 }
 
 /** Columns that a card of the catalogue or landing page shows, or that decide whether and where it appears. */
@@ -48,6 +65,8 @@ const ON_CARDS = new Set<string>([
   "displayOrder",
   "hasBulkPricing",
   "bulkPricing",
+  "parentProductId",
+  "variantType",
   "variantValue",
   "sequence",
   "nTerminus",
@@ -61,6 +80,7 @@ const ON_CARDS = new Set<string>([
 /** Columns that the page of a lot shows about its product. */
 const ON_CERTIFICATES = new Set<string>([
   "name",
+  "variantValue",
   "casNumber",
   "sequence",
   "nTerminus",

@@ -3,13 +3,20 @@ import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { lotTracked } from "../lots/lots.errors.ts";
 import { notFound } from "../refusals.ts";
+import { checkFamilies } from "./check-families.ts";
 import { requireCategory } from "./create-product.ts";
-import { presentProduct, withWarnings } from "./present-product.ts";
-import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
+import { presentProduct } from "./present-product.ts";
+import {
+  lockProducts,
+  type ProductValues,
+  type StoredProduct,
+  updateProducts,
+} from "./product-changes.queries.ts";
 import { productChanged } from "./products.errors.ts";
 import { getProduct } from "./products.queries.ts";
 import { readProductForm } from "./read-product-form.ts";
 import { recordProductChange } from "./record-product-change.ts";
+import { savedProduct } from "./saved-product.ts";
 
 /**
  * Saves the product form. Units that were sold while the form was open are never restored: the
@@ -39,11 +46,15 @@ export async function saveProduct(
     });
     if (shortages.length > 0) throw productChanged(presentProduct(await getProduct(tx, id)));
     await updateProducts(tx, [{ id, values }], now());
+    if (isMemberAnew(before, values)) await checkFamilies(tx, [values.parentProductId]);
     const after = { ...before, ...values, stockQuantity: before.stockQuantity + change };
     await recordProductChange(tx, before, after, actorId);
-    return withWarnings(presentProduct(await getProduct(tx, id)));
+    return savedProduct(tx, id);
   });
 }
+
+const isMemberAnew = (before: StoredProduct, after: ProductValues) =>
+  before.parentProductId !== after.parentProductId || before.variantValue !== after.variantValue;
 
 /**
  * The change of the stock; null when the form is out of date. `updatedAt` is the form's version. A version that is

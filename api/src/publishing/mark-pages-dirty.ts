@@ -1,9 +1,15 @@
 import type { Transaction } from "../db/client.ts";
 import { pagesTouchedBy, type ShopChange, SITEMAP } from "./pages-touched-by.ts";
-import { hintPublisher, type ListedIn, wantPages } from "./publishing.queries.ts";
+import { hintPublisher, type ListedIn, wantOtherPages, wantPages } from "./publishing.queries.ts";
 
 /** Milliseconds. The sitemap lists every product and nobody waits for it, so a burst of changes renders it once. */
 const SITEMAP_DELAY = 3000;
+
+/**
+ * Milliseconds in which all pages get a changed footer: from a minute after the change on, so that
+ * it never delays an edit, and within the ten minutes that are promised.
+ */
+const FOOTERS = { from: 60_000, to: 360_000 };
 
 /**
  * Marks the pages that the changes touch for publishing, once the transaction commits. Call it last
@@ -13,17 +19,26 @@ export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]):
   const paths = [...new Set(changes.flatMap(pagesTouchedBy))];
   if (paths.length === 0) return;
   const wishes = paths.map((path) => ({ path, delay: path === SITEMAP ? SITEMAP_DELAY : 0 }));
+  const inFooter = changes.some((change) => change.kind === "category" && change.inFooter);
   // Sent together, because other transactions wait for the locked rows.
-  await Promise.all([wantPages(tx, wishes, categoriesOf(changes)), hintPublisher(tx)]);
+  await Promise.all([
+    wantPages(tx, wishes, listsOf(changes)),
+    inFooter && wantOtherPages(tx, [...paths, SITEMAP], FOOTERS),
+    hintPublisher(tx),
+  ]);
 }
 
-/** Products whose category pages change too; the query of `wantPages` finds those categories. */
-function categoriesOf(changes: readonly ShopChange[]): ListedIn {
+/**
+ * Products whose category pages, and the pages of whose families, change too; the query of
+ * `wantPages` finds them.
+ */
+function listsOf(changes: readonly ShopChange[]): ListedIn {
   const listed = changes.filter(
     (change) => change.kind === "product" && (change.listed || change.removed),
   ) as Extract<ShopChange, { kind: "product" }>[];
   return {
     productSlugs: listed.map(({ slug }) => slug),
     categoryIds: listed.flatMap(({ formerCategoryId }) => formerCategoryId ?? []),
+    families: listed.flatMap(({ formerFamily }) => formerFamily ?? []),
   };
 }

@@ -10,9 +10,14 @@ export type ShopChange =
       removed?: boolean;
       /** The category that the product left. The page of its present category is found without it. */
       formerCategoryId?: string | null;
+      /** The family that the product left. The pages of its present family are found without it. */
+      formerFamily?: string | null;
     }
-  /** The slugs of a category, including the former one, with the products whose pages show its name. */
-  | { kind: "category"; slugs: string[]; productSlugs?: string[] }
+  /**
+   * The slugs of a category, including the former one, and of those above and in it; with the
+   * products whose pages show its name. `inFooter`: the footer of every page shows the change.
+   */
+  | { kind: "category"; slugs: string[]; productSlugs?: string[]; inFooter?: boolean }
   /** A lot that was released at some time; `slug` is that of its product. */
   | { kind: "lot"; lotNumber: string; slug: string }
   /** The names of the changed settings, spelt as in the contracts. */
@@ -48,6 +53,9 @@ const ON_NO_PAGE = new Set([
   "quoteDays",
   "orderMailDelaySeconds",
   "msTolerance",
+  "erasureDays",
+  "ordersKeptYears",
+  "accountsKeptYears",
 ]);
 
 /** The published pages that a change makes outdated. No product page shows a setting. */

@@ -77,7 +77,7 @@ describe("a page that was just published", () => {
       wantPages(
         database.db,
         paths.filter((path) => !path.includes(slug)).map((path) => ({ path })),
-        { productSlugs: [], categoryIds: ["c"] },
+        { productSlugs: [], families: [], categoryIds: ["c"] },
       );
     await ask();
     await pass(1);

@@ -17,14 +17,17 @@ const LISTS_EVERY = 500;
 /** A page that is to be published, at the earliest in `delay` milliseconds. */
 export type PageWish = { path: string; delay?: number };
 
-/** Categories, given directly or by products in them. */
-export type ListedIn = { productSlugs: string[]; categoryIds: string[] };
+/** Categories and families, given directly or by products in them. */
+export type ListedIn = { productSlugs: string[]; categoryIds: string[]; families: string[] };
 
-/** Marks the pages for publishing, and those of these categories. */
+/**
+ * Marks the pages for publishing; and those of these categories, of the categories that these are
+ * part of, and of all members of these families.
+ */
 export async function wantPages(
   conn: Connection,
   wishes: PageWish[],
-  listedIn: ListedIn = { productSlugs: [], categoryIds: [] },
+  { productSlugs, categoryIds, families }: ListedIn = NOWHERE,
 ): Promise<void> {
   if (wishes.length === 0) return;
   const { sql } = conn;
@@ -46,15 +49,50 @@ export async function wantPages(
         ${sorted.map(({ path }) => path)}::text[], ${sorted.map(({ delay }) => delay ?? 0)}::float8[]
       ) AS wish (path, delay)
       UNION ALL
-      SELECT '/shop/' || slug, 0 FROM categories
-      WHERE id = ANY(${listedIn.categoryIds}::text[]) OR id IN (
-        SELECT category_id FROM products WHERE slug = ANY(${listedIn.productSlugs}::text[])
-      )
+      SELECT '/shop/' || slug, 0 FROM categories WHERE id = ANY(ARRAY(
+        SELECT unnest(ARRAY[id, parent_id]) FROM categories
+        WHERE id = ANY(${categoryIds}::text[]) OR id IN (
+          SELECT category_id FROM products WHERE slug = ANY(${productSlugs}::text[])
+        )
+      ))
+      UNION ALL
+      SELECT '/product/' || slug, 0 FROM products WHERE parent_product_id = ANY(ARRAY(
+        SELECT unnest(${families}::text[])
+        UNION
+        SELECT parent_product_id FROM products WHERE slug = ANY(${productSlugs}::text[])
+      ))
     ) AS wish (path, delay)
     GROUP BY path ORDER BY path COLLATE "C"
     ON CONFLICT (path) DO UPDATE SET
       wanted_version = greatest(page.wanted_version + 1, excluded.wanted_version),
       next_attempt_at = excluded.next_attempt_at, updated_at = clock_timestamp()`;
+}
+
+const NOWHERE: ListedIn = { productSlugs: [], categoryIds: [], families: [] };
+
+/**
+ * Marks all published pages but these, each at a time of its own between `from` and `to` milliseconds
+ * from now. A page that is wanted earlier keeps its time.
+ */
+export async function wantOtherPages(
+  conn: Connection,
+  except: string[],
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const { sql } = conn;
+  await sql`
+    UPDATE published_pages SET
+      wanted_version = greatest(wanted_version + 1, ${newVersion(sql)}),
+      next_attempt_at = clock_timestamp() + make_interval(secs => (${from} + random() * ${to - from}) / 1000),
+      updated_at = clock_timestamp()
+    WHERE path IN (
+      SELECT path FROM published_pages AS known WHERE path <> ALL(${except}::text[])
+        -- A page that every release found to be gone has no footer.
+        AND NOT EXISTS (
+          SELECT FROM release_pages AS page WHERE page.path = known.path AND page.gone
+        )
+      ORDER BY path COLLATE "C" FOR UPDATE
+    )`;
 }
 
 /** Marks every page again, except those that were not found when `release` rendered them. */

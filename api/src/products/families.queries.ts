@@ -1,0 +1,259 @@
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { MAX_COUNTED } from "../db/count-rows.ts";
+import type { FacetSet } from "./count-facets.ts";
+import type { StoredProduct } from "./product-changes.queries.ts";
+import {
+  CATEGORIES_OF_GROUPS,
+  CATEGORY_OF_GROUP,
+  COLUMN_OF,
+  conditionOf,
+  FACET_RANGES,
+  facetGroupOf,
+  type GroupRow,
+  IN_RANGES,
+  type ProductFilters,
+  parameterList,
+  rangeCondition,
+  type Searched,
+  searchCondition,
+} from "./product-filters.queries.ts";
+import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
+import { PRODUCT_COLUMNS, PRODUCTS, type ProductRow } from "./products.queries.ts";
+import { nearnessSql } from "./search-conditions.ts";
+
+/** The family of a product `p`. One without a parent is a family of its own; ids contain no space. */
+const FAMILY = "coalesce('family ' || p.parent_product_id, p.id)";
+
+/** The id of the member that stands for the family of `f`: the cheapest that can be bought, else the cheapest. */
+const SHOWN_OF = `CASE WHEN f.parent_product_id IS NULL THEN f.id ELSE (
+  SELECT o.id FROM products o WHERE o.parent_product_id = f.parent_product_id
+  ORDER BY o.available DESC, o.price, o.amount_mg, o.id LIMIT 1) END`;
+
+/** Whether no other member stands for the family of `p`. As SHOWN_OF, but it can be tested while an index is read. */
+const IS_SHOWN = `NOT EXISTS (
+  SELECT FROM products o WHERE o.parent_product_id = p.parent_product_id
+    AND (NOT o.available, o.price, coalesce(o.amount_mg, 'Infinity'), o.id)
+      < (NOT p.available, p.price, coalesce(p.amount_mg, 'Infinity'), p.id))`;
+
+const ALL_FAMILIES =
+  "count(DISTINCT p.parent_product_id) + count(*) FILTER (WHERE p.parent_product_id IS NULL)";
+
+/** How many families have a member that matches; a search by words or a motif counts up to MAX_COUNTED members. */
+export async function countFamilies(
+  conn: Connection,
+  searched: Searched,
+  filters: ProductFilters,
+): Promise<number> {
+  const { bind, parameters } = parameterList();
+  const { words = [], motifs = [], mass } = searched;
+  const isLimited = words.length > 0 || motifs.length > 0 || mass;
+  const [row] = await conn.sql.unsafe<{ total: number }[]>(
+    `SELECT (${ALL_FAMILIES})::int AS total FROM (
+       SELECT p.parent_product_id FROM products p WHERE ${conditionOf(searched, filters, bind)}
+       ${isLimited ? `LIMIT ${bind(MAX_COUNTED)}` : ""}
+     ) AS p`,
+    parameters,
+  );
+  return row?.total ?? 0;
+}
+
+/** A page of `total` families, each as the product that stands for it. */
+export async function findFamilyPage(
+  conn: Connection,
+  searched: Searched,
+  filters: ProductFilters,
+  order: ProductOrder,
+  { limit, offset, total }: PageWanted & { total: number },
+): Promise<ProductRow[]> {
+  if (offset >= total) return [];
+  const { bind, parameters } = parameterList();
+  const { words = [], motifs = [], mass } = searched;
+  const condition = conditionOf(searched, filters, bind);
+  const by =
+    order === "relevance" && mass
+      ? nearnessSql(mass, bind)
+      : orderSql(order, [...words, ...motifs], bind);
+  // The whole catalogue is read in the order of an index, which soon fills a page.
+  const shown =
+    condition === "true"
+      ? `SELECT p.id FROM products p WHERE ${IS_SHOWN}`
+      : `SELECT p.id FROM families JOIN products p ON p.id = families.id`;
+  return conn.sql.unsafe<ProductRow[]>(
+    `WITH families AS MATERIALIZED (
+       SELECT ${SHOWN_OF} AS id FROM (
+         SELECT min(p.id) AS id, p.parent_product_id FROM products p WHERE ${condition}
+         GROUP BY ${FAMILY}, p.parent_product_id
+       ) AS f
+     )
+     SELECT ${PRODUCT_COLUMNS} FROM (
+       ${shown} ORDER BY ${by} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
+     ) AS page
+     JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id
+     ORDER BY ${by}`,
+    parameters,
+  );
+}
+
+type FacetAnswer = {
+  groups: (GroupRow & { kind: string })[] | null;
+  sets: { kinds: string[]; count: number }[] | null;
+};
+
+/**
+ * The searched families, counted by the groups that their members are in. All facets cost one scan
+ * of the narrow index, as without families.
+ */
+export async function findFamilySets(
+  conn: Connection,
+  searched: Searched,
+  filters: ProductFilters,
+): Promise<FacetSet[]> {
+  const { bind, parameters } = parameterList();
+  const inRanges = FACET_RANGES.map(
+    (range) => `${rangeCondition(range, filters[range], bind)} AS in_${range}`,
+  );
+  const values = FACET_RANGES.map((range) => `${COLUMN_OF[range]} AS ${range}`);
+  const spans = FACET_RANGES.flatMap((range) => [
+    `min(${range})::float8 AS least_${range}`,
+    `max(${range})::float8 AS most_${range}`,
+  ]);
+  const keys = `category_id, available, modifications, ${IN_RANGES}`;
+  const [row] = await conn.sql.unsafe<FacetAnswer[]>(
+    `WITH searched AS (
+       SELECT p.parent_product_id, p.category_id, p.available, p.modifications,
+         ${[...inRanges, ...values].join(", ")}
+       FROM products p WHERE ${searchCondition(searched, bind)}
+     ), members AS MATERIALIZED (
+       SELECT *, concat_ws('|', coalesce(category_id, ''), available, modifications, ${IN_RANGES}) AS kind
+       FROM searched
+     ), groups AS (
+       SELECT kind, ${keys}, count(*)::int AS products, ${spans.join(", ")}
+       FROM members GROUP BY kind, ${keys}
+     ), sets AS (
+       SELECT ARRAY[kind] AS kinds, count(*)::int AS count
+       FROM members WHERE parent_product_id IS NULL GROUP BY kind
+       UNION ALL
+       SELECT kinds, count(*)::int FROM (
+         SELECT array_agg(DISTINCT kind) AS kinds FROM members
+         WHERE parent_product_id IS NOT NULL GROUP BY parent_product_id
+       ) AS families GROUP BY kinds
+     )
+     SELECT (SELECT json_agg(g) FROM (
+       SELECT ${CATEGORY_OF_GROUP}, g.* FROM groups g ${CATEGORIES_OF_GROUPS}
+     ) AS g) AS groups, (SELECT json_agg(s) FROM sets s) AS sets`,
+    parameters,
+  );
+  const { groups, sets } = row ?? { groups: null, sets: null };
+  const order = new Map((groups ?? []).map(({ kind }, at) => [kind, at]));
+  const byKind = new Map((groups ?? []).map((group) => [group.kind, facetGroupOf(group)]));
+  return (sets ?? [])
+    .map(({ kinds, count }) => ({
+      kinds: kinds.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0)),
+      count,
+    }))
+    .toSorted(
+      (one, other) => (order.get(one.kinds[0] ?? "") ?? 0) - (order.get(other.kinds[0] ?? "") ?? 0),
+    )
+    .map(({ kinds, count }) => ({
+      groups: kinds.flatMap((kind) => byKind.get(kind) ?? []),
+      count,
+    }));
+}
+
+/** What the list of a family's sizes shows of a member. */
+export type MemberRow = Pick<
+  ProductRow,
+  "id" | "slug" | "name" | "parentProductId" | "variantValue" | "priceCents" | "amountMg"
+> & { available: boolean };
+
+/** The members of these families, in any order. */
+export async function findMembers(
+  conn: Connection,
+  parents: readonly string[],
+): Promise<MemberRow[]> {
+  if (parents.length === 0) return [];
+  return conn.sql<MemberRow[]>`
+    SELECT id, slug, name, parent_product_id AS "parentProductId", variant_value AS "variantValue",
+      (price * 100)::float8 AS "priceCents", trim_scale(amount_mg)::text AS "amountMg", available
+    FROM products WHERE parent_product_id = ANY(${[...parents]}::text[])`;
+}
+
+export async function findFamilyProducts(
+  conn: Connection,
+  parentProductId: string,
+): Promise<ProductRow[]> {
+  return conn.sql<ProductRow[]>`
+    SELECT ${conn.sql.unsafe(PRODUCT_COLUMNS)} FROM ${conn.sql.unsafe(PRODUCTS)}
+    WHERE p.parent_product_id = ${parentProductId}`;
+}
+
+/** The families with a featured member, each as the product that stands for it. */
+export async function findFeaturedFamilies(
+  { sql }: Connection,
+  limit: number,
+): Promise<ProductRow[]> {
+  return sql<ProductRow[]>`
+    SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM (
+      SELECT ${sql.unsafe(SHOWN_OF)} AS id, f.place FROM (
+        SELECT min(p.id) AS id, p.parent_product_id, min(p.display_order) AS place
+        FROM products p WHERE p.featured
+        GROUP BY ${sql.unsafe(FAMILY)}, p.parent_product_id
+        ORDER BY place, id LIMIT ${limit}
+      ) AS f
+    ) AS shown
+    JOIN products p ON p.id = shown.id LEFT JOIN categories c ON c.id = p.category_id
+    ORDER BY shown.place, p.id`;
+}
+
+/** Other families of the same category, featured ones first. Empty for an unknown slug. */
+export async function findRelatedFamilies(
+  { sql }: Connection,
+  slug: string,
+  limit: number,
+): Promise<ProductRow[]> {
+  return sql<ProductRow[]>`
+    WITH own AS (SELECT id, category_id, parent_product_id FROM products WHERE slug = ${slug})
+    SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}
+    WHERE p.category_id = (SELECT category_id FROM own) AND p.slug <> ${slug}
+      AND p.parent_product_id IS DISTINCT FROM coalesce((SELECT parent_product_id FROM own), '')
+      AND ${sql.unsafe(IS_SHOWN)}
+    ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
+}
+
+/** The ids of a family's members. */
+export async function findMemberIds(conn: Connection, parentProductId: string): Promise<string[]> {
+  const rows = await conn.sql<{ id: string }[]>`
+    SELECT id FROM products WHERE parent_product_id = ${parentProductId} ORDER BY id`;
+  return rows.map(({ id }) => id);
+}
+
+export type FamilyMember = Pick<
+  StoredProduct,
+  "id" | "name" | "parentProductId" | "variantValue" | "sequence" | "nTerminus" | "cTerminus"
+>;
+
+/**
+ * The members of these families, for checking the rules of families. Waits for other transactions
+ * that check families, and holds them off until this one ends: two products that join at once
+ * cannot both have the same size. Call it after the products are written, so that everybody locks
+ * rows before families.
+ */
+export async function lockFamilies(
+  tx: Transaction,
+  parents: readonly string[],
+): Promise<FamilyMember[]> {
+  if (parents.length === 0) return [];
+  await takeAdvisoryLock(tx, "families");
+  return findFamilyMembers(tx, parents);
+}
+
+export async function findFamilyMembers(
+  conn: Connection,
+  parents: readonly string[],
+): Promise<FamilyMember[]> {
+  return conn.sql<FamilyMember[]>`
+    SELECT id, name, parent_product_id AS "parentProductId", variant_value AS "variantValue", sequence,
+      n_terminus AS "nTerminus", c_terminus AS "cTerminus"
+    FROM products WHERE parent_product_id = ANY(${[...parents]}::text[]) ORDER BY id`;
+}

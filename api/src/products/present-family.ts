@@ -1,0 +1,63 @@
+import type { Family, ListedProduct, PageVariant, Variant } from "#shared/contracts/products.ts";
+import { pricePerMgCents } from "#shared/domain/amounts.ts";
+import { compareSizes } from "#shared/domain/families.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import type { Connection } from "../db/client.ts";
+import { notFound } from "../refusals.ts";
+import { findFamilyProducts, findMembers, type MemberRow } from "./families.queries.ts";
+import { presentProduct } from "./present-product.ts";
+import type { ProductRow } from "./products.queries.ts";
+
+/** Products that stand for their families, each with all sizes of the family. */
+export async function presentFamilies(
+  conn: Connection,
+  rows: readonly ProductRow[],
+): Promise<ListedProduct[]> {
+  const members = await findMembers(
+    conn,
+    rows.flatMap(({ parentProductId }) => parentProductId ?? []),
+  );
+  const byParent = Map.groupBy(members, ({ parentProductId }) => parentProductId);
+  return rows.map((row) => ({
+    ...presentProduct(row),
+    variants: sizesOf(row, byParent.get(row.parentProductId) ?? []),
+    fromPrice: formatAmount(row.priceCents),
+  }));
+}
+
+/** The sizes of a product's family, for its own page. */
+export async function presentVariants(conn: Connection, row: ProductRow): Promise<PageVariant[]> {
+  const { parentProductId } = row;
+  const members = parentProductId === null ? [] : await findMembers(conn, [parentProductId]);
+  return sizesOf(row, members).map((size) => ({ ...size, current: size.id === row.id }));
+}
+
+/**
+ * A family with its members, for the seller.
+ *
+ * @throws Refusal 404 for a family without members
+ */
+export async function readFamily(conn: Connection, parentProductId: string): Promise<Family> {
+  const rows = await findFamilyProducts(conn, parentProductId);
+  if (rows.length === 0) throw notFound("This family does not exist");
+  return { parentProductId, members: rows.toSorted(compareSizes).map(presentProduct) };
+}
+
+/** A product without a family is the only size of itself. */
+function sizesOf(row: ProductRow, members: readonly MemberRow[]): Variant[] {
+  const own = { ...row, available: row.inStock && row.stockQuantity > 0 };
+  const all: readonly MemberRow[] = row.parentProductId === null ? [own] : members;
+  return all.toSorted(compareSizes).map(presentVariant);
+}
+
+function presentVariant(member: MemberRow): Variant {
+  const perMg = pricePerMgCents(member.priceCents, member.amountMg);
+  return {
+    id: member.id,
+    slug: member.slug,
+    variantValue: member.variantValue,
+    price: formatAmount(member.priceCents),
+    inStock: member.available,
+    pricePerMg: perMg === null ? null : formatAmount(perMg),
+  };
+}
