@@ -16,6 +16,7 @@ import {
 import { fulfilment } from "./fulfilments.ts";
 import { lotOfItem } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
+import { taxLines } from "./quoted-shipping.ts";
 import { institution, poNumber } from "./saved-quotes.ts";
 
 export const orderItem = z.object({
@@ -42,6 +43,16 @@ export const orderEvent = z.object({
   createdAt: timestamp,
 });
 
+/** How the order ships; null for orders that were placed before the shop had methods. Days are `yyyy-MM-dd`. */
+const shippingOfOrder = {
+  shippingMethodId: z.string().nullable(),
+  shippingMethodName: z.string().nullable(),
+  shipsOn: z.string().nullable(),
+  arrivesBy: z.string().nullable(),
+  /** The shop had no other method, so pages and emails do not name it. */
+  isOnlyMethod: z.boolean(),
+};
+
 export const order = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -55,7 +66,10 @@ export const order = z.object({
   discount: amount,
   discountAmount: amount,
   couponCode: z.string().nullable(),
+  tax: amount,
+  taxLines,
   total: amount,
+  ...shippingOfOrder,
   ...paymentFields,
   status: z.string(),
   notes: z.string().nullable(),
@@ -117,6 +131,9 @@ export const placeOrderBody = z.object({
     firstName: text(100).nullish(),
     lastName: text(100).nullish(),
     shippingAddress: addressForm,
+    shippingMethodId: text(60)
+      .nullish()
+      .meta({ description: "One of the quote's; the cheapest without it" }),
     couponCode: text(50).nullish(),
     total: amountInput,
     notes: text(2000).nullish(),
