@@ -65,7 +65,9 @@ describe("an order that somebody packs", () => {
     expect(await own(grace)).toMatchObject([{ own: false }]);
     await api.sql`UPDATE order_claims SET until = now() + interval '1 minute' WHERE order_id = ${id}`;
     const [item] = (await call(ada, "GET", `/${id}/allocation`)).body.items;
-    const items = [{ orderItemId: item.orderItemId, lots: [{ lotId: lot.id, quantity: item.quantity }] }];
+    const items = [
+      { orderItemId: item.orderItemId, lots: [{ lotId: lot.id, quantity: item.quantity }] },
+    ];
     expect((await call(ada, "PUT", `/${id}/allocation`, { items })).status).toBe(200);
     const [{ until }] = await own(ada);
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(8 * 60_000);
