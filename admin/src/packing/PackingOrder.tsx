@@ -14,6 +14,7 @@ import { ShipmentForm } from "../orders/ShipmentForm.tsx";
 import { packingSlipPath } from "../routes.ts";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Packing.css.ts";
+import { PackingClaim } from "./PackingClaim.tsx";
 import { ScanField } from "./ScanField.tsx";
 
 /** One order on the packing table. */
@@ -49,6 +50,7 @@ export function PackingOrder({
           </Button>
         )}
       </header>
+      {canTake && !order.packedAt && <PackingClaim orderId={order.id} />}
       {order.status === "cancelled" && (
         <Notice tone="danger" title="Cancelled">
           This order is not to be shipped.
