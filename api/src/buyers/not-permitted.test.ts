@@ -136,19 +136,6 @@ it("a product is not sold to a region in any spelling of it", async () => {
   expect((await place(person, product.id)).status).toBe(201);
 });
 
-it("an address whose country nobody knows gets nothing that is not sold everywhere", async () => {
-  const product = await aStoredProduct(api, admin, {
-    regions: [{ country: "DE", reason: "Not sold to Germany" }],
-  });
-  const person = await api.signUp();
-  const { status, body } = await place(person, product.id, {
-    ...SHIP_TO,
-    country: "Deutschlandia",
-  });
-  expect(status).toBe(403);
-  expect(body.notPermitted[0].needs).toBeNull();
-});
-
 it("Puerto Rico is refused as a state and as a country", async () => {
   const person = await api.signUp();
   for (const region of [{ country: "PR" }, { country: "US", state: "PR" }]) {

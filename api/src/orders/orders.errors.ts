@@ -137,3 +137,12 @@ export const lotWithdrawn = (lotNumber: string, why: string) =>
     `Lot ${lotNumber} of this order is ${why}: choose another one.`,
     { answer: { lotNumber } },
   );
+
+/** 409: somebody else has taken the order for packing. */
+export const orderClaimed = ({ name, until }: { name: string; until: Date }) =>
+  new Refusal(
+    "conflict",
+    "claimed",
+    `${name} is packing this order. Take it over on the packing table, or pack another one.`,
+    { answer: { claimedBy: name, until: until.toISOString() } },
+  );
