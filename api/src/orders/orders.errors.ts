@@ -183,3 +183,11 @@ export const priceChanged = (total: string) =>
   new Refusal("conflict", "price-changed", `With this address the order costs $${total}.`, {
     answer: { total },
   });
+/** 409: somebody else has taken the order for packing. */
+export const orderClaimed = ({ name, until }: { name: string; until: Date }) =>
+  new Refusal(
+    "conflict",
+    "claimed",
+    `${name} is packing this order. Take it over on the packing table, or pack another one.`,
+    { answer: { claimedBy: name, until: until.toISOString() } },
+  );
