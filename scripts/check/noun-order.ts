@@ -10,6 +10,7 @@ export const NOUNS = [
   "passwords",
   "pictures",
   "activity",
+  "security-events",
   "publishing",
   "settings",
   "mail",

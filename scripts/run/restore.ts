@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
+import { repeatNotedErasures } from "../../api/src/erasures/run-erasures.ts";
 import { readKeys } from "./backup/archive-keys.ts";
 import { partLines, secondsSince, speedOf } from "./backup/command-line.ts";
 import { requireEmpty, restoreShop, verifyArchive } from "./backup/restore-shop.ts";
@@ -30,12 +31,18 @@ await runTask(
       onPart: partLines(),
     });
     await migrate(url, { shopUrl });
+    const erasedAgain = await repeatNotedErasures({ db, objects, now: () => new Date() });
     await db.sql`SELECT set_config('statement_timeout', '0', false)`;
     await db.sql`ANALYZE`;
     await close();
     console.log(
       `\nThe shop is as it was at ${manifest.createdAt}, after ${secondsSince(beganAt)} s.`,
     );
+    if (erasedAgain > 0) {
+      console.log(
+        `${erasedAgain} accounts were erased after the backup was made; their data was erased again.`,
+      );
+    }
     if (heldMail > 0) {
       console.log(
         `${heldMail} mails that waited then are held back: look through the outbox, and send what was not sent since.`,

@@ -160,6 +160,8 @@ export const facets = z.object({
   length: facetRange.meta({ description: "Residues" }),
   mass: facetRange.meta({ description: "g/mol" }),
   amount: facetRange.meta({ description: "Milligrams in a vial" }),
+  price: facetRange.meta({ description: "Dollars for one vial" }),
+  purity: facetRange.meta({ description: "Percent, by HPLC, of the lot that the next order gets" }),
 });
 
 /** `notice` describes a problem of the search text, such as a CAS number with a wrong check digit. */

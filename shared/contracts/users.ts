@@ -17,6 +17,8 @@ import { currentUser, ROLES } from "./sessions.ts";
 /** A user as the admin sees it. */
 export const adminUser = currentUser.omit({ address: true }).extend({
   deactivatedAt: timestamp.nullable(),
+  /** When the personal data was erased; nobody can sign in any more. */
+  erasedAt: timestamp.nullable(),
   orderCount: z.number().int(),
   taxExempt: z.boolean(),
   taxCertificate: z.string().nullable(),

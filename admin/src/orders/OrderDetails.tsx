@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
+import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
@@ -14,6 +15,7 @@ import * as css from "./OrderDialog.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderItems } from "./OrderItems.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
+import { Parcels } from "./Parcels.tsx";
 import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
 import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -88,10 +90,10 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
         <OrderItems orderId={order.id} />
       </Section>
       <Section title="Lots">
-        <OrderLots
-          orderId={order.id}
-          canChange={isPaid(order) && order.shippingStatus === "pending"}
-        />
+        <OrderLots orderId={order.id} canChange={isPaid(order) && !hasAllLeft(order)} />
+      </Section>
+      <Section title="Parcels">
+        <Parcels order={order} />
       </Section>
       <OrderSums sums={order} className={css.sums} />
       <Section title="Payments">
@@ -111,8 +113,8 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
       {order.status !== "cancelled" && (
         <IfMay call="PATCH /api/admin/orders/{id}/shipment">
           <Drawer
-            title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}
-            isNext={isPaid(order) && order.shippingStatus === "pending"}
+            title={hasAllLeft(order) ? "Shipment, recorded" : "Shipment"}
+            isNext={isPaid(order) && !hasLeft(order)}
           >
             <ShipmentForm order={order} />
           </Drawer>

@@ -16,7 +16,9 @@ import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
+import { ProductGrid } from "./grid/ProductGrid.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
@@ -25,16 +27,16 @@ import { productImports } from "./product-imports.ts";
 import { PRODUCT_SORT_NAMES } from "./product-sorts.ts";
 import {
   isPublishedQuery,
-  PRODUCTS_PAGE_SIZE,
   type ProductView,
   productPageQuery,
   productSort,
+  productsPageSize,
   productView,
 } from "./products.queries.ts";
 
 /** The list of products with search, dialogs, export and import. */
 export function Products() {
-  const screen = useListPage(productView, productPageQuery, PRODUCTS_PAGE_SIZE);
+  const screen = useListPage(productView, productPageQuery, productsPageSize);
   const { view, show, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | "import" | Product | null>(null);
   const closeOpened = () => setOpened(null);
@@ -44,6 +46,7 @@ export function Products() {
     onDelete: (product) => setOpened(product),
   });
   const exported = exportOf(view);
+  const mayBulk = useMay("PATCH /api/admin/products/bulk");
   const add = (text: string) => (
     <IfMay call="POST /api/admin/products">
       <Button variant="primary" onPress={() => setOpened("create")}>
@@ -104,6 +107,7 @@ export function Products() {
             columns={columns}
             sorts={PRODUCT_SORT_NAMES}
             hasCards
+            hasGrid={mayBulk}
           />
           <PublishingNotice />
         </>
@@ -139,7 +143,9 @@ export function Products() {
       }
     >
       {(products) =>
-        view.as === "columns" ? (
+        view.as === "grid" && mayBulk ? (
+          <ProductGrid key={`${view.page} ${view.search}`} products={products} />
+        ) : view.as === "columns" ? (
           <ListTable
             aria-label="Products"
             columns={shownColumns(columns, view.columns)}

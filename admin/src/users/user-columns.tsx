@@ -75,7 +75,11 @@ function UserCell({ user }: { user: AdminUser }) {
     <>
       {user.email}{" "}
       {user.isAdmin && <Badge tone="info">{ADMIN_WORDS[user.adminScope ?? "full"]}</Badge>}{" "}
-      {user.deactivatedAt && <Badge tone="danger">Deactivated</Badge>}
+      {user.erasedAt ? (
+        <Badge>Erased</Badge>
+      ) : (
+        user.deactivatedAt && <Badge tone="danger">Deactivated</Badge>
+      )}
       <span className={css.person}>
         {user.firstName} {user.lastName}
         {!user.emailVerified && " · email not verified"}
@@ -94,7 +98,7 @@ function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
           Edit
         </Button>
       </IfMay>
-      {user.deactivatedAt ? (
+      {user.erasedAt ? null : user.deactivatedAt ? (
         <IfMay call="POST /api/admin/users/{id}/reactivate">
           <ReactivateButton user={user} />
         </IfMay>

@@ -7,6 +7,7 @@
  *   :user    the id of the account
  *   :emails  the email addresses of the person, in lower case (text[])
  *   :orders  the ids of their orders (a query)
+ *   :lines   the ids of the lines of statements with their payments (a query)
  */
 
 /** What stands instead of an erased text. */
@@ -15,7 +16,13 @@ export const ERASED = "[erased]";
 const MARKER = `'${ERASED}'`;
 const NULL = "NULL";
 /** No mail server delivers to `.invalid` (RFC 2606). It is different for each account, because emails are unique. */
-const ADDRESS = "'erased-' || :user || '@erased.invalid'";
+const ADDRESS = "'erased-' || coalesce(:user, 'orders') || '@erased.invalid'";
+
+/** The members of a row of a statement that are about a person (StatementRow). */
+export const ERASED_ROW = `'${JSON.stringify({ raw: ERASED, payerName: null, payerEmail: null, memo: ERASED })}'::jsonb`;
+
+/** The members of an invoice that are about its buyer (InvoiceContent). */
+const ERASED_BUYER = `'${JSON.stringify({ buyer: { name: ERASED, lines: [], email: "" }, shipTo: [], poNumber: null })}'::jsonb`;
 
 /** A table whose rows about a person are deleted. */
 type DeletedRows = {
@@ -49,7 +56,7 @@ const OF_ORDERS = "order_id IN (:orders)";
 /** By table, alphabetically. Generated columns are left out: they follow the columns that they are computed from. */
 export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   activity: {
-    rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders)) OR actor_id = :user`,
+    rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders))`,
     erased: { summary: MARKER, before: NULL, after: NULL, key_name: NULL },
     mentions: ["summary", "before", "after"],
     kept: ["id", "actor_id", "action", "subject_type", "subject_id"],
@@ -113,10 +120,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["file_name"],
     kept: ["id", "kind", "actor_id", "file_hash"],
   },
-  // Books are kept whole: an invoice names its buyer as long as the law asks for it (decision 0210).
+  // Numbers, lines and amounts stay for the books; the buyer does not (decision 0241).
   invoices: {
     rows: OF_ORDERS,
-    kept: ["id", "kind", "number", "order_id", "credits_id", "reason", "content"],
+    erased: { content: `content || ${ERASED_BUYER}` },
+    kept: ["id", "kind", "number", "order_id", "credits_id", "reason"],
   },
   known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
   known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
@@ -165,7 +173,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     ],
   },
   mails: {
-    deleted: `${OF_USER} OR ${OF_ORDERS} OR lower(recipient) = ANY(:emails)`,
+    // Emails to the seller are about other people.
+    deleted: `${OF_USER} OR ${OF_ORDERS} OR (lower(recipient) = ANY(:emails) AND kind NOT LIKE 'seller-%')`,
     columns: ["id", "kind", "recipient", "subject", "data", "state", "user_id", "order_id"],
     secret: ["last_error", "about", "told", "follows"],
   },
@@ -256,7 +265,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   release_pages: { kept: ["release", "path", "state", "etag", "error"] },
   releases: { kept: ["release", "site_url"] },
   saved_quotes: {
-    rows: OF_USER,
+    rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))`,
     erased: {
       // No key has such a hash, so no link opens the quote any more.
       access_key: "'erased ' || id",
@@ -285,10 +294,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   shortcuts: { deleted: OF_USER, columns: ["user_id", "keys"] },
   statement_files: { mentions: ["file_name"], kept: ["id", "source_id", "layout", "actor_id"] },
   statement_lines: {
-    rows: `id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))
-      OR linked_payment_id IN (SELECT id FROM payments WHERE order_id IN (:orders))
-      OR lower(payer_email) = ANY(:emails)
-      OR order_numbers && ARRAY(SELECT upper(right(id, 8)) FROM orders WHERE id IN (:orders))`,
+    rows: "id IN (:lines)",
     erased: { raw: MARKER, payer_name: NULL, payer_email: NULL, memo: MARKER, payer_key: NULL },
     mentions: ["raw", "payer_name", "memo", "payer_key"],
     kept: [
@@ -297,7 +303,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     ],
   },
   statement_repeats: {
-    rows: `line_id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))`,
+    rows: "line_id IN (:lines)",
+    erased: { content: `content || ${ERASED_ROW}` },
     mentions: ["content"],
     kept: ["statement_id", "line_id"],
   },

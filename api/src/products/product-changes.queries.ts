@@ -13,6 +13,7 @@ export type DerivedColumn =
   | "searchText"
   | "aliasText"
   | "formerNames"
+  | "currentPurity"
   | "available"
   | "residueCount"
   | "mass"
@@ -39,6 +40,7 @@ export function valuesOf(product: StoredProduct): ProductValues {
     searchText,
     aliasText,
     formerNames,
+    currentPurity,
     available,
     residueCount,
     mass,

@@ -52,6 +52,8 @@ export const products = pgTable(
     cTerminus: text("c_terminus"),
     molecularWeight: text("molecular_weight"),
     researchUse: text("research_use"),
+    /** Percent, by HPLC, of the lot that the next order gets. Kept by the worker, for filters; null when unknown. */
+    currentPurity: doublePrecision("current_purity"),
     /** Other names of the substance, by which it is found. */
     synonyms: jsonb("synonyms").$type<string[]>().notNull().default([]),
     /** Names that it had before, the newest last. Written with each change of the name. */
@@ -118,6 +120,7 @@ export const products = pgTable(
       table.amountMg,
       table.id,
       table.categoryId,
+      table.currentPurity,
       table.residueCount,
       table.mass,
       table.modifications,

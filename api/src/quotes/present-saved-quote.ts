@@ -18,7 +18,9 @@ type Context = Pick<Dependencies, "env" | "encryption">;
  * although only the key's hash is stored.
  */
 export const quoteKey = ({ encryption }: Pick<Context, "encryption">, id: string): string =>
-  encryption.derive(`saved quote ${id}`);
+  encryption.derive(contextOf(id));
+
+const contextOf = (id: string) => `saved quote ${id}`;
 
 /**
  * The link of a quote. Without a key it opens the quote for its signed-in owner. A quote from
@@ -26,8 +28,9 @@ export const quoteKey = ({ encryption }: Pick<Context, "encryption">, id: string
  */
 function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): string {
   const link = `${context.env.siteUrl}/quote/${id}`;
-  const key = quoteKey(context, id);
-  return hashSecret(key) === accessKeyHash ? `${link}?key=${key}` : link;
+  const keys = context.encryption.derivations(contextOf(id));
+  const key = keys.find((each) => hashSecret(each) === accessKeyHash);
+  return key === undefined ? link : `${link}?key=${key}`;
 }
 
 /** A saved quote for its owner and the seller. */

@@ -33,6 +33,9 @@ export const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   adminsNeedFactor: "admins_need_factor",
   adminIdleMinutes: "admin_idle_minutes",
   msTolerance: "ms_tolerance",
+  erasureDays: "erasure_days",
+  ordersKeptYears: "orders_kept_years",
+  accountsKeptYears: "accounts_kept_years",
 };
 
 /** `updatedAt` is the version of all store settings together: the time of the newest change. */

@@ -1,6 +1,6 @@
 import type { AdminUser, UpdateUserBody } from "#shared/contracts/users.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
-import { userExists } from "../accounts/accounts.errors.ts";
+import { userErased, userExists } from "../accounts/accounts.errors.ts";
 import { lockUser, type User, type UserChanges, updateUser } from "../accounts/accounts.queries.ts";
 import { dropWhatCameBefore, revokeAccess, revokeResetLinks } from "../accounts/revoke-access.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
@@ -19,6 +19,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { notFound, Refusal } from "../refusals.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { describeUser } from "./read-users.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
@@ -54,9 +55,10 @@ export async function saveUser(
       }
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
+      if (before.erasedAt) throw userErased();
       if (isOutdated(updatedAt, before)) throw userChanged(await describeUser(tx, before));
       const changes = changesOf(before, body);
-      const isProved = (["email", "role", "adminScope"] as const).some(
+      const isProved = PROTECTED.some(
         (field) => (changes[field] ?? before[field]) !== before[field],
       );
       if (isProved) requireProof(actor, now());
@@ -77,6 +79,14 @@ export async function saveUser(
         await revokeResetLinks(tx, id);
       }
       if (passwordHash) await revokeAccess(tx, after, id === actor.id ? actor.sessionId : null);
+      if (isProved || passwordHash) {
+        await recordSecurityEvent(tx, {
+          event: "account-changed",
+          userId: id,
+          actorId: actor.id,
+          detail: namesOf(before, after, Boolean(passwordHash)),
+        });
+      }
       const saved = await describeUser(tx, (await lockUser(tx, id)) ?? after);
       await recordActivity(tx, {
         actorId: actor.id,
@@ -92,6 +102,15 @@ export async function saveUser(
     .catch((error) => {
       throw brokenConstraint(error) === "users_email_unique" ? userExists() : error;
     });
+}
+
+/** A change of these needs a fresh proof. */
+const PROTECTED = ["email", "role", "adminScope"] as const;
+
+/** "email, password" */
+function namesOf(before: User, after: User, isNewPassword: boolean): string {
+  const changed = PROTECTED.filter((field) => before[field] !== after[field]);
+  return [...changed, ...(isNewPassword ? ["password"] : [])].join(", ");
 }
 
 const promotesUnverified = () =>
