@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
-import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
+import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
