@@ -251,7 +251,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     ],
   },
   product_documents: {
-    kept: [...["id", "product_id", "kind", "title", "language", "file_name", "sha256", "actor_id"]],
+    kept: [
+      ...["id", "product_id", "kind", "title", "language", "file_name", "sha256", "actor_id"],
+      "content",
+    ],
   },
   product_list_items: {
     deleted: "list_id IN (SELECT id FROM product_lists WHERE user_id = :user)",
