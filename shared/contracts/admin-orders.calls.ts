@@ -1,5 +1,6 @@
 import { allocation, allocationBody } from "./allocations.ts";
 import type { Calls } from "./calls.ts";
+import { changeOrderBody, changeOrderQuery, orderChange } from "./order-changes.ts";
 import {
   adminOrderPage,
   adminOrdersQuery,
@@ -78,6 +79,16 @@ export const adminOrderCalls = {
       "Cancelling gives stock and coupon back once, and is refused with 409 order-shipped once the order has left; re-opening takes them again or is refused with 409. Marking an order as paid records a payment of what is due; making it wait again reverses such payments, and is refused with 409 has-payments when others are recorded. With `from`, an order of another status is refused with 409 status-changed.",
     body: orderStatusBody,
     answer: changedOrder,
+  },
+  change: {
+    call: "PATCH /api/admin/orders/{id}",
+    who: "admin orders:write no-proof",
+    summary: "Changes lines, prices, address or notes of an order until it is packed",
+    description:
+      "Send an Idempotency-Key: the same key and body answer the same change. `lines` is the whole new list; a line whose quantity stays keeps its price. With dryRun=true nothing is written. 409 order-changed (with `order`) for another `updatedAt`, order-packed, order-cancelled, insufficient-stock. An invoiced order gets a credit note and a new invoice.",
+    query: changeOrderQuery,
+    body: changeOrderBody,
+    answer: orderChange,
   },
   setPaymentLinks: {
     call: "PATCH /api/admin/orders/{id}/payment-links",
