@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { invalid } from "../refusals.ts";
 
 export type UploadedDocument = {
@@ -62,6 +61,7 @@ async function typeOf(bytes: Uint8Array): Promise<string | null> {
     return end.includes("%%EOF") ? type : null;
   }
   try {
+    const { default: sharp } = await import("sharp");
     const { width, height, format } = await sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
     }).metadata();

@@ -44,8 +44,8 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
 const SILENT = new Set(
   (
     "mr mrs ms miss dr prof professor sir jr sr ii iii iv phd md " +
-    "al el ul bin ibn bint de da do dos del della di la le van von der den ter y e " +
-    "the of and for a an llc ltd limited inc incorporated co company corp corporation plc gmbh ag sa sas sarl srl spa bv nv oy ab " +
+    "al el ul bin ibn bint de da do dos del della di la le van von der den ter " +
+    "the of and for an llc ltd limited inc incorporated co company corp corporation plc gmbh ag sa sas sarl srl spa bv nv oy ab " +
     "ooo oao zao pao ao jsc ojsc cjsc pjsc fze fzco fzc llp lp kg pte pvt pty sdn bhd"
   ).split(" "),
 );
