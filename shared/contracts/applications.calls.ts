@@ -70,7 +70,7 @@ export const applicationCalls = {
   },
   document: {
     call: "GET /api/admin/applications/{id}/documents/{documentId}",
-    who: "admin no-proof",
+    who: "admin reading no-proof",
     summary: "A document of an application",
     description: "404 once it was deleted after the retention period.",
     download: true,

@@ -51,7 +51,7 @@ const SILENT = new Set(
 );
 
 /**
- * The key of a word: its consonants, where letters that stand for one sound are the same. Spellings of one name in
+ * The sound of a word: its consonants, where letters that stand for one sound are the same. Spellings of one name in
  * other scripts share it: Mohammed, Muhammad and Mohamed are all "mmd".
  */
 export function soundOf(word: string): string {
@@ -67,9 +67,12 @@ export function soundOf(word: string): string {
   return consonants || first;
 }
 
-/** The keys by which a name's words are looked up; words of one letter find nothing. */
+/**
+ * The keys by which a name is looked up: its words, and all of them as one. Similar names share at least one whole word,
+ * so few names have to be compared. Words of one letter find nothing.
+ */
 export const keysOf = (words: readonly string[]): string[] => [
-  ...new Set(words.filter((word) => word.length > 1).map(soundOf)),
+  ...new Set([...words.filter((word) => word.length > 1), words.join("")].filter(Boolean)),
 ];
 
 /**
