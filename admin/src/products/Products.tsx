@@ -17,6 +17,7 @@ import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
+import { SizesDialog } from "./SizesDialog.tsx";
 import { productImports } from "./product-imports.ts";
 import {
   isPublishedQuery,
@@ -30,6 +31,7 @@ export function Products() {
   const screen = useListPage(productView, productPageQuery, PRODUCTS_PAGE_SIZE);
   const { view, show, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | "import" | Product | null>(null);
+  const [sized, setSized] = useState<Product | null>(null);
   const closeOpened = () => setOpened(null);
   const edited = useOpenedRow(list.data?.products, view.edit);
   const add = (text: string) => (
@@ -106,6 +108,7 @@ export function Products() {
         <>
           {opened === "create" && <ProductDialog product={null} onClose={closeOpened} />}
           {edited && <ProductDialog key={edited.id} product={edited} onClose={close} />}
+          {sized && <SizesDialog product={sized} onClose={() => setSized(null)} />}
           {opened === "import" && <ImportPart kind={productImports} onClose={closeOpened} />}
           {opened && typeof opened !== "string" && (
             <DeleteProductDialog product={opened} onClose={closeOpened} />
@@ -120,6 +123,7 @@ export function Products() {
               key={product.id}
               product={product}
               onEdit={() => open({ edit: product.id })}
+              onSizes={() => setSized(product)}
               onDelete={() => setOpened(product)}
             />
           ))}

@@ -28,6 +28,7 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["amountMg", "Amount in mg"],
   ["amountUnits", "Amount in other units"],
   ["parentProductId", "Family"],
+  ["variantValue", "Size"],
 ];
 
 /** The changed values as texts for people. For a new product: its values. */

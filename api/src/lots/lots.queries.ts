@@ -43,6 +43,7 @@ export type LotFilter = { productId?: string; state?: LotState; search?: string 
 
 const ofProduct = {
   name: products.name,
+  variantValue: products.variantValue,
   slug: products.slug,
   casNumber: products.casNumber,
   sequence: products.sequence,

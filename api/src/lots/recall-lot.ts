@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { RecallBody, RecalledLot, RecallList } from "#shared/contracts/recalls.ts";
 import { csvLine } from "#shared/domain/csv.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
@@ -95,7 +96,7 @@ export async function recallLot(
         action: "lot-recalled",
         subjectType: "lot",
         subjectId: lotId,
-        summary: `Recalled lot ${lot.lotNumber} of ${lot.product.name}: ${mailed} customers told`,
+        summary: `Recalled lot ${lot.lotNumber} of ${nameWithSize(lot.product)}: ${mailed} customers told`,
         before: { state: lot.state },
         after: { state: after.state, reason: reason.trim(), message: message.trim() },
       });
@@ -142,7 +143,7 @@ async function queueRecallMail(
     firstName: newest.firstName,
     total: newest.total,
     lotNumber: lot.lotNumber,
-    productName: lot.product.name,
+    productName: nameWithSize(lot.product),
     message,
     orders: orders.map(({ orderId, quantity }) => ({
       orderNumber: orderNumber(orderId),

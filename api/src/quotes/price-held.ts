@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
 import { type OrderQuote, quoteOrder } from "#shared/domain/quote.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
@@ -47,7 +48,7 @@ export async function priceHeld(
     const held = quotedPrice.get(productId) ?? Number.POSITIVE_INFINITY;
     const priceCents = Math.min(held, unitPriceCents(product, quantity));
     const pricing = { priceCents, hasBulkPricing: false, tiers: [] };
-    return [{ productId, productName: product.name, quantity, product: pricing }];
+    return [{ productId, productName: nameWithSize(product), quantity, product: pricing }];
   });
   const shippingCents = Math.min(saved.shipping, today.quote.shippingCents);
   const bare = quoteOrder({ lines, shippingCents, coupon: null });

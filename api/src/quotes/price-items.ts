@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import { type OrderQuote, quoteOrder, type RequestedLine } from "#shared/domain/quote.ts";
 import { type TierAhead, tierAhead } from "#shared/domain/tiers.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
@@ -71,7 +72,7 @@ function linesOf(
   const byId = new Map(products.map((product) => [product.id, product]));
   return items.flatMap(({ productId, quantity }) => {
     const product = byId.get(productId);
-    return product ? [{ productId, productName: product.name, quantity, product }] : [];
+    return product ? [{ productId, productName: nameWithSize(product), quantity, product }] : [];
   });
 }
 
@@ -88,6 +89,7 @@ function tiersAheadOf(
   );
 }
 
-function stockOf({ id, name, inStock, stockQuantity }: ProductRow): StockOnHand {
-  return { productId: id, productName: name, inStock, stockQuantity };
+function stockOf(product: ProductRow): StockOnHand {
+  const { id: productId, name, variantValue, inStock, stockQuantity } = product;
+  return { productId, name, variantValue, inStock, stockQuantity };
 }

@@ -94,6 +94,7 @@ export function productsQuery(query: CatalogueQuery): ProductsQuery {
     ...(mass !== null && { mass, tolerance: Math.min(tolerance ?? MASS_SEARCH_TOLERANCE, 1_000) }),
     ...query.filters,
     facets: "true",
+    group: "family",
     sortBy: sort,
     limit,
     offset: (page - 1) * limit,
