@@ -32,7 +32,7 @@ export function Categories() {
       loading="Loading categories"
       height="3rem"
       count={4}
-      rows={inTree}
+      rows={(data) => inTree(data)}
       none={{
         title: "No Categories",
         text: "Each category has a page of its own in the shop.",

@@ -14,6 +14,7 @@ export type StoredLot = typeof lots.$inferSelect;
 export type LotRow = StoredLot & {
   product: {
     name: string;
+    variantValue: string | null;
     slug: string;
     casNumber: string | null;
     sequence: string | null;
