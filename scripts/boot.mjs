@@ -32,6 +32,7 @@ const ALL_COMMANDS = {
   "rescue-admin": "run/rescue-admin.ts",
   "reset-password": "run/reset-password.ts",
   "forget-secrets": "run/forget-secrets.ts",
+  "rotate-secrets": "run/rotate-secrets.ts",
   "send-test-mail": "run/send-test-mail.ts",
   doctor: "run/doctor.ts",
   torture: "trials/torture.ts",

@@ -59,6 +59,11 @@ const PARTS: Record<ScreenId, Part<object>> = {
   "api-keys": part("api-keys", async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
   webhooks: part("webhooks", async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),
   activity: part("activity", async () => (await import("./activity/Activity.tsx")).Activity),
+  "security-events": part(
+    "security-events",
+    async () => (await import("./activity/SecurityEvents.tsx")).SecurityEvents,
+  ),
+  data: part("data", async () => (await import("./users/Erasures.tsx")).Erasures),
 };
 
 const packingSlip = part(

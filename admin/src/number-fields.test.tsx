@@ -37,6 +37,7 @@ const SETTINGS: AdminStoreSettings = {
   ...{ paypalHandle: "", venmoHandle: "", cashAppHandle: "", zelleEmail: "", paymentHosts: "" },
   ...{ holdHours: 48, quoteDays: 30, orderMailDelaySeconds: 60, adminIdleMinutes: 60 },
   ...{ autoCancelExpired: false, adminsNeedFactor: false, msTolerance: 0.5 },
+  ...{ erasureDays: 30, ordersKeptYears: 10, accountsKeptYears: 0 },
   ...{ sellerName: "", taxId: "", invoiceWhen: "paid" as const },
   timeZone: "America/New_York",
   updatedAt: "2026-11-20T10:00:00.000Z",
@@ -150,6 +151,17 @@ const FIELDS: Field[] = [
     [/^Emails wait/, "whole", ([body]) => body.orderMailDelaySeconds],
     [/^Log admins out/, "whole", ([body]) => body.adminIdleMinutes],
   ]),
+  ...fieldsOf(
+    "settings/StoreSettingsForm.tsx",
+    settings,
+    settingsSave,
+    [
+      [/^Requests for erasure run/, "whole", ([body]) => body.erasureDays],
+      [/^Orders keep/, "whole", ([body]) => body.ordersKeptYears],
+      [/^Unused accounts/, "whole", ([body]) => body.accountsKeptYears],
+    ],
+    { fits: "20" },
+  ),
   ...fieldsOf(
     "settings/StoreSettingsForm.tsx",
     settings,

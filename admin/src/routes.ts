@@ -29,6 +29,12 @@ export const SETTINGS = [
   { id: "webhooks", title: "Webhooks", reads: "GET /api/admin/webhooks" },
   { id: "outbox", title: "Outbox", reads: "GET /api/admin/outbox" },
   { id: "activity", title: "Activity", reads: "GET /api/admin/activity" },
+  {
+    id: "security-events",
+    title: "Security events",
+    reads: "GET /api/admin/security-events/latest",
+  },
+  { id: "data", title: "Personal data", reads: "GET /api/admin/erasures" },
 ] as const;
 
 /** After `g`, the letter that opens a screen. Letters of screens that do not exist do nothing. */

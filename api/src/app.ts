@@ -13,6 +13,7 @@ import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
 import { apiProcessName } from "./env.ts";
+import { erasureRoutes, ownDataRoutes } from "./erasures/erasures.routes.ts";
 import { factorRoutes } from "./factors/factors.routes.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
@@ -43,12 +44,16 @@ import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
+import { securityEventRoutes } from "./security-events/security-events.routes.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { shippingRoutes } from "./settings/shipping.routes.ts";
+import { shortcutRoutes } from "./shortcuts/shortcuts.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
 import { traceRoutes } from "./traces/traces.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
+import { viewRoutes } from "./views/views.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
 
 export type App = {
@@ -108,7 +113,11 @@ export function createApp(deps: Dependencies): App {
     .use(accountRoutes(deps))
     .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))
+    .use(ownDataRoutes(deps))
+    .use(erasureRoutes(deps))
+    .use(securityEventRoutes(deps))
     .use(settingsRoutes(deps))
+    .use(shippingRoutes(deps))
     .use(categoryRoutes(deps))
     .use(productRoutes(deps))
     .use(backInStockRoutes(deps))
@@ -137,6 +146,8 @@ export function createApp(deps: Dependencies): App {
     .use(apiKeyRoutes(deps))
     .use(webhookRoutes(deps))
     .use(activityRoutes(deps))
+    .use(viewRoutes(deps))
+    .use(shortcutRoutes(deps))
     .use(publishingRoutes(deps));
   const handle = (request: Request) => elysia.fetch(request);
   return {

@@ -5,6 +5,8 @@ import type { Environment } from "./env.ts";
 
 /** The file with the key when SECRETS_KEY is not set. */
 export const SECRETS_KEY_FILE = "secrets-key";
+/** The file with the next key while the keys rotate. */
+export const NEXT_KEY_FILE = "secrets-key.new";
 
 /** Encrypts and decrypts secrets that the shop must be able to read again. */
 export type Encryption = {
@@ -12,32 +14,54 @@ export type Encryption = {
    * AES-256-GCM with SECRETS_KEY. `context` names the kind and the owner of the secret; decrypting needs the same one.
    */
   encrypt: (text: string, context: string) => string;
-  /** Null for another key, another context, or a changed text. */
+  /** Null for an unknown key, another context, or a changed text. */
   decrypt: (box: string, context: string) => string | null;
-  /** Identifies the key without revealing it; every encrypted text begins with it. */
+  /** Identifies the key that encrypts, without revealing it; every encrypted text begins with it. */
   keyId: () => string;
+  /** The ids of all keys that decrypt: two while the keys rotate. */
+  keyIds: () => string[];
   /** 256 bits in URL-safe form that nobody can compute without the key. The same context always gives the same bits. */
   derive: (context: string) => string;
+  /** The same bits of every key, the one that encrypts first. */
+  derivations: (context: string) => string[];
 };
+
+type Key = { key: Buffer; id: string };
+
+/** Milliseconds for which `derive` uses the keys that were read; a list of quotes derives many keys. */
+const READ_AGAIN_MS = 1_000;
 
 /**
  * The key is SECRETS_KEY, or the file `secrets-key` in the data folder, which is created when it is
- * first needed. It is read only on first use, because most processes of the tests never need it.
+ * first needed. While the keys rotate, the file `secrets-key.new` has the next key: it encrypts, and
+ * both decrypt. The files are read on first use, because most processes of the tests never need
+ * them, and again before each encryption, so that a running process takes part in a rotation.
  */
 export function createEncryption(env: Pick<Environment, "secretsKey" | "dataDir">): Encryption {
-  let read: { key: Buffer; id: string } | undefined;
-  const keys = () => {
-    read ??= derive(env.secretsKey ?? ensureSecretsKey(env.dataDir));
-    return read;
+  /** The key that encrypts is the first; those read earlier stay, for what was read before a change. */
+  let known: Key[] = [];
+  let readAt = 0;
+  const read = (): [Key, ...Key[]] => {
+    const texts = [readNextKey(env.dataDir), env.secretsKey ?? ensureSecretsKey(env.dataDir)];
+    const present = [...new Set(texts)].filter((text) => text !== null).map(keyOf);
+    const former = known.filter(({ id }) => present.every((key) => key.id !== id));
+    known = [...present, ...former];
+    readAt = Date.now();
+    return known as [Key, ...Key[]];
+  };
+  const recent = () =>
+    known.length > 0 && Date.now() - readAt < READ_AGAIN_MS ? (known as [Key, ...Key[]]) : read();
+  const bitsOf = ({ key }: Key, context: string) => {
+    const bits = hkdfSync("sha256", key, "", `aliquot derived: ${context}`, 32);
+    return Buffer.from(bits).toString("base64url");
   };
   return {
-    keyId: () => keys().id,
-    derive(context) {
-      const bits = hkdfSync("sha256", keys().key, "", `aliquot derived: ${context}`, 32);
-      return Buffer.from(bits).toString("base64url");
-    },
+    keyId: () => read()[0].id,
+    keyIds: () => read().map(({ id }) => id),
+    derive: (context) => bitsOf(recent()[0], context),
+    derivations: (context) => recent().map((key) => bitsOf(key, context)),
     encrypt(text, context) {
-      const { key, id } = keys();
+      const [{ key, id }] = read();
       const iv = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -45,10 +69,11 @@ export function createEncryption(env: Pick<Environment, "secretsKey" | "dataDir"
       return `${id}.${box.toString("base64url")}`;
     },
     decrypt(box, context) {
-      const { key, id } = keys();
       const [keyId, sealed = ""] = box.split(".");
+      const isIt = ({ id }: Key) => id === keyId;
+      const key = known.find(isIt)?.key ?? read().find(isIt)?.key;
       const bytes = Buffer.from(sealed, "base64url");
-      if (keyId !== id || bytes.length < 28) return null;
+      if (!key || bytes.length < 28) return null;
       try {
         const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12))
           .setAAD(Buffer.from(context))
@@ -61,6 +86,20 @@ export function createEncryption(env: Pick<Environment, "secretsKey" | "dataDir"
     },
   };
 }
+
+/** The next key of a rotation that is not finished; null when there is none. */
+export function readNextKey(dataDir: string): string | null {
+  if (dataDir === "") return null;
+  try {
+    return readFileSync(join(dataDir, NEXT_KEY_FILE), "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Identifies a key without revealing it. */
+export const keyIdOf = (secret: string): string => keyOf(secret).id;
 
 /**
  * The key of a data folder. The first start creates it, readable by its owner only. When several
@@ -87,7 +126,7 @@ function readWhenWritten(file: string): string {
   throw new Error(`${file} has no key: restore it from a backup, or delete it for a new one`);
 }
 
-function derive(secret: string) {
+function keyOf(secret: string): Key {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "aliquot secrets at rest", 32));
   const id = createHash("sha256").update("aliquot key id").update(key).digest("hex").slice(0, 8);
   return { key, id };

@@ -59,6 +59,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     storage: storageOf(v),
     /** Undefined means the embedded PostgreSQL in the data directory. */
     databaseUrl: v.DATABASE_URL,
+    /** The address for migrations, of the role that owns the tables; the shop's own role only uses them. */
+    databaseMigrateUrl: v.DATABASE_MIGRATE_URL,
     /** The address for LISTEN, when the database's own address goes through a pooler. */
     databaseListenUrl: v.DATABASE_LISTEN_URL,
     /** A standby of the database for visitors' reads of the catalogue. */
@@ -153,6 +155,7 @@ const variables = z
     DATABASE_URL: databaseAddress.optional(),
     DATABASE_LISTEN_URL: databaseAddress.optional(),
     DATABASE_READ_URL: databaseAddress.optional(),
+    DATABASE_MIGRATE_URL: databaseAddress.optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: z
       .string()
@@ -208,7 +211,11 @@ const variables = z
     const { value, issues } = context;
     const refuse = (name: keyof typeof value, message: string) =>
       issues.push({ code: "custom", path: [name], message, input: undefined });
-    for (const name of ["DATABASE_LISTEN_URL", "DATABASE_READ_URL"] as const) {
+    for (const name of [
+      "DATABASE_LISTEN_URL",
+      "DATABASE_READ_URL",
+      "DATABASE_MIGRATE_URL",
+    ] as const) {
       if (value[name] && !value.DATABASE_URL) refuse(name, "needs DATABASE_URL");
     }
     if (value.DATABASE_READ_URL && readDatabaseHosts(value.DATABASE_READ_URL).length > 1) {
@@ -234,6 +241,9 @@ const variables = z
       refuse("API_PUBLIC_URL", "must begin with https:// when SITE_URL does");
     }
   });
+
+/** The names of all settings. */
+export const SETTING_NAMES: string[] = Object.keys(variables.shape);
 
 type StorageVariables = {
   DATA_DIR: string;

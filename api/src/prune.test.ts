@@ -38,6 +38,9 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   activity: (at, id) => database.sql`
     INSERT INTO activity (id, action, subject_type, summary, created_at)
     VALUES (${id}, 'x', 'x', 'x', ${at.toISOString()})`,
+  "security events": (at, id) => database.sql`
+    INSERT INTO security_events (id, event, outcome, created_at)
+    VALUES (${id}, 'sign-in', 'done', ${at.toISOString()})`,
   "idempotency keys": (at, id) => database.sql`
     INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
     VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
@@ -72,6 +75,7 @@ const TABLES = [
   ["order_access_keys", "key_hash"],
   ["webhook_events", "id"],
   ["activity", "id"],
+  ["security_events", "id"],
   ["idempotency_keys", "key"],
   ["import_runs", "id"],
   ["rate_limits", "key"],

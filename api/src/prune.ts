@@ -13,6 +13,7 @@ import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { ACCESS_KEYS_KEPT_MS, deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
+import { deleteOldSecurityEvents } from "./security-events/security-events.queries.ts";
 import { deleteOldBrowsers } from "./sessions/known-browsers.queries.ts";
 import {
   deleteExpiredSessions,
@@ -33,6 +34,7 @@ export const RETENTIONS: Retention[] = [
   { name: "webhook events", keptForMs: 30 * DAY_MS, deleteSome: deleteOldEvents },
   { name: "wishes for stock", keptForMs: 90 * DAY_MS, deleteSome: deleteOldStockWishes },
   { name: "activity", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldActivity },
+  { name: "security events", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldSecurityEvents },
   { name: "idempotency keys", keptForMs: ORDER_KEYS_KEPT_MS, deleteSome: deleteOldKeys },
   { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
   { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },

@@ -19,7 +19,7 @@ export async function countUnreadableSecrets({
   encryption,
 }: KeyDeps): Promise<{ apps: number; webhooks: number }> {
   const [apps, webhooks] = await Promise.all([
-    countForeignTotp(db, encryption.keyId()),
+    countForeignTotp(db, encryption.keyIds()),
     countForeignSecrets(db, encryption),
   ]);
   return { apps, webhooks };
@@ -48,7 +48,7 @@ export async function forgetUnreadableSecrets({
   encryption,
 }: KeyDeps): Promise<{ apps: number; webhooks: number }> {
   return db.transaction(async (tx) => {
-    const owners = await deleteForeignTotp(tx, encryption.keyId());
+    const owners = await deleteForeignTotp(tx, encryption.keyIds());
     for (const owner of owners) await announce(tx, owner, "totp-off");
     const hooks = await lockForeignWebhooks(tx, encryption);
     for (const { id } of hooks) {

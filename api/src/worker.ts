@@ -11,10 +11,13 @@ import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
 import { connect } from "./db/client.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
+import { endRetention } from "./erasures/end-retention.ts";
+import { runErasures } from "./erasures/run-erasures.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
+import { keepPurities } from "./products/keep-purities.ts";
 import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
@@ -49,7 +52,9 @@ const now = () => new Date();
 const encryption = createEncryption(env);
 const { registry, onAttempt, onPage, onTurn } = createWorkerMetrics();
 if (!env.release) throw new SettingsError(["RELEASE is missing."]);
-const files = openPageFiles(openStorage(env.storage), env.release);
+const storage = openStorage(env.storage);
+const { objects } = storage;
+const files = openPageFiles(storage, env.release);
 const hook = env.publishHookUrl
   ? { url: env.publishHookUrl, secret: env.publishHookSecret ?? "" }
   : null;
@@ -98,7 +103,10 @@ const LOOPS: DurableLoop[] = [
   every("wishes for stock", WISHES_MS, () => grantWishes({ db })),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
+  every("purities", MINUTE_MS, () => keepPurities(db, now())),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
+  every("erasures", MINUTE_MS, (signal) => runErasures({ db, now, objects }, signal)),
+  every("old personal data", HOUR_MS, (signal) => endRetention({ db, now }, signal)),
   every("old rows", HOUR_MS, (signal) => prune({ db, now }, signal)),
 ];
 

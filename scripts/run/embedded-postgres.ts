@@ -26,11 +26,14 @@ import {
   removeStalePidFile,
   SILENCE,
 } from "./postmaster.ts";
+import { environmentOf } from "./process-variables.ts";
 import { type SupervisedProcess, supervise } from "./processes.ts";
 
 export type EmbeddedPostgres = {
-  /** The shop's database. */
+  /** The shop's database, for its owner, who may do everything: for migrations and commands. */
   url: string;
+  /** The same for the role of the shop's processes, which only uses the tables. */
+  shopUrl: string;
   port: number;
   /** The address of another database of the same cluster. */
   urlOf: (database: string) => string;
@@ -52,6 +55,8 @@ export type EmbeddedPostgresOptions = {
 
 const USER = "aliquot";
 const DATABASE = "aliquot";
+/** The role of the shop's processes. */
+const SHOP = "shop";
 
 /**
  * Starts PostgreSQL for a data folder that this process has taken, and creates the cluster at the
@@ -79,20 +84,26 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** The address of the database that another process runs in the folder on this port. */
-export function addressOfRunning(dataDir: string, port: number): string {
-  const file = join(findPostgresHome(dataDir, undefined).path, "password");
-  try {
-    return addressOf(readFileSync(file, "utf8").trim(), port, DATABASE);
-  } catch {
-    throw new SettingsError([
-      `${file} cannot be read. Run this as the user who runs the shop on ${dataDir}.`,
-    ]);
-  }
+/** The addresses of the database that another process runs in the folder on this port. */
+export function addressesOfRunning(dataDir: string, port: number) {
+  const home = findPostgresHome(dataDir, undefined).path;
+  const read = (file: string) => {
+    try {
+      return readFileSync(join(home, file), "utf8").trim();
+    } catch {
+      throw new SettingsError([
+        `${join(home, file)} cannot be read. Run this as the user who runs the shop on ${dataDir}.`,
+      ]);
+    }
+  };
+  return {
+    url: addressOf(USER, read("password"), port, DATABASE),
+    shopUrl: addressOf(SHOP, read("shop-password"), port, DATABASE),
+  };
 }
 
-const addressOf = (password: string, port: number, database: string) =>
-  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+const addressOf = (user: string, password: string, port: number, database: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 /**
  * PostgreSQL and its processes inherit the lock. It is free only when the last of them has ended,
@@ -182,6 +193,8 @@ async function start(
     name: "PostgreSQL",
     command: [place.binaries.postgres, "-D", place.cluster, ...settings(port, options)],
     cwd: place.home,
+    env: environmentOf("database", process.env),
+    isEnvWhole: true,
     account: place.account,
     inherits: [lock.fd],
     ready: async () => {
@@ -202,9 +215,10 @@ async function start(
     throw explained(error, place, { log, from: logged });
   }
   const password = readFileSync(join(place.home, "password"), "utf8").trim();
-  const urlOf = (database: string) => addressOf(password, port, database);
+  const urlOf = (database: string) => addressOf(USER, password, port, database);
   return {
     url: urlOf(DATABASE),
+    shopUrl: addressOf(SHOP, shopPassword(place.home), port, DATABASE),
     urlOf,
     port,
     directory: place.cluster,
@@ -258,11 +272,24 @@ function settings(port: number, { durable = true }: EmbeddedPostgresOptions): st
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-async function createDatabase({ urlOf }: EmbeddedPostgres): Promise<void> {
+/** The password of the shop's role, made at the first start. */
+function shopPassword(home: string): string {
+  const file = join(home, "shop-password");
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
+
+async function createDatabase({ urlOf, shopUrl }: EmbeddedPostgres): Promise<void> {
   const sql = postgres(urlOf("postgres"), { max: 1, onnotice: () => {} });
   try {
     const found = await sql`SELECT 1 FROM pg_database WHERE datname = ${DATABASE}`;
     if (found.length === 0) await sql.unsafe(`CREATE DATABASE "${DATABASE}"`);
+    const [role] = await sql`SELECT 1 FROM pg_roles WHERE rolname = ${SHOP}`;
+    const action = role ? "ALTER" : "CREATE";
+    const { password } = new URL(shopUrl);
+    // The password may be new: a data folder can be moved without it. It has letters, digits, _ and - only.
+    await sql.unsafe(`${action} ROLE "${SHOP}" LOGIN PASSWORD '${password}'`);
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -12,7 +12,7 @@ import {
   takeOrJoinDataFolder,
 } from "./data-folder.ts";
 import {
-  addressOfRunning,
+  addressesOfRunning,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   openEmbeddedPostgres,
@@ -20,7 +20,10 @@ import {
 
 /** The database of a command, and the locks held meanwhile. */
 export type ShopDatabase = {
+  /** The address for the owner of the tables. */
   url: string;
+  /** The address for the shop's processes, whose role need not own anything. */
+  shopUrl: string;
   /** The embedded server; undefined with DATABASE_URL, and when another command runs the server. */
   postgres?: EmbeddedPostgres;
   /** The data folder; undefined when another command has it, or when the command needs none. */
@@ -29,7 +32,8 @@ export type ShopDatabase = {
   close: () => Promise<void>;
 };
 
-type Place = Pick<Environment, "dataDir" | "databaseUrl">;
+type Place = Pick<Environment, "dataDir" | "databaseUrl"> &
+  Partial<Pick<Environment, "databaseMigrateUrl">>;
 
 type Options = FolderWish & EmbeddedPostgresOptions;
 
@@ -39,29 +43,28 @@ type Options = FolderWish & EmbeddedPostgresOptions;
  *
  * @throws SettingsError with a sentence for people when a shop uses the folder, or its database cannot be started
  */
-export async function openDatabaseAlone(
-  { dataDir, databaseUrl }: Place,
-  options: Options,
-): Promise<ShopDatabase> {
-  const folder = await takeDataFolder(dataDir, options);
-  return openDatabaseIn(folder, databaseUrl, options);
+export async function openDatabaseAlone(place: Place, options: Options): Promise<ShopDatabase> {
+  const folder = await takeDataFolder(place.dataDir, options);
+  return openDatabaseIn(folder, place, options);
 }
 
 /** Opens the database for a task; beside a running shop it uses the shop's database. */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl, databaseMigrateUrl }: Place,
   options: Options,
 ): Promise<ShopDatabase> {
-  if (databaseUrl) return { url: databaseUrl, close: async () => {} };
+  if (databaseUrl) {
+    return { url: databaseMigrateUrl ?? databaseUrl, shopUrl: databaseUrl, close: async () => {} };
+  }
   const { folder, holder } = await takeOrJoinDataFolder(dataDir, options);
-  if (folder) return openDatabaseIn(folder, undefined, options);
-  return { url: addressAt(holder, dataDir), close: async () => {} };
+  if (folder) return openDatabaseIn(folder, {}, options);
+  return { ...addressesAt(holder, dataDir), close: async () => {} };
 }
 
 /** Opens the database of a folder that this process has taken, and releases the folder when the database is closed. */
 export async function openDatabaseIn(
   folder: DataFolder,
-  databaseUrl: string | undefined,
+  { databaseUrl, databaseMigrateUrl }: Partial<Place>,
   { durable, onNotice }: EmbeddedPostgresOptions = {},
 ): Promise<ShopDatabase> {
   try {
@@ -74,16 +77,18 @@ export async function openDatabaseIn(
       await postgres?.close();
       folder.giveBack();
     };
-    return { url: postgres?.url ?? databaseUrl ?? "", postgres, folder, close };
+    const shopUrl = postgres?.shopUrl ?? databaseUrl ?? "";
+    const url = postgres?.url ?? databaseMigrateUrl ?? shopUrl;
+    return { url, shopUrl, postgres, folder, close };
   } catch (error) {
     folder.giveBack();
     throw error;
   }
 }
 
-function addressAt(holder: Holder, dataDir: string): string {
+function addressesAt(holder: Holder, dataDir: string): Pick<ShopDatabase, "url" | "shopUrl"> {
   if (holder.database && holder.database !== "managed") {
-    return addressOfRunning(dataDir, holder.database.port);
+    return addressesOfRunning(dataDir, holder.database.port);
   }
   throw new SettingsError([
     `${described(holder, dataDir)} with a DATABASE_URL. Set it for this command, too.`,

@@ -9,6 +9,8 @@ export type ProcessSpec = {
   /** The program and its arguments. */
   command: string[];
   env?: Record<string, string | undefined>;
+  /** Whether `env` is the whole environment; otherwise it comes on top of our own. */
+  isEnvWhole?: boolean;
   cwd?: string;
   /** The user to run as, when it is not the current one. */
   account?: { uid: number; gid: number };
@@ -129,7 +131,7 @@ const STABLE_AFTER = 10_000;
 function spawnProcess(spec: ProcessSpec): ChildProcess {
   const output = openOutput(spec);
   const [program = "", ...args] = spec.command;
-  const env = { ...process.env, ...spec.env } as NodeJS.ProcessEnv;
+  const env = { ...(spec.isEnvWhole ? {} : process.env), ...spec.env } as NodeJS.ProcessEnv;
   keepOffProxies(env);
   const child = spawn(program, args, {
     cwd: spec.cwd,

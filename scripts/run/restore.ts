@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
+import { repeatNotedErasures } from "../../api/src/erasures/run-erasures.ts";
 import { readKeys } from "./backup/archive-keys.ts";
 import { partLines, secondsSince, speedOf } from "./backup/command-line.ts";
 import { requireEmpty, restoreShop, verifyArchive } from "./backup/restore-shop.ts";
@@ -17,7 +18,7 @@ const { file, sendsMail, identity } = readArguments();
 
 await runTask(
   "npm run restore",
-  async ({ url }, env) => {
+  async ({ url, shopUrl }, env) => {
     const beganAt = performance.now();
     const keys = await readKeys(process.env, identity);
     const { db, close } = connect(url, { max: 1, applicationName: "aliquot-restore" });
@@ -29,13 +30,19 @@ await runTask(
       ...{ db, objects, file, keys, sendsMail },
       onPart: partLines(),
     });
-    await migrate(url);
+    await migrate(url, { shopUrl });
+    const erasedAgain = await repeatNotedErasures({ db, objects, now: () => new Date() });
     await db.sql`SELECT set_config('statement_timeout', '0', false)`;
     await db.sql`ANALYZE`;
     await close();
     console.log(
       `\nThe shop is as it was at ${manifest.createdAt}, after ${secondsSince(beganAt)} s.`,
     );
+    if (erasedAgain > 0) {
+      console.log(
+        `${erasedAgain} accounts were erased after the backup was made; their data was erased again.`,
+      );
+    }
     if (heldMail > 0) {
       console.log(
         `${heldMail} mails that waited then are held back: look through the outbox, and send what was not sent since.`,

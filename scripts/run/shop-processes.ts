@@ -5,6 +5,7 @@ import type { StorageAddress } from "#shared/storage/storage-address.ts";
 import type { Environment } from "../../api/src/env.ts";
 import type { Build } from "./build.ts";
 import { freePort } from "./ports.ts";
+import { environmentOf, type ProcessKind } from "./process-variables.ts";
 import { answers, bunCommand, SMALL_HEAP, type SupervisedProcess, supervise } from "./processes.ts";
 
 export type ProcessOutput = {
@@ -18,6 +19,7 @@ export type ProcessOutput = {
 export async function shopProcesses(
   env: Environment,
   build: Build,
+  /** The address for the shop's own role. */
   databaseUrl: string,
   variables: Record<string, string | undefined>,
   { logTo, onRestart }: ProcessOutput,
@@ -27,6 +29,7 @@ export async function shopProcesses(
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const siteServerUrl = `http://127.0.0.1:${sitePort}`;
   const shared = {
+    ...process.env,
     ...variables,
     // React and others run in their slow development mode without it.
     NODE_ENV: "production",
@@ -46,7 +49,8 @@ export async function shopProcesses(
     INTERNAL_TOKEN_FILE: "",
     ...storageKeys(env.storage),
   };
-  const process = (
+  const part = (
+    kind: ProcessKind,
     name: string,
     script: string,
     ready: () => Promise<boolean>,
@@ -56,17 +60,19 @@ export async function shopProcesses(
       name,
       command: bunCommand(script),
       cwd: join(import.meta.dirname, "../.."),
-      env: { ...shared, PROCESS_NAME: name, ...own },
+      env: environmentOf(kind, { ...shared, PROCESS_NAME: name, ...own }),
+      isEnvWhole: true,
       ready,
       output: logTo === "stdout" ? "inherit" : { file: join(env.dataDir, `logs/${name}.log`) },
       onRestart: (how) => onRestart?.(name, how),
     });
   const marked = join(env.dataDir, "worker.pid");
-  const worker: SupervisedProcess = process("worker", "api/src/worker.ts", async () =>
+  const worker: SupervisedProcess = part("worker", "worker", "api/src/worker.ts", async () =>
     isMarked(marked, worker.pid),
   );
   const apis = Array.from({ length: env.apiProcesses }, (_, index) =>
-    process(
+    part(
+      "api",
       index === 0 ? "api" : `api-${index + 1}`,
       "api/src/main.ts",
       () => answers(`${apiUrl}/api/health/ready`),
@@ -78,7 +84,8 @@ export async function shopProcesses(
     (await answers(`${apiUrl}/api/health/live`)) && answers(`${siteServerUrl}/calculator`);
   const front = `http://${reachableHost(env.host)}:${env.port}`;
   const webMark = join(env.dataDir, "web.pid");
-  const web: SupervisedProcess = process(
+  const web: SupervisedProcess = part(
+    "web",
     "web",
     "site/front/main.ts",
     async () =>
@@ -90,7 +97,7 @@ export async function shopProcesses(
     siteServerUrl,
     apis,
     api: apis[0] as SupervisedProcess,
-    site: process("site", "site/server/main.ts", rendersPages, {
+    site: part("site", "site", "site/server/main.ts", rendersPages, {
       HOST: "127.0.0.1",
       PORT: String(sitePort),
       SITE_BUILD_DIR: join(build.directory, "site"),

@@ -65,6 +65,7 @@ export type Step = { name: string; state: "begun" | "progress" | "done"; detail?
 export type Shop = {
   env: Environment;
   build: Build;
+  /** For the owner of the tables; the processes use them by another role. */
   databaseUrl: string;
   admin: FirstAdmin | null;
   /** Warnings about the login of admins that the operator should act on, a sentence each. */
@@ -122,14 +123,12 @@ export async function startShop({
       running.push([{ stop: async () => folder.giveBack() }]);
       running.push([keepLogsSmall(env.dataDir)]);
       await requirePort(env, folder.wasAbandoned ? OLD_SHOP_ENDS_WITHIN : 0);
-      const opened = await step("Database", () =>
-        openDatabaseIn(folder, env.databaseUrl, { onNotice }),
-      );
+      const opened = await step("Database", () => openDatabaseIn(folder, env, { onNotice }));
       running.push([{ stop: opened.close }]);
       database = opened;
     } else await requirePort(env);
-    const databaseUrl = database.url;
-    await step("Migrations", () => migrateOrExplain(databaseUrl));
+    const { url: databaseUrl, shopUrl } = database;
+    await step("Migrations", () => migrateOrExplain(databaseUrl, shopUrl));
     const admin = await step("Administrator", () =>
       createFirstAdmin(databaseUrl, env, { isProduction }),
     );
@@ -148,7 +147,7 @@ export async function startShop({
       ),
       demo && env.demo && step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell)),
     ]);
-    const processes = await shopProcesses(env, build, databaseUrl, variables, {
+    const processes = await shopProcesses(env, build, shopUrl, variables, {
       logTo: env.logTo ?? logTo,
       onRestart,
     });
@@ -230,9 +229,9 @@ function stepper(onStep: (step: Step) => void, signal: AbortSignal | undefined) 
   };
 }
 
-async function migrateOrExplain(databaseUrl: string): Promise<void> {
+async function migrateOrExplain(databaseUrl: string, shopUrl: string): Promise<void> {
   try {
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, { shopUrl });
   } catch (error) {
     if (error instanceof SchemaError) throw new SettingsError([`${error.message}.`]);
     const { host } = new URL(withOneServer(databaseUrl));

@@ -30,7 +30,11 @@ export type ClientOptions = {
   proveIdentity?: () => Promise<boolean>;
 };
 
-export type QueryMembers = Record<string, string | number | boolean | null | undefined>;
+/** A list is sent by repeating its parameter. */
+export type QueryMembers = Record<
+  string,
+  string | number | boolean | readonly string[] | null | undefined
+>;
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -206,7 +210,7 @@ function readAnswer<T>(path: string, answer: ZodType<T>, body: string): T {
 function queryString(query: QueryMembers = {}): string {
   const members = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== "")
-    .map(([name, value]) => [name, String(value)]);
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
   return members.length === 0 ? "" : `?${new URLSearchParams(members)}`;
 }
 

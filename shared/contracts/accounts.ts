@@ -7,7 +7,7 @@ import {
   PASSWORD_NUMBER,
   PASSWORD_UPPERCASE,
 } from "../domain/passwords.ts";
-import { stateCode, zipCode } from "./addresses.ts";
+import { postalCode, regionText, withAddressRules } from "./addresses.ts";
 import { actionAnswer, emailAddress, requiredText, text } from "./common.ts";
 import { currentUser } from "./sessions.ts";
 
@@ -22,7 +22,7 @@ const recoveryPassword = newPassword
   .regex(PASSWORD_LOWERCASE, PASSWORD_MESSAGES.lowercase)
   .regex(PASSWORD_NUMBER, PASSWORD_MESSAGES.number);
 
-export const registerBody = z.object({
+const registration = {
   firstName: requiredText(100, "First name is required"),
   lastName: requiredText(100, "Last name is required"),
   email: emailAddress(),
@@ -30,21 +30,26 @@ export const registerBody = z.object({
   phone: text(40).nullish(),
   street: requiredText(200, "Street address is required"),
   city: requiredText(100, "City is required"),
-  state: stateCode,
-  zipCode,
+  state: regionText,
+  zipCode: postalCode,
   country: requiredText(60, "Country is required").default("United States"),
   acceptTerms: z.literal(true, { error: "You must accept the terms" }).optional(),
   confirmAge: z.literal(true, { error: "Age verification is required" }).optional(),
-});
+};
+
+export const registerBody = withAddressRules(z.object(registration));
 
 export const registerAnswer = z.object({ message: z.string(), user: currentUser });
 
 /** The registration form as people fill it in, with both checkboxes. */
-export const registerForm = registerBody.extend({
-  country: requiredText(60, "Country is required"),
-  acceptTerms: z.literal(true, { error: "You must accept the terms" }),
-  confirmAge: z.literal(true, { error: "Age verification is required" }),
-});
+export const registerForm = withAddressRules(
+  z.object({
+    ...registration,
+    country: requiredText(60, "Country is required"),
+    acceptTerms: z.literal(true, { error: "You must accept the terms" }),
+    confirmAge: z.literal(true, { error: "Age verification is required" }),
+  }),
+);
 
 export const tokenQuery = z.object({ token: text(500).optional() });
 

@@ -1,48 +1,75 @@
 import { z } from "zod";
-import { isStateCode, STATES, ZIP_CODE } from "../domain/addresses.ts";
+import { addressProblems } from "../domain/postal-forms.ts";
 import { requiredText, text, timestamp } from "./common.ts";
 
-export const zipCode = z
-  .string({ error: "Valid ZIP code is required" })
-  .regex(ZIP_CODE, "Valid ZIP code is required");
+/** The fields whose form the country decides. */
+type ByCountry = { state?: unknown; zipCode?: unknown; country?: unknown };
 
-const STATE_MISSING = "State is required";
+/** The code of a region from the list of its country, or its name where the country has no list. */
+export const regionText = text(100).default("");
+export const postalCode = text(20).default("");
 
-/** The code of a state from the shop's list. Addresses stored earlier may contain other values. */
-export const stateCode = z
-  .string({ error: STATE_MISSING })
-  .refine(isStateCode, {
-    error: ({ input }) => (input === "" ? STATE_MISSING : "Choose a state from the list"),
-  })
-  .meta({ enum: STATES.map(({ code }) => code) });
+/**
+ * Adds the rules of state and postal code, which depend on the country, to a form. They are checked besides the rules of
+ * the other fields, so that a form shows all its problems at once.
+ */
+export function withAddressRules<Form extends z.ZodType<ByCountry>>(form: Form): Form {
+  return (["state", "zipCode"] as const).reduce<Form>(
+    (checked, field) =>
+      checked.refine((value) => !problemOf(value, field), {
+        path: [field],
+        error: ({ input }) => problemOf(input as ByCountry, field) ?? "Required",
+        when: ({ value }) => typeof value === "object" && value !== null,
+      }) as Form,
+    form,
+  );
+}
 
-/** An address of the account form: `country` defaults to US, `address2` may be left out. */
-export const addressForm = z.object({
+function problemOf({ state, zipCode, country }: ByCountry, field: "state" | "zipCode") {
+  const asText = (value: unknown) => (typeof value === "string" ? value : "");
+  return addressProblems({
+    state: asText(state),
+    zipCode: asText(zipCode),
+    country: asText(country),
+  })[field];
+}
+
+/** The fields of an address of the account form: `country` defaults to US, `address2` may be left out. */
+const addressFields = {
   address1: requiredText(200, "Address is required"),
   address2: text(200).nullish(),
   city: requiredText(100, "City is required"),
-  state: stateCode,
-  zipCode,
+  state: regionText,
+  zipCode: postalCode,
   country: text(60).optional(),
-});
+};
 
-const { address1, address2, city, state, country } = addressForm.shape;
+export const addressForm = withAddressRules(z.object(addressFields));
 
-/** The same address in snake case, as the account's call also accepts it. */
-const snakeCaseAddress = z.object({
-  address_1: address1,
-  address_2: address2,
-  city,
-  state,
-  zip_code: zipCode,
-  country,
-});
+const { address1, address2, city, country } = addressFields;
+
+/** Both spellings of a changed address; the account's call also accepts snake case. Omitted fields stay. */
+const changedFields = z
+  .object({
+    address1,
+    address2,
+    city,
+    state: text(100),
+    zipCode: text(20),
+    country,
+    address_1: address1,
+    address_2: address2,
+    zip_code: text(20),
+  })
+  .partial();
 
 /** The owner's name for a saved address, one line: "Lab 4, receiving". */
 const label = text(60).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
 /** The form of a saved address: an address with an optional label. */
-export const savedAddressForm = addressForm.extend({ label: label.nullish() });
+export const savedAddressForm = withAddressRules(
+  z.object({ ...addressFields, label: label.nullish() }),
+);
 
 /** Where an order goes. */
 export const shippingAddress = z.object({
@@ -69,31 +96,30 @@ export const savedAddress = shippingAddress.extend({
 
 export const savedAddresses = z.array(savedAddress);
 
-/** Changes of a saved address, in either spelling. Omitted fields stay. */
-export const changeAddressBody = z.object({
-  ...savedAddressForm.partial().shape,
-  ...snakeCaseAddress.partial().shape,
+/**
+ * Changes of a saved address, in either spelling. Omitted fields stay. State and postal code are checked against the
+ * country that the address then has.
+ */
+export const changeAddressBody = changedFields.extend({
+  label: label.nullish(),
   isDefault: z.boolean().optional(),
 });
 
 /** A whole address in either spelling. Errors name missing fields as the form does. */
 export const saveAddressBody = changeAddressBody.superRefine((body, context) => {
-  const given: [field: keyof AddressForm, value: unknown][] = [
-    ["address1", body.address1 ?? body.address_1],
-    ["city", body.city],
-    ["state", body.state],
-    ["zipCode", body.zipCode ?? body.zip_code],
-  ];
-  for (const [field, value] of given) {
-    if (value !== undefined) continue;
-    const message = addressForm.shape[field].safeParse(undefined).error?.issues[0]?.message;
-    context.addIssue({ code: "custom", path: [field], message: message ?? "Required" });
+  const zipCode = body.zipCode ?? body.zip_code;
+  const missing = {
+    ...((body.address1 ?? body.address_1) === undefined && { address1: "Address is required" }),
+    ...(body.city === undefined && { city: "City is required" }),
+    ...addressProblems({ state: body.state, zipCode, country: body.country }),
+  };
+  for (const [field, message] of Object.entries(missing)) {
+    context.addIssue({ code: "custom", path: [field], message });
   }
 });
 
 export type AddressForm = z.infer<typeof addressForm>;
 export type SavedAddressForm = z.infer<typeof savedAddressForm>;
-export type SnakeCaseAddress = z.infer<typeof snakeCaseAddress>;
 export type SaveAddressBody = z.infer<typeof saveAddressBody>;
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type SavedAddress = z.infer<typeof savedAddress>;

@@ -27,7 +27,7 @@ export const adminOrderCalls = {
   list: {
     call: "GET /api/admin/orders",
     who: "admin packing reading orders:read no-proof",
-    summary: "A page of orders, newest first",
+    summary: "A page of orders, newest first unless `sortBy` says otherwise",
     description:
       "`search` finds an amount too, except for an admin of scope packing. `total` is exact up to 20,000 (1,000 for a search) and an estimate beyond. `after`, the id of the last order seen, continues from there however deep.",
     query: adminOrdersQuery,

@@ -13,6 +13,7 @@ import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
 import { couponCalls } from "./coupons.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
+import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
 import { fulfilmentCalls } from "./fulfilments.calls.ts";
 import { healthCalls } from "./health.calls.ts";
@@ -31,11 +32,17 @@ import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
+import { securityEventCalls } from "./security-events.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
+import { adminShippingCalls } from "./shipping.calls.ts";
+import { shippingCalls } from "./shipping-countries.calls.ts";
+import { shortcutCalls } from "./shortcuts.calls.ts";
 import { statementCalls } from "./statements.calls.ts";
+import { taxCalls } from "./tax.calls.ts";
 import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
+import { viewCalls } from "./views.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
@@ -51,8 +58,10 @@ export const SHOP_CALLS = {
   sessions: tagged("Sessions", sessionCalls),
   factors: tagged("Factors", factorCalls),
   accounts: tagged("Accounts", accountCalls),
+  ownData: tagged("Accounts", ownDataCalls),
   addresses: tagged("Addresses", addressCalls),
   settings: tagged("Settings", settingCalls),
+  shipping: tagged("Settings", shippingCalls),
 };
 
 /** Calls for admins and API keys only, by noun. */
@@ -72,10 +81,16 @@ export const ADMIN_CALLS = {
   imports: tagged("Admin: products", importCalls),
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
+  erasures: tagged("Admin: users", erasureCalls),
+  securityEvents: tagged("Admin: operations", securityEventCalls),
   settings: tagged("Admin: settings", adminSettingCalls),
+  shipping: tagged("Admin: settings", adminShippingCalls),
+  tax: tagged("Admin: settings", taxCalls),
   mail: tagged("Admin: operations", mailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
+  views: tagged("Admin: lists", viewCalls),
+  shortcuts: tagged("Admin: lists", shortcutCalls),
   apiKeys: tagged("Admin: programs", apiKeyCalls),
   webhooks: tagged("Admin: programs", webhookCalls),
 };

@@ -3,6 +3,7 @@ import {
   importProgress,
   importQuery,
   importReport,
+  productExportQuery,
   recentImports,
   undoneImport,
 } from "./imports.ts";
@@ -13,6 +14,9 @@ export const importCalls = {
     call: "GET /api/admin/products/export",
     who: "admin reading catalogue:read no-proof",
     summary: "All products as CSV; imported again, it changes nothing",
+    description:
+      "With `rows=shown`, only the products that the list finds for the rest of the query, in its order.",
+    query: productExportQuery,
     download: true,
   },
   recent: {

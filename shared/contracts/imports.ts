@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { text, timestamp } from "./common.ts";
-import { warnings } from "./products.ts";
+import { lotsQuery } from "./lots.ts";
+import { adminProductsQuery, warnings } from "./products.ts";
+
+/** `shown`: only the rows that the list finds for the rest of the query, in its order. */
+const rows = z.literal("shown").optional();
+export const productExportQuery = adminProductsQuery.extend({ rows });
+export const lotExportQuery = lotsQuery.extend({ rows });
 
 /** Our own columns, and the product files of WooCommerce and Shopify. */
 export const IMPORT_FORMATS = ["aliquot", "woocommerce", "shopify"] as const;

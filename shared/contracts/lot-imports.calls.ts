@@ -3,6 +3,7 @@ import {
   importProgress,
   importQuery,
   importReport,
+  lotExportQuery,
   recentImports,
   undoneImport,
 } from "./imports.ts";
@@ -13,6 +14,9 @@ export const lotImportCalls = {
     call: "GET /api/admin/lots/export",
     who: "admin reading catalogue:read no-proof",
     summary: "All lots with their results as CSV; imported again, it changes nothing",
+    description:
+      "With `rows=shown`, only the lots that the list finds for the rest of the query, in its order.",
+    query: lotExportQuery,
     download: true,
   },
   recent: {

@@ -227,10 +227,14 @@ export const lot = lotSummary.extend({
 });
 
 /** `after` is the id of the last lot on the page before. */
+/** `newest` is the default; `use_by` begins with the lots that are used first, and ends with those without a day. */
+export const LOT_SORTS = ["newest", "number", "use_by"] as const;
+
 export const lotsQuery = z.object({
   productId: text(100).optional(),
   state: z.enum(LOT_STATES).optional(),
   search: text(200).optional(),
+  sortBy: z.enum(LOT_SORTS).optional(),
   after: text(200).optional(),
 });
 export const lotPage = z.object({ lots: z.array(lotSummary), total: z.number().int() });

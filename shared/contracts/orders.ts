@@ -16,6 +16,7 @@ import {
 import { fulfilment } from "./fulfilments.ts";
 import { lotOfItem } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
+import { taxLines } from "./quoted-shipping.ts";
 import { institution, poNumber } from "./saved-quotes.ts";
 
 export const orderItem = z.object({
@@ -42,6 +43,16 @@ export const orderEvent = z.object({
   createdAt: timestamp,
 });
 
+/** How the order ships; null for orders that were placed before the shop had methods. Days are `yyyy-MM-dd`. */
+const shippingOfOrder = {
+  shippingMethodId: z.string().nullable(),
+  shippingMethodName: z.string().nullable(),
+  shipsOn: z.string().nullable(),
+  arrivesBy: z.string().nullable(),
+  /** The shop had no other method, so pages and emails do not name it. */
+  isOnlyMethod: z.boolean(),
+};
+
 export const order = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -55,7 +66,10 @@ export const order = z.object({
   discount: amount,
   discountAmount: amount,
   couponCode: z.string().nullable(),
+  tax: amount,
+  taxLines,
   total: amount,
+  ...shippingOfOrder,
   ...paymentFields,
   status: z.string(),
   notes: z.string().nullable(),
@@ -117,6 +131,9 @@ export const placeOrderBody = z.object({
     firstName: text(100).nullish(),
     lastName: text(100).nullish(),
     shippingAddress: addressForm,
+    shippingMethodId: text(60)
+      .nullish()
+      .meta({ description: "One of the quote's; the cheapest without it" }),
     couponCode: text(50).nullish(),
     total: amountInput,
     notes: text(2000).nullish(),
@@ -162,6 +179,9 @@ export const ORDER_FILTERS = [
 /** The queues of the desk, in the order of a parcel's progress. */
 export const ORDER_QUEUES = ["to-pay", "to-pack", "to-ship", "shipped", "problems"] as const;
 
+/** `newest` is the default. */
+export const ORDER_SORTS = ["newest", "oldest", "total_desc", "total_asc"] as const;
+
 /**
  * `search` matches order number, email address, name, PO number, institution, billing address and
  * tracking number. Among the newest 2,000 orders it also matches totals ("123.45", "$1,234.50"),
@@ -171,6 +191,7 @@ export const adminOrdersQuery = z.object({
   queue: z.enum(ORDER_QUEUES).optional(),
   status: z.enum(ORDER_FILTERS).optional(),
   search: text(200).optional(),
+  sortBy: z.enum(ORDER_SORTS).optional(),
   after: text(200).optional(),
   ...pageQuery(PAGE_SIZES.adminOrders),
 });

@@ -94,6 +94,9 @@ export const listedDay = calendarDay.refine(
   "Must be a date that exists, as yyyy-MM-dd",
 );
 
+/** `newest` is the default. */
+export const PAYMENT_SORTS = ["newest", "oldest", "amount_desc", "amount_asc"] as const;
+
 /**
  * Days are inclusive. `search` finds order numbers, customers, references and payers. `after` is
  * the last id of the page before.
@@ -103,6 +106,7 @@ export const paymentsQuery = z.object({
   to: listedDay.optional(),
   method: z.enum(ENTRY_METHODS).optional(),
   search: text(200).optional(),
+  sortBy: z.enum(PAYMENT_SORTS).optional(),
   after: text(200).optional(),
 });
 

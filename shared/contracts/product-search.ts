@@ -43,11 +43,20 @@ export const PRODUCT_RANGES = [
   ["lengthFrom", "lengthTo"],
   ["massFrom", "massTo"],
   ["amountFrom", "amountTo"],
+  ["priceFrom", "priceTo"],
+  ["purityFrom", "purityTo"],
 ] as const;
+
+/** A parameter that may be repeated; a product then needs one of the values. */
+const several = (value: z.ZodType<string>, description: string) =>
+  z
+    .union([value, z.array(value).min(1).max(20, "Must be at most 20 values")])
+    .optional()
+    .meta({ description });
 
 /** The filters of the catalogue. A product without a value matches no range. */
 const productFilters = {
-  category: text(200).optional().meta({ description: "The slug of a category" }),
+  category: several(text(200), "The slug of a category; repeated for one of several"),
   inStock: z.literal("true", "Must be true, or left out").optional(),
   lengthFrom: wholeBound,
   lengthTo: wholeBound,
@@ -55,7 +64,14 @@ const productFilters = {
   massTo: decimalBound,
   amountFrom: decimalBound,
   amountTo: decimalBound,
-  modification: text(100).optional().meta({ description: "Of one end of the chain, such as NH2" }),
+  priceFrom: decimalBound,
+  priceTo: decimalBound,
+  purityFrom: decimalBound,
+  purityTo: decimalBound,
+  modification: several(
+    text(100),
+    "Of one end of the chain, such as NH2; repeated for one of several",
+  ),
 };
 
 /** `group=family` answers one entry for each family; without it, one for each product. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AMOUNT } from "../domain/amount.ts";
 import { MILLIGRAMS, UNITS } from "../domain/amounts.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
+import { STORAGES } from "../domain/storages.ts";
 import {
   amount,
   amountInput,
@@ -15,6 +16,7 @@ import {
   wholeQuantity,
 } from "./common.ts";
 import { currentLot } from "./lots.ts";
+import { PRODUCT_SORTS } from "./product-search.ts";
 
 /** A bulk tier in an answer; `price` is the price of ONE unit at that quantity. */
 export const productTier = z.object({
@@ -56,6 +58,20 @@ const vialAmount = {
     .meta({ examples: ["5000 IU"] }),
 };
 
+/** The facts that decide how a unit ships; HS code and origin are for customs. */
+const shippingFacts = {
+  weightGrams: z.number().int().nullable().meta({ description: "Of one packed unit" }),
+  storage: z.enum(STORAGES),
+  hsCode: z
+    .string()
+    .nullable()
+    .meta({ examples: ["2934.99"] }),
+  originCountry: z
+    .string()
+    .nullable()
+    .meta({ examples: ["US"] }),
+};
+
 export const product = z.object({
   id: z.string(),
   name: z.string(),
@@ -82,6 +98,7 @@ export const product = z.object({
   /** Whether the stock is the sum of its lots' units; it then cannot be set by hand. */
   lotTracked: z.boolean(),
   ...vialAmount,
+  ...shippingFacts,
   synonyms: z.array(z.string()).meta({ description: "Other names of the substance" }),
   pricePerMg: amount.nullable().meta({ description: "Of one vial, to the cent, half up" }),
   createdAt: timestamp,
@@ -110,7 +127,9 @@ export const productWithLot = product.extend({
   variants: z.array(pageVariant).meta({ description: "By amount, then by value" }),
   categories: z
     .array(z.object({ slug: z.string(), name: z.string() }))
-    .meta({ description: "The category of the first level, then its own; empty without a category" }),
+    .meta({
+      description: "The category of the first level, then its own; empty without a category",
+    }),
 });
 
 /** With `group=family` an entry is a whole family: its cheapest member that can be bought, else its cheapest. */
@@ -146,6 +165,8 @@ export const facets = z.object({
   length: facetRange.meta({ description: "Residues" }),
   mass: facetRange.meta({ description: "g/mol" }),
   amount: facetRange.meta({ description: "Milligrams in a vial" }),
+  price: facetRange.meta({ description: "Dollars for one vial" }),
+  purity: facetRange.meta({ description: "Percent, by HPLC, of the lot that the next order gets" }),
 });
 
 /** `notice` describes a problem of the search text, such as a CAS number with a wrong check digit. */
@@ -180,6 +201,10 @@ export const tierInput = z.object({
 
 /** The characters of a sequence in one- or three-letter code. The parser checks the sequence itself. */
 const SEQUENCE = /^[A-Za-z0-9\s()[\]{};,^:₂‐‑‒–—−-]*$/u;
+
+const WEIGHT_MESSAGE = "Must be a whole number of grams from 1 to 100,000";
+/** The six digits of the Harmonized System, with up to four national ones; dots or spaces between them. */
+const HS_CODE = /^\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}$/;
 
 /**
  * The product form. It may be a product as it was read: read-only keys are ignored. `updatedAt` is the version.
@@ -231,6 +256,27 @@ export const productForm = z.object({
       z.literal(""),
       z.null(),
       text(40).regex(UNITS, "Must be a number and a unit such as 5000 IU"),
+    ])
+    .optional(),
+  weightGrams: z
+    .number({ error: WEIGHT_MESSAGE })
+    .int(WEIGHT_MESSAGE)
+    .min(1, WEIGHT_MESSAGE)
+    .max(100_000, WEIGHT_MESSAGE)
+    .nullish(),
+  storage: z.enum(STORAGES, { error: "Must be ambient, cold or frozen" }).optional(),
+  hsCode: z
+    .union([
+      z.literal(""),
+      z.null(),
+      z.string().regex(HS_CODE, "Must be 6 to 10 digits such as 2934.99"),
+    ])
+    .optional(),
+  originCountry: z
+    .union([
+      z.literal(""),
+      z.null(),
+      z.string().regex(/^[A-Z]{2}$/, "Must be a country's code of two letters, such as US"),
     ])
     .optional(),
   updatedAt: timestampInput.optional(),
@@ -340,6 +386,7 @@ export const adminProductsQuery = z.object({
   search: text(200).optional(),
   missing: z.literal("amount").optional(),
   stock: z.literal("low").optional(),
+  sortBy: z.enum(PRODUCT_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminProducts),
 });
 

@@ -1,14 +1,25 @@
 import { z } from "zod";
 import { amount, optionalAmountInput, text, wholeQuantity } from "./common.ts";
 import { DISCOUNT_TYPES } from "./coupons.ts";
+import { shippingOffer, taxLines } from "./quoted-shipping.ts";
 
 const requestedItems = z
   .array(z.object({ productId: text(100), quantity: wholeQuantity(1) }))
   .max(200);
 
+/** Where the items would go; enough for shipping and tax. */
+export const quoteAddress = z.object({
+  country: text(60).default("US"),
+  state: text(100).nullish(),
+  zipCode: text(20).nullish(),
+});
+
+/** Without an address the quote has the standard rate and no tax. */
 export const quoteBody = z.object({
   items: requestedItems,
   couponCode: text(50).nullish(),
+  address: quoteAddress.nullish(),
+  shippingMethodId: text(60).nullish(),
 });
 
 /** The saving at the next tier, where the stock suffices; `saves` is relative to the present unit price. */
@@ -29,7 +40,15 @@ export const quote = z.object({
   subtotal: amount,
   shipping: amount,
   discount: amount,
+  tax: amount,
+  taxLines,
   total: amount,
+  shippingMethods: z.array(shippingOffer).meta({ description: "Cheapest first" }),
+  shippingMethodId: z
+    .string()
+    .nullable()
+    .meta({ description: "The one that is priced; null when nothing ships there" }),
+  shippingMessage: z.string().nullable().meta({ description: "Why nothing ships there" }),
   coupon: z
     .object({
       code: z.string(),

@@ -19,9 +19,13 @@ export const recallList = z.object({
       shipped: z.boolean(),
       /** When its email was queued; null while the customer has not been notified. */
       toldAt: timestamp.nullable(),
+      /** The customer's data was erased, so the notice cannot be sent. */
+      erased: z.boolean(),
     }),
   ),
   units: z.number().int(),
+  /** Orders whose customer cannot be notified, because their data was erased before they were told. */
+  unreachable: z.number().int(),
 });
 
 /** `mailed` counts the customers notified by this call. A repeated call notifies nobody twice. */

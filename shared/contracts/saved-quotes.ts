@@ -15,6 +15,7 @@ export const saveQuoteBody = z.object({
     .max(200),
   couponCode: text(50).nullish(),
   shippingAddress: addressForm.nullish(),
+  shippingMethodId: text(60).nullish(),
   institution: institution.nullish(),
   poNumber: poNumber.nullish(),
 });

@@ -40,6 +40,13 @@ export const adminSettingCalls = {
     body: shippingRateBody,
     answer: shippingRate,
   },
+  putShippingRate: {
+    call: "PUT /api/admin/settings/shipping-rate",
+    who: "admin no-proof",
+    summary: "The same as POST",
+    body: shippingRateBody,
+    answer: shippingRate,
+  },
   store: {
     call: "GET /api/admin/settings/store",
     who: "admin reading no-proof",

@@ -78,10 +78,22 @@ export const adminStoreSettings = storeSettings.extend({
   adminIdleMinutes: z.number().int(),
   /** Tolerance in dalton between a measured mass and the mass of the sequence. */
   msTolerance: z.number(),
+  /** Days after which a customer's request to be erased runs without a confirmation. */
+  erasureDays: z.number().int(),
+  /** Years after which finished orders lose the customer's data; 0 for never. */
+  ordersKeptYears: z.number().int(),
+  /** Years without a sign-in and an order after which an account is erased; 0 for never. */
+  accountsKeptYears: z.number().int(),
   updatedAt: timestamp,
 });
 
 const handle = text(200).regex(/^[^\p{Cc}]*$/u, "Must be one line");
+
+const years = z
+  .number({ error: "Must be a whole number of years" })
+  .int("Must be a whole number of years")
+  .min(0, "Must be 0, which is never, or more")
+  .max(100, "Must be at most 100 years");
 
 /** Omitted members stay. `updatedAt` is the version; a newer change is not overwritten. */
 export const storeSettingsBody = z
@@ -128,6 +140,13 @@ export const storeSettingsBody = z
       .number({ error: "Must be a number of daltons" })
       .min(0.01, "Must be at least 0.01 Da")
       .max(10, "Must be at most 10 Da"),
+    erasureDays: z
+      .number({ error: "Must be a whole number of days" })
+      .int("Must be a whole number of days")
+      .min(1, "Must be at least 1 day")
+      .max(30, "Must be at most 30 days: the privacy policy promises an answer by then"),
+    ordersKeptYears: years,
+    accountsKeptYears: years,
     updatedAt: timestampInput,
   })
   .partial();

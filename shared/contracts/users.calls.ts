@@ -19,6 +19,14 @@ export const userCalls = {
     query: adminUsersQuery,
     answer: adminUserPage,
   },
+  export: {
+    call: "GET /api/admin/users/export",
+    who: "admin reading proof",
+    summary: "The users that the list finds for this query, in its order, as CSV",
+    description: "Stands in the activity. 403 proof-needed.",
+    query: adminUsersQuery,
+    download: true,
+  },
   create: {
     call: "POST /api/admin/users",
     who: "admin proof-if",

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { ADMIN_SCOPES } from "../domain/scopes.ts";
 import { newPassword } from "./accounts.ts";
-import { stateCode, zipCode } from "./addresses.ts";
+import { postalCode, regionText, withAddressRules } from "./addresses.ts";
 import {
+  calendarDay,
   emailAddress,
   pageQuery,
   requiredText,
@@ -14,14 +15,24 @@ import {
 import { currentUser, ROLES } from "./sessions.ts";
 
 /** A user as the admin sees it. */
-export const adminUser = currentUser
-  .omit({ address: true })
-  .extend({ deactivatedAt: timestamp.nullable(), orderCount: z.number().int() });
+export const adminUser = currentUser.omit({ address: true }).extend({
+  deactivatedAt: timestamp.nullable(),
+  /** When the personal data was erased; nobody can sign in any more. */
+  erasedAt: timestamp.nullable(),
+  orderCount: z.number().int(),
+  taxExempt: z.boolean(),
+  taxCertificate: z.string().nullable(),
+  taxExemptUntil: z.string().nullable().meta({ description: "The last day, yyyy-MM-dd" }),
+});
 
 export const adminUserPage = z.object({ users: z.array(adminUser), total: z.number().int() });
 
+/** `newest` is the default; `name` begins with the last name. */
+export const USER_SORTS = ["newest", "oldest", "name", "email"] as const;
+
 export const adminUsersQuery = z.object({
   search: text(200).optional(),
+  sortBy: z.enum(USER_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminUsers),
 });
 
@@ -35,22 +46,32 @@ const userFields = {
   phone: text(40).nullish(),
   street: requiredText(200, "Street address is required"),
   city: requiredText(100, "City is required"),
-  state: stateCode,
-  zipCode,
+  state: regionText,
+  zipCode: postalCode,
   country: text(60).default("United States"),
+  /** Exempt customers pay no tax. Omitted members stay. */
+  taxExempt: z.boolean().optional(),
+  taxCertificate: text(100)
+    .regex(/^[^\p{Cc}]*$/u, "Must be one line")
+    .nullish(),
+  taxExemptUntil: z.union([z.literal(""), calendarDay]).nullish(),
 };
 
-export const createUserBody = z.object({ ...userFields, password: newPassword });
+export const createUserBody = withAddressRules(z.object({ ...userFields, password: newPassword }));
 
 /**
  * A blank password and an omitted role change nothing. `updatedAt` is the version; a newer change is not overwritten.
  */
-export const updateUserBody = z.object({
-  ...userFields,
-  role: z.enum(ROLES).optional(),
-  password: z.union([z.literal(""), z.null(), newPassword]).optional(),
-  updatedAt: timestampInput.optional(),
-});
+export const updateUserBody = withAddressRules(
+  z.object({
+    ...userFields,
+    role: z.enum(ROLES).optional(),
+    password: z.union([z.literal(""), z.null(), newPassword]).optional(),
+    updatedAt: timestampInput.optional(),
+  }),
+);
+
+export type AdminUsersQuery = z.infer<typeof adminUsersQuery>;
 
 /** A user with orders is deactivated instead of deleted. */
 export const deletedUser = z.object({

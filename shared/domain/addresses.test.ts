@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   countryName,
   formatAddress,
-  isStateCode,
+  isRegionOf,
   normalizeCountry,
   type PostalAddress,
   parseShippingAddress,
   STATES,
-  ZIP_CODE,
 } from "./addresses.ts";
+import { isPostalCode } from "./postal-forms.ts";
 
 const address: PostalAddress = {
   address1: "12 High Street",
@@ -22,8 +22,8 @@ const address: PostalAddress = {
 
 describe("the list of states", () => {
   it("is known by its code", () => {
-    expect(isStateCode("DC")).toBe(true);
-    expect(isStateCode("ZZ")).toBe(false);
+    expect(isRegionOf("US", "DC")).toBe(true);
+    expect(isRegionOf("US", "ZZ")).toBe(false);
   });
 
   it("has 50 states, DC, five territories and three military regions, each once", () => {
@@ -50,13 +50,13 @@ describe("a country", () => {
 
 describe("a ZIP code", () => {
   it.each(["26501", "00501", "12345-6789"])("may be %s", (zip) => {
-    expect(ZIP_CODE.test(zip)).toBe(true);
+    expect(isPostalCode("US", zip)).toBe(true);
   });
 
   it.each(["", "1234", "123456", "12345-", "12345-678", "12345 6789", "ABCDE", "12345\n"])(
     "may not be %j",
     (zip) => {
-      expect(ZIP_CODE.test(zip)).toBe(false);
+      expect(isPostalCode("US", zip)).toBe(false);
     },
   );
 });

@@ -63,11 +63,32 @@ export const STATES = [
   { code: "AP", name: "Armed Forces Pacific" },
 ] as const;
 
-/** The countries the shop sells to. */
-export const COUNTRIES = [{ code: "US", name: "United States" }] as const;
+/** The provinces and territories of Canada. None has the code of a state of the US. */
+export const PROVINCES = [
+  { code: "AB", name: "Alberta" },
+  { code: "BC", name: "British Columbia" },
+  { code: "MB", name: "Manitoba" },
+  { code: "NB", name: "New Brunswick" },
+  { code: "NL", name: "Newfoundland and Labrador" },
+  { code: "NT", name: "Northwest Territories" },
+  { code: "NS", name: "Nova Scotia" },
+  { code: "NU", name: "Nunavut" },
+  { code: "ON", name: "Ontario" },
+  { code: "PE", name: "Prince Edward Island" },
+  { code: "QC", name: "Quebec" },
+  { code: "SK", name: "Saskatchewan" },
+  { code: "YT", name: "Yukon" },
+] as const;
 
-/** 12345 or 12345-6789. */
-export const ZIP_CODE = /^\d{5}(-\d{4})?$/;
+export type Region = { code: string; name: string };
+
+/** The regions of a country, by name; null for a country whose regions are free text. */
+export function regionsOf(country: string): readonly Region[] | null {
+  return country === "US" ? STATES : country === "CA" ? PROVINCES : null;
+}
+
+/** The country that every form offers, also before the others are known. */
+export const HOME_COUNTRY = { code: "US", name: "United States" } as const;
 
 export const INVALID_ADDRESS = "Invalid address format";
 export const NO_ADDRESS = "No shipping address provided";
@@ -84,27 +105,40 @@ export type PostalAddress = {
 
 const SPELLINGS_OF_US = new Set(["", "us", "usa", "united states", "united states of america"]);
 
-/** The code of a country for each of its spellings: US, USA, United States. Other texts stay as they are. */
+/** The code of a country for each of its spellings: US, USA, United States; "ca" → "CA". Other texts stay. */
 export function normalizeCountry(country: string | null | undefined): string {
   const trimmed = (country ?? "").trim();
-  return SPELLINGS_OF_US.has(trimmed.toLowerCase().replaceAll(".", "")) ? "US" : trimmed;
+  if (SPELLINGS_OF_US.has(trimmed.toLowerCase().replaceAll(".", ""))) return "US";
+  return /^[a-z]{2}$/i.test(trimmed) ? trimmed.toUpperCase() : trimmed;
 }
 
 /** The displayed and printed name: "United States" for each of its spellings. */
 export function countryName(country: string | null | undefined): string {
   const code = normalizeCountry(country);
-  return COUNTRIES.find((known) => known.code === code)?.name ?? code;
+  if (code === HOME_COUNTRY.code) return HOME_COUNTRY.name;
+  return isCountryCode(code) ? (regionNames().of(code) ?? code) : code;
 }
 
-/** Whether the shop's list of states has this two-letter code. */
-export function isStateCode(state: string): boolean {
-  return STATES.some(({ code }) => code === state);
+/** Whether a text has the form of a country's code. The API knows which codes exist. */
+const isCountryCode = (text: string) => /^[A-Z]{2}$/.test(text);
+
+let names: Intl.DisplayNames | undefined;
+
+/** The platform's own names of countries, so that no page loads a list of them. */
+const regionNames = () => {
+  names ??= new Intl.DisplayNames("en", { type: "region" });
+  return names;
+};
+
+/** Whether the country's list of regions has this code. Without a list every text is a region. */
+export function isRegionOf(country: string, state: string): boolean {
+  return regionsOf(country)?.some(({ code }) => code === state) ?? true;
 }
 
-/** The states to choose from, by name. A stored value outside the list is shown but disabled. */
-export function stateOptions(current = "") {
-  const known = STATES.map(({ code, name }) => ({ value: code as string, label: name as string }));
-  if (current === "" || isStateCode(current)) return known;
+/** The regions to choose from, by name. A stored value outside the list is shown but disabled. */
+export function stateOptions(current = "", country = "US") {
+  const known = (regionsOf(country) ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  if (current === "" || isRegionOf(country, current)) return known;
   return [{ value: current, label: current, isDisabled: true }, ...known];
 }
 

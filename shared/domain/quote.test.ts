@@ -53,6 +53,8 @@ describe("a quote", () => {
       subtotalCents: 45_000,
       discountCents: 3_300,
       shippingCents: 1_500,
+      taxCents: 0,
+      taxLines: [],
       totalCents: 43_200,
     });
   });

@@ -13,7 +13,7 @@ describe("a text of the search", () => {
     ["LL-37", null],
     ["-137", null],
   ])("%s is the CAS number %s", (text, digits) => {
-    expect(readSearchText(text).casDigits).toBe(digits);
+    expect(readSearchText(text).cas?.digits ?? null).toBe(digits);
   });
 
   it.each([

@@ -4,10 +4,12 @@ import { parsePeptide } from "./peptide/parse-peptide.ts";
 export type SearchText = {
   /** Its words in lower case, at most 8. */
   words: string[];
+  /** The same words as they are written. */
+  written: string[];
   /** Other spellings of each word: "α-msh" for "alpha-msh", and the other way round. */
   spellings: string[][];
-  /** The digits of a CAS number or of its beginning, without hyphens. */
-  casDigits: string | null;
+  /** The digits of a CAS number, or of its beginning, without hyphens. One with both hyphens is whole. */
+  cas: { digits: string; isWhole: boolean } | null;
   /** The beginning of a lot number, in capitals. */
   lotNumber: string | null;
   /** One capital letter for each residue of a sequence in one-letter or three-letter code. */
@@ -41,18 +43,20 @@ export function readSearchText(text: string): SearchText {
     .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .trim();
-  const words = plain.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
+  const written = plain.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
+  const words = written.map((word) => word.toLowerCase());
   return {
     words,
+    written,
     spellings: words.map(spellingsOf),
-    casDigits: readCasDigits(plain),
+    cas: readCas(plain),
     lotNumber: readLotNumber(plain),
     letters: readLetters(plain),
   };
 }
 
-/** The word itself first. A short Greek name inside a word ("acetamu…") is left alone. */
-function spellingsOf(word: string): string[] {
+/** A word in lower case and its other spellings, the word itself first. A short Greek name inside a word ("acetamu…") is left alone. */
+export function spellingsOf(word: string): string[] {
   const named = GREEK.reduce((text, [letter, name]) => text.replaceAll(letter, name), word);
   const lettered = GREEK.reduce(
     (text, [letter, name]) =>
@@ -63,9 +67,10 @@ function spellingsOf(word: string): string[] {
 }
 
 /** Three digits at least: fewer are the beginning of too many numbers. */
-function readCasDigits(text: string): string | null {
+function readCas(text: string): SearchText["cas"] {
   const digits = text.replace(/[\s-]/g, "");
-  return /^\d{3,10}$/.test(digits) && /^\d[\d\s-]*$/.test(text) ? digits : null;
+  if (!/^\d{3,10}$/.test(digits) || !/^\d[\d\s-]*$/.test(text)) return null;
+  return { digits, isWhole: /^\d{2,7}-\d{2}-\d$/.test(text) };
 }
 
 /** As lot numbers are stored. One with neither digit nor hyphen is a word. */

@@ -29,6 +29,11 @@ export const WHOLE_NUMBER: NumberRules = {
   decimals: 0,
   message: "Must be a whole number such as 12",
 };
+export const GRAMS: NumberRules = {
+  decimals: 0,
+  unit: "g",
+  message: "Must be a whole number of grams such as 250",
+};
 export const MONEY: NumberRules = {
   decimals: 2,
   isMoney: true,

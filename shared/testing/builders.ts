@@ -60,6 +60,10 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     lotTracked: false,
     amountMg: "5",
     amountUnits: null,
+    weightGrams: null,
+    storage: "ambient",
+    hsCode: null,
+    originCountry: null,
     pricePerMg: "9.00",
     ...times,
     ...overrides,
@@ -181,6 +185,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     paypalUrl: null,
     cashAppUrl: null,
     zelleNote: null,
+    ...notTaxed,
     ...notShipped,
     holdUntil: holdUntil(createdAt, 48).toISOString(),
     holdExpired: false,
@@ -191,6 +196,25 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
     ...overrides,
   };
 }
+
+/** The members of a quote for shipping and tax, in a shop with one rate and no tax. */
+export const plainQuote = {
+  tax: "0.00",
+  taxLines: [],
+  shippingMethods: [],
+  shippingMethodId: "standard",
+  shippingMessage: null,
+};
+
+const notTaxed = {
+  tax: "0.00",
+  taxLines: [],
+  shippingMethodId: "standard",
+  shippingMethodName: "Standard",
+  shipsOn: "2026-11-20",
+  arrivesBy: "2026-11-30",
+  isOnlyMethod: true,
+} satisfies Partial<Order>;
 
 const notShipped = {
   shippoShipmentId: null,

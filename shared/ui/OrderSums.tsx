@@ -11,6 +11,10 @@ export interface Sums {
   discount: string;
   couponCode?: string | null;
   shipping: string;
+  /** The method, for an order of a shop that has several. */
+  shippingMethodName?: string | null;
+  isOnlyMethod?: boolean;
+  taxLines?: readonly { name: string; percent: string; amount: string }[];
   total: string;
 }
 
@@ -22,7 +26,7 @@ export interface OrderSumsProps {
   className?: string;
 }
 
-/** Subtotal, discount when there is one, shipping and total. */
+/** Subtotal, discount when there is one, shipping with its method when there are several, taxes if any, and total. */
 export function OrderSums({ sums, isLive, className }: OrderSumsProps) {
   const discount = sums ? parseQuoted(sums.discount) : 0;
   return (
@@ -34,7 +38,14 @@ export function OrderSums({ sums, isLive, className }: OrderSumsProps) {
           cents={-discount}
         />
       )}
-      <Sum term="Shipping" cents={sums && parseQuoted(sums.shipping)} />
+      <Sum term={shippingTerm(sums)} cents={sums && parseQuoted(sums.shipping)} />
+      {sums?.taxLines?.map(({ name, percent, amount }) => (
+        <Sum
+          key={`${name} ${percent}`}
+          term={`${name} (${percent} %)`}
+          cents={parseQuoted(amount)}
+        />
+      ))}
       <div className={css.grandTotal}>
         <dt className={css.grandTerm}>Total</dt>
         <dd className={css.amount} aria-live={isLive ? "polite" : undefined}>
@@ -43,6 +54,11 @@ export function OrderSums({ sums, isLive, className }: OrderSumsProps) {
       </div>
     </SumList>
   );
+}
+
+function shippingTerm(sums: Sums | undefined): string {
+  const name = sums?.isOnlyMethod ? null : sums?.shippingMethodName;
+  return name ? `Shipping (${name})` : "Shipping";
 }
 
 /** The list around `Sum` elements. */

@@ -51,7 +51,11 @@ export function Categories() {
           aria-label="Categories"
           rows={rows}
           columns={[
-            { title: "Name", isRowHeader: true, cell: ({ name, parentId }) => (parentId ? `– ${name}` : name) },
+            {
+              title: "Name",
+              isRowHeader: true,
+              cell: ({ name, parentId }) => (parentId ? `– ${name}` : name),
+            },
             { title: "Address", cell: ({ slug }) => `/shop/${slug}` },
             { title: "Order", align: "end", cell: ({ displayOrder }) => displayOrder },
             { title: "Products", align: "end", cell: ({ products }) => products },

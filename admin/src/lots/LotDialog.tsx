@@ -7,9 +7,9 @@ import { LotDocuments } from "./LotDocuments.tsx";
 import { LotForm } from "./LotForm.tsx";
 import { LotMovements } from "./LotMovements.tsx";
 import * as css from "./Lots.css.ts";
-import { LotBadge } from "./LotTable.tsx";
 import { LotTraces } from "./LotTraces.tsx";
 import { LotWarnings } from "./LotWarnings.tsx";
+import { LotBadge } from "./lot-columns.tsx";
 import { lotQuery } from "./lots.queries.ts";
 
 /** The details of one lot and all its actions. */

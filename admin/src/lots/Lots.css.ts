@@ -1,9 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { list as plainList } from "../layout/text-and-lists.css.ts";
-
-const phone = below.tablet;
 
 export { quiet, smallHeading, spread } from "../layout/text-and-lists.css.ts";
 
@@ -16,12 +13,6 @@ export const filters = style({
 });
 
 export const state = style({ minWidth: "10rem" });
-
-/** A phone shows only the lot's number, state and remaining units. */
-export const table = style({});
-globalStyle(`${table} :is(th, td):nth-child(n + 5), ${table} :is(th, td):nth-child(3)`, {
-  "@media": { [phone]: { display: "none" } },
-});
 
 export const number = style({ fontFamily: vars.font.mono, fontWeight: vars.weight.strong });
 

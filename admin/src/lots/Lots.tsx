@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LOT_STATES } from "#shared/contracts/lots.ts";
+import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
@@ -11,10 +11,14 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useView } from "../layout/use-view.ts";
+import { shownColumns } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ListTools } from "../lists/ListTools.tsx";
+import { unlessFirst } from "../lists/list-params.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { LotDialog } from "./LotDialog.tsx";
 import * as css from "./Lots.css.ts";
-import { LotTable } from "./LotTable.tsx";
+import { LOT_SORT_NAMES, lotColumns } from "./lot-columns.tsx";
 import { lotImports } from "./lot-imports.ts";
 import { type LotView, lotPagesQuery, lotView } from "./lots.queries.ts";
 import { NewLotDialog } from "./NewLotDialog.tsx";
@@ -24,12 +28,20 @@ const STATES = [
   ...LOT_STATES.map((value) => ({ value, label: LOT_STATE_NAMES[value] })),
 ];
 
-/** The lots of all products, newest first. */
+/** The lots of all products. */
 export function Lots() {
   const { view, show, open, close } = useView(lotView);
   const pages = useInfiniteQuery(lotPagesQuery(view));
   const [opened, setOpened] = useState<"create" | "import" | null>(null);
   const closeOpened = () => setOpened(null);
+  const columns = lotColumns((id) => open({ edit: id }));
+  const sortBy = unlessFirst(view.sort, LOT_SORTS);
+  const exported = {
+    search: view.search,
+    ...(view.product && { productId: view.product }),
+    ...(view.state !== "all" && { state: view.state }),
+    ...(sortBy && { sortBy }),
+  };
   const isFiltered = view.search !== "" || view.state !== "all" || view.product !== "";
   return (
     <ListScreen
@@ -39,7 +51,15 @@ export function Lots() {
       actions={
         <>
           <IfMay call="GET /api/admin/lots/export">
-            <ExportLink path="/api/admin/lots/export" load={() => api.admin.lotImports.export()} />
+            <ExportLink
+              path="/api/admin/lots/export"
+              query={isFiltered || sortBy ? { ...exported, rows: "shown" } : {}}
+              load={() =>
+                api.admin.lotImports.export(
+                  isFiltered || sortBy ? { ...exported, rows: "shown" } : {},
+                )
+              }
+            />
           </IfMay>
           <IfMay call="POST /api/admin/imports/lots">
             <Button onPress={() => setOpened("import")}>Import CSV</Button>
@@ -51,7 +71,19 @@ export function Lots() {
           </IfMay>
         </>
       }
-      filters={<LotFilters view={view} onChange={show} />}
+      filters={
+        <>
+          <LotFilters view={view} onChange={show} />
+          <ListTools
+            list="lots"
+            noun="lots"
+            view={view}
+            onChange={(change) => show(change as Partial<LotView>)}
+            columns={columns}
+            sorts={LOT_SORT_NAMES}
+          />
+        </>
+      }
       query={pages}
       what="The lots"
       loading="Loading lots"
@@ -88,7 +120,13 @@ export function Lots() {
     >
       {(lots, data) => (
         <>
-          <LotTable lots={lots} onOpen={(id) => open({ edit: id })} />
+          <ListTable
+            aria-label="Lots"
+            columns={shownColumns(columns, view.columns)}
+            rows={lots}
+            sort={view.sort}
+            onSort={(sort) => show({ sort } as Partial<LotView>)}
+          />
           <MoreRows query={pages} shown={lots.length} total={data.pages[0]?.total} />
         </>
       )}

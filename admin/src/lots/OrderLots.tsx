@@ -10,7 +10,7 @@ import { useChange } from "../layout/use-saving.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { LotChoiceDialog } from "./LotChoiceDialog.tsx";
 import * as css from "./Lots.css.ts";
-import { LotBadge } from "./LotTable.tsx";
+import { LotBadge } from "./lot-columns.tsx";
 import { type AllocatedItem, allocationQuery } from "./lots.queries.ts";
 import { useAllocationChanged } from "./use-lot-changed.ts";
 

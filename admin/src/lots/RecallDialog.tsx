@@ -55,6 +55,7 @@ function RecallOrders({ lot, list }: { lot: Lot; list: RecallList }) {
         <span>
           {list.units === 1 ? "1 unit" : `${list.units} units`} in{" "}
           {list.orders.length === 1 ? "1 order" : `${list.orders.length} orders`}
+          {list.unreachable > 0 && `. ${unreachableText(list.unreachable)}`}
         </span>
         <ExportLink
           path={`/api/admin/lots/${lot.id}/recall.csv`}
@@ -73,6 +74,9 @@ function RecallOrders({ lot, list }: { lot: Lot; list: RecallList }) {
             <span>
               {order.quantity} {order.shipped ? "shipped" : "not shipped"}{" "}
               {order.toldAt && <Badge tone="success">Told</Badge>}
+              {order.erased && !order.toldAt && (
+                <Badge tone="warning">Cannot be told: data erased</Badge>
+              )}
             </span>
           </li>
         ))}
@@ -80,6 +84,9 @@ function RecallOrders({ lot, list }: { lot: Lot; list: RecallList }) {
     </div>
   );
 }
+
+const unreachableText = (orders: number) =>
+  `${orders === 1 ? "1 order belongs to a customer" : `${orders} orders belong to customers`} whose data was erased: the notice cannot be sent to them.`;
 
 function RecallForm({ lot, list, onClose }: { lot: Lot; list: RecallList; onClose: () => void }) {
   const showLot = useLotChanged();
@@ -89,9 +96,12 @@ function RecallForm({ lot, list, onClose }: { lot: Lot; list: RecallList; onClos
   const saving = useSaving({
     send: (body: RecallBody) => api.admin.lots.recall(lot.id, body),
     refresh: (answer) => showLot(answer.lot),
-    done: ({ mailed }) => ({
+    done: ({ mailed, unreachable }) => ({
       title: "Lot Recalled",
-      description: `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} written to.`,
+      description: [
+        `${mailed === 1 ? "1 customer is" : `${mailed} customers are`} written to.`,
+        ...(unreachable > 0 ? [unreachableText(unreachable)] : []),
+      ].join(" "),
     }),
     failure: "The recall could not be recorded. Repeat it.",
     after: onClose,
@@ -103,7 +113,7 @@ function RecallForm({ lot, list, onClose }: { lot: Lot; list: RecallList; onClos
       isSure ? saving.submit(body) : setProblem("Tick this first: a recall cannot be taken back."),
     onError: saving.onError,
   });
-  const untold = list.orders.filter(({ toldAt }) => toldAt === null).length;
+  const untold = list.orders.filter(({ toldAt, erased }) => toldAt === null && !erased).length;
   if (isRepeated && untold === 0) return null;
   return (
     <form {...form} className={css.part}>

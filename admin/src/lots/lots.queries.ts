@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Allocation } from "#shared/contracts/allocations.ts";
-import { LOT_STATES } from "#shared/contracts/lots.ts";
+import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { api } from "../api.ts";
 import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
+import { listParams, unlessFirst } from "../lists/list-params.ts";
 
 /** The prefix of queries that are refetched when a lot, its units or an allocation changes. */
 export const LOTS_KEY = ["lots"] as const;
@@ -13,20 +14,22 @@ export const lotView = z.object({
   search: searchParam,
   state: z.enum(["all", ...LOT_STATES]).catch("all"),
   product: searchParam,
+  ...listParams(LOT_SORTS),
   edit: idParam,
 });
 export type LotView = z.infer<typeof lotView>;
 
-/** The lots, newest first, page by page. */
-export const lotPagesQuery = ({ search, state, product }: Omit<LotView, "edit">) =>
+/** The lots, newest first unless they are sorted, page by page. */
+export const lotPagesQuery = ({ search, state, product, sort }: Omit<LotView, "edit">) =>
   infiniteQueryOptions({
-    queryKey: [...LOTS_KEY, "pages", { search, state, product }],
+    queryKey: [...LOTS_KEY, "pages", { search, state, product, sort }],
     queryFn: ({ pageParam, signal }) =>
       api.admin.lots.list(
         {
           search: search || undefined,
           state: unlessAll(state),
           productId: product || undefined,
+          sortBy: unlessFirst(sort, LOT_SORTS),
           after: pageParam || undefined,
         },
         { signal },

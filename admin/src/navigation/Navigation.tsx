@@ -123,7 +123,7 @@ function useOpenInView(strip: RefObject<HTMLElement | null>, open: ScreenId | nu
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (!strip.current || !link) return;
-    const { offsetLeft, offsetWidth } = link;
-    strip.current.scrollLeft = offsetLeft - (strip.current.clientWidth - offsetWidth) / 2;
+    const [box, shown] = [strip.current.getBoundingClientRect(), link.getBoundingClientRect()];
+    strip.current.scrollLeft += shown.left - box.left - (box.width - shown.width) / 2;
   }, [open]);
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
   $toasts.set([]);
   window.history.replaceState({ position: 0 }, "", "/admin/orders");
   vi.spyOn(api.admin.orders, "list").mockImplementation(async () => ({ orders, total: 4 }));
+  vi.spyOn(api.admin.views, "list").mockResolvedValue([]);
   vi.spyOn(api.admin.desk, "queues").mockRejectedValue(new Error("not asked about here"));
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ORDER_QUEUES, type OrderSummary } from "#shared/contracts/orders.ts";
+import { ORDER_QUEUES, ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
@@ -11,6 +11,10 @@ import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useRowFocus } from "../layout/use-row-focus.ts";
 import { unlessAll } from "../layout/use-view.ts";
+import { shownColumns } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ListTools } from "../lists/ListTools.tsx";
+import { unlessFirst } from "../lists/list-params.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { CancelExpired } from "./CancelExpired.tsx";
@@ -18,14 +22,15 @@ import { KeysDialog } from "./KeysDialog.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
 import * as css from "./Orders.css.ts";
-import { ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
+import { orderColumns } from "./order-columns.tsx";
+import { ORDER_SORT_NAMES, ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
 import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QueueBar } from "./QueueBar.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** The list of orders, newest first, with filters, search and a dialog for details. */
+/** The list of orders with filters, saved views, search and a dialog for details. */
 export function Orders() {
   const { view, show, open, close, list, footer } = useListPage(
     orderView,
@@ -45,6 +50,7 @@ export function Orders() {
       .map((order) => [order.id, order.status, order.packedAt, order.shippingStatus].join())
       .join(),
   });
+  const columns = orderColumns((order) => open({ order }));
   useDeskKeys({
     onHelp: () => setShown("keys"),
     onShipList: () => setShown("ship list"),
@@ -83,6 +89,15 @@ export function Orders() {
               onChange={(search) => show({ search })}
             />
           </search>
+          <ListTools
+            list="orders"
+            noun="orders"
+            view={view}
+            onChange={(change) => show(change as Partial<OrderView>)}
+            columns={columns}
+            sorts={ORDER_SORT_NAMES}
+            hasCards
+          />
         </>
       }
       query={list}
@@ -127,16 +142,36 @@ export function Orders() {
       }
     >
       {(orders) => (
-        <div className={css.list} {...rowFocus}>
-          {orders.map((order) => (
-            <OrderCard
-              key={order.id}
-              order={order}
-              isSelected={selection.orders.has(order.id)}
-              onSelect={(isRange) => selection.toggle(order.id, isRange)}
-              onOpen={() => open({ order: order.id })}
+        <div className={view.as === "cards" ? css.list : undefined} {...rowFocus}>
+          {view.as === "columns" ? (
+            <ListTable
+              aria-label="Orders"
+              columns={shownColumns(columns, view.columns)}
+              rows={orders}
+              sort={view.sort}
+              onSort={(sort) => show({ sort } as Partial<OrderView>)}
+              rowProps={({ id }) => ({
+                "data-order": id,
+                "data-selected": selection.orders.has(id) || undefined,
+                tabIndex: -1,
+              })}
+              selection={{
+                has: (id) => selection.orders.has(id),
+                toggle: selection.toggle,
+                nameOf: ({ orderNumber }) => `order #${orderNumber}`,
+              }}
             />
-          ))}
+          ) : (
+            orders.map((order) => (
+              <OrderCard
+                key={order.id}
+                order={order}
+                isSelected={selection.orders.has(order.id)}
+                onSelect={(isRange) => selection.toggle(order.id, isRange)}
+                onOpen={() => open({ order: order.id })}
+              />
+            ))
+          )}
         </div>
       )}
     </ListScreen>
@@ -159,14 +194,15 @@ function ListActions({
   const status = unlessAll(view.status);
   const queue = unlessAll(view.queue);
   const { search } = view;
+  const sortBy = unlessFirst(view.sort, ORDER_SORTS);
   return (
     <>
       {mayShip && <Button onPress={onShipList}>Ship a list</Button>}
       <ExportLink
         needsProof
         path="/api/admin/orders/export"
-        query={{ queue: queue ?? "", status: status ?? "", search }}
-        load={() => api.admin.orders.export({ queue, status, search })}
+        query={{ queue: queue ?? "", status: status ?? "", search, sortBy: sortBy ?? "" }}
+        load={() => api.admin.orders.export({ queue, status, search, sortBy })}
       />
       <Button
         isPending={isRefreshing}

@@ -2,6 +2,7 @@ import { encode } from "uqr";
 import type { PackingSlip } from "#shared/contracts/packing.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
+import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { formatDay } from "#shared/ui/dates.ts";
 import { Logo } from "#shared/ui/Logo.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
@@ -53,6 +54,17 @@ export function PackingSlipSheet({
           )}
           <h2 className={css.label}>Ordered</h2>
           <p className={css.fact}>{formatDay(order.createdAt)}</p>
+          {!order.isOnlyMethod && order.shippingMethodName && (
+            <>
+              <h2 className={css.label}>Shipping</h2>
+              <p className={css.fact}>
+                {order.shippingMethodName}
+                {order.shipsOn &&
+                  order.arrivesBy &&
+                  `: ${describeShippingDates({ shipsOn: order.shipsOn, arrivesBy: order.arrivesBy })}`}
+              </p>
+            </>
+          )}
           {order.poNumber && (
             <>
               <h2 className={css.label}>PO number</h2>

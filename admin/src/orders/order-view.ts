@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { ORDER_QUEUES } from "#shared/contracts/orders.ts";
+import { ORDER_QUEUES, ORDER_SORTS } from "#shared/contracts/orders.ts";
 import { idParam, pageParam, searchParam } from "../layout/use-view.ts";
+import { listParams } from "../lists/list-params.ts";
 
 export const ORDER_STATUS_FILTERS = [
   { value: "all", label: "All Orders" },
@@ -14,11 +15,19 @@ export const ORDER_STATUS_FILTERS = [
   { value: "refund-due", label: "Refund due" },
 ] as const;
 
+export const ORDER_SORT_NAMES = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "total_desc", label: "Highest total first" },
+  { value: "total_asc", label: "Lowest total first" },
+] as const;
+
 /** The filters of the list of orders; `order` is the order in the dialog. */
 export const orderView = z.object({
   queue: z.enum(["all", ...ORDER_QUEUES]).catch("all"),
   status: z.enum(ORDER_STATUS_FILTERS.map(({ value }) => value)).catch("all"),
   search: searchParam,
+  ...listParams(ORDER_SORTS),
   page: pageParam,
   order: idParam,
 });

@@ -1,11 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
 import { ORDERS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
+import { unlessFirst } from "../lists/list-params.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 import type { OrderView } from "./order-view.ts";
@@ -19,10 +20,10 @@ export const QUEUES_POLL_MS = 15_000;
 
 type OrderPage = { orders: OrderSummary[]; total: number };
 
-/** One page of the list, newest first. */
-export const orderPageQuery = ({ status, queue, search, page }: Omit<OrderView, "order">) =>
+/** One page of the list, newest first unless it is sorted. */
+export const orderPageQuery = ({ status, queue, search, sort, page }: Omit<OrderView, "order">) =>
   queryOptions({
-    queryKey: [...PAGES_KEY, { status, queue, search, page }],
+    queryKey: [...PAGES_KEY, { status, queue, search, sort, page }],
     queryFn: ({ signal }) =>
       api.admin.orders.list(
         {
@@ -30,6 +31,7 @@ export const orderPageQuery = ({ status, queue, search, page }: Omit<OrderView, 
           status: unlessAll(status),
           queue: unlessAll(queue),
           search: search || undefined,
+          sortBy: unlessFirst(sort, ORDER_SORTS),
         },
         { signal },
       ),

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { unlessAll } from "../layout/use-view.ts";
+import { unlessFirst } from "../lists/list-params.ts";
 import type { OrderView } from "./order-view.ts";
 
 /** The limit of the bulk calls. */
@@ -85,14 +86,15 @@ export function useSelection(
 
 const byId = (order: OrderSummary) => [order.id, order] as const;
 
-/** All orders of a filter, newest first, up to the selection limit. */
-async function readAllOf({ status, queue, search }: OrderView): Promise<OrderSummary[]> {
+/** All orders of a filter, in its order, up to the selection limit. */
+async function readAllOf({ status, queue, search, sort }: OrderView): Promise<OrderSummary[]> {
   const all: OrderSummary[] = [];
   while (all.length < MOST_SELECTED) {
     const { orders } = await api.admin.orders.list({
       status: unlessAll(status),
       queue: unlessAll(queue),
       search: search || undefined,
+      sortBy: unlessFirst(sort, ORDER_SORTS),
       limit: ROWS_AT_A_TIME,
       after: all.at(-1)?.id,
     });

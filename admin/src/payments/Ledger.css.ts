@@ -4,7 +4,6 @@ import { vars } from "#shared/ui/theme.css.ts";
 import { quiet } from "../layout/text-and-lists.css.ts";
 
 const phone = below.phone;
-const tablet = below.large;
 
 export { filters } from "../layout/text-and-lists.css.ts";
 
@@ -26,18 +25,6 @@ globalStyle(`${sumTable} tbody tr:last-child:not(:first-child) > *`, {
   borderTop: `1px solid ${vars.color.ink}`,
   fontWeight: vars.weight.strong,
 });
-
-export const entries = style({});
-globalStyle(`${entries} tbody :is(th, td)`, {
-  paddingBlock: vars.space[2],
-  verticalAlign: "top",
-});
-globalStyle(`${entries} td:first-child`, { whiteSpace: "nowrap" });
-globalStyle(`${entries} td:nth-child(4)`, { maxWidth: "22rem", overflowWrap: "anywhere" });
-globalStyle(`${entries} :is(th, td):nth-child(5)`, {
-  "@media": { [tablet]: { display: "none" } },
-});
-globalStyle(`${entries} :is(th, td):nth-child(4)`, { "@media": { [phone]: { display: "none" } } });
 
 export const secondary = style([
   quiet,

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { PAYMENT_SORTS } from "#shared/contracts/payments.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
@@ -7,9 +8,13 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { unlessAll, useView } from "../layout/use-view.ts";
+import { shownColumns } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ListTools } from "../lists/ListTools.tsx";
+import { unlessFirst } from "../lists/list-params.ts";
 import * as css from "./Ledger.css.ts";
 import { LedgerSums } from "./LedgerSums.tsx";
-import { LedgerTable } from "./LedgerTable.tsx";
+import { LEDGER_COLUMNS, ledgerColumns, PAYMENT_SORT_NAMES } from "./ledger-columns.tsx";
 import { METHOD_OPTIONS } from "./payment-words.ts";
 import { type LedgerView, ledgerQuery, ledgerView } from "./payments.queries.ts";
 
@@ -19,11 +24,24 @@ const METHODS = [{ value: "all", label: "All" }, ...METHOD_OPTIONS];
 export function Ledger() {
   const { view, show } = useView(ledgerView);
   const ledger = useInfiniteQuery(ledgerQuery(view));
-  const isFiltered = Object.values(view).some((value) => value !== "" && value !== "all");
+  const isFiltered =
+    view.from !== "" || view.to !== "" || view.method !== "all" || view.search !== "";
   return (
     <ListScreen
       label="Ledger"
-      filters={<LedgerFilters view={view} onChange={show} />}
+      filters={
+        <>
+          <LedgerFilters view={view} onChange={show} />
+          <ListTools
+            list="payments"
+            noun="payments"
+            view={view}
+            onChange={(change) => show(change as Partial<LedgerView>)}
+            columns={LEDGER_COLUMNS}
+            sorts={PAYMENT_SORT_NAMES}
+          />
+        </>
+      }
       query={ledger}
       what="The ledger"
       loading="Loading the ledger"
@@ -45,7 +63,13 @@ export function Ledger() {
       {(entries, { pages: [first] }) => (
         <>
           <LedgerSums sums={first?.sums ?? []} />
-          <LedgerTable entries={entries} />
+          <ListTable
+            aria-label="Ledger"
+            columns={shownColumns(ledgerColumns(entries), view.columns)}
+            rows={entries}
+            sort={view.sort}
+            onSort={(sort) => show({ sort } as Partial<LedgerView>)}
+          />
           <MoreRows query={ledger} shown={entries.length} total={first?.total} />
         </>
       )}
@@ -62,6 +86,7 @@ function LedgerFilters({
 }) {
   const { from, to, search } = view;
   const method = unlessAll(view.method);
+  const sortBy = unlessFirst(view.sort, PAYMENT_SORTS);
   return (
     <search className={css.filters}>
       <TextField
@@ -94,8 +119,8 @@ function LedgerFilters({
       />
       <ExportLink
         path="/api/admin/payments/export"
-        query={{ from, to, method: method ?? "", search }}
-        load={() => api.admin.payments.export({ from, to, method, search })}
+        query={{ from, to, method: method ?? "", search, sortBy: sortBy ?? "" }}
+        load={() => api.admin.payments.export({ from, to, method, search, sortBy })}
         needsProof
       />
     </search>

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { PAYMENT_SORTS } from "#shared/contracts/payments.ts";
 import { LINE_CLASSES } from "#shared/contracts/statements.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { api } from "../api.ts";
 import { searchParam, unlessAll } from "../layout/use-view.ts";
+import { listParams, unlessFirst } from "../lists/list-params.ts";
 
 /** The prefix of queries that are refetched when a payment, a statement or a line changes. */
 export const PAYMENTS_KEY = ["payments"] as const;
@@ -17,16 +19,24 @@ export const ledgerView = z.object({
   to: dayParam,
   method: z.enum(["all", ...ENTRY_METHODS]).catch("all"),
   search: searchParam,
+  ...listParams(PAYMENT_SORTS),
 });
 export type LedgerView = z.infer<typeof ledgerView>;
 
-/** The ledger, newest first, page by page. */
-export const ledgerQuery = ({ from, to, method, search }: LedgerView) =>
+/** The ledger, newest first unless it is sorted, page by page. */
+export const ledgerQuery = ({ from, to, method, search, sort }: LedgerView) =>
   infiniteQueryOptions({
-    queryKey: [...PAYMENTS_KEY, "ledger", { from, to, method, search }],
+    queryKey: [...PAYMENTS_KEY, "ledger", { from, to, method, search, sort }],
     queryFn: ({ pageParam, signal }) =>
       api.admin.payments.list(
-        { from, to, method: unlessAll(method), search, after: pageParam },
+        {
+          from,
+          to,
+          method: unlessAll(method),
+          search,
+          sortBy: unlessFirst(sort, PAYMENT_SORTS),
+          after: pageParam,
+        },
         { signal },
       ),
     initialPageParam: "",

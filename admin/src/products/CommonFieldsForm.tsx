@@ -45,7 +45,12 @@ const FIELDS = [
  * Changes fields of all sizes. Only the fields that differ from this size's are sent, so what the sizes
  * do not share stays. The first press shows what would change; the second stores it.
  */
-export function CommonFieldsForm({ product, parentProductId, onCancel, onDone }: CommonFieldsFormProps) {
+export function CommonFieldsForm({
+  product,
+  parentProductId,
+  onCancel,
+  onDone,
+}: CommonFieldsFormProps) {
   const initial = textsOf(product, FIELDS);
   const [shown, setShown] = useState<{ of: string; change: FamilyChange } | null>(null);
   const store = useSaving({
@@ -67,7 +72,9 @@ export function CommonFieldsForm({ product, parentProductId, onCancel, onDone }:
       const changes = changedOnly(all, initial);
       const of = JSON.stringify(changes);
       if (shown?.of === of) return store.submit(changes);
-      const change = await api.admin.products.changeFamily(parentProductId, changes, { dryRun: "true" });
+      const change = await api.admin.products.changeFamily(parentProductId, changes, {
+        dryRun: "true",
+      });
       setShown({ of, change });
     },
   });

@@ -1,4 +1,8 @@
-import { type FamilyMembership, familyMembership, type Product } from "#shared/contracts/products.ts";
+import {
+  type FamilyMembership,
+  familyMembership,
+  type Product,
+} from "#shared/contracts/products.ts";
 import { describeAmount } from "#shared/domain/amounts.ts";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useForm } from "#shared/ui/use-form.ts";
@@ -25,8 +29,7 @@ export function JoinForm({ product, onCancel, onDone }: JoinFormProps) {
       ownValue: "",
     },
     ...useSaving({
-      send: (membership: FamilyMembership) =>
-        api.admin.products.joinFamily(product.id, membership),
+      send: (membership: FamilyMembership) => api.admin.products.joinFamily(product.id, membership),
       refresh: [PRODUCTS_KEY],
       done: ({ warnings }) => ({
         title: "Family Joined",

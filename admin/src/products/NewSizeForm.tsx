@@ -35,7 +35,9 @@ export function NewSizeForm({ product, onCancel, onDone }: NewSizeFormProps) {
       refresh: [PRODUCTS_KEY],
       done: ({ name, variantValue, warnings }) => ({
         title: "Size Added",
-        description: [`${name} ${variantValue}`, ...warnings.map(({ message }) => message)].join(". "),
+        description: [`${name} ${variantValue}`, ...warnings.map(({ message }) => message)].join(
+          ". ",
+        ),
       }),
       failure: "Failed to add the size. Please try again.",
       after: onDone,
@@ -63,7 +65,12 @@ export function NewSizeForm({ product, onCancel, onDone }: NewSizeFormProps) {
         <AmountField {...field("price")} label="Price" isRequired />
         <NumberField {...field("stockQuantity")} label="Stock Quantity" rules={WHOLE_NUMBER} />
       </div>
-      <FormButtons button={button} submitText="Add Size" pendingText="Adding..." onCancel={onCancel} />
+      <FormButtons
+        button={button}
+        submitText="Add Size"
+        pendingText="Adding..."
+        onCancel={onCancel}
+      />
     </form>
   );
 }

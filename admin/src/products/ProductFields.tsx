@@ -9,7 +9,10 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
 import { CategorySelect } from "../categories/CategorySelect.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
+
 import { PictureField } from "../layout/PictureField.tsx";
+import { DescriptionPreview } from "./DescriptionPreview.tsx";
+
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 import { ResearchFields } from "./ResearchFields.tsx";
@@ -37,7 +40,13 @@ export function ProductFields({
         Bulk Pricing
       </Switch>
       <TextField {...field("name")} label="Product Name" isRequired />
-      <TextArea {...field("description")} label="Description" rows={4} />
+      <TextArea
+        {...field("description")}
+        label="Description"
+        rows={4}
+        description="Blank lines begin paragraphs, “- ” a list; **strong**, *soft*, [a link](/coa), tables."
+      />
+      <DescriptionPreview text={values.description} />
       <HumanUseWarning text={`${values.name}\n${values.description}\n${values.researchUse}`} />
       <AmountField
         {...field("price")}

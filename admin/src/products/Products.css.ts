@@ -124,10 +124,10 @@ export const tier = style({
 
 export const tierError = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
 
-export { quiet as hint } from "../layout/text-and-lists.css.ts";
 
 
 export { besideControl } from "../layout/PictureField.css.ts";
+export { quiet as hint } from "../layout/text-and-lists.css.ts";
 
 /** The sizes of a family, in the card and in its dialog. */
 export const sizes = style({ display: "grid", gap: vars.space[5] });
@@ -135,3 +135,12 @@ export const sizes = style({ display: "grid", gap: vars.space[5] });
 export const part = style({ display: "grid", gap: vars.space[3], justifyItems: "start" });
 
 export const partForm = style({ display: "grid", gap: vars.space[4], justifySelf: "stretch" });
+
+export const preview = style({
+  display: "grid",
+  gap: vars.space["3"],
+  marginBlockStart: vars.space["2"],
+  padding: vars.space["3"],
+  border: `1px solid ${vars.color.hairline}`,
+  overflowWrap: "anywhere",
+});

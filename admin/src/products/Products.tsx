@@ -12,21 +12,30 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useOpenedRow } from "../layout/use-opened-row.ts";
+import { shownColumns } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
+
 import { SizesDialog } from "./SizesDialog.tsx";
+import { productColumns } from "./product-columns.tsx";
+
 import { productImports } from "./product-imports.ts";
+import { PRODUCT_SORT_NAMES } from "./product-sorts.ts";
 import {
   isPublishedQuery,
   PRODUCTS_PAGE_SIZE,
+  type ProductView,
   productPageQuery,
+  productSort,
   productView,
 } from "./products.queries.ts";
 
-/** The list of products by name, with search, dialogs, export and import. */
+/** The list of products with search, dialogs, export and import. */
 export function Products() {
   const screen = useListPage(productView, productPageQuery, PRODUCTS_PAGE_SIZE);
   const { view, show, open, close, list, footer } = screen;
@@ -34,6 +43,11 @@ export function Products() {
   const [sized, setSized] = useState<Product | null>(null);
   const closeOpened = () => setOpened(null);
   const edited = useOpenedRow(list.data?.products, view.edit);
+  const columns = productColumns({
+    onEdit: ({ id }) => open({ edit: id }),
+    onDelete: (product) => setOpened(product),
+  });
+  const exported = exportOf(view);
   const add = (text: string) => (
     <IfMay call="POST /api/admin/products">
       <Button variant="primary" onPress={() => setOpened("create")}>
@@ -53,7 +67,11 @@ export function Products() {
             value={view.search}
             onChange={(search) => show({ search })}
           />
-          <ExportLink path="/api/admin/products/export" load={() => api.admin.imports.export()} />
+          <ExportLink
+            path="/api/admin/products/export"
+            query={exported}
+            load={() => api.admin.imports.export(exported)}
+          />
           <IfMay call="POST /api/admin/imports/products">
             <Button onPress={() => setOpened("import")}>Import CSV</Button>
           </IfMay>
@@ -82,6 +100,15 @@ export function Products() {
               Without an amount
             </Choice>
           </ChoiceBar>
+          <ListTools
+            list="products"
+            noun="products"
+            view={view}
+            onChange={(change) => show(change as Partial<ProductView>)}
+            columns={columns}
+            sorts={PRODUCT_SORT_NAMES}
+            hasCards
+          />
           <PublishingNotice />
         </>
       }
@@ -116,21 +143,43 @@ export function Products() {
         </>
       }
     >
-      {(products) => (
-        <div className={css.grid}>
-          {products.map((product) => (
-            <ProductCard
-              key={product.id}
-              product={product}
-              onEdit={() => open({ edit: product.id })}
-              onSizes={() => setSized(product)}
-              onDelete={() => setOpened(product)}
-            />
-          ))}
-        </div>
-      )}
+      {(products) =>
+        view.as === "columns" ? (
+          <ListTable
+            aria-label="Products"
+            columns={shownColumns(columns, view.columns)}
+            rows={products}
+            sort={view.sort}
+            onSort={(sort) => show({ sort } as Partial<ProductView>)}
+          />
+        ) : (
+          <div className={css.grid}>
+            {products.map((product) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                onEdit={() => open({ edit: product.id })}
+                onSizes={() => setSized(product)}
+                onDelete={() => setOpened(product)}
+              />
+            ))}
+          </div>
+        )
+      }
     </ListScreen>
   );
+}
+
+/** The whole catalogue as it is imported again, or only what the list shows. */
+function exportOf({ search, missing, stock, sort }: ProductView) {
+  const sortBy = productSort(sort);
+  const chosen = {
+    ...(search && { search }),
+    ...(missing && { missing }),
+    ...(stock && { stock }),
+    ...(sortBy && { sortBy }),
+  };
+  return Object.keys(chosen).length > 0 ? { ...chosen, rows: "shown" as const } : {};
 }
 
 /** Warns that changes are saved but not published. */

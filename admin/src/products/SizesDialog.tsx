@@ -8,8 +8,8 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
-import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { CommonFieldsForm } from "./CommonFieldsForm.tsx";
 import { JoinForm } from "./JoinForm.tsx";
 import { NewSizeForm } from "./NewSizeForm.tsx";
@@ -22,7 +22,10 @@ type Task = "add" | "join" | "common" | "leave" | null;
 export function SizesDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [task, setTask] = useState<Task>(null);
   const { parentProductId } = product;
-  const family = useQuery({ ...familyQuery(parentProductId ?? ""), enabled: parentProductId !== null });
+  const family = useQuery({
+    ...familyQuery(parentProductId ?? ""),
+    enabled: parentProductId !== null,
+  });
   const isOne = parentProductId === null || family.data?.members.length === 1;
   const back = () => setTask(null);
   return (
@@ -36,7 +39,13 @@ export function SizesDialog({ product, onClose }: { product: Product; onClose: (
         {parentProductId === null ? (
           <p>{product.name} has no other sizes yet.</p>
         ) : (
-          <QueryGate query={family} what="The sizes" loading="Loading the sizes" height="3rem" count={2}>
+          <QueryGate
+            query={family}
+            what="The sizes"
+            loading="Loading the sizes"
+            height="3rem"
+            count={2}
+          >
             {(read: Family) => <MemberTable members={read.members} current={product.id} />}
           </QueryGate>
         )}
@@ -57,7 +66,12 @@ export function SizesDialog({ product, onClose }: { product: Product; onClose: (
         {task === "add" && <NewSizeForm product={product} onCancel={back} onDone={onClose} />}
         {task === "join" && <JoinForm product={product} onCancel={back} onDone={onClose} />}
         {task === "common" && parentProductId !== null && (
-          <CommonFieldsForm product={product} parentProductId={parentProductId} onCancel={back} onDone={onClose} />
+          <CommonFieldsForm
+            product={product}
+            parentProductId={parentProductId}
+            onCancel={back}
+            onDone={onClose}
+          />
         )}
       </div>
       {task === "leave" && (

@@ -4,6 +4,8 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
+import { listParams } from "../lists/list-params.ts";
+import { PRODUCT_LIST_SORTS } from "./product-sorts.ts";
 
 export const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
 
@@ -14,15 +16,25 @@ export const productView = z.object({
   missing: z.literal("amount").nullable().catch(null),
   /** "low": only products on sale at or below their threshold. */
   stock: z.literal("low").nullable().catch(null),
+  ...listParams(PRODUCT_LIST_SORTS),
   page: pageParam,
   edit: idParam,
 });
-type ProductView = z.infer<typeof productView>;
+export type ProductView = z.infer<typeof productView>;
 
-/** One page of the products by name. */
-export const productPageQuery = ({ page, search, missing, stock }: Omit<ProductView, "edit">) =>
+/** The sort as the calls expect it. */
+export const productSort = (sort: ProductView["sort"]) => (sort === "best" ? undefined : sort);
+
+/** One page of the products. */
+export const productPageQuery = ({
+  page,
+  search,
+  missing,
+  stock,
+  sort,
+}: Omit<ProductView, "edit">) =>
   queryOptions({
-    queryKey: [...PRODUCTS_KEY, "page", { page, search, missing, stock }],
+    queryKey: [...PRODUCTS_KEY, "page", { page, search, missing, stock, sort }],
     queryFn: ({ signal }) =>
       api.admin.products.list(
         {
@@ -30,6 +42,7 @@ export const productPageQuery = ({ page, search, missing, stock }: Omit<ProductV
           search: search || undefined,
           missing: missing ?? undefined,
           stock: stock ?? undefined,
+          sortBy: productSort(sort),
         },
         { signal },
       ),

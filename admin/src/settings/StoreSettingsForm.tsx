@@ -181,6 +181,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
           className={css.short}
         />
       </Group>
+      <PersonalData field={field} />
       <FormButtons
         button={form.button}
         submitText="Save Settings"
@@ -189,6 +190,40 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
         className={css.buttons}
       />
     </form>
+  );
+}
+
+/** How long the data of customers is kept. */
+function PersonalData({ field }: Pick<VersionedForm<AdminStoreSettings, SettingsValues>, "field">) {
+  return (
+    <Group
+      title="Personal data"
+      hint="Amounts, order numbers, lots and dates always stay for the books and for recalls. 0 years means for ever."
+    >
+      <NumberField
+        {...field("erasureDays")}
+        label="Requests for erasure run by themselves after"
+        suffix="days"
+        rules={WHOLE_NUMBER}
+        className={css.short}
+      />
+      <NumberField
+        {...field("ordersKeptYears")}
+        label="Orders keep names and addresses for"
+        suffix="years"
+        description="As long as your tax law asks."
+        rules={WHOLE_NUMBER}
+        className={css.short}
+      />
+      <NumberField
+        {...field("accountsKeptYears")}
+        label="Unused accounts are erased after"
+        suffix="years"
+        description="Without a sign-in and an order. The customer gets an email and can keep the account."
+        rules={WHOLE_NUMBER}
+        className={css.short}
+      />
+    </Group>
   );
 }
 

@@ -14,7 +14,10 @@ type TypedName =
   | "msTolerance"
   | "adminIdleMinutes"
   | "quoteDays"
-  | "orderMailDelaySeconds";
+  | "orderMailDelaySeconds"
+  | "erasureDays"
+  | "ordersKeptYears"
+  | "accountsKeptYears";
 
 /** The form's fields as people type them. */
 export type SettingsValues = Omit<AdminStoreSettings, TypedName | "updatedAt"> &
@@ -27,6 +30,9 @@ export function settingsValues({
   adminIdleMinutes,
   quoteDays,
   orderMailDelaySeconds,
+  erasureDays,
+  ordersKeptYears,
+  accountsKeptYears,
   ...settings
 }: AdminStoreSettings): SettingsValues {
   return {
@@ -36,6 +42,9 @@ export function settingsValues({
     adminIdleMinutes: String(adminIdleMinutes),
     quoteDays: String(quoteDays),
     orderMailDelaySeconds: String(orderMailDelaySeconds),
+    erasureDays: String(erasureDays),
+    ordersKeptYears: String(ordersKeptYears),
+    accountsKeptYears: String(accountsKeptYears),
   };
 }
 
@@ -51,6 +60,9 @@ export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSett
       orderMailDelaySeconds: number("orderMailDelaySeconds", WHOLE_NUMBER),
       adminIdleMinutes: number("adminIdleMinutes", WHOLE_NUMBER),
       msTolerance: number("msTolerance", DALTONS),
+      erasureDays: number("erasureDays", WHOLE_NUMBER),
+      ordersKeptYears: number("ordersKeptYears", WHOLE_NUMBER),
+      accountsKeptYears: number("accountsKeptYears", WHOLE_NUMBER),
       updatedAt: loaded.updatedAt,
     };
   });

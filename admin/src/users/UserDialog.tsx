@@ -16,6 +16,7 @@ import { textsOf } from "../layout/texts-of.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
+import { PersonalDataOf } from "./PersonalDataOf.tsx";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
@@ -84,6 +85,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
           onCancel={onClose}
         />
       </form>
+      {user && <PersonalDataOf user={user} />}
     </Dialog>
   );
 }

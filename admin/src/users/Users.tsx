@@ -1,23 +1,39 @@
 import { useState } from "react";
-import type { AdminUser } from "#shared/contracts/users.ts";
+import { type AdminUser, USER_SORTS } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useOpenedRow } from "../layout/use-opened-row.ts";
+import { shownColumns } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ListTools } from "../lists/ListTools.tsx";
+import { unlessFirst } from "../lists/list-params.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { UserDialog } from "./UserDialog.tsx";
-import { UserTable } from "./UserTable.tsx";
-import { USERS_KEY, USERS_PAGE_SIZE, userPageQuery, userView } from "./users.queries.ts";
+import { USER_SORT_NAMES, userColumns } from "./user-columns.tsx";
+import {
+  USERS_KEY,
+  USERS_PAGE_SIZE,
+  type UserView,
+  userPageQuery,
+  userView,
+} from "./users.queries.ts";
 
-/** All accounts, newest first, with search, dialogs and deletion. */
+/** All accounts with search, dialogs and deletion. */
 export function Users() {
   const screen = useListPage(userView, userPageQuery, USERS_PAGE_SIZE);
   const { view, show, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | AdminUser | null>(null);
   const closeOpened = () => setOpened(null);
+  const sortBy = unlessFirst(view.sort, USER_SORTS);
+  const columns = userColumns({
+    onEdit: ({ id }) => open({ edit: id }),
+    onDelete: (user) => setOpened(user),
+  });
   const edited = useOpenedRow(list.data?.users, view.edit);
   return (
     <ListScreen
@@ -31,12 +47,28 @@ export function Users() {
             value={view.search}
             onChange={(search) => show({ search })}
           />
+          <ExportLink
+            needsProof
+            path="/api/admin/users/export"
+            query={{ search: view.search, sortBy: sortBy ?? "" }}
+            load={() => api.admin.users.export({ search: view.search, sortBy })}
+          />
           <IfMay call="POST /api/admin/users">
             <Button variant="primary" onPress={() => setOpened("create")}>
               Add User
             </Button>
           </IfMay>
         </>
+      }
+      filters={
+        <ListTools
+          list="users"
+          noun="users"
+          view={view}
+          onChange={(change) => show(change as Partial<UserView>)}
+          columns={columns}
+          sorts={USER_SORT_NAMES}
+        />
       }
       query={list}
       what="The users"
@@ -63,10 +95,12 @@ export function Users() {
       }
     >
       {(users) => (
-        <UserTable
-          users={users}
-          onEdit={({ id }) => open({ edit: id })}
-          onDelete={(user) => setOpened(user)}
+        <ListTable
+          aria-label="Users"
+          columns={shownColumns(columns, view.columns)}
+          rows={users}
+          sort={view.sort}
+          onSort={(sort) => show({ sort } as Partial<UserView>)}
         />
       )}
     </ListScreen>

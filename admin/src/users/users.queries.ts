@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { USER_SORTS } from "#shared/contracts/users.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
+import { listParams, unlessFirst } from "../lists/list-params.ts";
 
 export const USERS_PAGE_SIZE = PAGE_SIZES.adminUsers;
 
@@ -10,16 +12,25 @@ export const USERS_PAGE_SIZE = PAGE_SIZES.adminUsers;
 export const USERS_KEY = ["users"] as const;
 
 /** The filters of the list of users; `edit` is the user in the dialog. */
-export const userView = z.object({ search: searchParam, page: pageParam, edit: idParam });
-type UserView = z.infer<typeof userView>;
+export const userView = z.object({
+  search: searchParam,
+  ...listParams(USER_SORTS),
+  page: pageParam,
+  edit: idParam,
+});
+export type UserView = z.infer<typeof userView>;
 
 /** One page of the users, newest first. */
-export const userPageQuery = ({ page, search }: Omit<UserView, "edit">) =>
+export const userPageQuery = ({ page, search, sort }: Omit<UserView, "edit">) =>
   queryOptions({
-    queryKey: [...USERS_KEY, { page, search }],
+    queryKey: [...USERS_KEY, { page, search, sort }],
     queryFn: ({ signal }) =>
       api.admin.users.list(
-        { ...rowsOfPage(page, USERS_PAGE_SIZE), search: search || undefined },
+        {
+          ...rowsOfPage(page, USERS_PAGE_SIZE),
+          search: search || undefined,
+          sortBy: unlessFirst(sort, USER_SORTS),
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -1,10 +1,15 @@
--- Allows only four changes. A row may lose its actor. A document may become a draft. A document of
+-- Allows only five changes. A row may lose its actor. An erasure of a person (which sets aliquot.erasing for its
+-- transaction) replaces a movement's note. A document may become a draft. A document of
 -- a lot in quarantine may be deleted, and a file after its last document (a foreign key keeps it
 -- until then).
 CREATE OR REPLACE FUNCTION lots_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('lot_movements', 'lot_documents') THEN
     IF to_jsonb(NEW) ->> 'actor_id' IS NULL AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN
+      RETURN NEW;
+    END IF;
+    IF TG_TABLE_NAME = 'lot_movements' AND current_setting('aliquot.erasing', true) = 'on'
+      AND to_jsonb(NEW) - 'note' = to_jsonb(OLD) - 'note' THEN
       RETURN NEW;
     END IF;
     IF (to_jsonb(NEW) ->> 'is_draft')::boolean AND to_jsonb(NEW) - 'is_draft' = to_jsonb(OLD) - 'is_draft' THEN

@@ -1,7 +1,12 @@
--- Entries are only added. The one change allowed is that an entry loses its actor, when that account is deleted.
+-- Entries are only added. Two changes are allowed: an entry loses its actor, when that account is deleted; and an erasure
+-- of a person (which sets aliquot.erasing for its transaction) replaces the free texts.
 CREATE OR REPLACE FUNCTION payments_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.actor_id IS NULL AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'UPDATE' AND current_setting('aliquot.erasing', true) = 'on'
+    AND to_jsonb(NEW) - '{note,reference}'::text[] = to_jsonb(OLD) - '{note,reference}'::text[] THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'Entries of the ledger are never changed or deleted: reverse them'

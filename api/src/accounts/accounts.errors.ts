@@ -15,3 +15,7 @@ export const resetLinkInvalid = () =>
 
 const tokenInvalid = (message: string) =>
   new Refusal("rejected", "token-invalid", message, { answer: { success: false } });
+
+/** 409: the account was erased before. */
+export const userErased = () =>
+  new Refusal("conflict", "user-erased", "The data of this account was erased.");

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import type { TaxExemption } from "#shared/domain/tax.ts";
+import { nameOfCountry } from "../countries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import { users } from "./accounts.tables.ts";
@@ -10,6 +12,15 @@ export type UserChanges = Partial<Omit<User, "id" | "createdAt" | "updatedAt">>;
 
 export async function findUser(conn: Connection, id: string): Promise<User | null> {
   const [user] = await conn.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** The user's exemption from tax; null when the account was deleted. */
+export async function findTaxExemption(conn: Connection, id: string): Promise<TaxExemption | null> {
+  const [user] = await conn
+    .select({ exempt: users.taxExempt, until: users.taxExemptUntil })
+    .from(users)
+    .where(eq(users.id, id));
   return user ?? null;
 }
 
@@ -51,7 +62,7 @@ export async function writeAddressOfUser(
   id: string,
   { address1: street, city, state, zipCode, country }: PostalAddress,
 ): Promise<void> {
-  await updateUser(conn, id, { street, city, state, zipCode, country: countryName(country) });
+  await updateUser(conn, id, { street, city, state, zipCode, country: nameOfCountry(country) });
 }
 
 /** Replaces the password. False when it was no longer `before`. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 
 export const users = pgTable(
@@ -29,6 +29,10 @@ export const users = pgTable(
     country: text("country").notNull().default("United States"),
     termsAcceptedAt: moment("terms_accepted_at"),
     ageConfirmedAt: moment("age_confirmed_at"),
+    /** A customer who pays no tax, with the number of the certificate and its last day; null for no end. */
+    taxExempt: boolean("tax_exempt").notNull().default(false),
+    taxCertificate: text("tax_certificate"),
+    taxExemptUntil: date("tax_exempt_until", { mode: "string" }),
     deactivatedAt: moment("deactivated_at"),
     /** When its personal data was erased. The row stays for its orders, and nobody can sign in any more. */
     erasedAt: moment("erased_at"),

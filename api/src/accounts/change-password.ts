@@ -5,6 +5,7 @@ import { findFactors } from "../factors/factors.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { Refusal, unauthenticated } from "../refusals.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import type { WorkingKey } from "../sessions/keys-of-user.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { markProved } from "../sessions/sessions.queries.ts";
@@ -30,6 +31,8 @@ export async function changePassword(
   if (!user) throw unauthenticated();
   if (!(await passwords.verify(currentPassword, user.passwordHash, id, "known"))) {
     await limits.take("wrongPasswords", id);
+    const event = { event: "password-changed" as const, userId: id, outcome: "wrong-password" };
+    await recordSecurityEvent(db, event);
     throw wrongPassword();
   }
   // Checked again, because many guesses may be sent at once. A right one must not count after the
@@ -41,6 +44,7 @@ export async function changePassword(
     const changed = await replacePassword(tx, id, { before: user.passwordHash, after });
     // Another request has changed the password meanwhile.
     if (!changed) throw wrongPassword();
+    await recordSecurityEvent(tx, { event: "password-changed", userId: id });
     await revokeAccess(tx, user, sessionId);
     if (await hasFactor(tx, id)) requireProof(session, now());
     // The user has just entered the current password, which proves their identity.

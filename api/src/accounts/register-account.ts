@@ -1,8 +1,9 @@
 import type { RegisterBody } from "#shared/contracts/accounts.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
-import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { insertAddress } from "../addresses/addresses.queries.ts";
+import { requireCountry } from "../addresses/read-address.ts";
+import { nameOfCountry } from "../countries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isThisMachine } from "../limits/this-machine.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
@@ -15,7 +16,7 @@ import { findUserByEmail, insertUser } from "./accounts.queries.ts";
  * Creates a customer's account with its default address and queues the verification email. It does
  * not sign the customer in.
  * @param from the IP address of the request
- * @throws Refusal 409 "user-exists", 422 for a common password, 429 after five registrations from
+ * @throws Refusal 409 "user-exists", 422 for a common password or an unknown country, 429 after five registrations from
  * one IP address, or after too many emails to this address
  */
 export async function registerAccount(
@@ -24,6 +25,7 @@ export async function registerAccount(
   from: string,
 ): Promise<CurrentUser> {
   const email = normalizeEmail(body.email);
+  const country = requireCountry(body);
   await requireUncommonPassword(body.password, "password");
   // The refusals below reveal whether an account exists, so refused attempts count too.
   await limits.take(isThisMachine(from) ? "registrationsNearby" : "registrations", from);
@@ -42,7 +44,7 @@ export async function registerAccount(
       city: body.city,
       state: body.state,
       zipCode: body.zipCode,
-      country: countryName(body.country),
+      country: nameOfCountry(country),
       termsAcceptedAt: body.acceptTerms ? now() : null,
       ageConfirmedAt: body.confirmAge ? now() : null,
     });
@@ -53,7 +55,7 @@ export async function registerAccount(
       city: body.city,
       state: body.state,
       zipCode: body.zipCode,
-      country: normalizeCountry(body.country),
+      country,
       isDefault: true,
     });
     const { id: userId, firstName, lastName } = user;

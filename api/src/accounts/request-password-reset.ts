@@ -1,6 +1,7 @@
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findUserByEmail } from "./accounts.queries.ts";
 import { inConstantTime } from "./constant-time.ts";
 
@@ -19,5 +20,6 @@ export async function requestPasswordReset(
     if (!isWithinLimit || !user || user.deactivatedAt) return;
     const { id: userId, firstName } = user;
     await queueMail(db, { kind: "reset-password", to, userId, firstName });
+    await recordSecurityEvent(db, { event: "reset-asked", userId });
   });
 }

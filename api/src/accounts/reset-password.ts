@@ -3,6 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { forgetWrongCodes } from "../factors/check-code.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { makeBrowserKnown } from "../sessions/browser-tokens.ts";
 import { forgetBrowsersOf } from "../sessions/known-browsers.queries.ts";
 import { resetLinkInvalid } from "./accounts.errors.ts";
@@ -44,6 +45,7 @@ export async function resetPassword(
     await updateUser(tx, user.id, { passwordHash, emailVerified: true });
     if (user.emailVerified) await dropPendingEmail(tx, user);
     else await dropWhatCameBefore(tx, user);
+    await recordSecurityEvent(tx, { event: "password-reset", userId: user.id });
     await revokeAccess(tx, user, null);
     await forgetBrowsersOf(tx, user.id);
     const why = "the password was reset";

@@ -45,7 +45,7 @@ function inCamelCase(body: SaveAddressBody): AddressChanges {
 /** `saveAddressBody` has checked that the required fields are present. */
 function complete(body: SaveAddressBody) {
   const fields = inCamelCase(body);
-  return { address2: null, country: "US", ...fields } as NamedAddress;
+  return { address2: null, state: "", zipCode: "", country: "US", ...fields } as NamedAddress;
 }
 
 const flag = ({ isDefault }: { isDefault?: boolean }) =>

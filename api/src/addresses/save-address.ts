@@ -1,8 +1,9 @@
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
-import { normalizeCountry, type PostalAddress } from "#shared/domain/addresses.ts";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { addressProblems } from "#shared/domain/postal-forms.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound, Refusal } from "../refusals.ts";
+import { invalid, notFound, Refusal } from "../refusals.ts";
 import {
   type Address,
   clearDefaultAddress,
@@ -16,6 +17,7 @@ import {
   updateAddress,
 } from "./addresses.queries.ts";
 import { presentAddress } from "./present-address.ts";
+import { requireCountry, requireKnownCountry } from "./read-address.ts";
 
 /** More than anybody ships to, but too few to misuse the list as data storage. */
 const MAX_ADDRESSES = 50;
@@ -36,10 +38,10 @@ export async function saveDefaultAddress(
   userId: string,
   fields: NamedAddress,
 ): Promise<SavedAddress> {
+  const address = normalized({ ...fields, country: requireCountry(fields) });
   return presentAddress(
     await oneAtATime(deps, userId, async (tx) => {
       const current = await findDefaultAddress(tx, userId);
-      const address = normalized(fields);
       return current
         ? updateAddress(tx, current.id, address)
         : insertAddress(tx, userId, { ...address, isDefault: true });
@@ -49,27 +51,28 @@ export async function saveDefaultAddress(
 
 /**
  * Adds an address. A customer's first address always becomes the default.
- * @throws Refusal 409 "too-many-addresses"
+ * @throws Refusal 409 "too-many-addresses", 422 for an unknown country
  */
 export async function addAddress(
   deps: AddressDependencies,
   userId: string,
   { isDefault = false, ...fields }: NamedAddress & { isDefault?: boolean },
 ): Promise<SavedAddress> {
+  const address = normalized({ ...fields, country: requireCountry(fields) });
   return presentAddress(
     await oneAtATime(deps, userId, async (tx) => {
       const others = await listAddresses(tx, userId);
       if (others.length >= MAX_ADDRESSES) throw tooMany();
       const becomesDefault = isDefault || others.length === 0;
       if (becomesDefault) await clearDefaultAddress(tx, userId, null);
-      return insertAddress(tx, userId, { ...normalized(fields), isDefault: becomesDefault });
+      return insertAddress(tx, userId, { ...address, isDefault: becomesDefault });
     }),
   );
 }
 
 /**
  * Changes the given fields. To replace the default, make another address the default.
- * @throws Refusal 404
+ * @throws Refusal 404, 422 for a state or postal code that does not fit the country
  */
 export async function changeAddress(
   deps: AddressDependencies,
@@ -79,9 +82,11 @@ export async function changeAddress(
 ): Promise<SavedAddress> {
   return presentAddress(
     await oneAtATime(deps, userId, async (tx) => {
-      if (!(await findAddress(tx, userId, id))) throw notFound();
+      const before = await findAddress(tx, userId, id);
+      if (!before) throw notFound();
+      const changes = { ...fields, ...placeOf(fields, before) };
       if (isDefault) await clearDefaultAddress(tx, userId, id);
-      return updateAddress(tx, id, { ...normalized(fields), ...(isDefault && { isDefault }) });
+      return updateAddress(tx, id, { ...normalized(changes), ...(isDefault && { isDefault }) });
     }),
   );
 }
@@ -122,12 +127,25 @@ async function oneAtATime<Written extends Address | null>(
   });
 }
 
+/**
+ * The changed country by its code, checked with state and postal code. An address that does not change them keeps what
+ * was stored before the shop checked it.
+ */
+function placeOf(fields: AddressChanges, before: Address): { country?: string } {
+  const { country = before.country, state = before.state, zipCode = before.zipCode } = fields;
+  const code = requireKnownCountry(country);
+  const problems = Object.entries(addressProblems({ country: code, state, zipCode })).filter(
+    ([field]) => fields.country !== undefined || fields[field as "state" | "zipCode"] !== undefined,
+  );
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems));
+  return fields.country === undefined ? {} : { country: code };
+}
+
 function normalized<T extends Partial<NamedAddress>>(fields: T): T {
   return {
     ...fields,
     ...(fields.address2 !== undefined && { address2: fields.address2 || null }),
     ...(fields.label !== undefined && { label: fields.label?.trim() || null }),
-    ...(fields.country !== undefined && { country: normalizeCountry(fields.country) }),
   };
 }
 

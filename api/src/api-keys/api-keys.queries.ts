@@ -19,7 +19,12 @@ export type KeyHolder = {
   firstName: string;
   lastName: string;
   emailVerified: boolean;
+  prefix: string;
+  /** Whether its last use came from another network. */
+  hasMoved: boolean;
 };
+
+type UsedKey = Omit<KeyHolder, "hasMoved"> & { lastNetwork: string | null };
 
 const newest = (conn: Connection) =>
   conn
@@ -89,20 +94,24 @@ export const endKeysOf: EndKeys = async (tx, { userId, actorId, now, why }) => {
 export async function findKeyHolder(
   conn: Connection,
   keyHash: string,
-  now: Date,
+  { now, network }: { now: Date; network: string | null },
 ): Promise<KeyHolder | null> {
   const at = now.toISOString();
-  const [row] = await conn.sql<(KeyHolder & { isUsedLately: boolean })[]>`
+  const [row] = await conn.sql<(UsedKey & { isUsedLately: boolean })[]>`
     SELECT k.id AS "keyId", k.name AS "keyName", k.scopes, u.id AS "userId", u.email,
            u.first_name AS "firstName", u.last_name AS "lastName", u.email_verified AS "emailVerified",
+           k.prefix, k.last_network AS "lastNetwork",
            coalesce(k.last_used_at > ${at}::timestamptz - interval '1 minute', false) AS "isUsedLately"
     FROM api_keys k JOIN users u ON u.id = k.user_id
     WHERE k.key_hash = ${keyHash} AND k.revoked_at IS NULL AND k.expires_at > ${at}
       AND u.deactivated_at IS NULL AND u.role = 'admin' AND u.admin_scope = 'full'`;
   if (!row) return null;
-  const { isUsedLately, ...holder } = row;
-  if (!isUsedLately) {
-    await conn.sql`UPDATE api_keys SET last_used_at = ${at} WHERE id = ${holder.keyId}`;
+  const { isUsedLately, lastNetwork, ...holder } = row;
+  const hasMoved = network !== null && network !== lastNetwork;
+  if (!isUsedLately || hasMoved) {
+    await conn.sql`
+      UPDATE api_keys SET last_used_at = ${at}, last_network = coalesce(${network}, last_network)
+      WHERE id = ${holder.keyId}`;
   }
-  return holder;
+  return { ...holder, hasMoved: hasMoved && lastNetwork !== null };
 }

@@ -5,6 +5,7 @@ import { holdOwner } from "../factors/change-factors.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { invalid, notFound } from "../refusals.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findKey, insertKey } from "./api-keys.queries.ts";
 import { KEY_PREFIX } from "./find-key-user.ts";
 import { presentApiKey } from "./present-api-key.ts";
@@ -49,6 +50,11 @@ export async function createApiKey(
       subjectId: id,
       summary: `Made the key ${made.name} for ${scopes.join(", ")}`,
       after: made,
+    });
+    await recordSecurityEvent(tx, {
+      event: "api-key-made",
+      userId: actorId,
+      detail: `${made.prefix}: ${scopes.join(", ")}`,
     });
     await queueMail(tx, {
       kind: "security-changed",

@@ -2,6 +2,7 @@ import { setActingKey } from "../activity/acting-key.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { unauthenticated } from "../refusals.ts";
+import { originOfRequest, recordSecurityEvent } from "../security-events/record-event.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { findKeyHolder } from "./api-keys.queries.ts";
 
@@ -25,11 +26,22 @@ export async function findKeyUser(
   { db, limits, now }: Pick<Dependencies, "db" | "limits" | "now">,
 ): Promise<SessionUser> {
   const key = BEARER.exec(request.headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
-  const holder = KEY.test(key) ? await findKeyHolder(db, hashSecret(key), now()) : null;
+  const network = originOfRequest()?.network ?? null;
+  const holder = KEY.test(key)
+    ? await findKeyHolder(db, hashSecret(key), { now: now(), network })
+    : null;
   if (!holder) throw unauthenticated();
   await limits.take("apiKeyCalls", holder.keyId);
   setActingKey(holder.keyName);
-  const { userId, keyId, keyName, scopes, ...facts } = holder;
+  const { userId, keyId, keyName, scopes, prefix, hasMoved, ...facts } = holder;
+  if (hasMoved) {
+    await recordSecurityEvent(db, {
+      event: "api-key-moved",
+      userId,
+      factor: "api-key",
+      detail: prefix,
+    });
+  }
   return {
     ...facts,
     id: userId,

@@ -1,6 +1,7 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findKey, revokeKey } from "./api-keys.queries.ts";
 
 /**
@@ -16,6 +17,12 @@ export async function revokeApiKey(
     const key = await findKey(tx, id);
     if (!key) throw notFound();
     if (!(await revokeKey(tx, id, now()))) return;
+    await recordSecurityEvent(tx, {
+      event: "api-key-revoked",
+      userId: key.userId,
+      actorId,
+      detail: key.prefix,
+    });
     await recordActivity(tx, {
       actorId,
       action: "api-key-revoked",

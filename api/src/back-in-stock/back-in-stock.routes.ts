@@ -1,6 +1,6 @@
-import { nameWithSize } from "#shared/domain/families.ts";
 import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import type { StockWishes } from "#shared/contracts/back-in-stock.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { addressOf } from "../http/client-address.ts";

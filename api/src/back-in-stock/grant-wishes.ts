@@ -14,7 +14,12 @@ export async function grantWishes({ db }: { db: Database }): Promise<number> {
       const taken = await takeGrantedWishes(tx, AT_ONCE);
       for (const wish of taken) {
         const productName = nameWithSize(wish);
-        await queueMail(tx, { kind: "back-in-stock", to: wish.email, productName, slug: wish.slug });
+        await queueMail(tx, {
+          kind: "back-in-stock",
+          to: wish.email,
+          productName,
+          slug: wish.slug,
+        });
       }
       return taken;
     });

@@ -21,6 +21,8 @@ export const ADVISORY_LOCKS = {
   lotImports: 7_215_013,
   /** Searches for a free slug run one after the other, so that each sees the slugs that others took. */
   slugs: 7_215_012,
+  /** Two people must not save a view under the same name. */
+  savedViews: 7_215_041,
   /** Checks of families run one after the other, so that two products that join at once cannot have the same size. */
   families: 7_215_021,
   /** Only one machine makes the backup of the night. */

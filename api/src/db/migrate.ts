@@ -8,6 +8,7 @@ import { type AppliedMigration, type Comparison, compareMigrations } from "./com
 import { readDatabaseAddress } from "./database-address.ts";
 import { FUNCTIONS, functionChanges } from "./database-functions.ts";
 import { lostLockRace } from "./errors.ts";
+import { grantUse } from "./grant-use.ts";
 import {
   explainLock,
   isConcurrent,
@@ -28,6 +29,8 @@ type Options = {
   folder?: string;
   /** The folder of the functions and triggers. */
   functions?: string;
+  /** The address of the shop's processes; their role may use all tables afterwards. */
+  shopUrl?: string;
 };
 
 /** Milliseconds between two attempts to take the migration lock or the table locks. */
@@ -57,6 +60,7 @@ export async function migrate(
     tell = () => {},
     folder = MIGRATIONS,
     functions = FUNCTIONS,
+    shopUrl,
   }: Options = {},
 ): Promise<void> {
   const onnotice = ({ severity, message }: Notice) => {
@@ -82,6 +86,7 @@ export async function migrate(
     }
     await replaceFunctions(sql, functions, tell);
     await noteRelease(sql);
+    if (shopUrl) await grantUse(sql, shopUrl);
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -7,6 +7,7 @@
  *   :user    the id of the account
  *   :emails  the email addresses of the person, in lower case (text[])
  *   :orders  the ids of their orders (a query)
+ *   :lines   the ids of the lines of statements with their payments (a query)
  */
 
 /** What stands instead of an erased text. */
@@ -15,7 +16,13 @@ export const ERASED = "[erased]";
 const MARKER = `'${ERASED}'`;
 const NULL = "NULL";
 /** No mail server delivers to `.invalid` (RFC 2606). It is different for each account, because emails are unique. */
-const ADDRESS = "'erased-' || :user || '@erased.invalid'";
+const ADDRESS = "'erased-' || coalesce(:user, 'orders') || '@erased.invalid'";
+
+/** The members of a row of a statement that are about a person (StatementRow). */
+export const ERASED_ROW = `'${JSON.stringify({ raw: ERASED, payerName: null, payerEmail: null, memo: ERASED })}'::jsonb`;
+
+/** The members of an invoice that are about its buyer (InvoiceContent). */
+const ERASED_BUYER = `'${JSON.stringify({ buyer: { name: ERASED, lines: [], email: "" }, shipTo: [], poNumber: null })}'::jsonb`;
 
 /** A table whose rows about a person are deleted. */
 type DeletedRows = {
@@ -49,7 +56,7 @@ const OF_ORDERS = "order_id IN (:orders)";
 /** By table, alphabetically. Generated columns are left out: they follow the columns that they are computed from. */
 export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   activity: {
-    rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders)) OR actor_id = :user`,
+    rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders))`,
     erased: { summary: MARKER, before: NULL, after: NULL, key_name: NULL },
     mentions: ["summary", "before", "after"],
     kept: ["id", "actor_id", "action", "subject_type", "subject_id"],
@@ -113,10 +120,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["file_name"],
     kept: ["id", "kind", "actor_id", "file_hash"],
   },
-  // Books are kept whole: an invoice names its buyer as long as the law asks for it (decision 0210).
+  // Numbers, lines and amounts stay for the books; the buyer does not (decision 0241).
   invoices: {
     rows: OF_ORDERS,
-    kept: ["id", "kind", "number", "order_id", "credits_id", "reason", "content"],
+    erased: { content: `content || ${ERASED_BUYER}` },
+    kept: ["id", "kind", "number", "order_id", "credits_id", "reason"],
   },
   known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
   known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
@@ -165,11 +173,13 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     ],
   },
   mails: {
-    deleted: `${OF_USER} OR ${OF_ORDERS} OR lower(recipient) = ANY(:emails)`,
+    // Emails to the seller are about other people.
+    deleted: `${OF_USER} OR ${OF_ORDERS} OR (lower(recipient) = ANY(:emails) AND kind NOT LIKE 'seller-%')`,
     columns: ["id", "kind", "recipient", "subject", "data", "state", "user_id", "order_id"],
     secret: ["last_error", "about", "told", "follows"],
   },
   order_access_keys: { deleted: OF_ORDERS, columns: ["order_id"], secret: ["key_hash"] },
+  order_claims: { deleted: OF_USER, columns: ["order_id", "user_id"] },
   order_events: {
     rows: OF_ORDERS,
     erased: {
@@ -212,7 +222,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["notes"],
     kept: [
       ...["id", "user_id", "coupon_code", "coupon_id", "status", "quote_id", "carrier_name"],
-      ...["service_level", "shipping_status", "money_state"],
+      ...["service_level", "shipping_status", "money_state", "shipping_method", "tax_lines"],
     ],
   },
   passkey_challenges: { deleted: OF_USER, columns: ["user_id"], secret: ["challenge_hash"] },
@@ -237,6 +247,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["parent_product_id", "variant_type", "variant_value", "bulk_pricing", "pricing_type"],
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
+      ...["storage", "hs_code", "origin_country"],
     ],
   },
   product_list_items: {
@@ -254,7 +265,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   release_pages: { kept: ["release", "path", "state", "etag", "error"] },
   releases: { kept: ["release", "site_url"] },
   saved_quotes: {
-    rows: OF_USER,
+    rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))`,
     erased: {
       // No key has such a hash, so no link opens the quote any more.
       access_key: "'erased ' || id",
@@ -263,9 +274,13 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       institution: NULL,
       po_number: NULL,
     },
-    kept: ["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon"],
+    kept: [
+      ...["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon", "shipping_method"],
+      "tax_lines",
+    ],
     secret: ["access_key"],
   },
+  saved_views: { mentions: ["name", "search"], kept: ["id", "owner_id", "list", "columns"] },
   security_events: {
     rows: "user_id = :user OR actor_id = :user",
     erased: { network: NULL, device: NULL, detail: NULL },
@@ -276,12 +291,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     columns: ["user_id", "device", "address", "factors"],
     secret: ["sid", "sess"],
   },
+  shortcuts: { deleted: OF_USER, columns: ["user_id", "keys"] },
   statement_files: { mentions: ["file_name"], kept: ["id", "source_id", "layout", "actor_id"] },
   statement_lines: {
-    rows: `id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))
-      OR linked_payment_id IN (SELECT id FROM payments WHERE order_id IN (:orders))
-      OR lower(payer_email) = ANY(:emails)
-      OR order_numbers && ARRAY(SELECT upper(right(id, 8)) FROM orders WHERE id IN (:orders))`,
+    rows: "id IN (:lines)",
     erased: { raw: MARKER, payer_name: NULL, payer_email: NULL, memo: MARKER, payer_key: NULL },
     mentions: ["raw", "payer_name", "memo", "payer_key"],
     kept: [
@@ -290,7 +303,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     ],
   },
   statement_repeats: {
-    rows: `line_id IN (SELECT statement_line_id FROM payments WHERE order_id IN (:orders))`,
+    rows: "line_id IN (:lines)",
+    erased: { content: `content || ${ERASED_ROW}` },
     mentions: ["content"],
     kept: ["statement_id", "line_id"],
   },
@@ -325,6 +339,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       state: MARKER,
       zip_code: MARKER,
       country: MARKER,
+      tax_certificate: NULL,
     },
     kept: ["id", "role", "admin_scope"],
     secret: ["password_hash"],

@@ -3,6 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { SecurityNews } from "../mail/security-news.ts";
 import { unauthenticated } from "../refusals.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { adoptAdminsNeedFactor, readStoreSettings } from "../settings/settings.queries.ts";
 import { lastFactor } from "./factors.errors.ts";
 import { deleteRecoveryCodes, deleteTotp, findFactors, holdAccount } from "./factors.queries.ts";
@@ -27,6 +28,12 @@ export async function announce(
   news: SecurityNews,
 ): Promise<void> {
   await queueMail(tx, { kind: "security-changed", to: email, userId: id, firstName, news });
+  await recordSecurityEvent(tx, {
+    event: "factor-changed",
+    ...OUTCOMES[news],
+    userId: id,
+    detail: news,
+  });
   if (role !== "admin") return;
   await recordActivity(tx, {
     actorId: id,
@@ -36,6 +43,12 @@ export async function announce(
     summary: SUMMARIES[news],
   });
 }
+
+/** News that something was refused; all others changed the factors. */
+const OUTCOMES: Partial<Record<SecurityNews, { outcome: string }>> = {
+  "passkey-suspect": { outcome: "passkey-refused" },
+  "codes-guessed": { outcome: "code-invalid" },
+};
 
 const SUMMARIES: Record<SecurityNews, string> = {
   "passkey-added": "Added a passkey",
@@ -49,6 +62,9 @@ const SUMMARIES: Record<SecurityNews, string> = {
   "factors-dropped": "Removed the factors from before the email address was verified",
   "codes-guessed": "Ten wrong codes were entered within a day",
   "api-key-made": "Made an API key",
+  "erasure-asked": "Asked for an erasure",
+  "erasure-for-disuse": "The account is to be erased, because nobody used it",
+  "erasure-refused": "An erasure was refused",
 };
 
 /**

@@ -79,21 +79,24 @@ export async function deleteTotp(conn: Connection, userId: string): Promise<bool
 }
 
 /** Counts confirmed secrets that were encrypted with another key. */
-export async function countForeignTotp(conn: Connection, keyId: string): Promise<number> {
+export async function countForeignTotp(
+  conn: Connection,
+  keyIds: readonly string[],
+): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM totp_secrets
-    WHERE confirmed_at IS NOT NULL AND split_part(secret, '.', 1) <> ${keyId}`;
+    WHERE confirmed_at IS NOT NULL AND split_part(secret, '.', 1) <> ALL(${[...keyIds]}::text[])`;
   return row?.count ?? 0;
 }
 
 /** Deletes the authenticator apps whose secret another key encrypted, and returns their owners. */
 export async function deleteForeignTotp(
   tx: Transaction,
-  keyId: string,
+  keyIds: readonly string[],
 ): Promise<{ id: string; email: string; firstName: string; role: string }[]> {
   return tx.sql`
     WITH gone AS (
-      DELETE FROM totp_secrets WHERE split_part(secret, '.', 1) <> ${keyId}
+      DELETE FROM totp_secrets WHERE split_part(secret, '.', 1) <> ALL(${[...keyIds]}::text[])
       RETURNING user_id, confirmed_at
     )
     SELECT users.id, email, first_name AS "firstName", role FROM users
@@ -135,4 +138,24 @@ export async function countProtectedAdmins(conn: Connection): Promise<number> {
       EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id)
       OR EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL))`;
   return row?.count ?? 0;
+}
+
+/** Up to `limit` secrets of apps that another key than this one encrypted, in the order of accounts. */
+export async function findTotpToRotate(
+  conn: Connection,
+  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+): Promise<{ id: string; secret: string }[]> {
+  return conn.sql`
+    SELECT user_id AS id, secret FROM totp_secrets
+    WHERE split_part(secret, '.', 1) <> ${keyId} AND user_id > ${after} ORDER BY user_id LIMIT ${limit}`;
+}
+
+/** Replaces the encrypted secret of an app, unless it was changed meanwhile. */
+export async function replaceTotpSecret(
+  conn: Connection,
+  userId: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await conn.sql`
+    UPDATE totp_secrets SET secret = ${after} WHERE user_id = ${userId} AND secret = ${before}`;
 }

@@ -49,7 +49,14 @@ export function createMetrics(isRouteClass: (word: string) => boolean): Metrics 
     registers,
   });
   // Starts at 0 instead of absent, so that alert rules can distinguish the two.
-  refusals.inc({ code: "insufficient-stock" }, 0);
+  for (const code of [
+    "insufficient-stock",
+    "invalid-credentials",
+    "code-invalid",
+    "passkey-refused",
+  ]) {
+    refusals.inc({ code }, 0);
+  }
   return {
     registry,
     observe({ method, path, status, ms }) {

@@ -5,8 +5,8 @@ const LISTLIKE = /,|%2c|=(?:\[|%5b|\{|%7b)/i;
 
 /**
  * The query's values as plain texts, when Elysia would parse one of them as a list or JSON; null
- * otherwise, because Elysia's result is correct then. No call takes lists in its query: "$1,234.50"
- * is a search. A repeated parameter becomes an array, which every schema refuses.
+ * otherwise, because Elysia's result is correct then. A list is written by repeating its parameter: "$1,234.50"
+ * is a search. A repeated parameter becomes an array, which schemas refuse unless they name one.
  */
 export function readQuery(url: string): Record<string, string | string[]> | null {
   const [, query] = splitUrl(url);

@@ -7,6 +7,8 @@ import { isKeyInQuery } from "../api-keys/find-key-user.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Environment } from "../env.ts";
 import { notFound, Refusal } from "../refusals.ts";
+import { type Origin, withOrigin } from "../security-events/record-event.ts";
+import { deviceOf, shortened } from "../sessions/visit.ts";
 import { addressOf, clientAddress, noteAddress } from "./client-address.ts";
 import { answerInTime } from "./deadline.ts";
 import { type ErrorContext, errorAnswer, refusalAnswer } from "./error-answers.ts";
@@ -64,7 +66,10 @@ export function serveRequests({ env, log }: Dependencies, handlers: Handlers): F
         const methods = methodsOf(path);
         return methods.length > 0 ? optionsAnswer(methods) : refusalAnswer(notFound());
       }
-      return await withActingKey(() => answerInTime(asGet(request), handle));
+      return await withOrigin(
+        () => originOf(request),
+        () => withActingKey(() => answerInTime(asGet(request), handle)),
+      );
     } catch (error) {
       const call = `${request.method} ${path}`;
       const { countRefusal } = metrics;
@@ -130,6 +135,14 @@ function requireNoKeyInQuery(query: string): void {
   if (!isKeyInQuery(query)) return;
   const message = "Send a key in the header Authorization, never in an address. Revoke this one.";
   throw new Refusal("rejected", "key-in-address", message);
+}
+
+/** The network and the device, for security events. */
+function originOf(request: Request): Origin {
+  return {
+    network: shortened(addressOf(request)),
+    device: deviceOf(request.headers.get("user-agent") ?? ""),
+  };
 }
 
 /** HEAD is answered like GET; the server omits the body and sends its length. */

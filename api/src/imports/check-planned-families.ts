@@ -17,7 +17,9 @@ export async function checkPlannedFamilies(
 ): Promise<PlannedRow<PlannedWrite>[]> {
   const writes = planned.flatMap(({ write }) => write ?? []);
   const parents = new Set(writes.flatMap(({ values }) => values.parentProductId ?? []));
-  const rewritten = new Set(writes.map((write) => (write.kind === "update" ? write.before.id : write.id)));
+  const rewritten = new Set(
+    writes.map((write) => (write.kind === "update" ? write.before.id : write.id)),
+  );
   const stored = await findFamilyMembers(conn, [...parents]);
   const families = new Map<string, Sized[]>([...parents].map((parent) => [parent, []]));
   for (const member of stored) {

@@ -27,6 +27,10 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["synonyms", "Other names"],
   ["amountMg", "Amount in mg"],
   ["amountUnits", "Amount in other units"],
+  ["weightGrams", "Weight in grams"],
+  ["storage", "Storage"],
+  ["hsCode", "HS code"],
+  ["originCountry", "Country of origin"],
   ["parentProductId", "Family"],
   ["variantValue", "Size"],
 ];

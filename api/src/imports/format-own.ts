@@ -4,6 +4,7 @@ import { joinNames, splitNames } from "#shared/domain/other-names.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import {
   AVERAGE_MASS,
+  GRAMS,
   MILLIGRAMS_TYPED,
   type NumberRules,
   WHOLE_NUMBER,
@@ -113,6 +114,35 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   },
   amount_mg: text("amountMg", MILLIGRAMS_TYPED),
   amount_units: text("amountUnits"),
+  weight_grams: {
+    read: (builder, column) => {
+      const value = textOf(builder, column);
+      if (value === undefined) return;
+      if (value.trim() === "") return builder.set("weightGrams", column, null);
+      const read = readNumber(value, GRAMS);
+      if ("problem" in read) builder.addProblem(column, read.problem);
+      else builder.set("weightGrams", column, read.value);
+    },
+    write: ({ weightGrams }) => weightGrams,
+  },
+  storage: {
+    read: (builder, column) => {
+      const value = builder.cell(column).trim().toLowerCase();
+      // The form's schema refuses other words.
+      if (value !== "") builder.set("storage", column, value as StoredProduct["storage"]);
+    },
+    write: ({ storage }) => storage,
+  },
+  hs_code: text("hsCode"),
+  origin_country: {
+    read: (builder, column) => {
+      const value = textOf(builder, column);
+      if (value !== undefined) {
+        builder.set("originCountry", column, value.trim().toUpperCase() || null);
+      }
+    },
+    write: ({ originCountry }) => originCountry,
+  },
 };
 
 /** Our own format. A column that the file lacks stays unchanged; an empty cell means "none". */

@@ -110,7 +110,8 @@ function readFamily(builder: DraftBuilder, { record }: Parent): void {
   const [name, whole] = [cellOf(record, "name"), builder.cell("name")];
   const values = ATTRIBUTES.map((column) => builder.cell(column)).filter(Boolean);
   // Without attributes the name says the size after that of the parent: "Vial - 5 mg".
-  const rest = name && whole.startsWith(name) ? whole.slice(name.length).replace(/^[\s,–-]+/, "") : "";
+  const rest =
+    name && whole.startsWith(name) ? whole.slice(name.length).replace(/^[\s,–-]+/, "") : "";
   const size = values.join(", ") || rest;
   if (name === "" || size === "") {
     builder.addNote("It says no size, so it becomes a product of its own.");
@@ -121,7 +122,11 @@ function readFamily(builder: DraftBuilder, { record }: Parent): void {
   // Two variations may refer to one parent in two ways.
   const key = cellOf(record, "sku") || `id:${cellOf(record, "id")}`;
   builder.set("parentProductId", "parent", `parent_${key}`.slice(0, 200));
-  builder.set("variantType", ATTRIBUTE_NAME, cellOf(record, ATTRIBUTE_NAME).slice(0, 50) || DEFAULT_VARIANT_TYPE);
+  builder.set(
+    "variantType",
+    ATTRIBUTE_NAME,
+    cellOf(record, ATTRIBUTE_NAME).slice(0, 50) || DEFAULT_VARIANT_TYPE,
+  );
   builder.set("variantValue", ATTRIBUTES[0] ?? "", size.slice(0, 100));
 }
 

@@ -44,8 +44,22 @@ describe("the families of another shop", () => {
     expect(await report(csv, "?dryRun=false")).toMatchObject({ created: 3 });
     const first = await families();
     expect(first).toMatchObject([
-      { slug: "bradykinin-10-mg", name: "Bradykinin", family, size: "10 mg", amountMg: "10", price: "80.00" },
-      { slug: "bradykinin-5-mg", name: "Bradykinin", family, size: "5 mg", amountMg: "5", stock: 7 },
+      {
+        slug: "bradykinin-10-mg",
+        name: "Bradykinin",
+        family,
+        size: "10 mg",
+        amountMg: "10",
+        price: "80.00",
+      },
+      {
+        slug: "bradykinin-5-mg",
+        name: "Bradykinin",
+        family,
+        size: "5 mg",
+        amountMg: "5",
+        stock: 7,
+      },
       { slug: "kallidin", isVariableProduct: false, size: null },
     ]);
     expect(first.map(({ isVariableProduct }) => isVariableProduct)).toEqual([true, true, false]);

@@ -21,9 +21,11 @@ const MAX_FILE_BYTES = 5 * 1024 ** 2;
 /** Import and export of the catalogue. */
 export function importRoutes(deps: Dependencies) {
   return serve(deps, importCalls, {
-    export: async ({ user }) => {
-      await noteExport(deps.db, { actorId: user.id, what: "products", subjectType: "product" });
-      return csvAnswer("products", deps.now(), exportProducts(deps));
+    export: async ({ query, user }) => {
+      const { rows, limit: _, offset: __, ...filter } = query;
+      const exported = { what: "products", subjectType: "product", ...(rows && { filter }) };
+      await noteExport(deps.db, { actorId: user.id, ...exported });
+      return csvAnswer("products", deps.now(), exportProducts(deps, rows ? filter : null));
     },
     recent: () => listImports(deps),
     products: answersImport(deps, {

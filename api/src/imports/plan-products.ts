@@ -1,8 +1,8 @@
 import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
-import { parseAmount } from "#shared/domain/money.ts";
 import { sizeKey } from "#shared/domain/families.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { LOT_TRACKED } from "../lots/lots.errors.ts";

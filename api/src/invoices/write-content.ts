@@ -43,8 +43,11 @@ export function contentOfInvoice({
     discount: formatAmount(order.discountAmount),
     couponCode: order.couponCode,
     shipping: formatAmount(order.shipping),
-    tax: "0.00",
-    taxLines: [],
+    tax: formatAmount(order.tax),
+    taxLines: order.taxLines.map(({ name, percent, amountCents }) => ({
+      name: `${name} (${percent} %)`,
+      amount: formatAmount(amountCents),
+    })),
     total: formatAmount(order.total),
     payments: entries.map(({ receivedOn: day, kind, method, amount }) => ({
       day,

@@ -2,21 +2,27 @@ import type { LotTest } from "#shared/contracts/lots.ts";
 import { type CsvCell, csvLine } from "#shared/domain/csv.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findPresentTests } from "../lots/lot-results.queries.ts";
-import { findLotsAfter, type LotRow } from "../lots/lots.queries.ts";
+import { findLotsAfter, type LotFilter, type LotRow, listLots } from "../lots/lots.queries.ts";
 import { presentTests } from "../lots/present-lot.ts";
 import { LOT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
 
 const LOTS_AT_A_TIME = 200;
 
 /**
- * All lots with their present results as CSV in our own format, read page by page while the client
- * downloads. Importing the unchanged file changes nothing.
+ * Lots with their present results as CSV in our own format: all, or those that the list shows for a filter, in its
+ * order. Read page by page while the client downloads. Importing the unchanged file changes nothing.
  */
-export async function* exportLots({ db }: Pick<Dependencies, "db">): AsyncGenerator<string> {
+export async function* exportLots(
+  { db }: Pick<Dependencies, "db">,
+  shown: LotFilter | null = null,
+): AsyncGenerator<string> {
   yield csvLine(LOT_COLUMNS);
   let page: LotRow[] = [];
   do {
-    page = await findLotsAfter(db, page.at(-1)?.id ?? "", LOTS_AT_A_TIME);
+    const last = page.at(-1) ?? null;
+    page = shown
+      ? await listLots(db, shown, { after: last, limit: LOTS_AT_A_TIME })
+      : await findLotsAfter(db, last?.id ?? "", LOTS_AT_A_TIME);
     const tests = await findPresentTests(
       db,
       page.map(({ id }) => id),

@@ -10,9 +10,11 @@ import { importLots, listLotImports, undoLotImport } from "./import-lots.ts";
 /** Import and export of lots and results. */
 export function lotImportRoutes(deps: Dependencies) {
   return serve(deps, lotImportCalls, {
-    export: async ({ user }) => {
-      await noteExport(deps.db, { actorId: user.id, what: "lots", subjectType: "lot" });
-      return csvAnswer("lots", deps.now(), exportLots(deps));
+    export: async ({ query, user }) => {
+      const { rows, after: _, ...filter } = query;
+      const exported = { what: "lots", subjectType: "lot", ...(rows && { filter }) };
+      await noteExport(deps.db, { actorId: user.id, ...exported });
+      return csvAnswer("lots", deps.now(), exportLots(deps, rows ? filter : null));
     },
     recent: () => listLotImports(deps),
     run: answersImport(deps, {

@@ -1,5 +1,5 @@
-import { nameWithSize } from "#shared/domain/families.ts";
 import type { LotTest } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { formatResult, hasResults, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Dependencies } from "../dependencies.ts";

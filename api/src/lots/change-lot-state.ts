@@ -1,5 +1,5 @@
-import { nameWithSize } from "#shared/domain/families.ts";
 import type { Lot, LotState, LotStateBody } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { dayIn } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, ilike, lt, ne, or, sql } from "drizzle-orm";
-import type { LotState } from "#shared/contracts/lots.ts";
+import { and, eq, gt, ilike, ne, or, sql } from "drizzle-orm";
+import type { LotState, LotsQuery } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
@@ -40,7 +40,12 @@ export type LotValues = Pick<
   | "storage"
 >;
 
-export type LotFilter = { productId?: string; state?: LotState; search?: string };
+export type LotFilter = {
+  productId?: string;
+  state?: LotState;
+  search?: string;
+  sortBy?: LotsQuery["sortBy"];
+};
 
 const ofProduct = {
   name: products.name,
@@ -101,22 +106,34 @@ export async function lockLot(tx: Transaction, id: string): Promise<LotRow | nul
   return locked ? findLot(tx, id) : null;
 }
 
-/** Newest first; `after` is the last lot of the previous page. */
+/**
+ * The id makes each order total, so that pages never overlap. A lot without a day stands behind all others, as
+ * 'infinity'.
+ */
+const SORTS = {
+  newest: { key: sql`${lots.createdAt}`, direction: "DESC" },
+  number: { key: sql`${lots.lotNumber}`, direction: "ASC" },
+  use_by: {
+    key: sql`coalesce(${lots.expiresOn}, ${lots.retestOn}, 'infinity'::date)`,
+    direction: "ASC",
+  },
+} as const;
+
+/** In the requested order, newest first by default; `after` is the last lot of the previous page. */
 export async function listLots(
   conn: Connection,
   filter: LotFilter,
   { after, limit }: { after: StoredLot | null; limit: number },
 ): Promise<LotRow[]> {
-  const older = after
-    ? or(
-        lt(lots.createdAt, after.createdAt),
-        and(eq(lots.createdAt, after.createdAt), lt(lots.id, after.id)),
-      )
-    : undefined;
+  const { key, direction } = SORTS[filter.sortBy ?? "newest"];
+  const by = sql.raw(direction);
+  const sign = sql.raw(direction === "ASC" ? ">" : "<");
+  const place = sql`(SELECT ${key}, ${lots.id} FROM ${lots} WHERE ${lots.id} = ${after?.id})`;
+  const beyond = after ? sql`(${key}, ${lots.id}) ${sign} ${place}` : undefined;
   return rowsOf(
     await selectLots(conn)
-      .where(and(matching(filter), older))
-      .orderBy(desc(lots.createdAt), desc(lots.id))
+      .where(and(matching(filter), beyond))
+      .orderBy(sql`${key} ${by}, ${lots.id} ${by}`)
       .limit(limit),
   );
 }

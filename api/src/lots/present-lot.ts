@@ -1,7 +1,7 @@
-import { nameWithSize } from "#shared/domain/families.ts";
 import type { LotDocument } from "#shared/contracts/lot-documents.ts";
 import type { LotMovement } from "#shared/contracts/lot-movements.ts";
 import type { Lot, LotSummary, LotTest, LotWarning, PublicLot } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { presentTrace } from "../traces/present-trace.ts";
 import type { TraceRow } from "../traces/traces.queries.ts";

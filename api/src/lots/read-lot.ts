@@ -32,7 +32,7 @@ const MAX_MOVEMENTS = 200;
 
 const unknownLot = () => notFound("There is no lot with this number.");
 
-/** A page of lots, newest first. */
+/** A page of lots, newest first unless the query says otherwise. */
 export async function listLots({ db }: Context, query: LotsQuery): Promise<LotPage> {
   const { after, ...filter } = query;
   const last = after ? await findLot(db, after) : null;

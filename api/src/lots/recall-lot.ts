@@ -1,6 +1,6 @@
-import { nameWithSize } from "#shared/domain/families.ts";
 import type { RecallBody, RecalledLot, RecallList } from "#shared/contracts/recalls.ts";
 import { csvLine } from "#shared/domain/csv.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -38,7 +38,7 @@ export async function recallAsCsv(
   const lot = await requireLot(findLot(db, lotId));
   const { orders } = presentRecall(await findOrdersOfLot(db, lotId));
   const lines = [
-    csvLine(["lot", "order", "email", "name", "quantity", "shipped", "told_at"]),
+    csvLine(["lot", "order", "email", "name", "quantity", "shipped", "told_at", "erased"]),
     ...orders.map((order) =>
       csvLine([
         lot.lotNumber,
@@ -48,6 +48,7 @@ export async function recallAsCsv(
         order.quantity,
         order.shipped ? "yes" : "no",
         order.toldAt,
+        order.erased ? "yes" : "no",
       ]),
     ),
   ];
@@ -56,7 +57,8 @@ export async function recallAsCsv(
 
 /**
  * Recalls a lot in one transaction, also an exhausted one: its units are not for sale, each customer who has units gets
- * one email, and its page says so. A repeated call notifies only customers who got no email before.
+ * one email, and its page says so. A repeated call notifies only customers who got no email before. Customers whose data was
+ * erased cannot be notified; the answer counts their orders.
  *
  * @throws Refusal 404; 409 `lot-state`
  */
@@ -96,7 +98,7 @@ export async function recallLot(
         action: "lot-recalled",
         subjectType: "lot",
         subjectId: lotId,
-        summary: `Recalled lot ${lot.lotNumber} of ${nameWithSize(lot.product)}: ${mailed} customers told`,
+        summary: `Recalled lot ${lot.lotNumber} of ${nameWithSize(lot.product)}: ${mailed} customers told${list.unreachable > 0 ? `, ${list.unreachable} orders of erased customers` : ""}`,
         before: { state: lot.state },
         after: { state: after.state, reason: reason.trim(), message: message.trim() },
       });
@@ -116,7 +118,8 @@ async function notifyCustomers(
   rows: readonly RecallRow[],
   message: string,
 ): Promise<number> {
-  const ordersOf = Map.groupBy(rows, ({ customer }) => customer);
+  const reachable = rows.filter(({ isErased }) => !isErased);
+  const ordersOf = Map.groupBy(reachable, ({ customer }) => customer);
   const untold = await noteTold(tx, lot.id, [...ordersOf.keys()]);
   const customers = [...ordersOf].filter(([customer]) => untold.has(customer));
   for (let at = 0; at < customers.length; at += QUEUED_TOGETHER) {
@@ -162,7 +165,9 @@ function presentRecall(rows: readonly RecallRow[]): RecallList {
       quantity: row.quantity,
       shipped: row.isShipped,
       toldAt: row.toldAt === null ? null : new Date(row.toldAt).toISOString(),
+      erased: row.isErased,
     })),
     units: rows.reduce((units, { quantity }) => units + quantity, 0),
+    unreachable: rows.filter(({ isErased, toldAt }) => isErased && toldAt === null).length,
   };
 }

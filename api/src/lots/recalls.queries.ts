@@ -12,6 +12,8 @@ export type RecallRow = {
   quantity: number;
   isShipped: boolean;
   toldAt: string | null;
+  /** Whether the customer's data was erased. */
+  isErased: boolean;
 };
 
 /**
@@ -24,7 +26,7 @@ export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<
       o.first_name AS "firstName", o.last_name AS "lastName", (o.total * 100)::float8 AS total,
       sum(units.quantity)::int AS quantity,
       bool_or(units.had_left) AS "isShipped",
-      max(m.created_at) AS "toldAt"
+      max(m.created_at) AS "toldAt", o.erased_at IS NOT NULL AS "isErased"
     FROM (
       SELECT order_item_id, greatest(sum(quantity) FILTER (WHERE is_here), max(quantity) FILTER (WHERE NOT is_here))
         AS quantity, bool_or(had_left) AS had_left FROM (

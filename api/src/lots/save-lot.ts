@@ -1,5 +1,5 @@
-import { nameWithSize } from "#shared/domain/families.ts";
 import type { Lot, LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";

@@ -1,6 +1,8 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
+import type { ShippingDates } from "#shared/domain/shipping-calendar.ts";
+import type { TaxLine } from "#shared/domain/tax.ts";
 import { SECURITY_NEWS, type SecurityNews } from "./security-news.ts";
 
 /**
@@ -115,6 +117,10 @@ export type PlacedOrderFacts = OrderFacts & {
   shipping: Cents;
   discount: Cents;
   couponCode: string | null;
+  /** Emails of the release before do not have the tax and the method. */
+  taxLines?: TaxLine[];
+  /** Null where the shop has one method, which then needs no name. */
+  method?: ({ name: string } & ShippingDates) | null;
   shipTo: MailAddress | null;
 } & Partial<InstitutionFacts>;
 

@@ -67,6 +67,21 @@ export const SECURITY_NEWS = {
     sentence:
       "An API key was made with it. Programs use the shop by that key until it ends or is revoked in the back-office.",
   },
+  "erasure-asked": {
+    subject: "Your data is to be erased",
+    title: "Your data is to be erased",
+    sentence: "Somebody who is signed in to it, or our staff for you, asked us to erase its data.",
+  },
+  "erasure-for-disuse": {
+    subject: "Your account is to be erased",
+    title: "Your account is to be erased",
+    sentence: "Nobody has used it for years, so we are going to erase its data.",
+  },
+  "erasure-refused": {
+    subject: "We cannot erase your data yet",
+    title: "We cannot erase your data yet",
+    sentence: "You asked us to erase its data, and we cannot do so yet.",
+  },
 };
 
 export type SecurityNews = keyof typeof SECURITY_NEWS;

@@ -23,6 +23,7 @@ const COLUMNS = [
   "discount",
   "coupon_code",
   "shipping",
+  "tax",
   "total",
   "payment_received_at",
   "shipping_status",
@@ -37,11 +38,12 @@ const COLUMNS = [
   "billing_state",
   "billing_zip_code",
   "billing_country",
+  "shipping_method",
 ];
 
 const ROWS_AT_A_TIME = 500;
 
-/** The filtered orders as CSV, newest first. Read page by page while the client downloads, so memory stays small. */
+/** The orders of the list, in its order, as CSV. Read page by page while the client downloads, so memory stays small. */
 export async function* exportOrders(
   { db, now }: Pick<Dependencies, "db" | "now">,
   asked: Omit<OrderFilter, "now" | "quoted">,
@@ -77,6 +79,7 @@ function cellsOf(row: OrderRow): string[] {
     formatAmount(row.discountAmount),
     row.couponCode ?? "",
     formatAmount(row.shipping),
+    formatAmount(row.tax),
     formatAmount(row.total),
     row.paymentReceivedAt?.toISOString() ?? "",
     row.shippingStatus,
@@ -91,5 +94,6 @@ function cellsOf(row: OrderRow): string[] {
     billing?.state ?? "",
     billing?.zipCode ?? "",
     billing?.country ?? "",
+    row.shippingMethod?.name ?? "",
   ];
 }

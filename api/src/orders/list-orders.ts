@@ -51,12 +51,12 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
  */
 export async function listOrders(
   { db, now }: Context,
-  { status, queue, search, limit, offset, after }: AdminOrdersQuery,
+  { status, queue, search, sortBy, limit, offset, after }: AdminOrdersQuery,
   who: { seesMoney: boolean },
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const at = now();
   const quoted = await findQuotedOrders(db, search, who);
-  const filter = { status, queue, search, quoted, now: at };
+  const filter = { status, queue, search, sortBy, quoted, now: at };
   const last = after ? await findOrder(db, after) : null;
   const rows = await findOrderPage(db, filter, { limit, offset, after: last });
   const total = last

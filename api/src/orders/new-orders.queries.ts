@@ -1,6 +1,7 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { QuotedLine } from "#shared/domain/quote.ts";
+import type { TaxExemption } from "#shared/domain/tax.ts";
 import { columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { columnValues } from "../db/column-values.ts";
 import { type Statement, sendInOrder } from "../db/send-in-order.ts";
@@ -18,6 +19,9 @@ export type NewOrder = Pick<
   | "lastName"
   | "subtotal"
   | "shipping"
+  | "shippingMethod"
+  | "tax"
+  | "taxLines"
   | "discountAmount"
   | "total"
   | "couponCode"
@@ -38,9 +42,14 @@ export type NewOrder = Pick<
 
 export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };
 
-/** Locks a customer's row, so that concurrent orders of one person are counted one after the other. */
-export function lockCustomer(tx: Transaction, userId: string): Statement {
-  return tx.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+/**
+ * Locks a customer's row, so that concurrent orders of one person are counted one after the other. Answers the
+ * exemption from tax, so that pricing needs no query for it.
+ */
+export function lockCustomer(tx: Transaction, userId: string): Statement<TaxExemption> {
+  return tx.sql<TaxExemption[]>`
+    SELECT tax_exempt AS exempt, tax_exempt_until::text AS until
+    FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
 /** How many orders a user has placed since a moment. */

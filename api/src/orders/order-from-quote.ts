@@ -1,7 +1,12 @@
 import type { Transaction } from "../db/client.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { priceHeld } from "../quotes/price-held.ts";
-import { type PricedItems, priceItems, type RequestedItem } from "../quotes/price-items.ts";
+import {
+  type PricedItems,
+  type PricingOptions,
+  priceItems,
+  type RequestedItem,
+} from "../quotes/price-items.ts";
 import { quoteExpired, quoteUsed } from "../quotes/quotes.errors.ts";
 import { changesSince, priceToday } from "../quotes/read-saved-quote.ts";
 import { readSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
@@ -15,12 +20,13 @@ export async function requireOpenQuote(
   tx: Transaction,
   row: Record<string, unknown> | undefined,
   now: Date,
+  options: PricingOptions,
 ): Promise<SavedQuoteRow> {
   if (!row) throw notFound("There is no such quote.");
   const saved = readSavedQuote(row);
   if (saved.orderId !== null) throw quoteUsed(saved.orderId);
   if (saved.expiresAt.getTime() > now.getTime()) return saved;
-  const priced = await priceToday(tx, saved, now);
+  const priced = await priceToday(tx, saved, now, options);
   throw quoteExpired(presentQuote(priced), changesSince(saved, priced));
 }
 
@@ -31,8 +37,9 @@ export function priceFromQuote(
   items: readonly RequestedItem[],
   couponCode: string | null,
   now: Date,
+  options: PricingOptions,
 ): Promise<PricedItems> {
   return saved
-    ? priceHeld(tx, saved, items, couponCode, now)
-    : priceItems(tx, items, couponCode, now);
+    ? priceHeld(tx, saved, items, couponCode, now, options)
+    : priceItems(tx, items, couponCode, now, options);
 }

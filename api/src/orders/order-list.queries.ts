@@ -10,15 +10,44 @@ export type OrderFilter = {
   status?: AdminOrdersQuery["status"];
   queue?: AdminOrdersQuery["queue"];
   search?: string;
+  sortBy?: AdminOrdersQuery["sortBy"];
   /** Orders that the search finds by something other than their words. */
   quoted?: QuotedOrders;
   now: Date;
 };
 
-const NEWEST_FIRST = sql`${orders.createdAt} DESC, ${orders.id} DESC`;
+/**
+ * The sorts by an index: `orders_newest` and `orders_by_total`, read forwards or backwards. The id makes each order
+ * total, so that pages never overlap.
+ */
+const SORTS = {
+  newest: { columns: ["created_at", "id"], direction: "DESC" },
+  oldest: { columns: ["created_at", "id"], direction: "ASC" },
+  total_desc: { columns: ["total", "created_at", "id"], direction: "DESC" },
+  total_asc: { columns: ["total", "created_at", "id"], direction: "ASC" },
+} as const;
+
+/** ORDER BY of a filter, for the columns of `table`. */
+function sorted({ sortBy = "newest" }: OrderFilter, table = "orders"): SQL {
+  const { columns, direction } = SORTS[sortBy];
+  return sql.raw(columns.map((column) => `"${table}"."${column}" ${direction}`).join(", "));
+}
+
+/** The orders that stand below another one. */
+function beyond({ sortBy = "newest" }: OrderFilter, after: OrderRow): SQL {
+  const { columns, direction } = SORTS[sortBy];
+  const place = { created_at: after.createdAt.toISOString(), id: after.id, total: after.total };
+  const values = columns.map((column) =>
+    column === "total"
+      ? sql`${orders.total.mapToDriverValue(place.total)}::numeric`
+      : sql`${place[column]}`,
+  );
+  const names = sql.raw(columns.map((column) => `"orders"."${column}"`).join(", "));
+  return sql`(${names}) ${sql.raw(direction === "ASC" ? ">" : "<")} (${sql.join(values, sql`, `)})`;
+}
 
 /**
- * Newest first. `after` continues below the order of that id at the same cost for any depth; an
+ * In the order of the filter, newest first by default. `after` continues below the order of that id at the same cost for any depth; an
  * offset has to skip all rows before it.
  */
 export async function findOrderPage(
@@ -26,9 +55,7 @@ export async function findOrderPage(
   filter: OrderFilter,
   { limit, offset, after }: { limit: number; offset: number; after?: OrderRow | null },
 ): Promise<OrderRow[]> {
-  const below = after
-    ? sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt.toISOString()}, ${after.id})`
-    : undefined;
+  const below = after ? beyond(filter, after) : undefined;
   const listed = and(statusCondition(filter), queueCondition(filter.queue), below);
   const words = wordsOf(filter.search);
   const page = { limit, offset: after ? 0 : offset };
@@ -54,7 +81,7 @@ async function findByWalking(
     .select()
     .from(orders)
     .where(and(listed, searched(filter)))
-    .orderBy(NEWEST_FIRST)
+    .orderBy(sorted(filter))
     .limit(limit)
     .offset(offset);
 }
@@ -76,9 +103,9 @@ async function findAmongNewest(
   const rows = await conn.execute(sql`
     SELECT * FROM (
       SELECT * FROM ${orders} WHERE ${listed ?? sql`true`}
-      ORDER BY ${NEWEST_FIRST} LIMIT ${(offset + limit) * WALKED_PER_MATCH}
+      ORDER BY ${sorted(filter)} LIMIT ${(offset + limit) * WALKED_PER_MATCH}
     ) AS ${orders}
-    WHERE ${searched(filter) ?? sql`true`} ORDER BY ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`);
+    WHERE ${searched(filter) ?? sql`true`} ORDER BY ${sorted(filter)} LIMIT ${limit} OFFSET ${offset}`);
   return rows.map((row) => readRow(orders, row));
 }
 
@@ -91,11 +118,11 @@ async function findByIndex(
 ): Promise<OrderRow[]> {
   const rows = await conn.execute(sql`
     WITH found AS MATERIALIZED (
-      ${foundIn(sql`${orders.id}, ${orders.createdAt}`, listed, filter)}
+      ${foundIn(sql`${orders.id}, ${orders.createdAt}, ${orders.total}`, listed, filter)}
     ), page AS (
-      SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+      SELECT id FROM found ORDER BY ${sorted(filter, "found")} LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT ${orders}.* FROM page JOIN ${orders} ON ${orders.id} = page.id ORDER BY ${NEWEST_FIRST}`);
+    SELECT ${orders}.* FROM page JOIN ${orders} ON ${orders.id} = page.id ORDER BY ${sorted(filter)}`);
   return rows.map((row) => readRow(orders, row));
 }
 

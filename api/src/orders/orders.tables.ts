@@ -11,10 +11,11 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { SHIPPING_STATUSES } from "#shared/domain/order-life.ts";
+import type { TaxLine } from "#shared/domain/tax.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, json, moment, money, updatedAt } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
-import { savedQuotes } from "../quotes/saved-quotes.tables.ts";
+import { type StoredShipping, savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
 /**
  * In this order: a part was paid; a part was written off and nothing paid; more was paid than is
@@ -47,6 +48,10 @@ export const orders = pgTable(
     shippingAddress: jsonb("shipping_address").$type<PostalAddress>(),
     subtotal: money("subtotal").notNull(),
     shipping: money("shipping").notNull(),
+    /** The method that was chosen; null for orders from before the shop had methods. */
+    shippingMethod: jsonb("shipping_method").$type<StoredShipping>(),
+    tax: money("tax").notNull().default(0),
+    taxLines: jsonb("tax_lines").$type<TaxLine[]>().notNull().default([]),
     discountAmount: money("discount_amount").notNull().default(0),
     total: money("total").notNull(),
     /** The code at the time when the order was placed. */
@@ -119,7 +124,7 @@ export const orders = pgTable(
     ),
     check(
       "orders_total_adds_up",
-      sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount}`,
+      sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount} + ${table.tax}`,
     ),
     check(
       "orders_nothing_due_never_waits",
@@ -128,6 +133,7 @@ export const orders = pgTable(
     check("orders_discount_within_subtotal", sql`${table.discountAmount} <= ${table.subtotal}`),
     amountCheck("orders_subtotal_range", table.subtotal),
     amountCheck("orders_shipping_range", table.shipping),
+    amountCheck("orders_tax_range", table.tax),
     amountCheck("orders_discount_range", table.discountAmount),
     amountCheck("orders_total_range", table.total),
     // The order number is the end of the id; two orders must never share one.

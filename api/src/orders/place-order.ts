@@ -2,6 +2,7 @@ import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
+import { readAddress } from "../addresses/read-address.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeGrantedUse, takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -15,6 +16,7 @@ import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inve
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { stockEvents } from "../inventory/stock-events.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
+import { destinationOf } from "../quotes/destination.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { hasLostCoupon } from "../quotes/price-held.ts";
 import {
@@ -23,10 +25,12 @@ import {
   priceItems,
   type RequestedItem,
 } from "../quotes/price-items.ts";
+import { storedShipping } from "../quotes/price-shipping.ts";
+import { notShippable } from "../quotes/quotes.errors.ts";
 import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
-import { readTerms } from "../settings/settings.queries.ts";
+import { readTerms } from "../settings/shipping-settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
 import {
@@ -62,7 +66,7 @@ type Context = Pick<Dependencies, "db" | "now" | "limits">;
  * decides the price. Few round trips, because other customers wait for the locked rows.
  *
  * @throws Refusal 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or `coupon-used-up`; 422 for
- * a key that belongs to another order; 429. A refused order does not use up its key.
+ * a key that belongs to another order, and `not-shippable` for an address to which nothing ships; 429. A refused order does not use up its key.
  */
 export async function placeOrder(
   deps: Context,
@@ -75,6 +79,9 @@ export async function placeOrder(
   const requestHash = hashRequest(body);
   const couponCode = body.order.couponCode || null;
   const quoteId = body.order.quoteId || null;
+  const address = readAddress(body.order.shippingAddress, "order.shippingAddress.");
+  const to = destinationOf(address);
+  const shippingMethodId = body.order.shippingMethodId || null;
   const couponTry = couponCode ? await takeCouponTry(deps, user.id, couponCode) : null;
 
   const placing = untilPlaced((orderId) =>
@@ -93,32 +100,39 @@ export async function placeOrder(
         takeStock(tx, items, { orderId, actorId: user.id }),
       );
       const terms = readTerms(tx);
+      const exemption = async () => (await taking)[1][0] ?? null;
+      const options = { to, shippingMethodId, exemption, terms };
       const [[claims, , quotes, recentOrders, moved], today, { holdHours, invoiceWhen }] =
         await Promise.all([
           taking,
-          quoteId ? null : priceItems(tx, items, couponCode, placedAt, terms),
+          quoteId ? null : priceItems(tx, items, couponCode, placedAt, options),
           terms,
         ]);
 
       // 2. Each refusal ends the transaction, and its changes are rolled back.
       requireOwnClaim(claims?.[0], { orderId, requestHash });
       requireWithinLimit(recentOrders[0]);
-      const saved = quoteId ? await requireOpenQuote(tx, quotes?.[0], placedAt) : null;
+      const saved = quoteId ? await requireOpenQuote(tx, quotes?.[0], placedAt, options) : null;
       requireAllTaken(items, moved);
-      const priced = today ?? (await priceFromQuote(tx, saved, items, couponCode, placedAt));
-      requireAgreedTotal(priced, saved, body.order.total);
+      const priced =
+        today ?? (await priceFromQuote(tx, saved, items, couponCode, placedAt, options));
+      requireShippable(priced);
+      requireAgreed(priced, saved, { total: body.order.total, shippingMethodId });
       await takeCouponUse(tx, priced, saved, placedAt);
 
       // 3. The order is sent first, because the rows after it refer to it.
       const { coupon, quote } = priced;
       const order: NewOrder = {
-        ...recipientOf(user, body),
+        ...recipientOf(user, body, address),
         ...institutionOf(body, saved),
         id: orderId,
         userId: user.id,
         subtotal: quote.subtotalCents,
         shipping: quote.shippingCents,
+        shippingMethod: storedShipping(priced.shipping),
         discountAmount: quote.discountCents,
+        tax: quote.taxCents,
+        taxLines: quote.taxLines,
         total: quote.totalCents,
         couponCode: coupon?.code ?? null,
         couponId: coupon?.id ?? null,
@@ -247,17 +261,27 @@ function requireAllTaken(items: readonly RequestedItem[], moved: readonly MovedP
   throw new OutOfStock(items.filter((item) => !taken.has(item.productId)));
 }
 
-function requireAgreedTotal(
+function requireShippable({ shipping }: PricedItems): void {
+  if (shipping.message) throw notShippable(shipping.message, "order.shippingAddress.country");
+}
+
+/** The total that the customer saw, and the method, where one was chosen. */
+function requireAgreed(
   priced: PricedItems,
   saved: SavedQuoteRow | null,
-  agreed: string,
+  agreed: { total: string; shippingMethodId: string | null },
 ): void {
   const isCouponRefused =
     priced.isCouponRefused || (saved !== null && hasLostCoupon(saved, priced));
   const quote = () =>
     presentQuote({ ...priced, isCouponRefused, shortages: [], tiersAhead: new Map() });
   if (priced.isCouponRefused) throw new CouponGone(quote());
-  if (priced.quote.totalCents !== parseAmount(agreed)) throw new QuoteChanged(quote());
+  const isOffered =
+    agreed.shippingMethodId === null ||
+    agreed.shippingMethodId === priced.shipping.chosen?.method.id;
+  if (!isOffered || priced.quote.totalCents !== parseAmount(agreed.total)) {
+    throw new QuoteChanged(quote());
+  }
   if (!isChargeable(priced.quote.totalCents) || !isChargeable(priced.quote.subtotalCents)) {
     throw notChargeable();
   }

@@ -9,6 +9,7 @@ import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts"
 import { presentFulfilments } from "../fulfilments/present-fulfilment.ts";
 import type { AllocationRow, FulfilmentLotRow } from "../lots/lot-units.queries.ts";
 import { presentPaymentFields } from "../payments/present-payment.ts";
+import { presentTax } from "../quotes/present-quote.ts";
 import type { findEvents, OrderItemRow, OrderRow } from "./orders.queries.ts";
 
 /** An order of a list, without its items. */
@@ -27,6 +28,8 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     discount,
     discountAmount: discount,
     couponCode: row.couponCode,
+    ...presentTax({ taxCents: row.tax, taxLines: row.taxLines }),
+    ...presentShipping(row.shippingMethod),
     total: formatAmount(row.total),
     ...presentPaymentFields(account),
     status: row.status,
@@ -58,6 +61,16 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     paymentReceivedAt: row.paymentReceivedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function presentShipping(method: OrderRow["shippingMethod"]) {
+  return {
+    shippingMethodId: method?.id ?? null,
+    shippingMethodName: method?.name ?? null,
+    shipsOn: method?.shipsOn ?? null,
+    arrivesBy: method?.arrivesBy ?? null,
+    isOnlyMethod: method?.isOnly ?? true,
   };
 }
 

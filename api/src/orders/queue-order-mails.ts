@@ -34,6 +34,8 @@ export async function queuePlacedMails(
       shipping: order.shipping,
       discount: order.discountAmount,
       couponCode: order.couponCode,
+      taxLines: order.taxLines,
+      method: order.shippingMethod && !order.shippingMethod.isOnly ? order.shippingMethod : null,
       shipTo: { name, ...order.shippingAddress },
       ...institution,
     }),

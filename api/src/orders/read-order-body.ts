@@ -1,19 +1,22 @@
 import { ONE_LOT } from "#shared/contracts/allocations.ts";
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
-import { countryName, type PostalAddress } from "#shared/domain/addresses.ts";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { readAddress } from "../addresses/read-address.ts";
+import { nameOfCountry } from "../countries.ts";
 import type { SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 
-/** Recipient and address of the order, with the customer's notes. */
+/** Recipient and address of the order, with the customer's notes. `address` has the country's code. */
 export function recipientOf(
   { email, firstName, lastName }: SessionUser,
   { order }: PlaceOrderBody,
+  address: PostalAddress,
 ) {
   return {
     email,
     firstName: order.firstName?.trim() || firstName,
     lastName: order.lastName?.trim() || lastName,
-    shippingAddress: storedAddress(order.shippingAddress),
+    shippingAddress: named(address),
     notes: order.notes?.trim() || null,
     lotWish: storedLotRequest(order.lotWish),
   };
@@ -24,21 +27,18 @@ export function institutionOf({ order }: PlaceOrderBody, saved: SavedQuoteRow | 
   return {
     poNumber: order.poNumber?.trim() || saved?.poNumber || null,
     institution: order.institution?.trim() || saved?.institution || null,
-    billingAddress: order.billingAddress ? storedAddress(order.billingAddress) : null,
+    billingAddress: order.billingAddress
+      ? named(readAddress(order.billingAddress, "order.billingAddress."))
+      : null,
     quoteId: saved?.id ?? null,
   };
 }
 
-function storedAddress(address: PlaceOrderBody["order"]["shippingAddress"]): PostalAddress {
-  return {
-    address1: address.address1,
-    address2: address.address2 || null,
-    city: address.city,
-    state: address.state,
-    zipCode: address.zipCode,
-    country: countryName(address.country ?? "US"),
-  };
-}
+/** Orders keep the country's name, so that they are read without a list of names. */
+const named = (address: PostalAddress): PostalAddress => ({
+  ...address,
+  country: nameOfCountry(address.country),
+});
 
 /** `one-lot` or an order number; null for none. */
 function storedLotRequest(wish: PlaceOrderBody["order"]["lotWish"]): string | null {

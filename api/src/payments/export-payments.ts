@@ -30,9 +30,9 @@ const ROWS_AT_A_TIME = 500;
  */
 export async function* exportPayments(
   { db }: Pick<Dependencies, "db">,
-  { from, to, method, search }: LedgerFilter,
+  { from, to, method, search, sortBy }: LedgerFilter,
 ): AsyncGenerator<string> {
-  const filter = { from, to, method, search };
+  const filter = { from, to, method, search, sortBy };
   let page: LedgerRow[] = [];
   yield csvLine(COLUMNS);
   do {

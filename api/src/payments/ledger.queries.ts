@@ -1,3 +1,5 @@
+import type { PaymentsQuery } from "#shared/contracts/payments.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import type { EntryMethod } from "#shared/domain/payments.ts";
 import { type Connection, columnsOf, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -5,7 +7,21 @@ import type { PaymentRow } from "./payments.queries.ts";
 import { payments } from "./payments.tables.ts";
 
 /** A filter of ledger entries; days are inclusive. */
-export type LedgerFilter = { from?: string; to?: string; method?: EntryMethod; search?: string };
+export type LedgerFilter = {
+  from?: string;
+  to?: string;
+  method?: EntryMethod;
+  search?: string;
+  sortBy?: PaymentsQuery["sortBy"];
+};
+
+/** Each sort has an index: `payments_newest` or `payments_amount`, read forwards or backwards. */
+const SORTS = {
+  newest: { column: "p.received_on", direction: "DESC" },
+  oldest: { column: "p.received_on", direction: "ASC" },
+  amount_desc: { column: "p.amount", direction: "DESC" },
+  amount_asc: { column: "p.amount", direction: "ASC" },
+} as const;
 
 /** An entry with the further facts that a list shows. */
 export type LedgerRow = {
@@ -16,19 +32,24 @@ export type LedgerRow = {
   reversedBy: string | undefined;
 };
 
-/** The start of a page: after the entry of this day and id. */
-export type LedgerPlace = Pick<PaymentRow, "receivedOn" | "id">;
+/** The start of a page: after the entry of this day or amount, and id. */
+export type LedgerPlace = Pick<PaymentRow, "receivedOn" | "amount" | "id">;
 
-/** A page of the ledger, newest first: by day, then by time of recording. */
+/** A page of the ledger in its order. Newest first is by day, then by time of recording. */
 export async function findLedgerPage(
   conn: Connection,
   filter: LedgerFilter,
   { after, limit }: { after?: LedgerPlace; limit: number },
 ): Promise<LedgerRow[]> {
   const sql = conn.sql;
-  const beyond = after
-    ? sql`AND (p.received_on, p.id) < (${after.receivedOn}::date, ${after.id})`
-    : sql``;
+  const { column, direction } = SORTS[filter.sortBy ?? "newest"];
+  const [key, beyondSign] = [sql.unsafe(column), sql.unsafe(direction === "ASC" ? ">" : "<")];
+  const value =
+    column === "p.amount"
+      ? sql`${formatAmount(after?.amount ?? 0)}::numeric`
+      : sql`${after?.receivedOn ?? ""}::date`;
+  const beyond = after ? sql`AND (${key}, p.id) ${beyondSign} (${value}, ${after.id})` : sql``;
+  const by = sql.unsafe(`${column} ${direction}, p.id ${direction}`);
   const rows = await sql`
     SELECT ${columnsOf(conn, payments, "p")}, o.first_name || ' ' || o.last_name AS customer, o.email,
       u.first_name || ' ' || u.last_name AS actor, r.id AS reversed_by
@@ -37,7 +58,7 @@ export async function findLedgerPage(
     LEFT JOIN users u ON u.id = p.actor_id
     LEFT JOIN payments r ON r.reverses = p.id
     WHERE ${conditionOf(conn, filter)} ${beyond}
-    ORDER BY p.received_on DESC, p.id DESC LIMIT ${limit}`;
+    ORDER BY ${by} LIMIT ${limit}`;
   return rows.map((row) => ({
     entry: readRow(payments, row),
     customer: row.customer,

@@ -14,7 +14,9 @@ export function paymentRoutes(deps: Dependencies) {
   return serve(deps, paymentCalls, {
     list: ({ query }) => listPayments(deps, query),
     export: async ({ query, user }) => {
-      const exported = { what: "payments", subjectType: "payment", filter: query };
+      // The export contains all pages, so paging is removed from the filter.
+      const { after: _, ...filter } = query;
+      const exported = { what: "payments", subjectType: "payment", filter };
       await noteExport(deps.db, { actorId: user.id, ...exported });
       return csvAnswer("payments", deps.now(), exportPayments(deps, query));
     },

@@ -32,6 +32,8 @@ export function countFacets(sets: readonly FacetSet[], filters: ProductFilters):
     length: span(leftBy("length"), "length"),
     mass: span(leftBy("mass"), "mass"),
     amount: span(leftBy("amount"), "amount"),
+    price: span(leftBy("price"), "price"),
+    purity: span(leftBy("purity"), "purity"),
   };
 }
 
@@ -57,10 +59,12 @@ const FACETS: readonly FacetName[] = ["category", "inStock", "modification", ...
 function isIn(group: FacetGroup, facet: FacetName, filters: ProductFilters): boolean {
   if (filters[facet] === undefined) return true;
   if (facet === "category") {
-    return [group.category, group.parent].includes(filters.category ?? null);
+    return filters[facet].some((slug) => slug === group.category || slug === group.parent);
   }
   if (facet === "inStock") return group.available;
-  if (facet === "modification") return group.modifications.includes(filters.modification ?? "");
+  if (facet === "modification") {
+    return filters[facet].some((end) => group.modifications.includes(end));
+  }
   return group.inRange[facet];
 }
 

@@ -18,9 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Query = Record<string, string>;
-const get = (query: Query) =>
-  api.request("GET", `/api/products?${new URLSearchParams({ limit: "100", ...query })}`);
+type Query = Record<string, string | string[]>;
+function get(query: Query) {
+  const members = Object.entries({ limit: "100", ...query }).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, each]),
+  );
+  return api.request("GET", `/api/products?${new URLSearchParams(members)}`);
+}
 
 /** Random catalogues, in which every value may be missing. */
 const aShelf = fc.array(
@@ -43,12 +47,14 @@ const aRange = (values: string[]) =>
   fc.tuple(fc.option(fc.constantFrom(...values)), fc.option(fc.constantFrom(...values)));
 
 const aQuestion = fc.record({
-  category: fc.constantFrom(null, "tags", "epitope-tags", "kinins", "none-such"),
+  category: fc.subarray(["tags", "epitope-tags", "kinins", "none-such"], { maxLength: 2 }),
   inStock: fc.constantFrom(null, "true"),
-  modification: fc.constantFrom(null, "NH2", "pGlu"),
+  modification: fc.subarray(["NH2", "pGlu"]),
   length: aRange(["1", "2", "4"]),
   mass: aRange(["433.42", "1060.2", "1060.21"]),
   amount: aRange(["0.5", "1", "7.5"]),
+  price: aRange(["10", "45", "45.005", "100"]),
+  purity: aRange(["95", "97.5", "99"]),
   sortBy: fc.constantFrom(
     "name_desc",
     "price_asc",
@@ -67,11 +73,16 @@ const SLUGS: Record<string, string[]> = {
   c: ["epitope-tags", "tags"],
 };
 const slugsOf = ({ categoryId }: Product) => SLUGS[categoryId ?? ""] ?? [];
-const RANGES = ["length", "mass", "amount"] as const;
+const RANGES = ["length", "mass", "amount", "price", "purity"] as const;
+
+/** The purity of each product, as the worker stores it from its current lot. */
+const purities = new Map<string, number>();
 const FACETS = ["category", "inStock", "modification", ...RANGES] as const;
 
 const rangeValue = (product: Product, range: (typeof RANGES)[number]) => {
   if (range === "length") return product.sequence?.length || null;
+  if (range === "price") return Number(product.price);
+  if (range === "purity") return purities.get(product.id) ?? null;
   const text = range === "mass" ? product.molecularWeight : product.amountMg;
   return text === null ? null : Number(text);
 };
@@ -81,10 +92,11 @@ const endsOf = ({ nTerminus, cTerminus }: Product) => [
 ];
 
 function passes(product: Product, facet: (typeof FACETS)[number], asked: Question): boolean {
-  if (facet === "category") return !asked.category || slugsOf(product).includes(asked.category);
+  const isOneOf = (wanted: readonly string[], values: readonly (string | null)[]) =>
+    wanted.length === 0 || wanted.some((value) => values.includes(value));
+  if (facet === "category") return isOneOf(asked.category, slugsOf(product));
   if (facet === "inStock") return !asked.inStock || (product.inStock && product.stockQuantity > 0);
-  if (facet === "modification")
-    return !asked.modification || endsOf(product).includes(asked.modification);
+  if (facet === "modification") return isOneOf(asked.modification, endsOf(product));
   const [from, to] = asked[facet];
   const value = rangeValue(product, facet);
   if (from === null && to === null) return true;
@@ -134,14 +146,19 @@ function bruteForce(
     length: span("length"),
     mass: span("mass"),
     amount: span("amount"),
+    price: span("price"),
+    purity: span("purity"),
   };
 }
 
-function addressOf({ length, mass, amount, ...asked }: Question): Query {
-  const bounds = Object.entries({ length, mass, amount }).flatMap(([range, [from, to]]) => [
-    [`${range}From`, from],
-    [`${range}To`, to],
-  ]);
+function addressOf(question: Question): Query {
+  const { length, mass, amount, price, purity, ...asked } = question;
+  const bounds = Object.entries({ length, mass, amount, price, purity }).flatMap(
+    ([range, [from, to]]) => [
+      [`${range}From`, from],
+      [`${range}To`, to],
+    ],
+  );
   return Object.fromEntries(
     [...Object.entries(asked), ...bounds].filter(([, value]) => value !== null),
   );
@@ -216,6 +233,12 @@ describe("the facets of the catalogue", () => {
             await aStoredProduct(api, admin, { ...fields, variantValue: `Size ${at}` });
           }
           const everything: Product[] = (await get({})).body.products;
+          for (const [at, { id }] of everything.entries()) {
+            const purity = [null, 95, 97.6, 99.2][at % 4] ?? null;
+            if (purity === null) continue;
+            purities.set(id, purity);
+            await api.sql`UPDATE products SET current_purity = ${purity} WHERE id = ${id}`;
+          }
           expect(everything).toHaveLength(shelf.length);
           for (const asked of questions.map(inOrder)) {
             const { status, body } = await get({ ...addressOf(asked), facets: "true" });

@@ -11,6 +11,7 @@ import {
   FACET_RANGES,
   facetGroupOf,
   type GroupRow,
+  IN_RANGES,
   type ProductFilters,
   parameterList,
   rangeCondition,
@@ -117,14 +118,14 @@ export async function findFamilySets(
     `min(${range})::float8 AS least_${range}`,
     `max(${range})::float8 AS most_${range}`,
   ]);
-  const keys = "category_id, available, modifications, in_length, in_mass, in_amount";
+  const keys = `category_id, available, modifications, ${IN_RANGES}`;
   const [row] = await conn.sql.unsafe<FacetAnswer[]>(
     `WITH searched AS (
        SELECT p.parent_product_id, p.category_id, p.available, p.modifications,
          ${[...inRanges, ...values].join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
      ), members AS MATERIALIZED (
-       SELECT *, concat_ws('|', coalesce(category_id, ''), available, modifications, in_length, in_mass, in_amount) AS kind
+       SELECT *, concat_ws('|', coalesce(category_id, ''), available, modifications, ${IN_RANGES}) AS kind
        FROM searched
      ), groups AS (
        SELECT kind, ${keys}, count(*)::int AS products, ${spans.join(", ")}

@@ -1,6 +1,7 @@
 import { MASS_SEARCH_TOLERANCE, type ProductsQuery } from "#shared/contracts/product-search.ts";
 import type { ListedProduct, ProductPage } from "#shared/contracts/products.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
+import { readSearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";
 import { countFamilies, findFamilyPage, findFamilySets } from "./families.queries.ts";
@@ -30,7 +31,6 @@ export type ProductListing = PageWanted &
 
 /** Ranking compares every match: for a word with more matches, products are listed by name. */
 const MAX_RANKED = 2_000;
-const MAX_WORDS = 8;
 const MAX_SIMILAR = 500;
 
 /**
@@ -41,7 +41,7 @@ export async function listProducts(conn: Connection, query: ProductListing): Pro
   const filters = filtersOf(query);
   const { mass: dalton, tolerance = MASS_SEARCH_TOLERANCE } = query;
   const mass = dalton === undefined ? null : { dalton, tolerance };
-  const words = (query.search ?? "").split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
+  const { written: words, ...text } = readSearchText(query.search ?? "");
   const isAll = words.length === 0 && !mass && !query.missing && !query.stock && !query.group;
   if (isAll && Object.keys(filters).length === 0 && query.facets !== "true") {
     return listAll(conn, query.sortBy ?? "name_asc", query);
@@ -52,7 +52,8 @@ export async function listProducts(conn: Connection, query: ProductListing): Pro
     ...(query.missing && { withoutAmount: true }),
     ...(query.stock && { lowOnStock: true }),
   };
-  const found = await listReadings(conn, readingsOf(words, { mass, ...chosen }), filters, query);
+  const asked = { mass, ...chosen, cas: text.cas, letters: text.letters };
+  const found = await listReadings(conn, readingsOf(words, asked), filters, query);
   if (words.length === 0 || mass || found.total > 0) return { ...found, ...notice };
   return { ...((await listMisspelt(conn, words, chosen, filters, query)) ?? found), ...notice };
 }
@@ -99,11 +100,17 @@ export function filtersOf(query: Omit<ProductListing, "limit" | "offset">): Prod
     return from === null && to === null ? [] : [[range, { from, to }] as const];
   });
   return {
-    ...(category && { category }),
+    ...given("category", category),
     ...(inStock === "true" && { inStock: true }),
-    ...(modification && { modification }),
+    ...given("modification", modification),
     ...Object.fromEntries(ranges),
   };
+}
+
+/** A parameter that may be repeated, as a list; nothing for an empty one. */
+function given<Name extends string>(name: Name, value: string | string[] | undefined) {
+  const values = [value ?? []].flat().filter(Boolean);
+  return (values.length > 0 ? { [name]: values } : {}) as Partial<Record<Name, string[]>>;
 }
 
 async function listFound(

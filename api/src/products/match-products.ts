@@ -1,6 +1,6 @@
-import { nameWithSize } from "#shared/domain/families.ts";
 import { MAX_UNITS } from "#shared/contracts/common.ts";
 import type { ProductMatches } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsNamed, type NamedProduct } from "./product-search.queries.ts";

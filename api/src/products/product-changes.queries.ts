@@ -13,6 +13,7 @@ export type DerivedColumn =
   | "searchText"
   | "aliasText"
   | "formerNames"
+  | "currentPurity"
   | "available"
   | "residueCount"
   | "mass"
@@ -39,6 +40,7 @@ export function valuesOf(product: StoredProduct): ProductValues {
     searchText,
     aliasText,
     formerNames,
+    currentPurity,
     available,
     residueCount,
     mass,
@@ -63,6 +65,14 @@ export async function lockProducts(
     .where(inArray(products.id, [...ids]))
     .orderBy(products.id)
     .for("no key update");
+}
+
+/** The products with these ids, in no order, not locked. */
+export async function findProductsByIds(
+  conn: Connection,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  return conn.select().from(products).where(isAmong(products.id, ids));
 }
 
 /** Products by id, for reading all of them in batches. */

@@ -1,22 +1,32 @@
+import { type SearchText, spellingsOf } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
 import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
-import { type MassWanted, nearnessSql, peptideCondition } from "./search-conditions.ts";
+import {
+  hasCas,
+  hasLetters,
+  type MassWanted,
+  nearnessSql,
+  peptideCondition,
+} from "./search-conditions.ts";
 
 /** Both bounds are inclusive; null for none. */
 export type Range = { from: number | null; to: number | null };
 
-export const FACET_RANGES = ["length", "mass", "amount"] as const;
+export const FACET_RANGES = ["length", "mass", "amount", "price", "purity"] as const;
 export type FacetRange = (typeof FACET_RANGES)[number];
 
-/** The filters of the catalogue; a member that filters nothing is absent. */
+/**
+ * The filters of the catalogue; a member that filters nothing is absent. A product passes a filter with several values
+ * when it has one of them.
+ */
 export type ProductFilters = {
-  /** The slug. */
-  category?: string;
+  /** Slugs. */
+  category?: readonly string[];
   inStock?: boolean;
-  modification?: string;
+  modification?: readonly string[];
 } & Partial<Record<FacetRange, Range>>;
 
 export type FacetName = keyof ProductFilters;
@@ -27,6 +37,10 @@ export type FacetName = keyof ProductFilters;
  */
 export type Searched = {
   words?: readonly string[];
+  /** A CAS number, instead of the words. */
+  cas?: SearchText["cas"];
+  /** Residues that a sequence contains, instead of the words. */
+  letters?: string | null;
   /** Letters of residues; X stands for any residue. */
   motifs?: readonly string[];
   mass?: MassWanted | null;
@@ -54,6 +68,8 @@ export const COLUMN_OF: Record<FacetRange, string> = {
   length: "p.residue_count",
   mass: "p.mass",
   amount: "p.amount_mg",
+  price: "p.price",
+  purity: "p.current_purity",
 };
 
 /** How many products match; a search by words or a motif counts up to MAX_COUNTED. */
@@ -98,7 +114,8 @@ export async function findFilteredPage(
       : orderSql(order, [...words, ...motifs], bind);
   return conn.sql.unsafe<ProductRow[]>(
     `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
-       SELECT p.id, p.name, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at
+       SELECT p.id, p.name, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,
+         p.alias_text, p.available
        FROM products p WHERE ${condition}
      )
      SELECT ${PRODUCT_COLUMNS} FROM (
@@ -137,12 +154,15 @@ export async function findFacetGroups(
     `SELECT ${CATEGORY_OF_GROUP}, g.* FROM (
        SELECT p.category_id, p.available, p.modifications, count(*)::int AS products, ${ranges.join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
-       GROUP BY p.category_id, p.available, p.modifications, in_length, in_mass, in_amount
+       GROUP BY p.category_id, p.available, p.modifications, ${IN_RANGES}
      ) AS g ${CATEGORIES_OF_GROUPS}`,
     parameters,
   );
   return rows.map(facetGroupOf);
 }
+
+/** The columns that say whether a product is in each range. */
+export const IN_RANGES = FACET_RANGES.map((range) => `in_${range}`).join(", ");
 
 export const CATEGORY_OF_GROUP = `c.slug AS category, c.name AS "categoryName",
   up.slug AS parent, up.name AS "parentName"`;
@@ -162,14 +182,16 @@ export function facetGroupOf(row: GroupRow): FacetGroup {
     available: row.available,
     modifications: row.modifications,
     products: row.products,
-    inRange: { length: row.in_length, mass: row.in_mass, amount: row.in_amount },
-    ranges: {
-      length: { from: row.least_length, to: row.most_length },
-      mass: { from: row.least_mass, to: row.most_mass },
-      amount: { from: row.least_amount, to: row.most_amount },
-    },
+    inRange: ofRanges((range) => row[`in_${range}`]),
+    ranges: ofRanges((range) => ({ from: row[`least_${range}`], to: row[`most_${range}`] })),
   };
 }
+
+const ofRanges = <Value>(read: (range: FacetRange) => Value) =>
+  Object.fromEntries(FACET_RANGES.map((range) => [range, read(range)])) as Record<
+    FacetRange,
+    Value
+  >;
 
 type Parameter = string | number | string[];
 export type Bind = (value: Parameter) => string;
@@ -185,9 +207,9 @@ export function conditionOf(searched: Searched, filters: ProductFilters, bind: B
   const { category, inStock, modification } = filters;
   return [
     searchCondition(searched, bind),
-    category === undefined || isInCategory(bind(category)),
+    category === undefined || isInCategory(bind([...category])),
     inStock === undefined || "p.available",
-    modification === undefined || `p.modifications @> ARRAY[${bind(modification)}]::text[]`,
+    modification === undefined || `p.modifications && ${bind([...modification])}::text[]`,
     ...FACET_RANGES.map((range) => !filters[range] || rangeCondition(range, filters[range], bind)),
   ]
     .filter((condition) => typeof condition === "string")
@@ -195,21 +217,41 @@ export function conditionOf(searched: Searched, filters: ProductFilters, bind: B
 }
 
 /** A category of the first level has the products of the categories in it, too. */
-const isInCategory = (slug: string) => `p.category_id = ANY(ARRAY(
+const isInCategory = (slugs: string) => `p.category_id = ANY(ARRAY(
   SELECT c.id FROM categories c LEFT JOIN categories up ON up.id = c.parent_id
-  WHERE ${slug} IN (c.slug, up.slug)))`;
+  WHERE ARRAY[c.slug, up.slug] && ${slugs}::text[]))`;
 
-// One LIKE for each word: LIKE ALL(…) would not use the trigram index.
 export function searchCondition(searched: Searched, bind: Bind): string {
-  const { words = [], ids, withoutAmount, lowOnStock } = searched;
-  const conditions = words.map(
-    (word) => `p.search_text LIKE lower(${bind(`%${escapeLike(word)}%`)})`,
-  );
+  const { ids, withoutAmount, lowOnStock } = searched;
+  const conditions = textCondition(searched, bind);
   if (ids) conditions.push(`p.id = ANY(${bind([...ids])}::text[])`);
   if (withoutAmount) conditions.push("p.amount_mg IS NULL AND p.amount_units IS NULL");
   if (lowOnStock) conditions.push("p.in_stock AND p.stock_quantity <= p.low_stock_threshold");
   conditions.push(...peptideCondition(searched, bind));
   return conditions.join(" AND ") || "true";
+}
+
+/**
+ * The conditions for a text: every word in the product's text, in whatever spelling, or the CAS number, or the sequence.
+ * One LIKE for each: LIKE ANY(…) would not use the trigram indexes.
+ */
+function textCondition({ words = [], cas, letters }: Searched, bind: Bind): string[] {
+  const hasWord = (word: string) => {
+    const likes = spellingsOf(word.toLowerCase()).map((text) => bind(`%${escapeLike(text)}%`));
+    return likes.flatMap((like) => [
+      `p.search_text LIKE ${like}`,
+      `(p.alias_text <> '[] []' AND p.alias_text LIKE ${like})`,
+    ]);
+  };
+  const hasWords = words.map((word) => `(${hasWord(word).join(" OR ")})`);
+  if (!cas && !letters) return hasWords;
+  return [
+    `(${[
+      hasWords.join(" AND ") || "false",
+      ...(cas ? [hasCas(cas, bind)] : []),
+      ...(letters ? [hasLetters(bind(`%${letters}%`))] : []),
+    ].join(" OR ")})`,
+  ];
 }
 
 /** A product without a value is in no range. */

@@ -26,27 +26,41 @@ export function sortSql(sort: ProductSort): string {
   return columns.map((column) => `${column} ${direction}`).join(", ");
 }
 
-/**
- * The sort order as SQL. By relevance: first an exact name or CAS number, then names that begin
- * with the search, then names and sequences that contain it, then the rest; each group by name.
- */
+/** The sort order as SQL. By relevance: as `rankSql` says, what can be bought before what is sold out, then by name. */
 export function orderSql(
   order: ProductOrder,
   words: readonly string[],
   bind: (value: string) => string,
 ): string {
   if (order !== "relevance") return sortSql(order);
-  const text = words.join(" ");
+  return `${rankSql(words, bind)}, NOT p.available, ${sortSql("name_asc")}`;
+}
+
+/**
+ * How well a product `p` fits a text, the best first: its name, another name of it or its CAS number; the beginning of
+ * the name, of another name, of a word; the inside of the name; the sequence; the rest.
+ */
+export function rankSql(words: readonly string[], bind: (value: string) => string): string {
+  const text = words.join(" ").toLowerCase();
   const literal = escapeLike(text);
-  const [phrase, beginning, inside] = [text, `${literal}%`, `%${literal}%`].map(
-    (value) => `lower(${bind(value)})`,
-  );
-  return `
-    CASE
-      WHEN lower(p.name) = ${phrase} OR lower(p.cas_number) = ${phrase} THEN 0
-      WHEN lower(p.name) LIKE ${beginning} THEN 1
-      WHEN lower(p.name) LIKE ${inside} THEN 2
-      WHEN lower(p.sequence) LIKE ${inside} THEN 3
-      ELSE 4
-    END, ${sortSql("name_asc")}`;
+  const digits = text.replace(/[\s-]/g, "");
+  const [whole, beginning, word, inside] = [
+    text,
+    `${literal}%`,
+    `% ${literal}%`,
+    `%${literal}%`,
+  ].map(bind);
+  // Aliases are JSON texts: each name stands between quotes.
+  const [alias, aliasBeginning] = [`%"${literal}"%`, `%"${literal}%`].map(bind);
+  const hasCas = /^\d{5,10}$/.test(digits)
+    ? `replace(p.cas_number, '-', '') = ${bind(digits)}`
+    : "false";
+  return `CASE
+    WHEN lower(p.name) = ${whole} OR p.alias_text LIKE ${alias} OR coalesce(${hasCas}, false) THEN 0
+    WHEN lower(p.name) LIKE ${beginning} THEN 1
+    WHEN p.alias_text LIKE ${aliasBeginning} THEN 2
+    WHEN lower(p.name) LIKE ${word} THEN 3
+    WHEN lower(p.name) LIKE ${inside} THEN 4
+    WHEN lower(p.sequence) LIKE ${inside} THEN 5
+    ELSE 6 END`;
 }

@@ -41,6 +41,7 @@ export const PRODUCT_COLUMNS = `
   p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus",
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse", p.synonyms,
   trim_scale(p.amount_mg)::text AS "amountMg", p.amount_units AS "amountUnits",
+  p.weight_grams AS "weightGrams", p.storage, p.hs_code AS "hsCode", p.origin_country AS "originCountry",
   p.lot_tracked_at IS NOT NULL AS "lotTracked",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 

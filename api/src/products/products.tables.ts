@@ -10,6 +10,7 @@ import {
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
+import { STORAGES } from "#shared/domain/storages.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import { categories } from "../categories/categories.tables.ts";
 import { amountCheck, createdAt, id, milligrams, moment, money, updatedAt } from "../db/columns.ts";
@@ -51,6 +52,8 @@ export const products = pgTable(
     cTerminus: text("c_terminus"),
     molecularWeight: text("molecular_weight"),
     researchUse: text("research_use"),
+    /** Percent, by HPLC, of the lot that the next order gets. Kept by the worker, for filters; null when unknown. */
+    currentPurity: doublePrecision("current_purity"),
     /** Other names of the substance, by which it is found. */
     synonyms: jsonb("synonyms").$type<string[]>().notNull().default([]),
     /** Names that it had before, the newest last. Written with each change of the name. */
@@ -59,6 +62,12 @@ export const products = pgTable(
     amountMg: milligrams("amount_mg"),
     /** The amount in one vial in another unit: a number and a unit, such as "5000 IU". */
     amountUnits: text("amount_units"),
+    /** Of one packed unit; null when unknown, which counts as 0. */
+    weightGrams: integer("weight_grams"),
+    storage: text("storage", { enum: STORAGES }).notNull().default("ambient"),
+    /** For customs: the number of the Harmonized System, and the country of origin (ISO 3166-1). */
+    hsCode: text("hs_code"),
+    originCountry: text("origin_country"),
     available: boolean("available")
       .notNull()
       .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0`),
@@ -98,6 +107,8 @@ export const products = pgTable(
     check("products_stock_not_negative", sql`${table.stockQuantity} >= 0`),
     check("products_threshold_not_negative", sql`${table.lowStockThreshold} >= 0`),
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
+    check("products_storage_known", sql`${table.storage} IN ('ambient', 'cold', 'frozen')`),
+    check("products_weight_positive", sql`${table.weightGrams} > 0`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
     // The members of a family, the shown one first; and all columns that facets need: read instead of the table,
@@ -109,6 +120,7 @@ export const products = pgTable(
       table.amountMg,
       table.id,
       table.categoryId,
+      table.currentPurity,
       table.residueCount,
       table.mass,
       table.modifications,

@@ -7,6 +7,7 @@ import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 import { FREE_ACID, FREE_AMINE, terminusInWords } from "#shared/domain/peptide/termini.ts";
 import { writeBridges, writeSequence } from "#shared/domain/peptide/write-peptide.ts";
 import { basePriceCents, repeatedQuantities, sortTiers, type Tier } from "#shared/domain/tiers.ts";
+import { isCountry } from "../countries.ts";
 import { invalid } from "../refusals.ts";
 import type { ProductValues } from "./product-changes.queries.ts";
 
@@ -34,6 +35,10 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   synonyms: [],
   amountMg: null,
   amountUnits: null,
+  weightGrams: null,
+  storage: "ambient",
+  hsCode: null,
+  originCountry: null,
 };
 
 /**
@@ -56,6 +61,9 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     featured: form.featured ?? before.featured,
     lowStockThreshold: form.lowStockThreshold ?? before.lowStockThreshold,
     displayOrder: form.displayOrder ?? before.displayOrder,
+    weightGrams: form.weightGrams === undefined ? before.weightGrams : form.weightGrams,
+    storage: form.storage ?? before.storage,
+    originCountry: readOrigin(form, before),
   };
 }
 
@@ -71,6 +79,7 @@ const OPTIONAL_TEXTS = [
   "casNumber",
   "molecularWeight",
   "researchUse",
+  "hsCode",
 ] as const;
 
 function optionalTexts(form: ProductForm, before: Before) {
@@ -80,6 +89,14 @@ function optionalTexts(form: ProductForm, before: Before) {
     ProductValues,
     (typeof OPTIONAL_TEXTS)[number]
   >;
+}
+
+function readOrigin({ originCountry }: ProductForm, before: Before): string | null {
+  if (originCountry === undefined) return before.originCountry;
+  if (originCountry && !isCountry(originCountry)) {
+    throw invalid({ originCountry: "There is no country with this code" });
+  }
+  return originCountry || null;
 }
 
 /** A vial has milligrams or another unit, not both: setting one clears the other. */

@@ -1,7 +1,19 @@
 import { PROTON_MASS } from "#shared/domain/peptide/formulas.ts";
+import type { SearchText } from "#shared/domain/search-text.ts";
 
 /** A mass in dalton, with its tolerance in dalton. */
 export type MassWanted = { dalton: number; tolerance: number };
+
+/** A product's CAS number without hyphens; it has an index of its own. */
+const CAS_DIGITS = "replace(p.cas_number, '-', '')";
+
+/** Whether the CAS number is this one, or begins with these digits. */
+export const hasCas = ({ digits, isWhole }: NonNullable<SearchText["cas"]>, bind: Bind) =>
+  `${CAS_DIGITS} LIKE ${bind(isWhole ? digits : `${digits}%`)}`;
+
+/** Whether the sequence contains residues; `like` is bound. */
+export const hasLetters = (like: string) =>
+  `p.id IN (SELECT s.product_id FROM product_peptides s WHERE s.letters LIKE ${like})`;
 
 type Bind = (value: string | number) => string;
 

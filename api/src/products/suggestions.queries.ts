@@ -1,6 +1,8 @@
 import type { SearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
+import { rankSql } from "./product-orders.ts";
+import { hasCas, hasLetters } from "./search-conditions.ts";
 
 export type SuggestedProduct = {
   slug: string;
@@ -13,28 +15,9 @@ export type SuggestedProduct = {
 
 type Bind = (value: string | number) => string;
 
-/** How well a product `p` fits, the best first: a name or CAS number, its beginning, a word's beginning, the rest. */
-function rankSql(search: SearchText, bind: Bind): string {
-  const literal = escapeLike(search.words.join(" "));
-  const [whole, beginning, word] = [search.words.join(" "), `${literal}%`, `% ${literal}%`].map(
-    bind,
-  );
-  const quoted = bind(`%"${literal}"%`);
-  const quotedBeginning = bind(`%"${literal}%`);
-  const cas = search.casDigits === null ? "false" : `${CAS_DIGITS} = ${bind(search.casDigits)}`;
-  return `CASE
-    WHEN lower(p.name) = ${whole} OR p.alias_text LIKE ${quoted} OR coalesce(${cas}, false) THEN 0
-    WHEN lower(p.name) LIKE ${beginning} THEN 1
-    WHEN p.alias_text LIKE ${quotedBeginning} THEN 2
-    WHEN lower(p.name) LIKE ${word} THEN 3
-    ELSE 4 END`;
-}
-
-const CAS_DIGITS = "replace(p.cas_number, '-', '')";
-
 /** The conditions of which one must hold. */
 function conditionsOf(search: SearchText, bind: Bind): string[] {
-  const { words, spellings, casDigits, letters } = search;
+  const { words, spellings, cas, letters } = search;
   // One or two letters are inside nearly every name, and only their beginning has a trigram.
   const isShort = words.join("").length < 3;
   const has = (spelling: string) => {
@@ -44,12 +27,8 @@ function conditionsOf(search: SearchText, bind: Bind): string[] {
   };
   return [
     spellings.map((all) => `(${all.map(has).join(" OR ")})`).join(" AND "),
-    ...(casDigits === null ? [] : [`${CAS_DIGITS} LIKE ${bind(`${casDigits}%`)}`]),
-    ...(letters === null
-      ? []
-      : [
-          `p.id IN (SELECT s.product_id FROM product_peptides s WHERE s.letters LIKE ${bind(`%${letters}%`)})`,
-        ]),
+    ...(cas === null ? [] : [hasCas(cas, bind)]),
+    ...(letters === null ? [] : [hasLetters(bind(`%${letters}%`))]),
   ];
 }
 
@@ -65,7 +44,13 @@ export async function findSuggestedProducts(
   const parameters: (string | number)[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const condition = conditionsOf(search, bind).join(" OR ");
-  return readSuggested(conn, { parameters, bind, condition, rank: rankSql(search, bind), limit });
+  return readSuggested(conn, {
+    parameters,
+    bind,
+    condition,
+    rank: rankSql(search.words, bind),
+    limit,
+  });
 }
 
 /** Products with these ids, in this order, in the same form. */

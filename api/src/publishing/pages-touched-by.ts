@@ -53,6 +53,9 @@ const ON_NO_PAGE = new Set([
   "quoteDays",
   "orderMailDelaySeconds",
   "msTolerance",
+  "erasureDays",
+  "ordersKeptYears",
+  "accountsKeptYears",
 ]);
 
 /** The published pages that a change makes outdated. No product page shows a setting. */

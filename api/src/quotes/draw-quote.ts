@@ -135,8 +135,9 @@ function drawRibbon(
 }
 
 function drawSums(pdf: Pdf, { quote }: SavedQuote): void {
-  if (pdf.y + 110 > BOTTOM) pdf.addPage();
+  if (pdf.y + 110 + 16 * quote.taxLines.length > BOTTOM) pdf.addPage();
   pdf.y += 4;
+  const [method] = quote.shippingMethods;
   const sums: [string, string][] = [
     ["Subtotal", dollars(quote.subtotal)],
     ...(parseAmount(quote.discount) > 0
@@ -147,7 +148,11 @@ function drawSums(pdf: Pdf, { quote }: SavedQuote): void {
           ] as [string, string],
         ]
       : []),
-    ["Shipping", dollars(quote.shipping)],
+    [method ? `Shipping (${method.name})` : "Shipping", dollars(quote.shipping)],
+    ...quote.taxLines.map(({ name, percent, amount }): [string, string] => [
+      `${name} (${percent} %)`,
+      dollars(amount),
+    ]),
   ];
   for (const [term, value] of sums) sumLine(pdf, term, value, FONTS.sans);
   rule(pdf, pdf.y + 1, 340);

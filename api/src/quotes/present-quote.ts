@@ -1,13 +1,16 @@
+import type { QuotedOffer } from "#shared/contracts/quoted-shipping.ts";
 import type { AppliedCoupon, Quote } from "#shared/contracts/quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import type { OrderQuote } from "#shared/domain/quote.ts";
 import type { TierAhead } from "#shared/domain/tiers.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { PricedItems } from "./price-items.ts";
+import type { DatedOffer } from "./price-shipping.ts";
 import { COUPON_REFUSED } from "./quotes.errors.ts";
 
 /** The priced items in the form of the API. */
 export function presentQuote(priced: PricedItems): Quote {
-  const { quote, coupon, isCouponRefused, shortages, tiersAhead } = priced;
+  const { quote, shipping, coupon, isCouponRefused, shortages, tiersAhead } = priced;
   return {
     lines: quote.lines.map((line) => ({
       productId: line.productId,
@@ -20,13 +23,39 @@ export function presentQuote(priced: PricedItems): Quote {
     subtotal: formatAmount(quote.subtotalCents),
     shipping: formatAmount(quote.shippingCents),
     discount: formatAmount(quote.discountCents),
+    ...presentTax(quote),
     total: formatAmount(quote.totalCents),
+    shippingMethods: shipping.offers.map(presentOffer),
+    shippingMethodId: shipping.chosen?.method.id ?? null,
+    shippingMessage: shipping.message,
     coupon: coupon && {
       ...presentDiscount(coupon),
       discountAmount: formatAmount(quote.discountCents),
     },
     couponMessage: isCouponRefused ? COUPON_REFUSED : null,
     shortages,
+  };
+}
+
+function presentOffer({ method, amountCents, shipsOn, arrivesBy }: DatedOffer): QuotedOffer {
+  return {
+    id: method.id,
+    name: method.name,
+    amount: formatAmount(amountCents),
+    shipsOn,
+    arrivesBy,
+  };
+}
+
+/** The tax of a quote or an order, with its lines. */
+export function presentTax({ taxCents, taxLines }: Pick<OrderQuote, "taxCents" | "taxLines">) {
+  return {
+    tax: formatAmount(taxCents),
+    taxLines: taxLines.map(({ name, percent, amountCents }) => ({
+      name,
+      percent,
+      amount: formatAmount(amountCents),
+    })),
   };
 }
 

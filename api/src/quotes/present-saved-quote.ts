@@ -4,6 +4,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
+import { presentTax } from "./present-quote.ts";
 import { quotedAmounts } from "./price-held.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
 
@@ -17,7 +18,9 @@ type Context = Pick<Dependencies, "env" | "encryption">;
  * although only the key's hash is stored.
  */
 export const quoteKey = ({ encryption }: Pick<Context, "encryption">, id: string): string =>
-  encryption.derive(`saved quote ${id}`);
+  encryption.derive(contextOf(id));
+
+const contextOf = (id: string) => `saved quote ${id}`;
 
 /**
  * The link of a quote. Without a key it opens the quote for its signed-in owner. A quote from
@@ -25,8 +28,9 @@ export const quoteKey = ({ encryption }: Pick<Context, "encryption">, id: string
  */
 function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): string {
   const link = `${context.env.siteUrl}/quote/${id}`;
-  const key = quoteKey(context, id);
-  return hashSecret(key) === accessKeyHash ? `${link}?key=${key}` : link;
+  const keys = context.encryption.derivations(contextOf(id));
+  const key = keys.find((each) => hashSecret(each) === accessKeyHash);
+  return key === undefined ? link : `${link}?key=${key}`;
 }
 
 /** A saved quote for its owner and the seller. */
@@ -62,6 +66,7 @@ export function stateOf(row: SavedQuoteRow, now: Date): SavedQuote["state"] {
 /** The amounts as they were saved. */
 function presentQuoted(row: SavedQuoteRow): Quote {
   const quote = quotedAmounts(row);
+  const method = row.shippingMethod;
   return {
     lines: quote.lines.map((line) => ({
       productId: line.productId,
@@ -73,7 +78,22 @@ function presentQuoted(row: SavedQuoteRow): Quote {
     subtotal: formatAmount(quote.subtotalCents),
     shipping: formatAmount(quote.shippingCents),
     discount: formatAmount(quote.discountCents),
+    ...presentTax(quote),
     total: formatAmount(quote.totalCents),
+    shippingMethods:
+      method && !method.isOnly
+        ? [
+            {
+              id: method.id,
+              name: method.name,
+              amount: formatAmount(quote.shippingCents),
+              shipsOn: method.shipsOn,
+              arrivesBy: method.arrivesBy,
+            },
+          ]
+        : [],
+    shippingMethodId: method?.id ?? null,
+    shippingMessage: null,
     coupon: row.coupon && { ...row.coupon, discountAmount: formatAmount(quote.discountCents) },
     couponMessage: null,
     shortages: [],

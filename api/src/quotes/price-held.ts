@@ -1,12 +1,18 @@
-import { nameWithSize } from "#shared/domain/families.ts";
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
-import { type OrderQuote, quoteOrder } from "#shared/domain/quote.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
+import { type OrderQuote, quoteOrder, withTax } from "#shared/domain/quote.ts";
+import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
 import { type CouponRow, findCouponById } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
-import { type PricedItems, priceItems, type RequestedItem } from "./price-items.ts";
+import {
+  type PricedItems,
+  type PricingOptions,
+  priceItems,
+  type RequestedItem,
+} from "./price-items.ts";
 import { linesNotQuoted } from "./quotes.errors.ts";
 import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
 
@@ -16,6 +22,8 @@ import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
  * - today's prices; needed when a lower subtotal misses the coupon's minimum
  * - for each unit the lower of quoted and present price, with the coupon checked again
  * - for the whole quote, its exact amounts; needed when the coupon has ended since
+ *
+ * The shipping is held for the quoted method. Tax is never held: the seller's present rates count.
  *
  * The quoted discount takes a use of the quoted coupon, so it is lost when the coupon is used up or
  * deleted. The answer names the coupon that reduces the chosen amounts.
@@ -29,13 +37,18 @@ export async function priceHeld(
   items: readonly RequestedItem[],
   couponCode: string | null,
   now: Date,
+  options: PricingOptions,
 ): Promise<PricedItems> {
   requireQuoted(saved, items);
   const own = saved.couponId === null ? null : await findCouponById(conn, saved.couponId);
   const named = couponCode === null ? null : normalizeCouponCode(couponCode);
   const isOther = named !== null && named !== own?.code && named !== saved.couponCode;
   const code = isOther ? named : (own?.code ?? null);
-  const today = await priceItems(conn, items, code, now);
+  const quotedMethod = saved.shippingMethod?.id ?? STANDARD_METHOD;
+  const today = await priceItems(conn, items, code, now, {
+    ...options,
+    shippingMethodId: options.shippingMethodId ?? quotedMethod,
+  });
   const products = await findProductsByIds(
     conn,
     items.map(({ productId }) => productId),
@@ -50,20 +63,25 @@ export async function priceHeld(
     const pricing = { priceCents, hasBulkPricing: false, tiers: [] };
     return [{ productId, productName: nameWithSize(product), quantity, product: pricing }];
   });
-  const shippingCents = Math.min(saved.shipping, today.quote.shippingCents);
+  const isShippingHeld = today.shipping.chosen?.method.id === quotedMethod;
+  const { taxRates } = today;
+  const shippingCents = isShippingHeld
+    ? Math.min(saved.shipping, today.quote.shippingCents)
+    : today.quote.shippingCents;
   const bare = quoteOrder({ lines, shippingCents, coupon: null });
   const applicable = code === null ? null : await findApplicableCoupon(conn, code, bare, now);
   const held: PricedItems = {
     ...today,
-    quote: applicable ? quoteOrder({ lines, shippingCents, coupon: applicable.rule }) : bare,
+    quote: quoteOrder({ lines, shippingCents, coupon: applicable?.rule ?? null, taxRates }),
     coupon: applicable?.coupon ?? null,
     // A larger quantity than quoted cannot be ordered from the quote.
     tiersAhead: new Map(),
   };
   const ways = [held, today];
   const isDiscountKept = saved.couponCode === null || (own !== null && hasUseLeft(own));
-  if (isDiscountKept && isWhole(saved, items) && lines.length === saved.lines.length) {
-    ways.push({ ...today, quote: quotedAmounts(saved), coupon: own });
+  const isSame = isWhole(saved, items) && lines.length === saved.lines.length;
+  if (isDiscountKept && isShippingHeld && isSame) {
+    ways.push({ ...today, quote: withTax(quotedAmounts(saved), taxRates), coupon: own });
   }
   const best = ways.reduce((one, other) => (totalOf(other) < totalOf(one) ? other : one));
   // The quote's own code may have ended. A code that is sent now and does not apply is refused as usual.
@@ -104,6 +122,8 @@ export function quotedAmounts(saved: SavedQuoteRow): OrderQuote {
     subtotalCents: saved.subtotal,
     discountCents: saved.discountAmount,
     shippingCents: saved.shipping,
+    taxCents: saved.tax,
+    taxLines: saved.taxLines,
     totalCents: saved.total,
   };
 }

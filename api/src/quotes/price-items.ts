@@ -1,18 +1,39 @@
 import { nameWithSize } from "#shared/domain/families.ts";
+import { type Cents, multiply, sum } from "#shared/domain/money.ts";
+
 import { type OrderQuote, quoteOrder, type RequestedLine } from "#shared/domain/quote.ts";
+import type { Destination, ShippedGoods } from "#shared/domain/shipping.ts";
+import { dayIn } from "#shared/domain/shipping-calendar.ts";
+import { isTaxExempt, type TaxExemption, type TaxRate, taxRatesFor } from "#shared/domain/tax.ts";
 import { type TierAhead, tierAhead } from "#shared/domain/tiers.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { StockOnHand } from "../inventory/inventory.queries.ts";
 import { type Shortage, shortagesOf } from "../inventory/shortages.ts";
 import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
-import { readTerms, type Terms } from "../settings/settings.queries.ts";
+import { readTerms, type Terms } from "../settings/shipping-settings.queries.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
+import { type PricedShipping, priceShipping } from "./price-shipping.ts";
 
 export type RequestedItem = { productId: string; quantity: number };
 
+/** What decides shipping and tax, besides the items. */
+export type PricingOptions = {
+  /** Where the items go. Without it the price has the standard rate and no tax. */
+  to?: Destination | null;
+  /** The method that was asked for; without it, and when it is not offered, the cheapest. */
+  shippingMethodId?: string | null;
+  /** The customer's exemption from tax. Called only when a rate fits. */
+  exemption?: () => Promise<TaxExemption | null>;
+  /** Passed when the caller has read them already. */
+  terms?: Promise<Terms>;
+};
+
 export type PricedItems = {
   quote: OrderQuote;
+  shipping: PricedShipping;
+  /** The rates on which the quote's tax is computed. */
+  taxRates: TaxRate[];
   /** The applied coupon; null for none, and for one that does not apply. */
   coupon: CouponRow | null;
   isCouponRefused: boolean;
@@ -24,29 +45,31 @@ export type PricedItems = {
 /**
  * Prices items from the shop's own data. In the transaction of an order, after its stock is taken,
  * these are the final prices. Items whose product was deleted are not priced and are returned as
- * shortages. `terms` are passed when the caller has read them already.
+ * shortages. Shipping costs nothing where nothing ships to; `shipping.chosen` is null then.
  */
 export async function priceItems(
   conn: Connection,
   items: readonly RequestedItem[],
   couponCode: string | null,
   now: Date,
-  terms: Promise<Terms> = readTerms(conn),
+  { to = null, shippingMethodId = null, exemption, terms = readTerms(conn) }: PricingOptions = {},
 ): Promise<PricedItems> {
   const merged = mergeItems(items);
   const productIds = merged.map((item) => item.productId);
-  const [products, { shippingCents }] = await Promise.all([
-    findProductsByIds(conn, productIds),
-    terms,
-  ]);
+  const [products, known] = await Promise.all([findProductsByIds(conn, productIds), terms]);
   const lines = linesOf(merged, products);
-  const undiscounted = quoteOrder({ lines, shippingCents, coupon: null });
-  const applicable =
-    couponCode === null ? null : await findApplicableCoupon(conn, couponCode, undiscounted, now);
+  const bare = quoteOrder({ lines, shippingCents: 0, coupon: null });
+  const goods = goodsOf(merged, products, bare.subtotalCents);
+  const shipping = priceShipping(known, goods, to, shippingMethodId, now);
+  const shippingCents = shipping.chosen?.amountCents ?? 0;
+  const [taxRates, applicable] = await Promise.all([
+    ratesFor(known, to, now, exemption),
+    couponCode === null ? null : findApplicableCoupon(conn, couponCode, bare, now),
+  ]);
   return {
-    quote: applicable
-      ? quoteOrder({ lines, shippingCents, coupon: applicable.rule })
-      : undiscounted,
+    quote: quoteOrder({ lines, shippingCents, coupon: applicable?.rule ?? null, taxRates }),
+    shipping,
+    taxRates,
     coupon: applicable?.coupon ?? null,
     isCouponRefused: couponCode !== null && applicable === null,
     shortages: shortagesOf(merged, products.map(stockOf)).filter(
@@ -63,6 +86,34 @@ export function mergeItems(items: readonly RequestedItem[]): RequestedItem[] {
     merged.set(productId, (merged.get(productId) ?? 0) + quantity);
   }
   return [...merged].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+/** The rates that this customer pays at this address on this day. */
+async function ratesFor(
+  { taxRates, calendar }: Terms,
+  to: Destination | null,
+  now: Date,
+  exemption: PricingOptions["exemption"],
+): Promise<TaxRate[]> {
+  const rates = taxRatesFor(taxRates, to);
+  const exempt = rates.length > 0 && exemption ? await exemption() : null;
+  return exempt && isTaxExempt(exempt, dayIn(calendar.timeZone, now)) ? [] : rates;
+}
+
+function goodsOf(
+  items: readonly RequestedItem[],
+  products: readonly ProductRow[],
+  subtotalCents: Cents,
+): ShippedGoods {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const weights = items.map(({ productId, quantity }) =>
+    multiply(byId.get(productId)?.weightGrams ?? 0, quantity),
+  );
+  return {
+    subtotalCents,
+    grams: sum(weights),
+    storages: new Set(products.map(({ storage }) => storage)),
+  };
 }
 
 function linesOf(

@@ -1,5 +1,10 @@
 import type { Dependencies } from "../dependencies.ts";
-import { type PricedItems, priceItems, type RequestedItem } from "./price-items.ts";
+import {
+  type PricedItems,
+  type PricingOptions,
+  priceItems,
+  type RequestedItem,
+} from "./price-items.ts";
 import { recordCouponOutcome, takeCouponTry } from "./take-coupon-try.ts";
 
 /**
@@ -13,9 +18,10 @@ export async function quoteItems(
   person: string,
   items: readonly RequestedItem[],
   couponCode: string | null,
+  options: PricingOptions = {},
 ): Promise<PricedItems> {
   const couponTry = couponCode === null ? null : await takeCouponTry(deps, person, couponCode);
-  const priced = await priceItems(deps.db, items, couponCode, deps.now());
+  const priced = await priceItems(deps.db, items, couponCode, deps.now(), options);
   if (couponTry) await recordCouponOutcome(deps, couponTry, priced.coupon !== null);
   return priced;
 }

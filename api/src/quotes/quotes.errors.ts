@@ -19,6 +19,10 @@ export function linesNotQuoted(): Refusal {
 /** 422: no price can be held for these items. */
 export const notQuotable = (message: string) => invalid({ items: message });
 
+/** 422: no zone or no method fits; `message` says why. */
+export const notShippable = (message: string, path: string) =>
+  invalid({ [path]: message }, "not-shippable");
+
 /** 409: its prices hold no more. Contains today's total and the lines whose price changed. */
 export function quoteExpired(quote: Quote, changes: QuoteChange[]): Refusal {
   const sentences = changes.map(({ productName, quoted, now }) =>

@@ -1,7 +1,9 @@
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
+import { findTaxExemption } from "../accounts/accounts.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressOf } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
+import { destinationOf } from "./destination.ts";
 import { presentAppliedCoupon, presentQuote } from "./present-quote.ts";
 import { quoteItems } from "./quote-items.ts";
 import { couponInvalid } from "./quotes.errors.ts";
@@ -12,7 +14,11 @@ export function quoteRoutes(deps: Dependencies) {
     price: async ({ body, user, request }) => {
       const couponCode = body.couponCode?.trim() || null;
       return presentQuote(
-        await quoteItems(deps, user?.id ?? addressOf(request), body.items, couponCode),
+        await quoteItems(deps, user?.id ?? addressOf(request), body.items, couponCode, {
+          to: destinationOf(body.address ?? null),
+          shippingMethodId: body.shippingMethodId ?? null,
+          ...(user && { exemption: () => findTaxExemption(deps.db, user.id) }),
+        }),
       );
     },
     validateCoupon: async ({ body, user, request }) => {

@@ -1,14 +1,16 @@
 import type { QuoteChange, SavedQuote, SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { findTaxExemption } from "../accounts/accounts.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
+import { destinationOf } from "./destination.ts";
 import { presentQuote } from "./present-quote.ts";
 import { presentSavedQuote, stateOf } from "./present-saved-quote.ts";
 import { hasLostCoupon, priceHeld } from "./price-held.ts";
-import { type PricedItems, priceItems } from "./price-items.ts";
+import { type PricedItems, type PricingOptions, priceItems } from "./price-items.ts";
 import { findQuotesOfUser, findSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
@@ -51,9 +53,10 @@ export async function getSavedQuote(
   const { db } = context;
   const now = context.now();
   const isHeld = stateOf(row, now) === "open";
+  const options = optionsOf(row, db);
   const priced = isHeld
-    ? await priceHeld(db, row, row.lines, null, now)
-    : await priceToday(db, row, now);
+    ? await priceHeld(db, row, row.lines, null, now, options)
+    : await priceToday(db, row, now, options);
   return {
     ...presentSavedQuote(context, row, now),
     now: presentQuote({ ...priced, isCouponRefused: hasLostCoupon(row, priced) }),
@@ -61,9 +64,23 @@ export async function getSavedQuote(
   };
 }
 
+/** The quote's own address and method, and the exemption of the customer it belongs to. */
+function optionsOf(row: SavedQuoteRow, conn: Connection): PricingOptions {
+  return {
+    to: destinationOf(row.shippingAddress),
+    shippingMethodId: row.shippingMethod?.id ?? null,
+    exemption: () => findTaxExemption(conn, row.userId),
+  };
+}
+
 /** Today's price of the quote's lines. */
-export function priceToday(conn: Connection, row: SavedQuoteRow, now: Date): Promise<PricedItems> {
-  return priceItems(conn, row.lines, row.couponCode, now);
+export function priceToday(
+  conn: Connection,
+  row: SavedQuoteRow,
+  now: Date,
+  options: PricingOptions,
+): Promise<PricedItems> {
+  return priceItems(conn, row.lines, row.couponCode, now, options);
 }
 
 /** The lines whose price has changed or whose product was deleted. */

@@ -1,15 +1,19 @@
 import type { SavedQuote, SaveQuoteBody } from "#shared/contracts/saved-quotes.ts";
-import { countryName } from "#shared/domain/addresses.ts";
 import { formatAmount, isChargeable } from "#shared/domain/money.ts";
+import { findTaxExemption } from "../accounts/accounts.queries.ts";
+import { readAddress } from "../addresses/read-address.ts";
+import { nameOfCountry } from "../countries.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { destinationOf } from "./destination.ts";
 import { presentSavedQuote, quoteKey } from "./present-saved-quote.ts";
 import { mergeItems } from "./price-items.ts";
+import { storedShipping } from "./price-shipping.ts";
 import { quoteItems } from "./quote-items.ts";
-import { couponInvalid, notQuotable } from "./quotes.errors.ts";
+import { couponInvalid, notQuotable, notShippable } from "./quotes.errors.ts";
 import { insertSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "limits" | "now" | "env" | "encryption">;
@@ -19,8 +23,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /**
  * Saves today's prices of items; they hold for as many days as the settings say. No stock is reserved.
  *
- * @throws Refusal 422 for a product that is not sold, a coupon that does not apply or an amount
- * that cannot be charged; 429
+ * @throws Refusal 422 for a product that is not sold, a coupon that does not apply, an amount
+ * that cannot be charged or an address to which nothing ships; 429
  */
 export async function saveQuote(
   deps: Context,
@@ -30,16 +34,29 @@ export async function saveQuote(
   await deps.limits.take("savedQuotes", user.id);
   const items = mergeItems(body.items);
   const couponCode = body.couponCode?.trim() || null;
-  const { quote, coupon, isCouponRefused } = await quoteItems(deps, user.id, items, couponCode);
+  const address = body.shippingAddress
+    ? readAddress(body.shippingAddress, "shippingAddress.")
+    : null;
+  const { quote, shipping, coupon, isCouponRefused } = await quoteItems(
+    deps,
+    user.id,
+    items,
+    couponCode,
+    {
+      to: destinationOf(address),
+      shippingMethodId: body.shippingMethodId ?? null,
+      exemption: () => findTaxExemption(deps.db, user.id),
+    },
+  );
   if (isCouponRefused) throw couponInvalid();
   if (quote.lines.length < items.length)
     throw notQuotable("One of the products is not sold any more.");
   if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) {
     throw notQuotable("An order of this amount cannot be placed.");
   }
+  if (shipping.message) throw notShippable(shipping.message, "shippingAddress.country");
   const { quoteDays } = await readStoreSettings(deps.db);
   const createdAt = deps.now();
-  const address = body.shippingAddress;
   const saving = () => {
     const id = Bun.randomUUIDv7();
     return insertSavedQuote(deps.db, {
@@ -58,17 +75,11 @@ export async function saveQuote(
       subtotal: quote.subtotalCents,
       discountAmount: quote.discountCents,
       shipping: quote.shippingCents,
+      tax: quote.taxCents,
+      taxLines: quote.taxLines,
+      shippingMethod: storedShipping(shipping),
       total: quote.totalCents,
-      shippingAddress: address
-        ? {
-            address1: address.address1,
-            address2: address.address2 || null,
-            city: address.city,
-            state: address.state,
-            zipCode: address.zipCode,
-            country: countryName(address.country ?? "US"),
-          }
-        : null,
+      shippingAddress: address && { ...address, country: nameOfCountry(address.country) },
       institution: body.institution?.trim() || null,
       poNumber: body.poNumber?.trim() || null,
       expiresAt: new Date(createdAt.getTime() + quoteDays * DAY_MS),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
+import type { TaxLine } from "#shared/domain/tax.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { amountCheck, createdAt, id, moment, money } from "../db/columns.ts";
 
@@ -20,6 +21,18 @@ export type StoredQuoteCoupon = {
   discountType: "percentage" | "fixed";
   /** Percent or dollars, with two decimals. */
   discountValue: string;
+};
+
+/** How a quote or an order ships, as it was when it was made: methods are renamed and removed. Days are `yyyy-MM-dd`. */
+export type StoredShipping = {
+  id: string;
+  name: string;
+  carrierName: string;
+  serviceLevel: string;
+  shipsOn: string;
+  arrivesBy: string;
+  /** The shop had no other method, so pages do not name it. */
+  isOnly: boolean;
 };
 
 export type QuoteCustomer = { firstName: string; lastName: string; email: string };
@@ -48,6 +61,10 @@ export const savedQuotes = pgTable(
     subtotal: money("subtotal").notNull(),
     discountAmount: money("discount_amount").notNull(),
     shipping: money("shipping").notNull(),
+    /** The method on that day; null for quotes from before the shop had methods. */
+    shippingMethod: jsonb("shipping_method").$type<StoredShipping>(),
+    tax: money("tax").notNull().default(0),
+    taxLines: jsonb("tax_lines").$type<TaxLine[]>().notNull().default([]),
     total: money("total").notNull(),
     shippingAddress: jsonb("shipping_address").$type<PostalAddress>(),
     institution: text("institution"),
@@ -58,11 +75,12 @@ export const savedQuotes = pgTable(
   (table) => [
     check(
       "saved_quotes_total_adds_up",
-      sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount}`,
+      sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discountAmount} + ${table.tax}`,
     ),
     amountCheck("saved_quotes_subtotal_range", table.subtotal),
     amountCheck("saved_quotes_discount_range", table.discountAmount),
     amountCheck("saved_quotes_shipping_range", table.shipping),
+    amountCheck("saved_quotes_tax_range", table.tax),
     amountCheck("saved_quotes_total_range", table.total),
     uniqueIndex("saved_quotes_number_unique").on(sql`upper(right(${table.id}, 8))`),
     index("saved_quotes_newest_by_user").on(table.userId, table.createdAt, table.id),

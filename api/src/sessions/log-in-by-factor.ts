@@ -31,7 +31,7 @@ export async function logInByCode(
 ): Promise<NewSession> {
   const ticketHash = hashSecret(ticket);
   const userId = await findTicket(deps.db, ticketHash, deps.now());
-  return noteSignIn(deps.log, visit, { by, userId }, async () => {
+  return noteSignIn(deps, visit, { by, userId }, async () => {
     if (!userId) throw ticketInvalid();
     const guesser = await findKnownBrowser(deps.db, userId, visit.tokens.map(hashSecret));
     const isRight =
@@ -68,7 +68,7 @@ export async function logInByPasskey(
   visit: Visit,
 ): Promise<NewSession> {
   const signIn: { by: "passkey"; userId: string | null } = { by: "passkey", userId: null };
-  return noteSignIn(deps.log, visit, signIn, async () => {
+  return noteSignIn(deps, visit, signIn, async () => {
     await deps.limits.require("wrongPasskeys", visit.from);
     const signed = await readSignedChallenge(deps, answer);
     if (!signed) {

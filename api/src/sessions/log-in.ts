@@ -42,7 +42,7 @@ export async function logIn(
   const tokenHashes = visit.tokens.map(hashSecret);
   const user = await findCredentials(deps.db, account, { ...visit, tokenHashes });
   const signIn = { by: "password" as const, userId: user?.id ?? null };
-  return noteSignIn(deps.log, visit, signIn, () =>
+  return noteSignIn(deps, visit, signIn, () =>
     checkAndOpen(deps, { account, user, password }, visit),
   );
 }

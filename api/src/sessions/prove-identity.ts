@@ -7,6 +7,7 @@ import { codeRefused, passkeyRefused } from "../factors/factors.errors.ts";
 import { findFactors } from "../factors/factors.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { Refusal, unauthenticated } from "../refusals.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { countPasskeyUse, warnOfClone } from "./log-in-by-factor.ts";
 import type { SessionUser } from "./session-user.ts";
 import { findPasswordHash, holdUser, markProved } from "./sessions.queries.ts";
@@ -28,6 +29,26 @@ export async function proveIdentity(
   user: SessionUser,
   body: ProofBody,
 ): Promise<Date> {
+  const factor = factorOf(body);
+  const event = { event: "proof" as const, userId: user.id, factor };
+  try {
+    const until = await prove(deps, user, body);
+    await recordSecurityEvent(deps.db, event);
+    return until;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === "rejected") {
+      await recordSecurityEvent(deps.db, { ...event, outcome: error.reason });
+    }
+    throw error;
+  }
+}
+
+function factorOf({ password, code }: ProofBody): string {
+  if (password !== undefined) return "password";
+  return code === undefined ? "passkey" : "totp";
+}
+
+async function prove(deps: ProofDeps, user: SessionUser, body: ProofBody): Promise<Date> {
   if (body.password !== undefined) return proveByPassword(deps, user, body.password);
   if (body.code !== undefined) await checkCode(deps, user, body.code);
   else if (body.passkey) await checkPasskey(deps, user.id, body.passkey);

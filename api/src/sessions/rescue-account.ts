@@ -3,6 +3,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
 import { deleteFactorsOf } from "../factors/change-factors.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import type { EndKeys } from "./keys-of-user.ts";
 import { forgetBrowsersOf } from "./known-browsers.queries.ts";
 import { deleteSessionsOf, deleteTicketsOf, holdUserByEmail } from "./sessions.queries.ts";
@@ -25,6 +26,7 @@ export async function rescueAccount(
     await forgetBrowsersOf(tx, user.id);
     const why = "the account was rescued on the server";
     await endKeysOf(tx, { userId: user.id, actorId: null, now: now(), why });
+    await recordSecurityEvent(tx, { event: "recovery", userId: user.id, detail: "rescue-admin" });
     await recordActivity(tx, {
       actorId: null,
       action: "factors-removed",

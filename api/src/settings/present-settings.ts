@@ -15,6 +15,9 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
     adminsNeedFactor: settings.adminsNeedFactor,
     adminIdleMinutes: settings.adminIdleMinutes,
     msTolerance: settings.msTolerance,
+    erasureDays: settings.erasureDays,
+    ordersKeptYears: settings.ordersKeptYears,
+    accountsKeptYears: settings.accountsKeptYears,
     updatedAt: settings.updatedAt.toISOString(),
   };
 }

@@ -1,26 +1,23 @@
 import { type Cents, formatAmount, formatUsd } from "#shared/domain/money.ts";
-import { recordActivity } from "../activity/activity.queries.ts";
-import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
-import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { readShippingRateCents, writeShippingRate } from "./settings.queries.ts";
+import { presentZones } from "./present-shipping.ts";
+import { saveJsonSetting } from "./save-json-setting.ts";
+import { standardRateOf, withStandardRate, ZONES } from "./shipping-settings.queries.ts";
 
-/** Sets the flat shipping rate of future orders. */
+/** Sets the shop's one rate of future orders: the first rate of the standard method. */
 export async function saveShippingRate(db: Database, actorId: string, rate: Cents): Promise<Cents> {
-  return db.transaction(async (tx) => {
-    await takeAdvisoryLock(tx, "settings");
-    const before = await readShippingRateCents(tx);
-    await writeShippingRate(tx, formatAmount(rate), actorId);
-    if (before === rate) return rate;
-    await recordActivity(tx, {
+  const { value } = await db.transaction((tx) =>
+    saveJsonSetting(tx, {
+      setting: ZONES,
       actorId,
       action: "shipping-rate-changed",
-      subjectType: "settings",
-      summary: `Changed the shipping rate from ${formatUsd(before)} to ${formatUsd(rate)}`,
-      before: { shippingRate: formatAmount(before) },
-      after: { shippingRate: formatAmount(rate) },
-    });
-    await markPagesDirty(tx, { kind: "settings", keys: ["shippingRate"] });
-    return rate;
-  });
+      change: (zones) => withStandardRate(zones, rate),
+      recorded: (zones) => ({ shippingRate: formatAmount(standardRateOf(zones)) }),
+      version: undefined,
+      present: presentZones,
+      summary: (before, after) =>
+        `Changed the shipping rate from ${formatUsd(standardRateOf(before))} to ${formatUsd(standardRateOf(after))}`,
+    }),
+  );
+  return standardRateOf(value);
 }

@@ -2,7 +2,7 @@ import type { Instant } from "#shared/domain/instants.ts";
 import { splitHosts } from "#shared/domain/payment-hosts.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
-import type { Database } from "../db/client.ts";
+import type { Database, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid, Refusal } from "../refusals.ts";
@@ -59,6 +59,34 @@ export async function saveStoreSettings(
     await markPagesDirty(tx, { kind: "settings", keys: changes.keys });
     return after;
   });
+}
+
+/**
+ * Sets the shop's time zone for the shipping calendar, which shows it, and returns the one that then holds.
+ * @throws Refusal 422 for a time zone that the database does not know
+ */
+export async function saveTimeZone(
+  tx: Transaction,
+  actorId: string,
+  asked: string | undefined,
+): Promise<string> {
+  await takeAdvisoryLock(tx, "settings");
+  const { timeZone } = await readStoreSettings(tx);
+  if (asked === undefined || asked === timeZone) return timeZone;
+  if (!(await knowsTimeZone(tx, asked))) {
+    throw invalid({ timeZone: "Must be a time zone such as America/New_York" });
+  }
+  await writeStoreSettings(tx, { timeZone: asked }, actorId);
+  await recordActivity(tx, {
+    actorId,
+    action: "store-settings-changed",
+    subjectType: "settings",
+    summary: "Changed time zone",
+    before: { timeZone },
+    after: { timeZone: asked },
+  });
+  await markPagesDirty(tx, { kind: "settings", keys: ["timeZone"] });
+  return asked;
 }
 
 /** With these an attacker could redirect money or customers' emails, or take over the shop. */

@@ -29,6 +29,9 @@ export type StoreSettingValues = StoreSettings & {
   adminsNeedFactor: boolean;
   adminIdleMinutes: number;
   msTolerance: number;
+  erasureDays: number;
+  ordersKeptYears: number;
+  accountsKeptYears: number;
 };
 
 /** An empty text means "not set": pages say so instead of showing an empty line. */
@@ -56,4 +59,9 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   adminsNeedFactor: false,
   adminIdleMinutes: 120,
   msTolerance: MS_TOLERANCE,
+  erasureDays: 30,
+  // As long as tax law asks in most places; a seller whose law asks for less lowers it.
+  ordersKeptYears: 10,
+  // The privacy policy says that an account is kept until its owner asks.
+  accountsKeptYears: 0,
 };

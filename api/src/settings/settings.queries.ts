@@ -1,23 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { NotificationConfig } from "#shared/contracts/settings.ts";
-import type { InvoiceMoment } from "#shared/domain/invoices.ts";
-import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import { splitHosts } from "#shared/domain/payment-hosts.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import {
   DEFAULT_NOTIFICATION_CONFIG,
-  DEFAULT_SHIPPING_RATE,
   DEFAULT_STORE_SETTINGS,
   type StoreSettingValues,
 } from "./setting-defaults.ts";
 import { systemSettings } from "./settings.tables.ts";
 
-const SHIPPING_RATE = "shipping_rate";
-
 const NOTIFICATION_KEYS = Object.keys(DEFAULT_NOTIFICATION_CONFIG) as (keyof NotificationConfig)[];
 
-const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
+export const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   shopName: "shop_name",
   contactEmail: "contact_email",
   postalAddress: "postal_address",
@@ -38,37 +33,13 @@ const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   adminsNeedFactor: "admins_need_factor",
   adminIdleMinutes: "admin_idle_minutes",
   msTolerance: "ms_tolerance",
+  erasureDays: "erasure_days",
+  ordersKeptYears: "orders_kept_years",
+  accountsKeptYears: "accounts_kept_years",
 };
 
 /** `updatedAt` is the version of all store settings together: the time of the newest change. */
 export type StoredSettings = StoreSettingValues & { updatedAt: Date };
-
-/** The flat shipping rate in cents; 15 dollars by default. */
-export async function readShippingRateCents(conn: Connection): Promise<Cents> {
-  return (await readTerms(conn)).shippingCents;
-}
-
-/** `holdHours`: for how many hours an unpaid order keeps its stock. */
-export type Terms = { shippingCents: Cents; holdHours: number; invoiceWhen: InvoiceMoment };
-
-/** The terms of a new order in one query, with defaults for what is not set. */
-export async function readTerms(conn: Connection): Promise<Terms> {
-  const { values } = await readValues(conn, [
-    SHIPPING_RATE,
-    STORE_KEYS.holdHours,
-    STORE_KEYS.invoiceWhen,
-  ]);
-  const rate = values.get(SHIPPING_RATE);
-  const hours = values.get(STORE_KEYS.holdHours);
-  return {
-    shippingCents: rate === undefined ? DEFAULT_SHIPPING_RATE : parseAmount(rate),
-    holdHours: hours === undefined ? DEFAULT_STORE_SETTINGS.holdHours : Number(hours),
-    invoiceWhen:
-      values.get(STORE_KEYS.invoiceWhen) === "placed"
-        ? "placed"
-        : DEFAULT_STORE_SETTINGS.invoiceWhen,
-  };
-}
 
 /** The hosts that payment links may lead to, besides the payment services. */
 export async function readPaymentHosts(conn: Connection): Promise<string[]> {
@@ -89,14 +60,6 @@ export async function readStoreSettings(conn: Connection): Promise<StoredSetting
     return value === undefined ? [] : [[name, fromText(name as keyof StoreSettingValues, value)]];
   });
   return { ...DEFAULT_STORE_SETTINGS, ...Object.fromEntries(stored), updatedAt };
-}
-
-export async function writeShippingRate(
-  tx: Transaction,
-  rate: string,
-  updatedBy: string,
-): Promise<void> {
-  await writeValues(tx, new Map([[SHIPPING_RATE, rate]]), updatedBy);
 }
 
 export async function writeNotificationConfig(
@@ -149,8 +112,11 @@ export async function knowsTimeZone(conn: Connection, timeZone: string): Promise
   return rows.length > 0;
 }
 
-/** Runs in the transaction of every order, so it is a prepared statement. */
-async function readValues(conn: Connection, keys: string[]) {
+/**
+ * The stored values of keys, and the time of the newest change; 1970 when none is stored. Runs in the transaction of
+ * every order, so it is a prepared statement.
+ */
+export async function readValues(conn: Connection, keys: string[]) {
   const rows = await conn.sql<{ key: string; value: string; changed: number }[]>`
     SELECT key, value, floor(extract(epoch FROM updated_at) * 1000)::float8 AS changed
     FROM system_settings WHERE key = ANY(${keys}::text[])`;
@@ -160,7 +126,7 @@ async function readValues(conn: Connection, keys: string[]) {
   };
 }
 
-async function writeValues(
+export async function writeValues(
   tx: Transaction,
   values: Map<string, string>,
   updatedBy: string,

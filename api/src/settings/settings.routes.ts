@@ -8,11 +8,8 @@ import { presentAdminSettings, presentStoreSettings } from "./present-settings.t
 import { saveNotificationConfig } from "./save-notification-config.ts";
 import { saveShippingRate } from "./save-shipping-rate.ts";
 import { saveStoreSettings } from "./save-store-settings.ts";
-import {
-  readNotificationConfig,
-  readShippingRateCents,
-  readStoreSettings,
-} from "./settings.queries.ts";
+import { readNotificationConfig, readStoreSettings } from "./settings.queries.ts";
+import { readShippingRateCents } from "./shipping-settings.queries.ts";
 
 /** The public settings of the shop, and all of them for admins. */
 export function settingsRoutes(deps: Dependencies) {
@@ -27,11 +24,8 @@ export function settingsRoutes(deps: Dependencies) {
     .use(
       serve(deps, adminSettingCalls, {
         shippingRate: () => readRate(deps),
-        setShippingRate: async ({ body, user }) => ({
-          value: formatAmount(
-            await saveShippingRate(db, user.id, Math.round(body.shippingRate * 100)),
-          ),
-        }),
+        setShippingRate: ({ body, user }) => saveRate(deps, user.id, body.shippingRate),
+        putShippingRate: ({ body, user }) => saveRate(deps, user.id, body.shippingRate),
         store: async () => presentAdminSettings(await readStoreSettings(db)),
         saveStore: async ({ body: { updatedAt, ...changes }, user }) =>
           presentAdminSettings(
@@ -44,6 +38,10 @@ export function settingsRoutes(deps: Dependencies) {
       }),
     );
 }
+
+const saveRate = async ({ db }: Dependencies, actorId: string, dollars: number) => ({
+  value: formatAmount(await saveShippingRate(db, actorId, Math.round(dollars * 100))),
+});
 
 const readRate = async ({ db }: Dependencies) => ({
   value: formatAmount(await readShippingRateCents(db)),

@@ -7,12 +7,8 @@ import { saveNotificationConfig } from "./save-notification-config.ts";
 import { saveShippingRate } from "./save-shipping-rate.ts";
 import { saveStoreSettings } from "./save-store-settings.ts";
 import { DEFAULT_NOTIFICATION_CONFIG, DEFAULT_STORE_SETTINGS } from "./setting-defaults.ts";
-import {
-  adoptTimeZone,
-  readNotificationConfig,
-  readShippingRateCents,
-  readStoreSettings,
-} from "./settings.queries.ts";
+import { adoptTimeZone, readNotificationConfig, readStoreSettings } from "./settings.queries.ts";
+import { readShippingRateCents } from "./shipping-settings.queries.ts";
 
 let database: TestDatabase;
 

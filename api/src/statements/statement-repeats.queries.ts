@@ -1,5 +1,6 @@
 import type { StatementLayout } from "#shared/contracts/statements.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { ERASED, ERASED_ROW } from "../db/personal-columns.ts";
 import type { StatementRow } from "./statement-row.ts";
 
 /** A row of a statement that equals a line of another one. */
@@ -10,7 +11,10 @@ export type Repeat = {
   row: StatementRow;
 };
 
-/** Records which lines of other statements equal rows of this one; of several rows with one number, the first. */
+/**
+ * Records which lines of other statements equal rows of this one; of several rows with one number, the first. A line whose
+ * payer was erased stays erased, although the file has the name again.
+ */
 export async function insertRepeats(
   tx: Transaction,
   statementId: string,
@@ -19,8 +23,10 @@ export async function insertRepeats(
   const rows = repeats.map(({ lineId, row }) => ({ line_id: lineId, content: row }));
   await tx.sql`
     INSERT INTO statement_repeats (statement_id, line_id, content)
-    SELECT ${statementId}, line_id, content
-    FROM jsonb_populate_recordset(NULL::statement_repeats, ${JSON.stringify(rows)}::jsonb)
+    SELECT ${statementId}, given.line_id,
+      CASE WHEN line.raw = ${ERASED} THEN given.content || ${tx.sql.unsafe(ERASED_ROW)} ELSE given.content END
+    FROM jsonb_populate_recordset(NULL::statement_repeats, ${JSON.stringify(rows)}::jsonb) AS given
+    JOIN statement_lines line ON line.id = given.line_id
     ON CONFLICT (statement_id, line_id) DO NOTHING`;
 }
 

@@ -144,7 +144,7 @@ export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown
   const money = await sql`
     SELECT o.id FROM orders o
     WHERE o.subtotal <> (SELECT sum(i.total) FROM order_items i WHERE i.order_id = o.id)
-       OR o.total <> o.subtotal + o.shipping - o.discount_amount
+       OR o.total <> o.subtotal + o.shipping - o.discount_amount + o.tax
        OR (o.discount_amount > 0 AND o.coupon_id IS NULL)
        OR (o.total = 0 AND o.status = 'awaiting-payment')`;
   return [

@@ -1,10 +1,11 @@
 import type { AdminUser, CreateUserBody } from "#shared/contracts/users.ts";
-import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { userExists } from "../accounts/accounts.errors.ts";
 import { insertUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { insertAddress } from "../addresses/addresses.queries.ts";
+import { requireCountry } from "../addresses/read-address.ts";
+import { nameOfCountry } from "../countries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
@@ -20,6 +21,7 @@ export async function createUser(
   { password, ...body }: CreateUserBody,
   actor: SessionUser,
 ): Promise<AdminUser> {
+  const country = requireCountry(body);
   if (body.role === "admin") requireProof(actor, now());
   await requireUncommonPassword(password, "password");
   const passwordHash = await passwords.hash(password, actor.id, "known");
@@ -29,7 +31,9 @@ export async function createUser(
       email: normalizeEmail(body.email),
       adminScope: body.adminScope ?? "full",
       phone: body.phone || null,
-      country: countryName(body.country),
+      country: nameOfCountry(country),
+      taxCertificate: body.taxCertificate?.trim() || null,
+      taxExemptUntil: body.taxExemptUntil || null,
       passwordHash,
       // Only the admin, who knows this person, has chosen the password, so nobody else controls the account.
       emailVerified: true,
@@ -41,7 +45,7 @@ export async function createUser(
       city: body.city,
       state: body.state,
       zipCode: body.zipCode,
-      country: normalizeCountry(body.country),
+      country,
       isDefault: true,
     });
     const created = presentUser(user, 0);

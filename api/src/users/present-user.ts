@@ -7,6 +7,10 @@ export function presentUser(user: User, orderCount: number): AdminUser {
   return {
     ...presentUserFacts(user),
     deactivatedAt: user.deactivatedAt?.toISOString() ?? null,
+    erasedAt: user.erasedAt?.toISOString() ?? null,
     orderCount,
+    taxExempt: user.taxExempt,
+    taxCertificate: user.taxCertificate,
+    taxExemptUntil: user.taxExemptUntil,
   };
 }

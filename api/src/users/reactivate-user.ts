@@ -1,4 +1,5 @@
 import type { AdminUser } from "#shared/contracts/users.ts";
+import { userErased } from "../accounts/accounts.errors.ts";
 import { lockUser, updateUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -9,7 +10,7 @@ import { describeUser } from "./read-users.ts";
 
 /**
  * Lets a deactivated user sign in again with the former password. Does nothing for an active account.
- * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404
+ * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404, 409 "user-erased"
  */
 export async function reactivateUser(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -19,6 +20,7 @@ export async function reactivateUser(
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, id);
     if (!before) throw notFound();
+    if (before.erasedAt) throw userErased();
     if (!before.deactivatedAt) return describeUser(tx, before);
     if (before.role === "admin") requireProof(actor, now());
     const saved = await describeUser(tx, await updateUser(tx, id, { deactivatedAt: null }));

@@ -1,7 +1,6 @@
 import type { AdminUser, UpdateUserBody } from "#shared/contracts/users.ts";
-import { countryName, normalizeCountry } from "#shared/domain/addresses.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
-import { userExists } from "../accounts/accounts.errors.ts";
+import { userErased, userExists } from "../accounts/accounts.errors.ts";
 import { lockUser, type User, type UserChanges, updateUser } from "../accounts/accounts.queries.ts";
 import { dropWhatCameBefore, revokeAccess, revokeResetLinks } from "../accounts/revoke-access.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
@@ -10,7 +9,9 @@ import {
   insertAddress,
   updateAddress,
 } from "../addresses/addresses.queries.ts";
+import { requireCountry } from "../addresses/read-address.ts";
 import { endKeysOf } from "../api-keys/api-keys.queries.ts";
+import { countryCodeOf, nameOfCountry } from "../countries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import { isOutdated } from "../db/versions.ts";
@@ -18,6 +19,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { notFound, Refusal } from "../refusals.ts";
+import { recordSecurityEvent } from "../security-events/record-event.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { describeUser } from "./read-users.ts";
 import { requireAdminLeft } from "./require-admin-left.ts";
@@ -53,9 +55,10 @@ export async function saveUser(
       }
       const before = await lockUser(tx, id);
       if (!before) throw notFound();
+      if (before.erasedAt) throw userErased();
       if (isOutdated(updatedAt, before)) throw userChanged(await describeUser(tx, before));
       const changes = changesOf(before, body);
-      const isProved = (["email", "role", "adminScope"] as const).some(
+      const isProved = PROTECTED.some(
         (field) => (changes[field] ?? before[field]) !== before[field],
       );
       if (isProved) requireProof(actor, now());
@@ -76,6 +79,14 @@ export async function saveUser(
         await revokeResetLinks(tx, id);
       }
       if (passwordHash) await revokeAccess(tx, after, id === actor.id ? actor.sessionId : null);
+      if (isProved || passwordHash) {
+        await recordSecurityEvent(tx, {
+          event: "account-changed",
+          userId: id,
+          actorId: actor.id,
+          detail: namesOf(before, after, Boolean(passwordHash)),
+        });
+      }
       const saved = await describeUser(tx, (await lockUser(tx, id)) ?? after);
       await recordActivity(tx, {
         actorId: actor.id,
@@ -91,6 +102,15 @@ export async function saveUser(
     .catch((error) => {
       throw brokenConstraint(error) === "users_email_unique" ? userExists() : error;
     });
+}
+
+/** A change of these needs a fresh proof. */
+const PROTECTED = ["email", "role", "adminScope"] as const;
+
+/** "email, password" */
+function namesOf(before: User, after: User, isNewPassword: boolean): string {
+  const changed = PROTECTED.filter((field) => before[field] !== after[field]);
+  return [...changed, ...(isNewPassword ? ["password"] : [])].join(", ");
 }
 
 const promotesUnverified = () =>
@@ -120,7 +140,10 @@ function changesOf(
     adminScope: body.adminScope ?? before.adminScope,
     email,
     phone: body.phone === undefined ? before.phone : body.phone || null,
-    country: countryName(body.country),
+    country: nameOfCountry(requireCountry(body)),
+    taxExempt: body.taxExempt ?? before.taxExempt,
+    taxCertificate: changed(body.taxCertificate, before.taxCertificate),
+    taxExemptUntil: changed(body.taxExemptUntil, before.taxExemptUntil),
     ...(isNewEmail && {
       emailVerified: before.role === "admin" && body.role !== "customer" && before.emailVerified,
       pendingEmail: null,
@@ -128,10 +151,14 @@ function changesOf(
   };
 }
 
+/** An omitted text stays; a blank one and null both mean "none". */
+const changed = (sent: string | null | undefined, before: string | null) =>
+  sent === undefined ? before : sent?.trim() || null;
+
 /** Copies the form's address fields to the default address. */
 async function mirrorAddress(tx: Transaction, before: User, after: User): Promise<void> {
   const { street: address1, city, state, zipCode } = after;
-  const country = normalizeCountry(after.country);
+  const country = countryCodeOf(after.country) ?? after.country;
   const isSame = (["street", "city", "state", "zipCode", "country"] as const).every(
     (field) => before[field] === after[field],
   );

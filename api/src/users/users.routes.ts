@@ -1,7 +1,10 @@
 import { userCalls } from "#shared/contracts/users.calls.ts";
+import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { csvAnswer } from "../http/csv-answer.ts";
 import { serve } from "../http/serve.ts";
 import { createUser } from "./create-user.ts";
+import { exportUsers } from "./export-users.ts";
 import { reactivateUser } from "./reactivate-user.ts";
 import { readUsers } from "./read-users.ts";
 import { removeUser } from "./remove-user.ts";
@@ -11,6 +14,12 @@ import { saveUser } from "./save-user.ts";
 export function userRoutes(deps: Dependencies) {
   return serve(deps, userCalls, {
     list: ({ query, user }) => readUsers(deps, query, user),
+    export: async ({ query, user }) => {
+      // The export contains all pages, so paging is removed from the filter.
+      const { limit: _, offset: __, ...filter } = query;
+      await noteExport(deps.db, { actorId: user.id, what: "users", subjectType: "user", filter });
+      return csvAnswer("users", deps.now(), exportUsers(deps, filter));
+    },
     create: ({ body, user }) => createUser(deps, body, user),
     update: ({ body, params, user }) => saveUser(deps, params.id, body, user),
     reactivate: ({ params, user }) => reactivateUser(deps, params.id, user),

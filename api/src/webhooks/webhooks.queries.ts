@@ -1,4 +1,4 @@
-import { and, asc, eq, like, not, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import type { Encryption } from "../encryption.ts";
@@ -79,18 +79,18 @@ export async function insertPublishHook(
 /** Counts the secrets that were encrypted with another key. */
 export async function countForeignSecrets(
   conn: Connection,
-  encryption: Pick<Encryption, "keyId">,
+  encryption: Pick<Encryption, "keyIds">,
 ): Promise<number> {
   return conn.$count(webhooks, isForeign(encryption));
 }
 
-const isForeign = (encryption: Pick<Encryption, "keyId">) =>
-  not(like(webhooks.secret, `${encryption.keyId()}.%`));
+const isForeign = (encryption: Pick<Encryption, "keyIds">) =>
+  notInArray(sql`split_part(${webhooks.secret}, '.', 1)`, encryption.keyIds());
 
 /** Locks and returns the webhooks whose secret another key encrypted. */
 export async function lockForeignWebhooks(
   tx: Transaction,
-  encryption: Pick<Encryption, "keyId">,
+  encryption: Pick<Encryption, "keyIds">,
 ): Promise<{ id: string }[]> {
   return tx
     .select({ id: webhooks.id })
@@ -114,4 +114,23 @@ export async function noteWebhookFails(conn: Connection, id: string, now: Date):
     UPDATE webhooks SET failing_since = coalesce(failing_since, ${now.toISOString()})
     WHERE id = ${id} RETURNING failing_since AS since`;
   return row ? new Date(row.since) : now;
+}
+
+/** Up to `limit` secrets that another key than this one encrypted, in the order of ids. */
+export async function findSecretsToRotate(
+  conn: Connection,
+  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+): Promise<{ id: string; secret: string }[]> {
+  return conn.sql`
+    SELECT id, secret FROM webhooks
+    WHERE split_part(secret, '.', 1) <> ${keyId} AND id > ${after} ORDER BY id LIMIT ${limit}`;
+}
+
+/** Replaces an encrypted secret, unless it was changed meanwhile. The webhook's version stays. */
+export async function replaceSecret(
+  conn: Connection,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await conn.sql`UPDATE webhooks SET secret = ${after} WHERE id = ${id} AND secret = ${before}`;
 }

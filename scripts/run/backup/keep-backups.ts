@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { startReporting } from "#shared/processes/process-reports.ts";
+import { environmentOf } from "../process-variables.ts";
 import { bunCommand } from "../processes.ts";
 import { createBackupMetrics } from "./backup-metrics.ts";
 import { openBackupPlace } from "./backup-place.ts";
@@ -102,7 +103,7 @@ async function runBackup(
   const log = logTo === "stdout" ? "inherit" : openSync(join(dataDir, "logs/backup.log"), "a");
   const child = spawn(program, args, {
     cwd: join(import.meta.dirname, "../../.."),
-    env: { ...variables, DATA_DIR: dataDir } as NodeJS.ProcessEnv,
+    env: environmentOf("backup", { ...variables, DATA_DIR: dataDir }) as NodeJS.ProcessEnv,
     // It ends with this process, by the end of this pipe.
     stdio: ["pipe", log, "pipe"],
     detached: true,

@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { connect, type DatabaseClient } from "../../../api/src/db/client.ts";
+import { grantUse } from "../../../api/src/db/grant-use.ts";
 import { createEncryption } from "../../../api/src/encryption.ts";
 import { parseEnvironment } from "../../../api/src/env.ts";
 import { type TestApi, testApi } from "../../../api/src/testing/test-api.ts";
@@ -25,15 +27,28 @@ const withoutFix = (findings: Finding[]) =>
 
 describe("the doctor of a database", () => {
   let api: TestApi;
+  let shop: DatabaseClient;
+  const role = `doctor_${Bun.randomUUIDv7().slice(-12)}`;
   beforeAll(async () => {
     api = await testApi();
+    await api.sql.unsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'shop'`);
+    const [at] = await api.sql<{ name: string }[]>`SELECT current_database() AS name`;
+    const [pathname, username, password] = [at?.name, role, "shop"];
+    const url = Object.assign(new URL(inject("testServerUrl")), { pathname, username, password });
+    await grantUse(api.sql, url.href);
+    shop = connect(url.href, { max: 2 });
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await shop.close();
+    await api.sql.unsafe(`DROP OWNED BY ${role}`);
+    await api.sql.unsafe(`DROP ROLE ${role}`);
+    await api.close();
+  });
 
   const examine = async (more: Partial<Parameters<typeof examineDatabase>[0]> = {}) => {
     const encryption = createEncryption({ secretsKey: "k".repeat(32), dataDir: "" });
-    const deps = { db: api.db, encryption, now: () => new Date(), ...more };
-    const findings = await examineDatabase(deps, { isEmbedded: true });
+    const deps = { db: shop.db, encryption, now: () => new Date(), ...more };
+    const findings = await examineDatabase(deps);
     expect(withoutFix(findings)).toEqual([]);
     return findings;
   };
@@ -47,13 +62,21 @@ describe("the doctor of a database", () => {
     expect(faultsOf(await examine({ now }))).toEqual(["clock"]);
   });
 
-  it("finds a superuser, unless the shop runs the server itself", async () => {
-    const encryption = createEncryption({ secretsKey: "k".repeat(32), dataDir: "" });
-    const [role] = await api.sql<{ isSuperuser: boolean }[]>`
+  it("finds a superuser", async () => {
+    const [row] = await api.sql<{ isSuperuser: boolean }[]>`
       SELECT rolsuper AS "isSuperuser" FROM pg_roles WHERE rolname = current_user`;
-    const deps = { db: api.db, encryption, now: () => new Date() };
-    const faults = faultsOf(await examineDatabase(deps, { isEmbedded: false }));
-    expect(faults.includes("database role")).toBe(role?.isSuperuser);
+    const faults = faultsOf(await examine({ db: api.db }));
+    expect(faults.includes("database role")).toBe(row?.isSuperuser);
+  });
+
+  it("advises against a role that owns tables", async () => {
+    await api.sql.unsafe(`CREATE TABLE owned (x text); ALTER TABLE owned OWNER TO ${role}`);
+    const found = (await examine()).find(({ name }) => name === "database role");
+    expect(found).toMatchObject({
+      state: "advice",
+      found: expect.stringMatching(/could drop them/),
+    });
+    await api.sql`DROP TABLE owned`;
   });
 
   it("finds secrets of another key, failed emails and failed pages", async () => {

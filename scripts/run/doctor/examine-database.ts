@@ -14,13 +14,10 @@ type Deps = Pick<Dependencies, "db" | "encryption" | "now">;
 const CLOCK_TOLERANCE = 60;
 const OLD_MAIL = 3600;
 
-/** Everything that the doctor reads from the database; `isEmbedded` for the shop's own server. */
-export async function examineDatabase(
-  deps: Deps,
-  { isEmbedded }: { isEmbedded: boolean },
-): Promise<Finding[]> {
+/** Everything that the doctor reads from the database, by the role of the shop's processes. */
+export async function examineDatabase(deps: Deps): Promise<Finding[]> {
   const schema = await examineSchema(deps);
-  const early = [await examineRole(deps, isEmbedded), await examineClock(deps), schema];
+  const early = [await examineRole(deps), await examineClock(deps), schema];
   // The other tables may not exist before the migrations have run.
   if (schema.state === "fault") return early;
   return [
@@ -33,18 +30,25 @@ export async function examineDatabase(
   ];
 }
 
-async function examineRole({ db }: Deps, isEmbedded: boolean): Promise<Finding> {
+async function examineRole({ db }: Deps): Promise<Finding> {
   const name = "database role";
-  const [role] = await db.sql<{ user: string; isSuperuser: boolean }[]>`
-    SELECT current_user AS "user", rolsuper AS "isSuperuser" FROM pg_roles
-    WHERE rolname = current_user`;
+  const [role] = await db.sql<{ user: string; isSuperuser: boolean; ownsTables: boolean }[]>`
+    SELECT current_user AS "user", rolsuper AS "isSuperuser", EXISTS (
+      SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relowner = r.oid
+    ) AS "ownsTables"
+    FROM pg_roles r WHERE rolname = current_user`;
   return firstOf(name, `The shop uses the database as ${role?.user}.`, [
-    !isEmbedded &&
-      role?.isSuperuser === true &&
+    role?.isSuperuser === true &&
       fault(
         name,
         `The shop uses the database as the superuser ${role.user}.`,
-        "Create a role that owns only the shop's database, and name it in DATABASE_URL.",
+        "Create a role for the shop and name it in DATABASE_URL; name the owner in DATABASE_MIGRATE_URL.",
+      ),
+    role?.ownsTables === true &&
+      advice(
+        name,
+        `The shop uses the database as ${role.user}, which owns the tables and could drop them.`,
+        "Create another role for DATABASE_URL, and name the owner in DATABASE_MIGRATE_URL.",
       ),
   ]);
 }

@@ -55,9 +55,7 @@ async function examineStored(env: Environment): Promise<Finding[]> {
   try {
     const database = await openDatabase(env, { command: "doctor", kind: "task" });
     try {
-      const findings = await withShopData(database.url, env, (deps) =>
-        examineDatabase(deps, { isEmbedded: !env.databaseUrl }),
-      );
+      const findings = await withShopData(database.shopUrl, env, (deps) => examineDatabase(deps));
       return [ok(name, "The database answers."), ...findings];
     } finally {
       await database.close();

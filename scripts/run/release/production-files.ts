@@ -14,6 +14,7 @@ export const PRODUCTION_COMMANDS = [
   "rescue-admin",
   "reset-password",
   "forget-secrets",
+  "rotate-secrets",
   "send-test-mail",
   "doctor",
 ];

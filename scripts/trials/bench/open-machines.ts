@@ -84,7 +84,7 @@ async function startMachine(
   mkdirSync(own, { recursive: true });
   const port = await freePort();
   const shop = await startShop({
-    database: { url: database.url, close: async () => {} },
+    database: { url: database.url, shopUrl: database.shopUrl, close: async () => {} },
     variables: {
       DATABASE_URL: postgres.url,
       DATA_DIR: own,

@@ -83,11 +83,11 @@ export async function equations(sql: Sql): Promise<Check[]> {
          OR c.usage_count > c.usage_limit`),
     ),
     none(
-      "money equation: total − Σ items − shipping + discount",
+      "money equation: total − Σ items − shipping + discount − tax",
       await count(sql`
       SELECT o.id FROM orders o
       WHERE o.total <> (SELECT coalesce(sum(i.total), 0) FROM order_items i WHERE i.order_id = o.id)
-        + o.shipping - o.discount_amount
+        + o.shipping - o.discount_amount + o.tax
         OR o.discount_amount NOT BETWEEN 0 AND o.subtotal`),
     ),
     none(

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import postgres, { type Sql } from "postgres";
 import type { Holder } from "../../run/data-folder.ts";
-import { addressOfRunning } from "../../run/embedded-postgres.ts";
+import { addressesOfRunning } from "../../run/embedded-postgres.ts";
 import { freePort } from "../../run/ports.ts";
 import { type Check, check, inWords, none } from "../stage/checks.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
@@ -125,7 +125,10 @@ async function openStartedShop() {
     connect: async (): Promise<Sql> => {
       const database = holderOf(dataDir)?.database;
       if (!database || database === "managed") throw new Error("The shop has no database");
-      return postgres(addressOfRunning(dataDir, database.port), { max: 2, onnotice: () => {} });
+      return postgres(addressesOfRunning(dataDir, database.port).url, {
+        max: 2,
+        onnotice: () => {},
+      });
     },
     killAndStart: async (victim: Victim) => {
       const supervisor = holderOf(dataDir)?.pid;

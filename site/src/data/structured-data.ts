@@ -2,6 +2,7 @@ import type { Product, ProductWithLot } from "#shared/contracts/products.ts";
 import { describeAmount, pricePerMgCents } from "#shared/domain/amounts.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
+import { plainText } from "#shared/domain/plain-text.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { paths } from "../paths.ts";
 import { absoluteUrl } from "./site-url.ts";
@@ -105,7 +106,7 @@ export function productSummary(product: Product): string {
     product.casNumber && `CAS ${product.casNumber}`,
     product.molecularWeight && `${product.molecularWeight} g/mol`,
   ].filter(Boolean);
-  const text = `${facts.join(", ")}. ${product.description}`.replace(/\s+/g, " ").trim();
+  const text = `${facts.join(", ")}. ${plainText(product.description)}`.replace(/\s+/g, " ").trim();
   if (text.length <= MAX_SUMMARY_LENGTH) return text;
   return `${text
     .slice(0, MAX_SUMMARY_LENGTH)

@@ -1,6 +1,7 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
+import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import type { MailAddress, MoneyFacts, OrderFacts, PlacedOrderFacts } from "../mails.ts";
 import { institutionBlocks } from "./institution.ts";
 import {
@@ -51,6 +52,9 @@ export const orderLetters = {
         heading("What you ordered"),
         orderedItems(mail),
         ...(mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : []),
+        ...(mail.method
+          ? [text(`${mail.method.name}: ${describeShippingDates(mail.method)}.`)]
+          : []),
         ...institutionBlocks(mail),
         quiet(`We ship ${SHIPPING_PROMISE}, and write to you when the parcel leaves.`),
         quiet(KEEP_THE_LINK),
@@ -272,7 +276,14 @@ function orderedItems(mail: PlacedOrderFacts): Block {
       ...(mail.discount > 0
         ? [{ label: `Discount${coupon}`, amount: `−${formatUsd(mail.discount)}` }]
         : []),
-      { label: "Shipping", amount: formatUsd(mail.shipping) },
+      {
+        label: mail.method ? `Shipping (${mail.method.name})` : "Shipping",
+        amount: formatUsd(mail.shipping),
+      },
+      ...(mail.taxLines ?? []).map(({ name, percent, amountCents }) => ({
+        label: `${name} (${percent} %)`,
+        amount: formatUsd(amountCents),
+      })),
       { label: "Total", amount: formatUsd(mail.total), strong: true },
     ],
   };

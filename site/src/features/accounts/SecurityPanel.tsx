@@ -18,14 +18,16 @@ import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { OwnDataPanel } from "./OwnDataPanel.tsx";
 import { WorkingKeys } from "./WorkingKeys.tsx";
 
-/** The password, second factors and sessions of the account. */
+/** The password, second factors, sessions and personal data of the account. */
 export function SecurityPanel() {
   return (
     <div className={css.panel}>
       <PasswordPanel />
       <ProtectionPanel />
+      <OwnDataPanel />
       <ProofDialog sessions={plainSessions} factors={plainFactors} />
     </div>
   );

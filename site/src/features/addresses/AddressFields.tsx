@@ -1,9 +1,16 @@
-import { COUNTRIES, stateOptions } from "#shared/domain/addresses.ts";
+import {
+  countryName,
+  normalizeCountry,
+  regionsOf,
+  stateOptions,
+} from "#shared/domain/addresses.ts";
+import { regionWords } from "#shared/domain/postal-forms.ts";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { pair } from "../../components/Panel.css.ts";
+import { type Country, useShippingCountries } from "./use-shipping-countries.ts";
 
 export interface AddressFieldsProps<Street extends string> {
   /** The form's `field` function. */
@@ -16,14 +23,18 @@ export interface AddressFieldsProps<Street extends string> {
   countriesBy: "code" | "name";
 }
 
-/** A United States address, in the order of an envelope. */
+/** An address in the order of an envelope. The country decides the words and the choices of region and postal code. */
 export function AddressFields<Street extends string>({
   field,
   street,
   unit,
   countriesBy,
 }: AddressFieldsProps<Street>) {
+  const countries = useShippingCountries();
   const state = field("state");
+  const country = field("country");
+  const code = codeOf(country.value, countries);
+  const words = regionWords(code);
   return (
     <>
       <TextField
@@ -41,35 +52,57 @@ export function AddressFields<Street extends string>({
       )}
       <div className={pair}>
         <TextField {...field("city")} label="City" autoComplete="address-level2" isRequired />
-        <Select
-          {...state}
-          label="State"
-          autoComplete="address-level1"
-          placeholder="Choose a state"
-          options={stateOptions(state.value)}
-          isRequired
-        />
+        {regionsOf(code) ? (
+          <Select
+            {...state}
+            label={words.state}
+            autoComplete="address-level1"
+            placeholder={`Choose a ${words.state.toLowerCase()}`}
+            options={stateOptions(state.value, code)}
+            isRequired
+          />
+        ) : (
+          <TextField {...state} label={`${words.state} (optional)`} autoComplete="address-level1" />
+        )}
       </div>
       <div className={pair}>
         <TextField
           {...field("zipCode")}
-          label="ZIP Code"
+          label={words.zipCode}
           autoComplete="postal-code"
-          inputMode="numeric"
-          isRequired
+          inputMode={code === "US" ? "numeric" : "text"}
+          isRequired={code === "US" || code === "CA"}
         />
         <NativeSelect
-          {...field("country")}
+          {...country}
+          onChange={(chosen) => {
+            // A region of the former country would only be refused.
+            if (codeOf(chosen, countries) !== code) state.onChange("");
+            country.onChange(chosen);
+          }}
           label="Country"
           autoComplete={countriesBy === "code" ? "country" : "country-name"}
           placeholder={countriesBy === "name" ? "Choose a country" : undefined}
-          options={COUNTRIES.map((country) => ({
-            value: country[countriesBy],
-            label: country.name,
-          }))}
+          options={countryOptions(countries, country.value, countriesBy)}
           isRequired
         />
       </div>
     </>
   );
+}
+
+/** The code of the chosen country; an empty field counts as the United States, whose words are shown first. */
+function codeOf(value: string, countries: readonly Country[]): string {
+  return countries.find(({ name }) => name === value)?.code ?? normalizeCountry(value);
+}
+
+/** A stored country to which the shop does not ship is shown but disabled. */
+function countryOptions(
+  countries: readonly Country[],
+  current: string,
+  by: AddressFieldsProps<string>["countriesBy"],
+) {
+  const options = countries.map((country) => ({ value: country[by], label: country.name }));
+  if (current === "" || options.some(({ value }) => value === current)) return options;
+  return [{ value: current, label: countryName(current), isDisabled: true }, ...options];
 }

@@ -54,7 +54,10 @@ function shortLineOf(error: unknown, figure: "requested" | "available"): number 
   return Array.isArray(lines) ? Number(lines[0]?.[figure]) : Number.NaN;
 }
 
-export function showAdded(product: Pick<CartProduct, "name" | "variantValue">, quantity: number): void {
+export function showAdded(
+  product: Pick<CartProduct, "name" | "variantValue">,
+  quantity: number,
+): void {
   showToast({
     title: "Added to cart",
     description: `${nameWithSize(product)} (${vials(quantity)}) has been added to your cart.`,

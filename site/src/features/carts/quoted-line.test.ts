@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Quote } from "#shared/contracts/quotes.ts";
-import { aProduct, bulkPriced } from "#shared/testing/builders.ts";
+import { aProduct, bulkPriced, plainQuote } from "#shared/testing/builders.ts";
 import type { CartLine } from "./cart.ts";
 import { addUnits } from "./edit-cart.ts";
 import { quotedPrices, shortageText, shortLines } from "./quoted-line.ts";
@@ -19,6 +19,7 @@ function aQuote(overrides: Partial<Quote> = {}): Quote {
     coupon: null,
     couponMessage: null,
     shortages: [],
+    ...plainQuote,
     ...overrides,
   };
 }

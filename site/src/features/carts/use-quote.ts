@@ -20,9 +20,13 @@ export interface CurrentQuote {
   setQuote: (quote: Quote) => void;
 }
 
-/** The server's prices for the cart. Requested after a debounce and on return to the page. */
-export function useQuote(cart: Cart, couponCode: string): CurrentQuote {
-  const asked = quoteRequest(cart, couponCode);
+/** The server's prices for the cart, with shipping and tax of an address where one is known. Requested after a debounce and on return to the page. */
+export function useQuote(
+  cart: Cart,
+  couponCode: string,
+  shipping: Pick<QuoteBody, "address" | "shippingMethodId"> = {},
+): CurrentQuote {
+  const asked = quoteRequest(cart, couponCode, shipping);
   const debounced = useDebounced(asked, PAUSE_MS);
   // The first request and an empty cart need no debounce.
   const settled = asked === null || debounced === null ? asked : debounced;
@@ -56,8 +60,12 @@ async function askPrice(body: QuoteBody, signal: AbortSignal): Promise<Quote> {
 }
 
 /** The request body as JSON, which is also the key of the read; null for an empty cart. */
-function quoteRequest(cart: Cart, couponCode: string): string | null {
+function quoteRequest(
+  cart: Cart,
+  couponCode: string,
+  shipping: Pick<QuoteBody, "address" | "shippingMethodId">,
+): string | null {
   if (cart.length === 0) return null;
   const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
-  return JSON.stringify({ items, couponCode: couponCode || null } satisfies QuoteBody);
+  return JSON.stringify({ items, couponCode: couponCode || null, ...shipping } satisfies QuoteBody);
 }

@@ -14,6 +14,8 @@ const facets = {
   length: none,
   mass: none,
   amount: none,
+  price: none,
+  purity: none,
 };
 const answerOf = (name: string) => ({ products: [aProduct({ name })], total: 1, facets });
 const rendered = (name: string) => {
@@ -68,8 +70,8 @@ it("results and facets stay until the next ones are there, and are marked as bus
   const card = screen.getByRole("link", { name: "Bradykinin" });
   expect(card.closest("[aria-busy='true']")).not.toBeNull();
   expect(screen.queryByRole("status", { name: "Loading products" })).toBeNull();
-  const modifications = within(screen.getByLabelText("Modification"));
-  expect(modifications.getByRole("option", { name: "Amide (1)" })).toBeDefined();
+  const modifications = within(screen.getByRole("group", { name: "Modification" }));
+  expect(modifications.getByRole("checkbox", { name: "Amide (1)" })).toBeDefined();
   await answer(answerOf("Substance P"));
   const next = await screen.findByRole("link", { name: "Substance P" });
   expect(next.closest("[aria-busy='true']")).toBeNull();

@@ -44,7 +44,9 @@ export function Catalogue({
   const hasFailed = !isLoading && (isOutdated || !results);
   const isBusy = isOutdated && isLoading;
   const count = useRef<HTMLParagraphElement>(null);
-  const shownCategory = category && shownOf(query.filters.category, category, categories);
+  const [chosen, ...others] = query.filters.category ?? [];
+  const shownCategory =
+    category && others.length === 0 ? shownOf(chosen, category, categories) : null;
   useTitle(category && (shownCategory?.name ?? "Research Peptides"));
 
   function turnTo(to: number) {
@@ -57,7 +59,7 @@ export function Catalogue({
   function clearSearch() {
     // The focused button is about to be removed.
     document.getElementById(SEARCH_FIELD)?.focus();
-    show({ ...query, search: "", page: 1 });
+    show({ ...query, search: "", sort: query.sort === "name_asc" ? null : query.sort, page: 1 });
   }
 
   function tryAgain() {

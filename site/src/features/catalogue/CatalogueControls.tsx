@@ -29,6 +29,14 @@ const SORTS = [
   { value: "length_asc", label: "Length" },
 ];
 
+/** The default while somebody searches; it needs no member in the address. */
+const BEST_MATCH = { value: "", label: "Best match" };
+
+const readSort = (chosen: string, search: string) =>
+  chosen === "" || (chosen === "name_asc" && search === "")
+    ? null
+    : (chosen as CatalogueQuery["sort"]);
+
 const LAYOUTS = [
   { layout: "grid", label: "Grid", Icon: GridIcon },
   { layout: "list", label: "List", Icon: ListIcon },
@@ -45,9 +53,9 @@ export function CatalogueControls(props: CatalogueControlsProps) {
         form="catalogue-search"
         name="sort"
         label="Sort"
-        options={SORTS}
-        value={query.sort}
-        onChange={(sort) => onSort(sort as CatalogueQuery["sort"])}
+        options={query.search ? [BEST_MATCH, ...SORTS] : SORTS}
+        value={query.sort ?? (query.search ? BEST_MATCH.value : "name_asc")}
+        onChange={(sort) => onSort(readSort(sort, query.search))}
         autoComplete="off"
       />
       <form className={css.layouts} action={paths.shop}>
@@ -111,7 +119,7 @@ function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | 
             <SearchIcon />
           </button>
         </div>
-        <QueryFields href={catalogueHref({ ...query, search: "", sort: "name_asc", page: 1 })} />
+        <QueryFields href={catalogueHref({ ...query, search: "", sort: null, page: 1 })} />
       </form>
     </search>
   );

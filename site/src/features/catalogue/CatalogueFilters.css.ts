@@ -15,7 +15,7 @@ export const summary = style({
 export const form = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 13rem), 1fr))",
-  alignItems: "end",
+  alignItems: "start",
   gap: `${vars.space["3"]} ${vars.space["4"]}`,
   paddingBlock: `${vars.space["2"]} ${vars.space["4"]}`,
 });
@@ -24,6 +24,31 @@ export const range = style({ border: 0, padding: 0, minWidth: 0 });
 
 // The same gap as between the label and the box of a field.
 globalStyle(`${range} > legend`, { padding: 0, marginBlockEnd: vars.space["1"] });
+
+/** Tick boxes; a long list scrolls. */
+export const values = style({
+  display: "grid",
+  maxHeight: "11rem",
+  overflowY: "auto",
+  border: `1px solid ${vars.color.hairlineStrong}`,
+  borderRadius: vars.radius.small,
+  padding: `${vars.space["1"]} ${vars.space["2"]}`,
+});
+
+export const value = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space["2"],
+  minHeight: "2rem",
+});
+
+export const active = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space["2"],
+  padding: `0 0 ${vars.space["3"]}`,
+  listStyle: "none",
+});
 
 export const bounds = style({
   display: "grid",

@@ -60,3 +60,28 @@ it("says when a range ends before it begins", async () => {
   expect(screen.getByRole("alert").textContent).toBe("Must not be below 9");
   expect(onFilters).not.toHaveBeenCalled();
 });
+
+it("takes several values of one facet, and removes each active filter with one press", async () => {
+  const onFilters = vi.fn();
+  const facets = {
+    category: [
+      { value: "kinins", label: "Kinins", count: 2 },
+      { value: "tags", label: "Tags", count: 1 },
+    ],
+    modification: [],
+    inStock: 3,
+    length: { from: null, to: null },
+    mass: { from: null, to: null },
+    amount: { from: null, to: null },
+    price: { from: null, to: null },
+    purity: { from: null, to: null },
+  };
+  const query = parseCatalogueQuery(new URLSearchParams("category=kinins&priceTo=50"));
+  render(<CatalogueFilters query={query} facets={facets} onFilters={onFilters} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("checkbox", { name: "Tags (1)" }));
+  expect(onFilters).toHaveBeenLastCalledWith({ category: ["kinins", "tags"], priceTo: 50 });
+  await user.click(screen.getByRole("link", { name: /^Kinins.*remove this filter$/ }));
+  expect(onFilters).toHaveBeenLastCalledWith({ priceTo: 50 });
+  expect(document.activeElement?.textContent).toContain("Price to 50 dollars");
+});

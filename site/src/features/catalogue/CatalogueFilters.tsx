@@ -3,16 +3,17 @@ import type { Facets } from "#shared/contracts/products.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
-import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { paths } from "../../paths.ts";
 import { QueryFields } from "../views/QueryFields.tsx";
 import * as css from "./CatalogueFilters.css.ts";
 import {
+  activeFilters,
   type BoundName,
   type BoundProblem,
   type CatalogueFilters as Filters,
   isFiltered,
   readTypedFilters,
+  type ValueFilter,
 } from "./catalogue-filters.ts";
 import { type CatalogueQuery, catalogueHref } from "./catalogue-query.ts";
 
@@ -26,6 +27,8 @@ const RANGES = [
   { facet: "length", label: "Length", unit: "residues" },
   { facet: "mass", label: "Mass", unit: "g/mol" },
   { facet: "amount", label: "Amount per vial", unit: "mg" },
+  { facet: "price", label: "Price per vial", unit: "$" },
+  { facet: "purity", label: "Purity", unit: "%" },
 ] as const;
 
 /** The filters of the catalogue, with the number of results for each value. The form works without script. */
@@ -74,120 +77,169 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
   }
 
   return (
-    <details className={css.panel} ref={panel} open={isOpenAtFirst || undefined}>
-      <summary className={css.summary}>Filter</summary>
-      <form ref={form} action={paths.shop} className={css.form} onSubmit={submit}>
-        <QueryFields href={catalogueHref({ ...query, filters: {}, page: 1 })} />
-        <Values
-          name="category"
-          label="Category"
-          all="All categories"
-          chosen={filters.category}
-          values={facets?.category}
-          onChoose={apply}
-        />
-        <Values
-          name="modification"
-          label="Modification"
-          all="Any"
-          chosen={filters.modification}
-          values={facets?.modification}
-          onChoose={apply}
-        />
-        {RANGES.map(({ facet, label, unit }) => (
-          <fieldset className={css.range} key={facet}>
-            <legend className={fieldCss.label}>{`${label} (${unit})`}</legend>
-            <div className={css.bounds}>
-              <Bound
-                facet={facet}
-                end="From"
-                label={label}
-                isWhole={facet === "length"}
-                problem={problems[`${facet}From`]}
-                filters={filters}
-                hint={facets?.[facet].from}
-              />
-              <span aria-hidden="true">–</span>
-              <Bound
-                facet={facet}
-                end="To"
-                label={label}
-                isWhole={facet === "length"}
-                problem={problems[`${facet}To`]}
-                filters={filters}
-                hint={facets?.[facet].to}
-              />
-            </div>
-            {([`${facet}From`, `${facet}To`] as const).map((name) => (
-              <Problem
-                key={name}
-                name={name}
-                problem={problems[name]}
-                onAnswer={(reading) => answer(name, reading)}
-              />
-            ))}
-          </fieldset>
-        ))}
-        <label className={css.check}>
-          <input
-            type="checkbox"
-            name="inStock"
-            value="true"
-            checked={filters.inStock === "true"}
-            onChange={apply}
-            autoComplete="off"
+    <div className={css.panel}>
+      <details ref={panel} open={isOpenAtFirst || undefined}>
+        <summary className={css.summary}>Filter</summary>
+        <form ref={form} action={paths.shop} className={css.form} onSubmit={submit}>
+          <QueryFields href={catalogueHref({ ...query, filters: {}, page: 1 })} />
+          <Values
+            name="category"
+            label="Category"
+            chosen={filters.category}
+            values={facets?.category}
+            onChoose={apply}
           />
-          In stock{facets ? ` (${facets.inStock})` : ""}
-        </label>
-        <div className={css.buttons}>
-          <button type="submit" className={buttonClass({ variant: "primary" })}>
-            Apply
-          </button>
-          {hasFilters && (
-            <a
-              className={buttonClass({})}
-              href={catalogueHref({ ...query, filters: {}, page: 1 })}
-              onClick={clear}
-            >
-              Clear Filters
-            </a>
-          )}
-        </div>
-      </form>
-    </details>
+          <Values
+            name="modification"
+            label="Modification"
+            chosen={filters.modification}
+            values={facets?.modification}
+            onChoose={apply}
+          />
+          {RANGES.map(({ facet, label, unit }) => (
+            <fieldset className={css.range} key={facet}>
+              <legend className={fieldCss.label}>{`${label} (${unit})`}</legend>
+              <div className={css.bounds}>
+                <Bound
+                  facet={facet}
+                  end="From"
+                  label={label}
+                  isWhole={facet === "length"}
+                  problem={problems[`${facet}From`]}
+                  filters={filters}
+                  hint={facets?.[facet].from}
+                />
+                <span aria-hidden="true">–</span>
+                <Bound
+                  facet={facet}
+                  end="To"
+                  label={label}
+                  isWhole={facet === "length"}
+                  problem={problems[`${facet}To`]}
+                  filters={filters}
+                  hint={facets?.[facet].to}
+                />
+              </div>
+              {([`${facet}From`, `${facet}To`] as const).map((name) => (
+                <Problem
+                  key={name}
+                  name={name}
+                  problem={problems[name]}
+                  onAnswer={(reading) => answer(name, reading)}
+                />
+              ))}
+            </fieldset>
+          ))}
+          <label className={css.check}>
+            <input
+              type="checkbox"
+              name="inStock"
+              value="true"
+              checked={filters.inStock === "true"}
+              onChange={apply}
+              autoComplete="off"
+            />
+            In stock{facets ? ` (${facets.inStock})` : ""}
+          </label>
+          <div className={css.buttons}>
+            <button type="submit" className={buttonClass({ variant: "primary" })}>
+              Apply
+            </button>
+            {hasFilters && (
+              <a
+                className={buttonClass({})}
+                href={catalogueHref({ ...query, filters: {}, page: 1 })}
+                onClick={clear}
+              >
+                Clear Filters
+              </a>
+            )}
+          </div>
+        </form>
+      </details>
+      <Active query={query} facets={facets} onFilters={onFilters} />
+    </div>
   );
 }
 
 interface ValuesProps {
-  name: "category" | "modification";
+  name: ValueFilter;
   label: string;
-  all: string;
-  chosen: string | undefined;
-  values: Facets["category"] | undefined;
+  chosen: readonly string[] | undefined;
+  values: Facets[ValueFilter] | undefined;
   onChoose: () => void;
 }
 
-/** A selected value stays in the list even without results. */
-function Values({ name, label, all, chosen, values = [], onChoose }: ValuesProps) {
-  const offered =
-    values.some(({ value }) => value === chosen) || !chosen
-      ? values
-      : [...values, { value: chosen, label: chosen, count: 0 }];
+/** One tick box for each value. A selected value stays in the list even without results. */
+function Values({ name, label, chosen = [], values = [], onChoose }: ValuesProps) {
+  const missing = chosen.filter((value) => values.every((offered) => offered.value !== value));
+  const offered = [...values, ...missing.map((value) => ({ value, label: value, count: 0 }))];
+  if (offered.length === 0) return null;
   return (
-    <NativeSelect
-      name={name}
-      label={label}
-      value={chosen ?? ""}
-      autoComplete="off"
-      onChange={onChoose}
-      options={[
-        { value: "", label: all },
-        ...offered.map(({ value, label: words, count }) => ({
-          value,
-          label: `${words} (${count})`,
-        })),
-      ]}
-    />
+    <fieldset className={css.range}>
+      <legend className={fieldCss.label}>{label}</legend>
+      <div className={css.values}>
+        {offered.map(({ value, label: words, count }) => (
+          <label className={css.value} key={value}>
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={onChoose}
+              autoComplete="off"
+            />
+            {`${words} (${count})`}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ActiveProps {
+  query: CatalogueQuery;
+  facets: Facets | undefined;
+  onFilters: (filters: Filters) => void;
+}
+
+/** The active filters, each with a link that removes it. Without script the links reload the page. */
+function Active({ query, facets, onFilters }: ActiveProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const active = activeFilters(
+    query.filters,
+    (name, value) => facets?.[name].find((each) => each.value === value)?.label ?? value,
+  );
+
+  function remove(event: MouseEvent, index: number, without: Filters) {
+    event.preventDefault();
+    // The pressed link is about to be removed: the focus goes to its neighbour.
+    const links = [...(list.current?.querySelectorAll("a") ?? [])];
+    const neighbour =
+      links[index + 1] ??
+      links[index - 1] ??
+      list.current?.parentElement?.querySelector<HTMLElement>("summary");
+    neighbour?.focus();
+    onFilters(without);
+  }
+
+  if (active.length === 0) return null;
+  return (
+    <ul className={css.active} ref={list} aria-label="Active filters">
+      {active.map(({ key, label, without }, index) => (
+        <li key={key}>
+          <a
+            className={buttonClass({ size: "small" })}
+            href={catalogueHref({ ...query, filters: without, page: 1 })}
+            onClick={(event) => remove(event, index, without)}
+          >
+            {label}
+            <span aria-hidden="true"> ×</span>
+            <span className={visuallyHidden}>: remove this filter</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -74,7 +74,11 @@ function HeadOfPage({ category }: { category: CategoryOfPage }) {
       </div>
       {imageUrl && (
         <div className={css.picture}>
-          <ProductPicture imageUrl={imageUrl} alt={imageAlt ?? ""} sizes="(min-width: 48rem) 24rem, 90vw" />
+          <ProductPicture
+            imageUrl={imageUrl}
+            alt={imageAlt ?? ""}
+            sizes="(min-width: 48rem) 24rem, 90vw"
+          />
         </div>
       )}
       <CategoryLinks label={`Parts of ${name}`} categories={parts} />

@@ -6,19 +6,16 @@ import {
   WHOLE_NUMBER,
 } from "#shared/domain/typed-numbers.ts";
 
+/** Filters with several values, of which a product needs one. */
+export const VALUE_FILTERS = ["category", "modification"] as const;
+export type ValueFilter = (typeof VALUE_FILTERS)[number];
+
 /** The filters by the names that the address and the API share. Inactive filters are omitted. */
-export type CatalogueFilters = Pick<
-  ProductsQuery,
-  | "category"
-  | "inStock"
-  | "modification"
-  | "lengthFrom"
-  | "lengthTo"
-  | "massFrom"
-  | "massTo"
-  | "amountFrom"
-  | "amountTo"
->;
+export type CatalogueFilters = Pick<ProductsQuery, "inStock" | BoundName> &
+  Partial<Record<ValueFilter, string[]>>;
+
+/** As many as the API takes. */
+const MAX_VALUES = 20;
 
 const BOUND = /^\d{1,6}(\.\d{1,4})?$/;
 
@@ -29,10 +26,12 @@ const BOUND = /^\d{1,6}(\.\d{1,4})?$/;
 export function readFilters(params: URLSearchParams | FormData): CatalogueFilters {
   const text = (name: string) => String(params.get(name) ?? "").trim();
   const filters: CatalogueFilters = {};
-  const [category, modification] = [text("category"), text("modification")];
-  if (category && category.length <= 200 && isStorable(category)) filters.category = category;
-  if (modification && modification.length <= 100 && isStorable(modification)) {
-    filters.modification = modification;
+  for (const name of VALUE_FILTERS) {
+    const values = params.getAll(name).map((value) => String(value).trim());
+    const usable = [...new Set(values)].filter(
+      (value) => value !== "" && value.length <= 100 && isStorable(value),
+    );
+    if (usable.length > 0) filters[name] = usable.slice(0, MAX_VALUES);
   }
   if (text("inStock") === "true") filters.inStock = "true";
   for (const [from, to] of PRODUCT_RANGES) {
@@ -90,7 +89,57 @@ function readBound(text: string, isWhole: boolean): number | null {
 
 /** Writes the filters to the parameters of an address. */
 export function writeFilters(filters: CatalogueFilters, params: URLSearchParams): void {
-  for (const [name, value] of Object.entries(filters)) params.set(name, String(value));
+  for (const [name, value] of Object.entries(filters)) {
+    params.delete(name);
+    for (const each of [value].flat()) params.append(name, String(each));
+  }
 }
 
 export const isFiltered = (filters: CatalogueFilters) => Object.keys(filters).length > 0;
+
+/** One active filter: how it reads, and the filters without it. */
+export type ActiveFilter = { key: string; label: string; without: CatalogueFilters };
+
+const RANGE_NAMES: Record<string, [label: string, unit: string]> = {
+  length: ["Length", "residues"],
+  mass: ["Mass", "g/mol"],
+  amount: ["Amount", "mg"],
+  price: ["Price", "dollars"],
+  purity: ["Purity", "%"],
+};
+
+/** The active filters, each value of its own. `labelOf` names a value as the list of its facet does. */
+export function activeFilters(
+  filters: CatalogueFilters,
+  labelOf: (name: ValueFilter, value: string) => string,
+): ActiveFilter[] {
+  const values = VALUE_FILTERS.flatMap((name) =>
+    (filters[name] ?? []).map((value) => {
+      const others = filters[name]?.filter((other) => other !== value) ?? [];
+      const { [name]: _, ...rest } = filters;
+      return {
+        key: `${name} ${value}`,
+        label: labelOf(name, value),
+        without: others.length > 0 ? { ...rest, [name]: others } : rest,
+      };
+    }),
+  );
+  const ranges = PRODUCT_RANGES.flatMap(([from, to]) => {
+    const { [from]: least, [to]: most, ...without } = filters;
+    if (least === undefined && most === undefined) return [];
+    const [label = "", unit = ""] = RANGE_NAMES[from.slice(0, -4)] ?? [];
+    const bounds =
+      least === undefined
+        ? `to ${most}`
+        : most === undefined
+          ? `from ${least}`
+          : `${least} to ${most}`;
+    return [{ key: from, label: `${label} ${bounds} ${unit}`, without }];
+  });
+  const { inStock, ...without } = filters;
+  return [
+    ...values,
+    ...ranges,
+    ...(inStock ? [{ key: "inStock", label: "In stock", without }] : []),
+  ];
+}

@@ -31,7 +31,8 @@ const catalogueQuery = z.object({
   /** Dalton; null without a search by mass. */
   mass: decimalOfAddress,
   tolerance: decimalOfAddress,
-  sort: z.enum(PRODUCT_SORTS).catch("name_asc"),
+  /** Null for the default: by name, or the best match first while somebody searches. */
+  sort: z.enum(PRODUCT_SORTS).nullable().catch(null),
   /** Counted from 1. */
   page: z.string().optional().transform(parsePage),
   /** Null if the address does not name a layout: then the visitor's last choice is used. */
@@ -44,7 +45,8 @@ export type CatalogueQuery = z.infer<typeof catalogueQuery> & { filters: Catalog
 export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   const members = queryMembers(params);
   const view = catalogueQuery.parse({ ...members, sort: members.sort ?? members.sortBy });
-  return { ...view, filters: readFilters(params) };
+  const isDefault = view.sort === "name_asc" && view.search === "";
+  return { ...view, sort: isDefault ? null : view.sort, filters: readFilters(params) };
 }
 
 /** The address of a view, without default values. */
@@ -55,7 +57,7 @@ export function catalogueHref(query: CatalogueQuery): string {
   if (mass !== null) params.set("mass", String(mass));
   if (mass !== null && tolerance !== null) params.set("tolerance", String(tolerance));
   writeFilters(query.filters, params);
-  if (sort !== "name_asc") params.set("sort", sort);
+  if (sort !== null) params.set("sort", sort);
   if (page > 1) params.set("page", String(page));
   if (layout) params.set("layout", layout);
   return params.size > 0 ? `${paths.shop}?${params}` : paths.shop;
@@ -95,7 +97,7 @@ export function productsQuery(query: CatalogueQuery): ProductsQuery {
     ...query.filters,
     facets: "true",
     group: "family",
-    sortBy: sort,
+    sortBy: sort ?? (search ? undefined : "name_asc"),
     limit,
     offset: (page - 1) * limit,
   };

@@ -2,9 +2,10 @@ import { useStore } from "@nanostores/react";
 import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
-import { isStateCode } from "#shared/domain/addresses.ts";
+import { addressProblems } from "#shared/domain/postal-forms.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
@@ -23,6 +24,7 @@ import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
 import { OrderExtras } from "./OrderExtras.tsx";
 import { orderBody } from "./order-body.ts";
 import { intendOrder } from "./order-intent.ts";
+import { ShippingMethods } from "./ShippingMethods.tsx";
 import { useBillingAddress } from "./use-billing-address.ts";
 import type { Placing } from "./use-placing.ts";
 import { useTypedOrder } from "./use-typed-order.ts";
@@ -34,9 +36,12 @@ export interface CheckoutFormProps {
 }
 
 export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
-  const quoting = useQuote(cart, useStore($couponCode));
   const typed = useTypedOrder();
   const addresses = useAddressChoice(user.address, typed);
+  const quoting = useQuote(cart, useStore($couponCode), {
+    address: placeOf(addresses.chosen),
+    shippingMethodId: typed.values.shippingMethodId || null,
+  });
   const billing = useBillingAddress();
   const quote = quoting.isCurrent ? quoting.quote : undefined;
 
@@ -57,6 +62,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
       <div className={css.details}>
         <CustomerInformation user={user} />
         <AddressChoice addresses={addresses} />
+        <ShippingMethods quote={quoting.quote} typed={typed} />
         <section className={css.section}>
           <TextArea
             label="Order notes (optional)"
@@ -76,10 +82,15 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
         </div>
         <OrderLines lines={cart.map((line) => quotedLine(line, quoting))} />
         <CartSums cart={cart} quoting={quoting} />
+        {quote?.shippingMessage && (
+          <Notice tone="warning" title="This order cannot be shipped" isAlert>
+            {quote.shippingMessage}
+          </Notice>
+        )}
         <Button
           variant="primary"
           isWide
-          isDisabled={!quote}
+          isDisabled={!quote || quote.shippingMessage !== null}
           isPending={placing.isPlacing}
           pendingText="Placing order..."
           onPress={() => quote && order(quote)}
@@ -101,6 +112,13 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
       />
     </div>
   );
+}
+
+/** The part of an address that decides shipping and tax; null until there is one. */
+function placeOf(address: ShippingAddress | null) {
+  if (!address) return null;
+  const { country, state, zipCode } = address;
+  return { country, state, zipCode };
 }
 
 /** A line of the new order, at the server's prices. */
@@ -145,7 +163,7 @@ function missingData(user: CurrentUser, address: ShippingAddress | null) {
       description: "Please add a shipping address to your account before placing an order.",
     };
   }
-  if (!isStateCode(address.state)) {
+  if (addressProblems(address).state) {
     return {
       title: "State Not Recognized",
       description: `We do not know the state “${address.state}”. Please choose it from the list in your account before placing an order.`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ORDER_KEYS_KEPT_MS } from "#shared/domain/constants.ts";
-import { anAddress, anId, aUser } from "#shared/testing/builders.ts";
+import { anAddress, anId, aUser, plainQuote } from "#shared/testing/builders.ts";
 import { orderBody } from "./order-body.ts";
 import { forgetIntent, intendOrder, keepIntent, unansweredIntent } from "./order-intent.ts";
 
@@ -26,6 +26,7 @@ function content(quantity: number, notes = "") {
       coupon: null,
       couponMessage: null,
       shortages: [],
+      ...plainQuote,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Quote } from "#shared/contracts/quotes.ts";
+import { plainQuote } from "#shared/testing/builders.ts";
 import { quoteChanges } from "./quote-changes.ts";
 
 const shown: Quote = {
@@ -18,6 +19,7 @@ const shown: Quote = {
   },
   couponMessage: null,
   shortages: [],
+  ...plainQuote,
 };
 
 it("names every amount that moved, old and new, and nothing else", () => {

@@ -15,6 +15,7 @@ export function quoteChanges(before: Quote, after: Quote): QuoteChange[] {
     ...amountChange("Subtotal", before.subtotal, after.subtotal),
     ...amountChange(discountName(before, after), before.discount, after.discount),
     ...amountChange("Shipping", before.shipping, after.shipping),
+    ...amountChange("Tax", before.tax, after.tax),
     ...amountChange("Total", before.total, after.total),
   ];
 }

@@ -7,6 +7,8 @@ const KEPT = "checkout";
 const NOTHING = {
   /** The selected address; empty for the default one. The id is useless for other customers. */
   addressId: "",
+  /** Empty for the cheapest. */
+  shippingMethodId: "",
   /** A note to the seller. */
   notes: "",
   poNumber: "",

@@ -13,7 +13,7 @@ import { paths } from "../../paths.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
 import { BuyAgain } from "./BuyAgain.tsx";
-import { bookFacts } from "./book-facts.tsx";
+import { bookFacts, shippingFacts } from "./book-facts.tsx";
 import * as css from "./OrderDetail.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
@@ -81,6 +81,7 @@ function OrderFacts({ order }: { order: Order }) {
               />
             ),
           },
+          ...shippingFacts(order),
           ...bookFacts(order),
           ...(order.notes ? [{ term: "Your notes", value: order.notes }] : []),
         ]}

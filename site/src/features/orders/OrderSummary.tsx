@@ -5,7 +5,7 @@ import { formatDay } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { number, panel } from "../../components/Panel.css.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
-import { bookFacts } from "./book-facts.tsx";
+import { bookFacts, shippingFacts } from "./book-facts.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 
@@ -33,6 +33,7 @@ export function OrderSummary({ order, audience }: { order: Order; audience: Stat
           { term: "Name", value: `${order.firstName} ${order.lastName}` },
           { term: "Email", value: order.email },
           { term: "Ships to", value: <ShippingAddress address={order.shippingAddress} /> },
+          ...shippingFacts(order),
           ...bookFacts(order),
         ]}
       />

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
 const wide = "(min-width: 56rem)";
@@ -41,7 +41,24 @@ export const words = style({ display: "grid", gap: vars.space["4"], justifyItems
 
 export const title = style({ fontSize: vars.text.display, overflowWrap: "anywhere" });
 
-export const description = style({ color: vars.color.inkMuted, whiteSpace: "pre-line" });
+/** What a description in Markdown becomes: paragraphs, lists and tables. */
+export const description = style({
+  display: "grid",
+  gap: vars.space["3"],
+  minWidth: 0,
+  color: vars.color.inkMuted,
+  overflowWrap: "anywhere",
+});
+globalStyle(`${description} ul, ${description} ol`, { paddingInlineStart: vars.space["5"] });
+globalStyle(`${description} table`, {
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+});
+globalStyle(`${description} :is(th, td)`, {
+  padding: `${vars.space["1"]} ${vars.space["4"]} ${vars.space["1"]} 0`,
+  borderBottom: `1px solid ${vars.color.hairline}`,
+  textAlign: "start",
+});
 
 export const buy = style({
   justifySelf: "stretch",

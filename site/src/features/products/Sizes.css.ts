@@ -33,7 +33,10 @@ export const size = style({
   fontVariantNumeric: "tabular-nums",
   selectors: {
     "&:hover": { borderColor: vars.color.ink, color: vars.color.ink },
-    "&[aria-current]": { borderColor: vars.color.ink, boxShadow: `inset 0 0 0 1px ${vars.color.ink}` },
+    "&[aria-current]": {
+      borderColor: vars.color.ink,
+      boxShadow: `inset 0 0 0 1px ${vars.color.ink}`,
+    },
   },
 });
 

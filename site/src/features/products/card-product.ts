@@ -1,4 +1,6 @@
 import type { Product, Variant } from "#shared/contracts/products.ts";
+import { plainText } from "#shared/domain/plain-text.ts";
+
 
 /** The product data of a card. The page contains it for the island, so it has no other members. */
 export type CardProduct = Pick<
@@ -36,7 +38,7 @@ export function cardProduct(product: Product & { variants?: Variant[] | undefine
     id: product.id,
     name: product.name,
     slug: product.slug,
-    description: shortened(product.description),
+    description: shortened(plainText(product.description)),
     price: product.price,
     imageUrl: product.imageUrl,
     imageAlt: product.imageAlt,

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
-import { anAddress, anOrder, aUser } from "#shared/testing/builders.ts";
+import { anAddress, anOrder, aUser, plainQuote } from "#shared/testing/builders.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { $session } from "../sessions/session.store.ts";
 import { OrderQuote } from "./OrderQuote.tsx";
@@ -22,6 +22,7 @@ const quote = {
   coupon: null,
   couponMessage: null,
   shortages: [],
+  ...plainQuote,
 };
 const saved: SavedQuoteNow = {
   id: "q",

@@ -31,7 +31,7 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
   const isSignedIn = useStore($session) !== null;
   const [key] = useState(newId);
   const [isPlacing, setPlacing] = useState(false);
-  const [totalOfRest, setTotalOfRest] = useState<string | null>(null);
+  const [saidTotal, setTotalSaid] = useState<string | null>(null);
   const left = itemsLeft(saved);
   const isShort = saved.now.shortages.length > 0 || left.length < saved.quote.lines.length;
 
@@ -53,11 +53,11 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
       const user = await sessionClient(transport).current();
       const address = saved.shippingAddress ?? user.address;
       if (!address) return location.assign(accountPath("addresses"));
-      const { address1, address2, city, state, zipCode } = address;
+      const { address1, address2, city, state, zipCode, country } = address;
       isSent = true;
       const placed = await untilAnswered(key, {
         order: {
-          shippingAddress: { address1, address2, city, state, zipCode, country: "United States" },
+          shippingAddress: { address1, address2, city, state, zipCode, country },
           couponCode: null,
           total,
           quoteId: saved.id,
@@ -67,8 +67,9 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
       if (placed.id) await replacePage(paths.payment(placed.id));
     } catch (error) {
       setPlacing(false);
-      const right = isShort ? totalSaid(error) : null;
-      setTotalOfRest(right);
+      // For a part of the quote, and for an address that the quote does not have, only the server knows the total.
+      const right = isShort || !saved.shippingAddress ? totalSaid(error) : null;
+      setTotalSaid(right);
       if (right !== null) return;
       if (isSent && !isRefusal(error) && !isUnauthenticated(error)) showUnconfirmed();
       else showMemberFailure(error, "Order not placed", "Failed to place the order.");
@@ -76,14 +77,13 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
     }
   }
 
-  const total = isShort ? totalOfRest : saved.now.total;
+  const total = saidTotal ?? (isShort ? null : saved.now.total);
   return (
     <Button
       variant="primary"
       isWide
       isPending={isPlacing}
       pendingText="Placing order..."
-      // For a part of the quote only the server knows the total, and its refusal contains it.
       onPress={() => void place(total ?? saved.now.total)}
     >
       {total === null

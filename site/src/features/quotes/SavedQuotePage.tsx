@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
+import type { Quote as PricedQuote } from "#shared/contracts/quotes.ts";
 import { savedQuoteCalls } from "#shared/contracts/saved-quotes.calls.ts";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { parseAmount } from "#shared/domain/money.ts";
@@ -79,7 +80,7 @@ function Quote({ saved, accessKey, onChange }: QuoteProps) {
           <Changes saved={saved} />
         </div>
         <section className={css.side} aria-label="Amounts">
-          <OrderSums sums={sums} />
+          <OrderSums sums={{ ...sums, shippingMethodName: methodName(saved, sums) }} />
           {saved.state === "open" && <OrderQuote saved={saved} onRefused={onChange} />}
           {saved.state === "expired" && isSignedIn && (
             <BuyAgain
@@ -140,4 +141,10 @@ function Changes({ saved: { state, changes, now } }: { saved: SavedQuoteNow }) {
       </ul>
     </Notice>
   );
+}
+
+/** The method of the amounts. A quote of a shop with one method does not name it. */
+function methodName({ quote }: SavedQuoteNow, sums: PricedQuote): string | null {
+  const methods = quote.shippingMethods.length === 0 ? [] : sums.shippingMethods;
+  return methods.find(({ id }) => id === sums.shippingMethodId)?.name ?? null;
 }

@@ -3,7 +3,7 @@ import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
-import { Table } from "#shared/ui/Table.tsx";
+import type { ListColumn } from "../lists/columns.ts";
 import * as css from "./Lots.css.ts";
 
 const TONES: Record<LotState, BadgeTone> = {
@@ -19,35 +19,34 @@ export function LotBadge({ state }: { state: LotState }) {
   return <Badge tone={TONES[state]}>{LOT_STATE_NAMES[state]}</Badge>;
 }
 
-/** Lots with their units. */
-export function LotTable({
-  lots,
-  onOpen,
-}: {
-  lots: readonly LotSummary[];
-  onOpen: (id: string) => void;
-}) {
-  return (
-    <Table
-      aria-label="Lots"
-      className={css.table}
-      rows={lots}
-      columns={[
-        { title: "Lot", isRowHeader: true, cell: (lot) => <LotCell lot={lot} onOpen={onOpen} /> },
-        { title: "State", cell: ({ state }) => <LotBadge state={state} /> },
-        {
-          title: "Purity",
-          align: "end",
-          cell: ({ purity }) => (purity === null ? "" : `${purity} %`),
-        },
-        { title: "Available", align: "end", cell: ({ available }) => available },
-        { title: "Allocated", align: "end", cell: ({ allocated }) => allocated },
-        { title: "Received", align: "end", cell: ({ received }) => received },
-        { title: "Use by", cell: lastDay },
-      ]}
-    />
-  );
-}
+export const LOT_SORT_NAMES = [
+  { value: "newest", label: "Newest first" },
+  { value: "number", label: "By number" },
+  { value: "use_by", label: "First to be used first" },
+] as const;
+
+/** The columns of the list of lots. */
+export const lotColumns = (onOpen: (id: string) => void): ListColumn<LotSummary>[] => [
+  {
+    id: "lot",
+    title: "Lot",
+    isFixed: true,
+    isRowHeader: true,
+    sorts: { ascending: "number" },
+    cell: (lot) => <LotCell lot={lot} onOpen={onOpen} />,
+  },
+  { id: "state", title: "State", cell: ({ state }) => <LotBadge state={state} /> },
+  {
+    id: "purity",
+    title: "Purity",
+    align: "end",
+    cell: ({ purity }) => (purity === null ? "" : `${purity} %`),
+  },
+  { id: "available", title: "Available", align: "end", cell: ({ available }) => available },
+  { id: "allocated", title: "Allocated", align: "end", cell: ({ allocated }) => allocated },
+  { id: "received", title: "Received", align: "end", cell: ({ received }) => received },
+  { id: "use-by", title: "Use by", sorts: { ascending: "use_by" }, cell: lastDay },
+];
 
 function LotCell({ lot, onOpen }: { lot: LotSummary; onOpen: (id: string) => void }) {
   return (

@@ -1,36 +1,72 @@
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { Table } from "#shared/ui/Table.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
 import { useChange } from "../layout/use-saving.ts";
+import type { ListColumn } from "../lists/columns.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Users.css.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
-interface UserTableProps {
-  users: readonly AdminUser[];
+interface UserHandlers {
   onEdit: (user: AdminUser) => void;
   onDelete: (user: AdminUser) => void;
 }
 
-/** The accounts with their actions. */
-export function UserTable({ users, ...actions }: UserTableProps) {
-  return (
-    <Table
-      aria-label="Users"
-      rows={users}
-      columns={[
-        { title: "Email", isRowHeader: true, cell: (user) => <UserCell user={user} /> },
-        {
-          title: "Actions",
-          align: "end",
-          cell: (user) => <UserActions user={user} {...actions} />,
-        },
-      ]}
-    />
-  );
-}
+export const USER_SORT_NAMES = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "By last name" },
+  { value: "email", label: "By email" },
+] as const;
+
+/** The columns of the list of users. It opens with the two of the specification. */
+export const userColumns = (handlers: UserHandlers): ListColumn<AdminUser>[] => [
+  {
+    id: "email",
+    title: "Email",
+    isFixed: true,
+    isRowHeader: true,
+    sorts: { ascending: "email" },
+    cell: (user) => <UserCell user={user} />,
+  },
+  {
+    id: "name",
+    title: "Name",
+    isExtra: true,
+    sorts: { ascending: "name" },
+    cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  },
+  {
+    id: "orders",
+    title: "Orders",
+    align: "end",
+    isExtra: true,
+    cell: ({ orderCount }) => orderCount,
+  },
+  { id: "phone", title: "Phone", isExtra: true, cell: ({ phone }) => phone ?? "" },
+  {
+    id: "city",
+    title: "City and state",
+    isExtra: true,
+    cell: ({ city, state }) => [city, state].filter(Boolean).join(", "),
+  },
+  {
+    id: "created",
+    title: "Registered",
+    isExtra: true,
+    sorts: { ascending: "oldest", descending: "newest" },
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
+  {
+    id: "actions",
+    title: "Actions",
+    align: "end",
+    isFixed: true,
+    cell: (user) => <UserActions user={user} {...handlers} />,
+  },
+];
 
 const ADMIN_WORDS = { full: "Admin", packing: "Admin: packing", reading: "Admin: reading" };
 
@@ -39,7 +75,11 @@ function UserCell({ user }: { user: AdminUser }) {
     <>
       {user.email}{" "}
       {user.isAdmin && <Badge tone="info">{ADMIN_WORDS[user.adminScope ?? "full"]}</Badge>}{" "}
-      {user.deactivatedAt && <Badge tone="danger">Deactivated</Badge>}
+      {user.erasedAt ? (
+        <Badge>Erased</Badge>
+      ) : (
+        user.deactivatedAt && <Badge tone="danger">Deactivated</Badge>
+      )}
       <span className={css.person}>
         {user.firstName} {user.lastName}
         {!user.emailVerified && " · email not verified"}
@@ -48,7 +88,7 @@ function UserCell({ user }: { user: AdminUser }) {
   );
 }
 
-type UserActionsProps = Omit<UserTableProps, "users"> & { user: AdminUser };
+type UserActionsProps = UserHandlers & { user: AdminUser };
 
 function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
   return (
@@ -58,7 +98,7 @@ function UserActions({ user, onEdit, onDelete }: UserActionsProps) {
           Edit
         </Button>
       </IfMay>
-      {user.deactivatedAt ? (
+      {user.erasedAt ? null : user.deactivatedAt ? (
         <IfMay call="POST /api/admin/users/{id}/reactivate">
           <ReactivateButton user={user} />
         </IfMay>

@@ -1,0 +1,120 @@
+import type { SecurityEvent } from "#shared/contracts/security-events.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import { api } from "../api.ts";
+import { ExportLink } from "../layout/ExportLink.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
+import { useListPage } from "../layout/use-list-page.ts";
+import * as css from "./Activity.css.ts";
+import {
+  EVENTS_PAGE_SIZE,
+  type EventView,
+  eventPageQuery,
+  eventView,
+  OUTCOMES,
+} from "./security-events.queries.ts";
+
+/** Who signed in or failed to, and what changed the protection of accounts. */
+export function SecurityEvents() {
+  const { view, show, list, footer } = useListPage(eventView, eventPageQuery, EVENTS_PAGE_SIZE);
+  return (
+    <ListScreen
+      label="Security events"
+      title="Security events"
+      text="Sign-ins, refusals and changes of what protects an account, newest first, for two years. Networks are shortened."
+      actions={
+        <>
+          <Select
+            label="Outcomes"
+            actsAtOnce
+            options={OUTCOMES}
+            value={view.outcome}
+            onChange={(outcome) => show({ outcome: outcome as EventView["outcome"] })}
+          />
+          <ExportLink
+            path="/api/admin/security-events"
+            query={{ outcome: view.outcome }}
+            load={() => api.admin.securityEvents.export({ outcome: view.outcome })}
+            label="Export JSON Lines"
+            needsProof
+          />
+        </>
+      }
+      query={list}
+      what="The security events"
+      loading="Loading the security events"
+      height="28rem"
+      rows={({ events }) => events}
+      none={{ title: "No events yet", text: "The next sign-in is noted here." }}
+      isFiltered={view.outcome !== "all" || view.page > 1}
+      noMatch={{
+        title: "Nothing was refused",
+        text: "Every attempt so far was right.",
+        showAll: "Show everything",
+        onShowAll: () => show({ outcome: "all" }),
+      }}
+      footer={{ ...footer, noun: "events" }}
+    >
+      {(events) => (
+        <ol className={css.list}>
+          {events.map((event) => (
+            <Entry key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </ListScreen>
+  );
+}
+
+const WORDS: Record<SecurityEvent["event"], string> = {
+  "sign-in": "Sign-in",
+  proof: "Proof of identity",
+  "factor-changed": "Second factor",
+  "password-changed": "Password changed",
+  "password-reset": "Password reset by a link",
+  "reset-asked": "Asked for a reset link",
+  recovery: "Factors removed on the server",
+  "api-key-made": "API key made",
+  "api-key-revoked": "API key revoked",
+  "api-key-moved": "API key used from another network",
+  "account-changed": "Account changed by an admin",
+  "data-exported": "Data exported",
+  erasure: "Erasure",
+};
+
+const FACTORS: Record<string, string> = {
+  password: "password",
+  totp: "authenticator app",
+  recovery: "recovery code",
+  passkey: "passkey",
+  "api-key": "API key",
+};
+
+function Entry({ event }: { event: SecurityEvent }) {
+  const isRight = event.outcome === "done" || event.outcome === "second-step";
+  const facts = [
+    event.factor && `by ${FACTORS[event.factor] ?? event.factor}`,
+    event.detail,
+    event.device,
+    event.network,
+  ].filter(Boolean);
+  return (
+    <li className={css.entry}>
+      <time dateTime={event.at} className={css.when}>
+        {formatMoment(event.at)}
+      </time>
+      <span className={css.who}>
+        {event.email ?? (event.userId ? "A deleted account" : "Nobody's account")}
+      </span>
+      <div className={css.what}>
+        <p className={css.summary}>
+          {WORDS[event.event]}
+          {event.outcome === "second-step" && ", second step to follow"}{" "}
+          {!isRight && <Badge tone="danger">Refused: {event.outcome}</Badge>}
+        </p>
+        <span className={css.when}>{facts.join(" · ")}</span>
+      </div>
+    </li>
+  );
+}

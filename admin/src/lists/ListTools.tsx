@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import type { ListName } from "#shared/contracts/views.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { Popover } from "#shared/ui/Popover.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { chosenColumns, type ListColumn, shownColumns } from "./columns.ts";
+import * as css from "./ListTools.css.ts";
+import type { ListParams } from "./list-params.ts";
+import { SavedViews } from "./SavedViews.tsx";
+
+export interface ListToolsProps<Row> {
+  list: ListName;
+  /** "orders", as the buttons name them. */
+  noun: string;
+  view: ListParams;
+  onChange: (change: Partial<ListParams>) => void;
+  columns: readonly ListColumn<Row>[];
+  sorts: readonly { value: string; label: string }[];
+  /** Whether the list has cards beside its columns. */
+  hasCards?: boolean;
+  /** Further choices, such as the grid of the products. */
+  children?: ReactNode;
+}
+
+/** What every list has above its rows: saved views, the order, cards or columns, and which columns. */
+export function ListTools<Row>({
+  list,
+  noun,
+  view,
+  onChange,
+  columns,
+  sorts,
+  hasCards = false,
+  children,
+}: ListToolsProps<Row>) {
+  return (
+    <div className={css.tools}>
+      <SavedViews list={list} noun={noun} />
+      <Select
+        label="Sort"
+        actsAtOnce
+        className={css.sort}
+        options={sorts}
+        value={view.sort}
+        onChange={(sort) => onChange({ sort: String(sort) })}
+      />
+      {hasCards && (
+        <ChoiceBar legend="Shown as">
+          <Choice isChosen={view.as === "cards"} onPress={() => onChange({ as: "cards" })}>
+            Cards
+          </Choice>
+          <Choice isChosen={view.as === "columns"} onPress={() => onChange({ as: "columns" })}>
+            Columns
+          </Choice>
+        </ChoiceBar>
+      )}
+      {(!hasCards || view.as === "columns") && (
+        <ColumnChoice columns={columns} chosen={view.columns} onChange={onChange} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function ColumnChoice<Row>({
+  columns,
+  chosen,
+  onChange,
+}: {
+  columns: readonly ListColumn<Row>[];
+  chosen: string;
+  onChange: (change: { columns: string }) => void;
+}) {
+  const free = columns.filter(({ isFixed }) => !isFixed);
+  const shown = shownColumns(columns, chosen)
+    .filter(({ isFixed }) => !isFixed)
+    .map(({ id }) => id);
+  const toggle = (id: string, isShown: boolean) =>
+    onChange({
+      columns: chosenColumns(
+        columns,
+        isShown ? [...shown, id] : shown.filter((each) => each !== id),
+      ),
+    });
+  return (
+    <Popover
+      trigger={<Button>Choose columns</Button>}
+      aria-label="Columns"
+      placement="bottom start"
+    >
+      <div className={css.choices}>
+        {free.map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            isSelected={shown.includes(id)}
+            onChange={(isShown) => toggle(id, isShown)}
+          >
+            {title}
+          </Checkbox>
+        ))}
+        <Button size="small" onPress={() => onChange({ columns: "" })}>
+          As at first
+        </Button>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** What every list keeps in its address besides its filters. */
+export interface ListParams {
+  sort: string;
+  /** Ids of the chosen columns, joined by commas; empty for those that the list opens with. */
+  columns: string;
+  /** Cards, where the list has them, or rows of columns. */
+  as: "cards" | "columns";
+}
+
+/** The schema of these parameters. The first sort is the one that the list opens with. */
+export const listParams = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+  sort: z.enum(sorts).catch(sorts[0]) as unknown as z.ZodType<Sort>,
+  columns: z.string().max(400).catch(""),
+  as: z.enum(["cards", "columns"]).catch("cards"),
+});
+
+/** The sort as a call expects it: the first one is the default of the API. */
+export const unlessFirst = <Sort extends string>(
+  sort: Sort,
+  [first]: readonly Sort[],
+): Sort | undefined => (sort === first ? undefined : sort);

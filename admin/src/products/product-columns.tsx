@@ -1,0 +1,90 @@
+import type { Product } from "#shared/contracts/products.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import type { ListColumn } from "../lists/columns.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
+
+interface ProductHandlers {
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** The columns of the list of products. */
+export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColumn<Product>[] => [
+  {
+    id: "name",
+    title: "Product",
+    isFixed: true,
+    isRowHeader: true,
+    sorts: { ascending: "name_asc", descending: "name_desc" },
+    cell: ({ name }) => name,
+  },
+  {
+    id: "price",
+    title: "Price",
+    align: "end",
+    sorts: { ascending: "price_asc", descending: "price_desc" },
+    cell: ({ price, hasBulkPricing }) =>
+      `${hasBulkPricing ? "from " : ""}${formatUsd(parseAmount(price))}`,
+  },
+  {
+    id: "per-mg",
+    title: "Per mg",
+    align: "end",
+    isExtra: true,
+    sorts: { ascending: "price_per_mg_asc" },
+    cell: ({ pricePerMg }) => (pricePerMg ? formatUsd(parseAmount(pricePerMg)) : ""),
+  },
+  { id: "stock", title: "Stock", align: "end", cell: ({ stockQuantity }) => stockQuantity },
+  {
+    id: "threshold",
+    title: "Low at",
+    align: "end",
+    cell: ({ lowStockThreshold }) => lowStockThreshold,
+  },
+  {
+    id: "amount",
+    title: "Amount",
+    cell: ({ amountMg, amountUnits }) => amountOf(amountMg, amountUnits),
+  },
+  { id: "cas", title: "CAS number", isExtra: true, cell: ({ casNumber }) => casNumber ?? "" },
+  {
+    id: "in-stock",
+    title: "On sale",
+    isExtra: true,
+    cell: ({ inStock }) => (inStock ? "yes" : "no"),
+  },
+  {
+    id: "featured",
+    title: "Featured",
+    isExtra: true,
+    cell: ({ featured }) => (featured ? "yes" : "no"),
+  },
+  {
+    id: "actions",
+    title: "Actions",
+    align: "end",
+    isFixed: true,
+    cell: (product) => (
+      <>
+        <IfMay call="PUT /api/admin/products/{id}">
+          <Button size="small" aria-label={`Edit ${product.name}`} onPress={() => onEdit(product)}>
+            Edit
+          </Button>
+        </IfMay>{" "}
+        <IfMay call="DELETE /api/admin/products/{id}">
+          <Button
+            size="small"
+            aria-label={`Delete ${product.name}`}
+            onPress={() => onDelete(product)}
+          >
+            Delete
+          </Button>
+        </IfMay>
+      </>
+    ),
+  },
+];
+
+const amountOf = (milligrams: string | null, units: string | null) =>
+  milligrams ? `${milligrams} mg` : (units ?? "");

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { AdminUser } from "#shared/contracts/users.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { ExportLink } from "../layout/ExportLink.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
+import * as css from "./Erasures.css.ts";
+import { ERASURES_KEY } from "./erasures.queries.ts";
+
+/** The export and the erasure of one user, below the form of the account. */
+export function PersonalDataOf({ user }: { user: AdminUser }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby="personal-data" className={css.words}>
+      <h3 id="personal-data">Personal data</h3>
+      <p className={css.quiet}>
+        {user.erasedAt
+          ? "This customer was erased. What is left is the account's number, its orders and their amounts."
+          : "For a customer who asks you for a copy, or to be erased."}
+      </p>
+      <div className={css.actions}>
+        <IfMay call="GET /api/admin/users/{id}/export">
+          <ExportLink
+            path={`/api/admin/users/${user.id}/export`}
+            load={() => api.admin.erasures.exportUser(user.id)}
+            label="Export as ZIP"
+            size="small"
+            needsProof
+          />
+        </IfMay>
+        {!user.isAdmin && !user.erasedAt && (
+          <IfMay call="POST /api/admin/users/{id}/erasure">
+            <Button size="small" onPress={() => setAsking(true)}>
+              Ask for Erasure
+            </Button>
+          </IfMay>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmChange
+          title="Ask for Erasure"
+          description={`Nothing is erased yet: ${user.email} gets an email and can withdraw. Confirm the request under Personal data, or it runs by itself after the days in the store settings.`}
+          confirmText="Ask"
+          pendingText="Asking..."
+          tone="primary"
+          onClose={() => setAsking(false)}
+          send={() => api.admin.erasures.askFor(user.id)}
+          refresh={[ERASURES_KEY]}
+          done={() => ({ title: "Request Recorded", description: "It is under Personal data." })}
+          failure="The request was not recorded. Try again."
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "payments_amount" ON "payments" USING btree ("amount","id");

@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FolderObjects } from "#shared/storage/folder-objects.ts";
+import { createApp } from "../app.ts";
+import { noteAddress } from "../http/client-address.ts";
+import { manyStrangers, type Stranger } from "../testing/erasure-crowd.ts";
+import type { Person } from "../testing/people.ts";
+import { aStoredProduct, order } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+import { anonymiseOldOrders } from "./anonymise-orders.ts";
+import { endRetention } from "./end-retention.ts";
+import { patternOf } from "./personal-rows.queries.ts";
+import { runErasures } from "./run-erasures.ts";
+
+let api: TestApi;
+let admin: Person;
+let people: Stranger[];
+let productId: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+  dataDir = mkdtempSync(join(tmpdir(), "erasures-"));
+  productId = (await aStoredProduct(api, admin, { stockQuantity: 500 })).id;
+  people = await manyStrangers(api, 20);
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const aStranger = () => people.pop() as Stranger;
+const ask = (as: Person) => api.request("POST", "/api/auth/erasure", { as });
+const decide = (id: string, verb: string, body?: unknown) =>
+  api.request("POST", `/api/admin/erasures/${id}/${verb}`, { as: admin, body });
+const run = () =>
+  runErasures({ db: api.deps.db, now: api.deps.now, objects: new FolderObjects(dataDir) });
+async function anOrder(person: Person): Promise<string> {
+  const { status, body } = await order(api, person, [{ productId, quantity: 1 }]);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+const setStatus = (id: string, status: string) =>
+  api.request("PATCH", `/api/admin/orders/${id}/status`, { as: admin, body: { status } });
+const userOf = async ({ user }: Person) =>
+  (await api.sql`SELECT * FROM users WHERE id = ${user.id}`)[0];
+
+describe("a request to be erased", () => {
+  it("is one, however often it is asked at once, and needs a fresh proof", async () => {
+    const person = aStranger();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const mails = await api.sql`SELECT FROM mails WHERE user_id = ${person.user.id}`;
+    expect(mails).toHaveLength(1);
+    await api.sql`UPDATE sessions SET proved_at = NULL WHERE user_id = ${person.user.id}`;
+    const late = await ask(person);
+    expect([late.status, late.body.code]).toEqual([403, "proof-needed"]);
+  });
+
+  it("can be withdrawn until it is carried out, and then it is not carried out", async () => {
+    const person = aStranger();
+    const { body } = await ask(person);
+    expect((await decide(body.id, "confirm")).body.state).toBe("confirmed");
+    const withdrawn = await api.request("DELETE", "/api/auth/erasure", { as: person });
+    expect(withdrawn.body.state).toBe("withdrawn");
+    expect(await run()).toBe(0);
+    const again = await api.request("DELETE", "/api/auth/erasure", { as: person });
+    expect(again.status).toBe(404);
+    const confirmed = await decide(body.id, "confirm");
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, "erasure-decided"]);
+    expect((await userOf(person))?.erased_at).toBeNull();
+  });
+
+  it("is refused with a reason that the customer reads", async () => {
+    const person = aStranger();
+    const { body } = await ask(person);
+    expect((await decide(body.id, "refuse", { reason: " " })).status).toBe(422);
+    await decide(body.id, "refuse", { reason: "A court asked us to keep it." });
+    const own = await api.request("GET", "/api/auth/erasure", { as: person });
+    expect(own.body.erasure).toMatchObject({
+      state: "refused",
+      reason: "A court asked us to keep it.",
+    });
+  });
+
+  it("runs without a confirmation when its days are over, and ends every way in", async () => {
+    const person = aStranger();
+    await ask(person);
+    expect(await run()).toBe(0);
+    api.clock.advance(31 * 86_400);
+    expect(await run()).toBeGreaterThan(0);
+    api.clock.set(new Date());
+    const user = await userOf(person);
+    expect(user).toMatchObject({ first_name: "[erased]", last_name: "[erased]", phone: null });
+    expect(user?.email).toBe(`erased-${person.user.id}@erased.invalid`);
+    expect((await api.request("GET", "/api/user", { as: person })).status).toBe(401);
+    const back = await api.request("POST", `/api/admin/users/${person.user.id}/reactivate`, {
+      as: admin,
+    });
+    expect([back.status, back.body.code]).toEqual([409, "user-erased"]);
+    const again = await api.request("POST", `/api/admin/users/${person.user.id}/erasure`, {
+      as: admin,
+    });
+    expect([again.status, again.body.code]).toEqual([409, "user-erased"]);
+  });
+
+  it("waits for an order that is not paid or not sent, and runs when it is finished", async () => {
+    const person = aStranger();
+    const id = await anOrder(person);
+    const { body } = await ask(person);
+    expect(body.waitsFor).toEqual([id.slice(-8).toUpperCase()]);
+    await decide(body.id, "confirm");
+    expect(await run()).toBe(0);
+    await setStatus(id, "processing");
+    expect(await run()).toBe(0);
+    await setStatus(id, "completed");
+    expect(await run()).toBe(1);
+    const [stored] = await api.sql`SELECT * FROM orders WHERE id = ${id}`;
+    expect(stored).toMatchObject({ shipping_address: null, first_name: "[erased]" });
+    expect(stored?.erased_at).not.toBeNull();
+  });
+
+  it("of an account of the staff is refused", async () => {
+    const answer = await ask(await api.signUpAdmin());
+    expect([answer.status, answer.body.code]).toEqual([409, "staff-account"]);
+  });
+});
+
+describe("an erasure", () => {
+  it("of an account with somebody else's address, which was never verified, touches nothing of that person", async () => {
+    const [thief, victim] = [aStranger(), aStranger()];
+    await api.sql`
+      INSERT INTO stock_wishes (id, product_id, email) VALUES (${Bun.randomUUIDv7()}, ${productId}, ${victim.email})`;
+    await api.sql`UPDATE users SET email = ${`${victim.email}.old`} WHERE id = ${victim.user.id}`;
+    await api.sql`
+      UPDATE users SET email = ${victim.email}, email_verified = false, pending_email = ${victim.email}
+      WHERE id = ${thief.user.id}`;
+    const { body } = await ask(thief);
+    await decide(body.id, "confirm");
+    expect(await run()).toBe(1);
+    expect(await api.sql`SELECT FROM stock_wishes WHERE email = ${victim.email}`).toHaveLength(1);
+  });
+
+  it("of somebody with common words as a name leaves the texts of the shop, unless the staff has confirmed it", async () => {
+    const person = aStranger();
+    await api.sql`
+      UPDATE users SET first_name = 'Please', last_name = 'Handle' WHERE id = ${person.user.id}`;
+    await api.sql`
+      INSERT INTO coupons (id, code, description, discount_type, discount_value)
+      VALUES ('words', 'WORDS', 'Please handle with care', 'fixed', 1)`;
+    await ask(person);
+    api.clock.advance(31 * 86_400);
+    await run();
+    api.clock.set(new Date());
+    expect((await userOf(person))?.erased_at).not.toBeNull();
+    const [coupon] = await api.sql`SELECT description FROM coupons WHERE id = 'words'`;
+    expect(coupon?.description).toBe("Please handle with care");
+  });
+
+  it.each([
+    ["Ada Byron", "for Ada Byron and ADA  BYRON, also Byron, Ada", true],
+    ["Ada Byron", "Adam Byronson", false],
+    ["Seán O'Neill", "to seán o'neill.", true],
+    ['Anna "Bo" (Cee)', 'paid by Anna "Bo" (Cee)', true],
+    ["A.* B+", "A fine B", false],
+    ["Bo Li", "Bo Li", false],
+  ])("finds the name %s in %j: %s", async (name, text, isFound) => {
+    const pattern = patternOf({ names: [name], emails: [] });
+    const [row] = await api.sql`SELECT ${text} ~* ${pattern ?? "(?!)"} AS found`;
+    expect(row?.found).toBe(isFound);
+  });
+});
+
+describe("the export of a customer", () => {
+  async function filesOf(path: string, as: Person) {
+    const request = new Request(`http://localhost:3000${path}`, {
+      headers: { Cookie: `aliquot_session=${as.sessionId}` },
+    });
+    noteAddress(request, () => "127.0.0.1");
+    const answer = await createApp(api.deps).fetch(request);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    return Object.fromEntries(
+      Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]),
+    );
+  }
+
+  it("has their account, orders and emails as JSON and CSV, nothing of others and no secret", async () => {
+    const [person, other] = [aStranger(), aStranger()];
+    const [id] = [await anOrder(person), await anOrder(other)];
+    const files = await filesOf("/api/auth/export", person);
+    const all = JSON.stringify(files);
+    expect(JSON.parse(files["json/orders.json"] ?? "")).toMatchObject([{ id, total: "35.00" }]);
+    expect(JSON.parse(files["json/users.json"] ?? "")[0]).toMatchObject({ email: person.email });
+    expect(files["csv/orders.csv"]).toContain(id);
+    expect(files["README.txt"]).toContain("orders: 1");
+    expect(JSON.parse(files["json/mails.json"] ?? "")).not.toEqual([]);
+    expect(JSON.parse(files["json/security_events.json"] ?? "")[0].event).toBe("data-exported");
+    for (const foreign of [other.email, other.lastName, "password_hash", "key_hash", '"sid"']) {
+      expect(all).not.toContain(foreign);
+    }
+  });
+
+  it("is also the staff's to make, and is recorded", async () => {
+    const person = aStranger();
+    const files = await filesOf(`/api/admin/users/${person.user.id}/export`, admin);
+    expect(files["json/users.json"]).toContain(person.email);
+    const [event] = await api.sql`
+      SELECT * FROM security_events WHERE event = 'data-exported' AND user_id = ${person.user.id}`;
+    expect(event).toMatchObject({ actor_id: admin.user.id, network: "127.0.0.x" });
+    const unknown = await api.request("GET", "/api/admin/users/nobody/export", { as: admin });
+    expect(unknown.status).toBe(404);
+  });
+});
+
+describe("the end of retention", () => {
+  it("takes names from finished orders that are older than the setting, and leaves younger and unfinished ones", async () => {
+    const person = aStranger();
+    const ids = [await anOrder(person), await anOrder(person), await anOrder(person)];
+    await setStatus(ids[0] as string, "completed");
+    await setStatus(ids[2] as string, "completed");
+    await api.sql`
+      UPDATE orders SET created_at = created_at - interval '11 years' WHERE id = ANY(${ids.slice(0, 2)}::text[])`;
+    await anonymiseOldOrders(api.deps);
+    const rows = await api.sql`
+      SELECT last_name, email, total FROM orders WHERE id = ANY(${ids}::text[]) ORDER BY id`;
+    expect(rows.map(({ last_name: name }) => name)).toEqual([
+      "[erased]",
+      person.lastName,
+      person.lastName,
+    ]);
+    expect(rows.map(({ total }) => total)).toEqual(["35.00", "35.00", "35.00"]);
+    expect((await userOf(person))?.last_name).toBe(person.lastName);
+  });
+
+  it("asks for the erasure of accounts that nobody used for years, and of no others", async () => {
+    const [unused, seen, buyer] = [aStranger(), aStranger(), aStranger()];
+    await anOrder(buyer);
+    await api.sql`
+      UPDATE users SET created_at = now() - interval '4 years', updated_at = now() - interval '4 years'
+      WHERE id = ANY(${[unused, seen, buyer].map(({ user }) => user.id)}::text[])`;
+    await api.sql`
+      INSERT INTO known_devices (user_id, device, address, last_seen_at)
+      VALUES (${seen.user.id}, 'Firefox', '127.0.0.x', now())`;
+    expect((await endRetention(api.deps)).accounts).toBe(0);
+    await api.sql`
+      INSERT INTO system_settings (id, key, value) VALUES ('years', 'accounts_kept_years', '3')`;
+    expect((await endRetention(api.deps)).accounts).toBe(1);
+    expect((await endRetention(api.deps)).accounts).toBe(0);
+    const [asked] = await api.sql`SELECT * FROM erasures WHERE user_id = ${unused.user.id}`;
+    expect(asked).toMatchObject({ asked_by: "inactivity", state: "asked" });
+    expect((await userOf(seen))?.last_sign_in_at).not.toBeNull();
+  });
+});

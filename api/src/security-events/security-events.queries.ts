@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, gt, gte, lt, ne, or } from "drizzle-orm";
+import { users } from "../accounts/accounts.tables.ts";
+import type { Connection } from "../db/client.ts";
+import { countRows } from "../db/count-rows.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
+import { securityEvents } from "./security-events.tables.ts";
+
+export type EventRow = typeof securityEvents.$inferSelect & { email: string | null };
+
+export type EventFilter = {
+  userId?: string;
+  outcome?: "all" | "refused";
+  from?: Date;
+  until?: Date;
+};
+
+export async function insertSecurityEvent(
+  conn: Connection,
+  event: typeof securityEvents.$inferInsert,
+): Promise<void> {
+  await conn.insert(securityEvents).values(event);
+}
+
+/** Newest first. */
+export async function listEvents(
+  conn: Connection,
+  filter: EventFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: EventRow[]; total: number }> {
+  const where = matching(filter);
+  const [rows, total] = await Promise.all([
+    withEmails(conn)
+      .where(where)
+      .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
+      .limit(limit)
+      .offset(offset),
+    countRows(conn, securityEvents, where),
+  ]);
+  return { rows: rows.map(flat), total };
+}
+
+/** Up to `limit` events after the given one, oldest first. */
+export async function listEventsAfter(
+  conn: Connection,
+  filter: EventFilter,
+  { after, limit }: { after: EventRow | null; limit: number },
+): Promise<EventRow[]> {
+  const { createdAt, id } = securityEvents;
+  const later =
+    after &&
+    or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id)));
+  const rows = await withEmails(conn)
+    .where(and(matching(filter), later ?? undefined))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
+  return rows.map(flat);
+}
+
+const withEmails = (conn: Connection) =>
+  conn
+    .select({ event: securityEvents, email: users.email })
+    .from(securityEvents)
+    .leftJoin(users, eq(users.id, securityEvents.userId))
+    .$dynamic();
+
+const flat = ({ event, email }: { event: Omit<EventRow, "email">; email: string | null }) => ({
+  ...event,
+  email,
+});
+
+function matching({ userId, outcome, from, until }: EventFilter) {
+  return and(
+    userId ? eq(securityEvents.userId, userId) : undefined,
+    outcome === "refused" ? ne(securityEvents.outcome, "done") : undefined,
+    from ? gte(securityEvents.createdAt, from) : undefined,
+    until ? lt(securityEvents.createdAt, until) : undefined,
+  );
+}
+
+/** Deletes events from before the given time. */
+export const deleteOldSecurityEvents = deleteOldest("security_events", "created_at");

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
+import { ORDER_FILTERS, ORDER_QUEUES, ORDER_SORTS } from "#shared/contracts/orders.ts";
+import { PAYMENT_SORTS } from "#shared/contracts/payments.ts";
+import { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
+import { USER_SORTS } from "#shared/contracts/users.ts";
+import { ENTRY_METHODS } from "#shared/domain/payments.ts";
+import type { Person } from "../testing/people.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+
+/** Each run compares the whole list with the whole file. `LIST_FILTERS=1000` is the long form. */
+const FILTERS = Number(process.env.LIST_FILTERS ?? 12);
+
+let api: TestApi;
+let admin: Person;
+
+type Query = Record<string, string>;
+type Row = Record<string, string>;
+
+/** A list with its export, and how a row is named in both. */
+type ListUnderTest = {
+  list: string;
+  export: string;
+  rows: string;
+  /** The parameters of a page after the rows so far. */
+  page: (shown: { id: string }[]) => Query;
+  keyOf: (row: Row) => string;
+  keyOfLine: (line: Row) => string;
+  query: fc.Arbitrary<Record<string, string | undefined>>;
+};
+
+const maybe = (...values: readonly string[]) => fc.constantFrom(undefined, undefined, ...values);
+const search = (...words: string[]) => maybe("", ...words, "nothing like it", "%", "_", "50%", "'");
+const byOffset = (limit: number) => (shown: unknown[]) => ({
+  limit: String(limit),
+  offset: String(shown.length),
+});
+const byKey = (shown: { id: string }[]): Query => {
+  const last = shown.at(-1);
+  return last ? { after: last.id } : {};
+};
+
+const LISTS: Record<string, ListUnderTest> = {
+  orders: {
+    list: "/api/admin/orders",
+    export: "/api/admin/orders/export?",
+    rows: "orders",
+    page: byOffset(100),
+    keyOf: ({ orderNumber = "" }) => orderNumber,
+    keyOfLine: (line) => line.order_number ?? "",
+    query: fc.record({
+      status: maybe(...ORDER_FILTERS),
+      queue: maybe(...ORDER_QUEUES),
+      search: search("ada", "curie", "buyer12", "00000012", "15", "a"),
+      sortBy: maybe(...ORDER_SORTS),
+    }),
+  },
+  payments: {
+    list: "/api/admin/payments",
+    export: "/api/admin/payments/export?",
+    rows: "payments",
+    page: byKey,
+    keyOf: ({ id = "" }) => id,
+    keyOfLine: (line) => line.entry_id ?? "",
+    query: fc.record({
+      method: maybe(...ENTRY_METHODS),
+      from: maybe("2026-10-20", "2026-11-02"),
+      to: maybe("2026-11-01", "2026-11-12"),
+      search: search("ref-1", "ada"),
+      sortBy: maybe(...PAYMENT_SORTS),
+    }),
+  },
+  users: {
+    list: "/api/admin/users",
+    export: "/api/admin/users/export?",
+    rows: "users",
+    page: byOffset(100),
+    keyOf: ({ email = "" }) => email,
+    keyOfLine: (line) => line.email ?? "",
+    query: fc.record({ search: search("curie", "user1", "ada"), sortBy: maybe(...USER_SORTS) }),
+  },
+  products: {
+    list: "/api/admin/products",
+    export: "/api/admin/products/export?rows=shown&",
+    rows: "products",
+    page: byOffset(100),
+    keyOf: ({ slug = "" }) => slug,
+    keyOfLine: (line) => line.slug ?? "",
+    query: fc.record({
+      search: search("peptide", "tide 1", "fragment", "petide"),
+      stock: maybe("low"),
+      missing: maybe("amount"),
+      sortBy: maybe(...PRODUCT_SORTS),
+    }),
+  },
+  lots: {
+    list: "/api/admin/lots",
+    export: "/api/admin/lots/export?rows=shown&",
+    rows: "lots",
+    page: byKey,
+    keyOf: ({ lotNumber = "" }) => lotNumber,
+    keyOfLine: (line) => line.lot_number ?? "",
+    query: fc.record({
+      state: maybe(...LOT_STATES),
+      search: search("lot-1", "peptide"),
+      sortBy: maybe(...LOT_SORTS),
+    }),
+  },
+};
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+  const { sql } = api;
+  await sql`
+    INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code, created_at)
+    SELECT 'user-' || n, 'user' || n || '@example.com', 'x',
+      (array['Ada', 'Grace', 'ada'])[1 + n % 3], (array['Byron', 'Curie', 'Ng'])[1 + n % 3], 's', 'c', 'WV', '26501',
+      timestamptz '2026-10-01T00:00:00Z' + (n / 4) * interval '1 hour' FROM generate_series(1, 640) AS n`;
+  await sql`
+    INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total, status, packed_at, hold_until, created_at)
+    SELECT 'order-' || lpad(n::text, 8, '0'), 'buyer' || n || '@example.com', 'Ada',
+      (array['Byron', 'Curie'])[1 + n % 2], 10 + n % 5, 5, 15 + n % 5,
+      (array['awaiting-payment', 'processing', 'completed', 'cancelled'])[1 + n % 4],
+      CASE WHEN n % 8 = 1 THEN timestamptz '2026-11-01T00:00:00Z' END,
+      timestamptz '2026-01-01T00:00:00Z', timestamptz '2026-10-01T00:00:00Z' + (n / 3) * interval '1 minute'
+    FROM generate_series(1, 1300) AS n`;
+  await sql`
+    INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, reference)
+    SELECT 'payment-' || lpad(n::text, 6, '0'), 'order-' || lpad(n::text, 8, '0'), 'payment',
+      (array['venmo', 'paypal', 'zelle'])[1 + n % 3], 5 + n % 4, 5 + n % 4, date '2026-10-15' + n % 30, 'REF-' || n
+    FROM generate_series(1, 620) AS n`;
+  await sql`
+    INSERT INTO products (id, slug, name, price, stock_quantity, low_stock_threshold, created_at)
+    SELECT 'product-' || n, 'peptide-' || n, (array['Peptide ', 'Fragment '])[1 + n % 2] || n, 10 + n % 7,
+      0, n % 3, timestamptz '2026-10-01T00:00:00Z' + (n / 4) * interval '1 hour'
+    FROM generate_series(1, 620) AS n`;
+  await sql`
+    INSERT INTO lots (id, product_id, lot_number, state, expires_on, created_at)
+    SELECT 'lot-' || lpad(n::text, 5, '0'), 'product-' || 1 + n % 20, 'LOT-' || n, (array['quarantine', 'blocked'])[1 + n % 2],
+      CASE WHEN n % 3 > 0 THEN date '2027-01-01' + n % 40 END,
+      timestamptz '2026-10-01T00:00:00Z' + (n / 4) * interval '1 hour' FROM generate_series(1, 430) AS n`;
+  await sql`ANALYZE orders, payments, products, users, lots`;
+}, 120_000);
+afterAll(() => api.close());
+
+it.each(Object.entries(LISTS))(
+  "what is exported of the list of %s is what it lists for the same query, in its order",
+  async (_, under) => {
+    await fc.assert(
+      fc.asyncProperty(under.query, async (asked) => {
+        const query = Object.fromEntries(
+          Object.entries(asked).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, value]],
+          ),
+        ) as Query;
+        expect(await exported(under, query)).toEqual(await listed(under, query));
+      }),
+      { numRuns: FILTERS },
+    );
+  },
+  600_000,
+);
+
+async function listed({ list, rows, page, keyOf }: ListUnderTest, query: Query): Promise<string[]> {
+  const shown: (Row & { id: string })[] = [];
+  for (;;) {
+    const asked = new URLSearchParams({ ...query, ...page(shown) });
+    const { status, body } = await api.request("GET", `${list}?${asked}`, { as: admin });
+    expect(status).toBe(200);
+    shown.push(...body[rows]);
+    if (body[rows].length === 0 || shown.length >= body.total) return shown.map(keyOf);
+  }
+}
+
+async function exported(under: ListUnderTest, query: Query): Promise<string[]> {
+  const path = `${under.export}${new URLSearchParams(query)}`;
+  const { status, body: text } = await api.request("GET", path, { as: admin });
+  expect(status).toBe(200);
+  const [header = "", ...lines] = String(text).trim().split("\n");
+  const names = header.trim().split(",");
+  // No seeded cell has a comma or a quote.
+  const keys = lines.map((line) => {
+    const cells = line.trim().split(",");
+    return under.keyOfLine(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""])));
+  });
+  // A lot has a line for each of its results.
+  return keys.filter((key, at) => key !== keys[at - 1]);
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import type { Connection } from "../db/client.ts";
+import { savedViews } from "./views.tables.ts";
+
+export type ViewRow = typeof savedViews.$inferSelect;
+
+/** What a person sees: their own views, and those that are shared. */
+const seenBy = (userId: string) =>
+  or(eq(savedViews.ownerId, userId), eq(savedViews.isShared, true));
+
+/** The views of a list that a person sees, by name. */
+export async function findViews(
+  conn: Connection,
+  { list, userId }: { list: string; userId: string },
+): Promise<ViewRow[]> {
+  return conn
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.list, list), seenBy(userId)))
+    .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
+}
+
+/** A view that a person sees; null for unknown and for another person's own. */
+export async function findView(
+  conn: Connection,
+  { id, userId }: { id: string; userId: string },
+): Promise<ViewRow | null> {
+  const [row] = await conn
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.id, id), seenBy(userId)));
+  return row ?? null;
+}
+
+/** Whether another view that the person sees has the name, in any case. */
+export async function isNameTaken(
+  conn: Connection,
+  { id, list, name, userId }: { id: string | null; list: string; name: string; userId: string },
+): Promise<boolean> {
+  const isOther = id === null ? undefined : ne(savedViews.id, id);
+  const named = sql`lower(${savedViews.name}) = lower(${name})`;
+  const found = await conn.$count(
+    savedViews,
+    and(eq(savedViews.list, list), named, seenBy(userId), isOther),
+  );
+  return found > 0;
+}
+
+export async function countOwnViews(conn: Connection, userId: string): Promise<number> {
+  return conn.$count(savedViews, eq(savedViews.ownerId, userId));
+}
+
+export async function insertView(
+  conn: Connection,
+  view: typeof savedViews.$inferInsert,
+): Promise<ViewRow> {
+  const [row] = await conn.insert(savedViews).values(view).returning();
+  if (!row) throw new Error("The insert of a view returned no row");
+  return row;
+}
+
+export async function updateView(
+  conn: Connection,
+  id: string,
+  change: Partial<Pick<ViewRow, "name" | "search" | "columns" | "isShared">>,
+): Promise<ViewRow | null> {
+  const [row] = await conn.update(savedViews).set(change).where(eq(savedViews.id, id)).returning();
+  return row ?? null;
+}
+
+export async function deleteView(conn: Connection, id: string): Promise<void> {
+  await conn.delete(savedViews).where(eq(savedViews.id, id));
+}

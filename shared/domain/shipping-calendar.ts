@@ -1,0 +1,121 @@
+/** When a parcel leaves and when it arrives: pure functions of the calendar and the time of the order. */
+
+/** Days are numbered as in ISO 8601: Monday is 1, Sunday 7. */
+export type ShippingCalendar = {
+  /** The shop's time zone; cut-off and days are its local ones. */
+  timeZone: string;
+  /** Orders before this local time leave on the same day, if it is a day of shipping: "14:00". */
+  cutOff: string;
+  /** The days of the week on which parcels leave. */
+  weekdays: number[];
+  /** Days, `yyyy-MM-dd`, on which nothing leaves and which are no business days. */
+  closed: string[];
+  /** The days on which frozen parcels leave, so that none waits over a weekend. Only those that are in `weekdays` count. */
+  frozenWeekdays: number[];
+};
+
+/** Days, `yyyy-MM-dd`. */
+export type ShippingDates = { shipsOn: string; arrivesBy: string };
+
+/** A calendar without a day in this time has none at all for us. */
+const SEARCHED_DAYS = 366;
+
+/**
+ * The day on which an order of this moment leaves, and the day by which it arrives. Business days are Monday to Friday
+ * less the closed days. A frozen parcel leaves only on its own days, and never so that it would arrive on a weekend.
+ * Null when the calendar has no such day within a year.
+ */
+export function shippingDates(
+  calendar: ShippingCalendar,
+  at: Date,
+  { businessDays, isFrozen }: { businessDays: number; isFrozen: boolean },
+): ShippingDates | null {
+  const local = localTime(at, calendar.timeZone);
+  const closed = new Set(calendar.closed);
+  let day = local.time < calendar.cutOff ? local.day : nextDay(local.day);
+  for (let searched = 0; searched < SEARCHED_DAYS; searched += 1) {
+    if (leavesOn(calendar, closed, day, isFrozen)) {
+      const arrivesBy = afterBusinessDays(day, businessDays, closed);
+      if (!isFrozen || !isWeekend(arrivesBy)) return { shipsOn: day, arrivesBy };
+    }
+    day = nextDay(day);
+  }
+  return null;
+}
+
+function leavesOn(
+  { weekdays, frozenWeekdays }: ShippingCalendar,
+  closed: ReadonlySet<string>,
+  day: string,
+  isFrozen: boolean,
+): boolean {
+  const weekday = weekdayOf(day);
+  if (closed.has(day) || !weekdays.includes(weekday)) return false;
+  return !isFrozen || frozenWeekdays.includes(weekday);
+}
+
+/** The day after so many business days; the day itself after none. */
+function afterBusinessDays(day: string, count: number, closed: ReadonlySet<string>): string {
+  let reached = day;
+  for (let left = count; left > 0; ) {
+    reached = nextDay(reached);
+    if (!isWeekend(reached) && !closed.has(reached)) left -= 1;
+  }
+  return reached;
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+const isWeekend = (day: string) => weekdayOf(day) > 5;
+
+const DAY_MS = 86_400_000;
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A formatter takes long to make, and every quote needs the same one. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function localTime(at: Date, timeZone: string): { day: string; time: string } {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const parts = new Map(formatter.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return {
+    day: `${part("year")}-${part("month")}-${part("day")}`,
+    time: `${part("hour")}:${part("minute")}`,
+  };
+}
+
+/** The day of a moment in a time zone, `yyyy-MM-dd`. */
+export const dayIn = (timeZone: string, at: Date): string => localTime(at, timeZone).day;
+
+/** "Tue, Dec 1": a day of the calendar for people. */
+export function describeDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
+    timeZone: "UTC",
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+}
+
+/** "ships Tue, Dec 1, arrives by Thu, Dec 3" */
+export function describeShippingDates({ shipsOn, arrivesBy }: ShippingDates): string {
+  return `ships ${describeDay(shipsOn)}, arrives by ${describeDay(arrivesBy)}`;
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { clientOf } from "#shared/client/client-of.ts";
+import { ownDataCalls } from "#shared/contracts/erasures.calls.ts";
+import type { Erasure } from "#shared/contracts/erasures.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { buttons, panel } from "../../components/Panel.css.ts";
+import { transport } from "../../transport.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { useServerRead } from "../reads/use-server-read.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
+import { saveFile } from "./save-file.ts";
+
+const calls = clientOf(ownDataCalls, transport);
+
+/** A copy of what the shop knows of the customer, and its erasure. */
+export function OwnDataPanel() {
+  const { value, error, reload, setValue } = useServerRead("own erasure", (signal) =>
+    calls.erasure({ signal }),
+  );
+  const [isAsking, setAsking] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  if (error !== undefined) return <CallFailed error={error} what="Your data" onRetry={reload} />;
+  if (!value) return null;
+  const { erasure } = value;
+  const isOpen = erasure?.state === "asked" || erasure?.state === "confirmed";
+
+  async function download() {
+    setLoading(true);
+    try {
+      saveFile(await calls.export());
+    } catch (reason) {
+      showMemberFailure(
+        reason,
+        "Not downloaded",
+        "Your data was not downloaded. Please try again.",
+      );
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  async function ask() {
+    try {
+      setValue({ erasure: await calls.askErasure() });
+      showToast({
+        title: "Request Received",
+        description: "We have written to you. Nothing is erased yet.",
+        tone: "success",
+      });
+    } catch (reason) {
+      showMemberFailure(reason, "Not asked", "Your request did not arrive. Please try again.");
+      throw reason;
+    }
+  }
+
+  async function keep() {
+    try {
+      setValue({ erasure: await calls.withdrawErasure() });
+      showToast({ title: "Account Kept", description: "Nothing is erased.", tone: "success" });
+    } catch (reason) {
+      showMemberFailure(
+        reason,
+        "Not withdrawn",
+        "The request was not withdrawn. Please try again.",
+      );
+      reload();
+    }
+  }
+
+  return (
+    <section aria-labelledby="own-data" className={panel}>
+      <h2 id="own-data">Your data</h2>
+      <p>
+        You can have a copy of everything that we know about you: your account, addresses, orders,
+        payments, quotes, emails and sign-ins, as files that programs and spreadsheets read.
+      </p>
+      {isOpen && <OpenRequest erasure={erasure} />}
+      {erasure?.state === "refused" && (
+        <Notice tone="warning" title="Your request was refused">
+          {erasure.reason ?? "Please write to us about the reason."}
+        </Notice>
+      )}
+      <div className={buttons}>
+        <Button isPending={isLoading} pendingText="Preparing..." onPress={() => void download()}>
+          Download My Data
+        </Button>
+        {isOpen ? (
+          <Button variant="primary" onPress={() => void keep()}>
+            Keep My Account
+          </Button>
+        ) : (
+          <Button variant="danger" onPress={() => setAsking(true)}>
+            Erase My Data
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <AlertDialog
+          title="Erase My Data"
+          description="Your name, addresses, emails, notes and sign-ins are erased, and you can no longer sign in. Amounts, order numbers and lots stay, as the law asks. If a lot that you bought is recalled later, we can no longer write to you."
+          confirmText="Ask for Erasure"
+          pendingText="Asking..."
+          onClose={() => setAsking(false)}
+          onConfirm={ask}
+        />
+      )}
+    </section>
+  );
+}
+
+function OpenRequest({ erasure }: { erasure: Erasure }) {
+  return (
+    <Notice tone="warning" title="Your data is to be erased">
+      {erasure.state === "confirmed"
+        ? "We have confirmed your request."
+        : `This happens on ${formatDay(erasure.dueAt)} at the latest.`}{" "}
+      {erasure.waitsFor.length > 0 &&
+        `It waits until ${erasure.waitsFor.map((number) => `order #${number}`).join(" and ")} is finished. `}
+      Until then you can keep your account.
+    </Notice>
+  );
+}
