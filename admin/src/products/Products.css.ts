@@ -124,8 +124,6 @@ export const tier = style({
 
 export const tierError = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
 
-
-
 export { besideControl } from "../layout/PictureField.css.ts";
 export { quiet as hint } from "../layout/text-and-lists.css.ts";
 

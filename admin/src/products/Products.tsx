@@ -20,10 +20,7 @@ import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
-
-import { SizesDialog } from "./SizesDialog.tsx";
 import { productColumns } from "./product-columns.tsx";
-
 import { productImports } from "./product-imports.ts";
 import { PRODUCT_SORT_NAMES } from "./product-sorts.ts";
 import {
@@ -34,6 +31,7 @@ import {
   productSort,
   productView,
 } from "./products.queries.ts";
+import { SizesDialog } from "./SizesDialog.tsx";
 
 /** The list of products with search, dialogs, export and import. */
 export function Products() {

@@ -1,7 +1,6 @@
 import type { Product, Variant } from "#shared/contracts/products.ts";
 import { plainText } from "#shared/domain/plain-text.ts";
 
-
 /** The product data of a card. The page contains it for the island, so it has no other members. */
 export type CardProduct = Pick<
   Product,
