@@ -14,6 +14,7 @@ import { signOut } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { LazyPart, type Part, part, usePartsInAdvance } from "./layout/LazyPart.tsx";
 import { ReadOnly } from "./layout/read-only.ts";
+import { $shortcuts } from "./layout/single-keys.ts";
 import { Navigation } from "./navigation/Navigation.tsx";
 import { NavigationDrawer } from "./navigation/NavigationDrawer.tsx";
 import { useGoKeys } from "./navigation/use-go-keys.ts";
@@ -27,7 +28,7 @@ import {
   screensOf,
 } from "./routes.ts";
 import * as css from "./Shell.css.ts";
-import { sessionQuery } from "./sessions/sessions.queries.ts";
+import { sessionQuery, shortcutsQuery } from "./sessions/sessions.queries.ts";
 import { useScope } from "./sessions/use-may.ts";
 
 /** Each screen is a separate download, so the orders load without the plots. */
@@ -84,6 +85,7 @@ export function Shell() {
   const screen = screens.find(({ id }) => id === (isTable ? "packing" : asked))?.id ?? null;
   const slipOrders = packingSlipOrders(location);
   usePartsInAdvance();
+  useOwnShortcuts();
   useGoKeys(
     screens.map(({ id }) => id),
     (id) => navigate(pathOf(id)),
@@ -127,6 +129,14 @@ export function Shell() {
       </Frame>
     </ReadOnly>
   );
+}
+
+/** The shortcuts of the person who is signed in. Until they are read, the usual ones act. */
+function useOwnShortcuts() {
+  const own = useQuery(shortcutsQuery).data;
+  useEffect(() => {
+    if (own) $shortcuts.set(own);
+  }, [own]);
 }
 
 /**

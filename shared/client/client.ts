@@ -26,6 +26,7 @@ export function createClient(options: ClientOptions = {}) {
     admin: {
       ...clientsOf(ADMIN_CALLS, transport),
       desk: clientOf({ ...ADMIN_CALLS.desk, ...packingView({ pack, unpack }) }, transport),
+      fulfilments: clientOf(packingView(ADMIN_CALLS.fulfilments), transport),
       packing: clientOf(packingView({ list, get, recordShipment, removeShipment }), transport),
     },
   };

@@ -1,5 +1,6 @@
 import { allocation, allocationBody } from "./allocations.ts";
 import type { Calls } from "./calls.ts";
+import { changeOrderBody, changeOrderQuery, orderChange } from "./order-changes.ts";
 import {
   adminOrderPage,
   adminOrdersQuery,
@@ -79,6 +80,16 @@ export const adminOrderCalls = {
     body: orderStatusBody,
     answer: changedOrder,
   },
+  change: {
+    call: "PATCH /api/admin/orders/{id}",
+    who: "admin orders:write no-proof",
+    summary: "Changes lines, prices, address or notes of an order until it is packed",
+    description:
+      "Send an Idempotency-Key: the same key and body answer the same change. `lines` is the whole new list; a line whose quantity stays keeps its price. With dryRun=true nothing is written. 409 order-changed (with `order`) for another `updatedAt`, order-packed, order-cancelled, insufficient-stock. An invoiced order gets a credit note and a new invoice.",
+    query: changeOrderQuery,
+    body: changeOrderBody,
+    answer: orderChange,
+  },
   setPaymentLinks: {
     call: "PATCH /api/admin/orders/{id}/payment-links",
     who: "admin proof",
@@ -101,7 +112,7 @@ export const adminOrderCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Records the shipment and notifies the customer",
     description:
-      "Its lines get the lots that they lack, first expiry first. 409 order-cancelled, order-refunded, lot-short, lot-not-shippable. Of an order that was shipped it corrects the tracking; with `isFirst` that is 409 order-shipped.",
+      "Ships everything that is still here; what no fulfilment has gets into one. Its lines get the lots that they lack, first expiry first. 409 order-cancelled, order-refunded, lot-short, lot-not-shippable. Of an order that was shipped as a whole it corrects the newest tracking; with `isFirst` that is 409 order-shipped.",
     body: shipmentBody,
     answer: changedOrder,
     packing: packingOrderChange,
@@ -109,9 +120,9 @@ export const adminOrderCalls = {
   removeShipment: {
     call: "DELETE /api/admin/orders/{id}/shipment",
     who: "admin packing orders:write no-proof",
-    summary: "Takes a shipment back",
+    summary: "Says that what was shipped within the last 30 minutes has not left",
     description:
-      "The units return to their lots, and the order is packed anew. A recall of their lots still finds the order, unless it is taken back before its email leaves.",
+      "It is to be packed again and keeps its lots. A waiting email is withdrawn; a customer who got it gets a correction. A recall of the lots still finds the order, unless it is taken back before its email leaves. 409 order-not-shipped, unship-late.",
     answer: orderSummary,
     packing: packingOrderSummary,
   },

@@ -1,7 +1,11 @@
 import type { Calls } from "./calls.ts";
+import { actionAnswer } from "./common.ts";
 import {
   bulkBody,
   bulkResults,
+  claimBody,
+  orderClaim,
+  orderClaims,
   orderNote,
   orderNoteBody,
   orderNotes,
@@ -48,6 +52,27 @@ export const deskCalls = {
     body: bulkBody,
     answer: bulkResults,
     slow: true,
+  },
+  claims: {
+    call: "GET /api/admin/orders/claims",
+    who: "admin packing reading orders:read no-proof",
+    summary: "Who packs which order at this moment",
+    answer: orderClaims,
+  },
+  claim: {
+    call: "POST /api/admin/orders/{id}/claim",
+    who: "admin packing no-proof",
+    summary: "Takes an order for packing, for ten minutes since the last scan",
+    description:
+      "Packing by others, alone or in bulk, is refused meanwhile. 409 claimed with `claimedBy` and `until` while it is somebody else's, unless `takeOver` is set.",
+    body: claimBody,
+    answer: orderClaim,
+  },
+  release: {
+    call: "DELETE /api/admin/orders/{id}/claim",
+    who: "admin packing no-proof",
+    summary: "Gives an order back that one has taken",
+    answer: actionAnswer,
   },
   pack: {
     call: "POST /api/admin/orders/{id}/pack",

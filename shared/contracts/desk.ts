@@ -18,6 +18,17 @@ export const orderQueues = z.object({
   }),
 });
 
+/** Who packs an order, and until when it is theirs without another scan. */
+export const orderClaim = z.object({ claimedBy: z.string(), until: timestamp });
+
+/** The orders that somebody packs at this moment. */
+export const orderClaims = z.array(orderClaim.extend({ orderId: z.string(), own: z.boolean() }));
+
+/** With `takeOver`, somebody else's claim ends. */
+export const claimBody = z
+  .object({ takeOver: z.boolean().default(false) })
+  .default({ takeOver: false });
+
 /** When the email about the action will be sent, while it waits. An undo before then withdraws it. */
 const waitsUntil = timestamp.optional();
 
@@ -97,3 +108,5 @@ export type ShipmentResults = z.infer<typeof shipmentResults>;
 export type BulkBody = z.infer<typeof bulkBody>;
 export type BulkResults = z.infer<typeof bulkResults>;
 export type OrderNote = z.infer<typeof orderNote>;
+export type OrderClaim = z.infer<typeof orderClaim>;
+export type OrderClaims = z.infer<typeof orderClaims>;

@@ -120,6 +120,7 @@ export const shipFulfilmentBody = z.object({
 
 export type Fulfilment = z.infer<typeof fulfilment>;
 export type StaffFulfilment = z.infer<typeof staffFulfilment>;
+export type PackingFulfilment = z.infer<typeof packingFulfilment>;
 export type PackedLine = z.infer<typeof packedLine>;
 export type OrderFulfilments = z.infer<typeof orderFulfilments>;
 export type FulfilmentBody = z.infer<typeof fulfilmentBody>;

@@ -1,5 +1,6 @@
 import type { Calls } from "./calls.ts";
 import {
+  bulkProducts,
   importProgress,
   importQuery,
   importReport,
@@ -35,6 +36,16 @@ export const importCalls = {
     file: "text/csv",
     answer: importReport,
     steps: importProgress,
+    slow: true,
+  },
+  change: {
+    call: "PATCH /api/admin/products/bulk",
+    who: "admin no-proof",
+    summary: "Changes fields of many products as one run with one undo",
+    description:
+      "The answer has a row for each change, in their order: what changes, or why not. With `dryRun: false` all of them are written, or none: 422 import-invalid carries the report. A product that somebody edited after `updatedAt` is a problem of its row. 409 import-changed when the shop differs from the dry run of `digest`, 409 import-running. `POST /api/admin/imports/{id}/undo` takes the run back.",
+    body: bulkProducts,
+    answer: importReport,
     slow: true,
   },
   undo: {

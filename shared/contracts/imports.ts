@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { text, timestamp } from "./common.ts";
+import { text, timestamp, timestampInput } from "./common.ts";
 import { lotsQuery } from "./lots.ts";
-import { adminProductsQuery, warnings } from "./products.ts";
+import { adminProductsQuery, productForm, warnings } from "./products.ts";
 
 /** `shown`: only the rows that the list finds for the rest of the query, in its order. */
 const rows = z.literal("shown").optional();
@@ -63,6 +63,32 @@ export const importQuery = z.object({
   digest: text(100).optional(),
 });
 
+/**
+ * The fields of a product that the grid changes; absent ones stay. `loadedStockQuantity` is the stock that was read: units
+ * sold since then stay sold. A price of 0.00 is taken as it is sent.
+ */
+export const productFields = productForm
+  .pick({
+    price: true,
+    stockQuantity: true,
+    loadedStockQuantity: true,
+    lowStockThreshold: true,
+    categoryId: true,
+    featured: true,
+  })
+  .refine((fields) => Object.keys(fields).length > 0, "Change at least one field");
+
+/** `updatedAt` is the product's version as it was read. Nothing is written without `dryRun: false`. */
+export const bulkProducts = z.object({
+  changes: z
+    .array(z.object({ id: text(100), updatedAt: timestampInput, fields: productFields }))
+    .min(1, "Send at least one change")
+    .max(1_000, "At most 1,000 products at once"),
+  dryRun: z.boolean().default(true),
+  /** The digest of the dry run: anything else is then refused. */
+  digest: text(100).optional(),
+});
+
 /** The result of an undo. `kept` lists what could not be undone, with the reason. */
 export const undoneImport = z.object({
   success: z.literal(true),
@@ -114,3 +140,5 @@ export type ImportStep = z.infer<typeof importStep>;
 export type ImportProblem = z.infer<typeof problem>;
 export type UndoneImport = z.infer<typeof undoneImport>;
 export type RecentImport = z.infer<typeof recentImports>[number];
+export type BulkProducts = z.infer<typeof bulkProducts>;
+export type ProductFields = z.infer<typeof productFields>;

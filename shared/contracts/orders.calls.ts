@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Calls } from "./calls.ts";
+import { changeAddressOfOrderBody, orderChange } from "./order-changes.ts";
 import {
   accessKeyQuery,
   order,
@@ -42,6 +43,22 @@ export const orderCalls = {
     query: orderQuery,
     answer: order.nullable(),
     packing: packingOrder,
+  },
+  cancel: {
+    call: "POST /api/orders/{id}/cancel",
+    who: "session",
+    summary: "Cancels an own order for which nothing was received yet",
+    description: "409 order-paid.",
+    answer: order,
+  },
+  changeAddress: {
+    call: "PATCH /api/orders/{id}/address",
+    who: "session",
+    summary: "Changes the address of an own order for which nothing was received yet",
+    description:
+      "409 order-paid, order-packed, order-changed (with `order`); 409 price-changed (with `total`) until that total is sent.",
+    body: changeAddressOfOrderBody,
+    answer: orderChange,
   },
   items: {
     call: "GET /api/orders/{id}/items",

@@ -51,7 +51,10 @@ export const packingSlipItem = packingItem.extend({
   cTerminus: z.string().nullable(),
   wishMet: z.boolean().nullable(),
 });
-export const packingSlip = packingOrderSummary.extend({ items: z.array(packingSlipItem) });
+export const packingSlip = packingOrderSummary.extend({
+  items: z.array(packingSlipItem),
+  fulfilments: z.array(fulfilment.omit({ shippingCost: true })),
+});
 /** In the requested order; unknown order numbers are left out. */
 export const packingSlips = z.object({ slips: z.array(packingSlip) });
 

@@ -7,13 +7,13 @@ import { amount, amountInput, calendarDay, signedAmount, text, timestamp } from 
 /** The payment fields of every answer about an order. */
 export const paymentFields = {
   paid: amount,
+  refunded: amount,
   balance: signedAmount,
   paymentState: z.enum(PAYMENT_STATES),
 };
 
 export const account = z.object({
   total: amount,
-  refunded: amount,
   writtenOff: amount,
   ...paymentFields,
 });

@@ -21,6 +21,24 @@ export const SHIPPING_STATUSES = [
 ] as const;
 export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 
+/** How people read the shipping status. */
+export const SHIPPING_LABELS: Record<ShippingStatus, string> = {
+  pending: "Not shipped",
+  "part-shipped": "Part-shipped",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  returned: "Returned",
+};
+
+/** How people read the state of a fulfilment, which they know as a parcel. */
+export const PARCEL_LABELS: Record<FulfilmentState, string> = {
+  open: "To pack",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
 /** What a step does to the other parts of the shop. */
 type Effects = {
   /** Of a product with lots: `take` allocates what is missing, `give-back` returns it to its lots. */

@@ -59,9 +59,16 @@ export function newAccount(total: Cents): Account {
   return { total, paid: 0, refunded: 0, writtenOff: 0, balance: total, paymentState };
 }
 
-/** The amount requested from the customer: the balance of an order that waits for its payment. */
-export function amountDue(status: string, { balance }: Pick<Account, "balance">): Cents {
-  return status === "awaiting-payment" ? Math.max(balance, 0) : 0;
+/**
+ * The amount requested from the customer: the balance of an order that waits for its payment. Of a paid order it is what
+ * the order costs more since it was changed; what was refunded is not asked for again.
+ */
+export function amountDue(
+  status: string,
+  { balance, refunded }: Pick<Account, "balance" | "refunded">,
+): Cents {
+  if (status === "awaiting-payment") return Math.max(balance, 0);
+  return status === "cancelled" ? 0 : Math.max(balance - refunded, 0);
 }
 
 /** What the seller owes: the whole paid amount of a cancelled order, otherwise the overpayment. */
@@ -70,9 +77,15 @@ export function refundDue(status: string, { paid, balance }: Pick<Account, "paid
 }
 
 /** The money of an order from an API answer, in cents. */
-export function orderMoney(order: { paid: string; balance: string; paymentState: PaymentState }) {
+export function orderMoney(order: {
+  paid: string;
+  refunded: string;
+  balance: string;
+  paymentState: PaymentState;
+}) {
   return {
     paid: parseAmount(order.paid),
+    refunded: parseAmount(order.refunded),
     balance: parseSignedAmount(order.balance),
     paymentState: order.paymentState,
   };
@@ -84,7 +97,7 @@ export function orderMoney(order: { paid: string; balance: string; paymentState:
  */
 export function moneyWords(
   status: string,
-  account: Pick<Account, "paid" | "balance" | "paymentState">,
+  account: Pick<Account, "paid" | "refunded" | "balance" | "paymentState">,
 ): string | null {
   const received = `Received ${formatUsd(account.paid)}`;
   const due = amountDue(status, account);

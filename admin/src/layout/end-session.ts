@@ -4,7 +4,6 @@ import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { api, queryClient } from "../api.ts";
-import { $singleKeys, switchSingleKeys } from "./single-keys.ts";
 
 /** The sign-in page, which returns to the current screen afterwards. */
 export function signInPath(): string {
@@ -19,10 +18,7 @@ function currentPath(): string {
 export async function signOut(): Promise<void> {
   await api.sessions.logout().catch(() => undefined);
   queryClient.clear();
-  const singleKeys = $singleKeys.get();
   window.localStorage.clear();
-  // This setting belongs to the person, not the session: it must survive the logout.
-  switchSingleKeys(singleKeys);
   window.sessionStorage.clear();
   // The server deletes this cookie only if the call reached it. With the cookie, the shop's pages
   // would still show a greeting.

@@ -17,9 +17,10 @@ export function useListPage<
 >(
   schema: z.ZodType<View>,
   pageQuery: (view: View) => UseQueryOptions<Data, Error, Data, Key>,
-  pageSize: number,
+  sizeOfPage: number | ((view: View) => number),
 ) {
   const shown = useView(schema);
+  const pageSize = typeof sizeOfPage === "number" ? sizeOfPage : sizeOfPage(shown.view);
   const { page } = shown.view;
   const list = useQuery(pageQuery(shown.view));
   const goTo = (next: number) => shown.show({ page: next } as Partial<View>);

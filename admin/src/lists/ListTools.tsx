@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { ListName } from "#shared/contracts/views.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
@@ -20,8 +19,8 @@ export interface ListToolsProps<Row> {
   sorts: readonly { value: string; label: string }[];
   /** Whether the list has cards beside its columns. */
   hasCards?: boolean;
-  /** Further choices, such as the grid of the products. */
-  children?: ReactNode;
+  /** Whether the list is also a grid to type into. */
+  hasGrid?: boolean;
 }
 
 /** What every list has above its rows: saved views, the order, cards or columns, and which columns. */
@@ -33,7 +32,7 @@ export function ListTools<Row>({
   columns,
   sorts,
   hasCards = false,
-  children,
+  hasGrid = false,
 }: ListToolsProps<Row>) {
   return (
     <div className={css.tools}>
@@ -54,12 +53,16 @@ export function ListTools<Row>({
           <Choice isChosen={view.as === "columns"} onPress={() => onChange({ as: "columns" })}>
             Columns
           </Choice>
+          {hasGrid && (
+            <Choice isChosen={view.as === "grid"} onPress={() => onChange({ as: "grid" })}>
+              Grid
+            </Choice>
+          )}
         </ChoiceBar>
       )}
       {(!hasCards || view.as === "columns") && (
         <ColumnChoice columns={columns} chosen={view.columns} onChange={onChange} />
       )}
-      {children}
     </div>
   );
 }

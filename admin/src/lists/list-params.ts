@@ -5,15 +5,15 @@ export interface ListParams {
   sort: string;
   /** Ids of the chosen columns, joined by commas; empty for those that the list opens with. */
   columns: string;
-  /** Cards, where the list has them, or rows of columns. */
-  as: "cards" | "columns";
+  /** Cards, where the list has them, or rows of columns, or a grid to type into. */
+  as: "cards" | "columns" | "grid";
 }
 
 /** The schema of these parameters. The first sort is the one that the list opens with. */
 export const listParams = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
   sort: z.enum(sorts).catch(sorts[0]) as unknown as z.ZodType<Sort>,
   columns: z.string().max(400).catch(""),
-  as: z.enum(["cards", "columns"]).catch("cards"),
+  as: z.enum(["cards", "columns", "grid"]).catch("cards"),
 });
 
 /** The sort as a call expects it: the first one is the default of the API. */

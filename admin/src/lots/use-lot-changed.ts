@@ -30,7 +30,7 @@ export function useAllocationChanged(orderId: string): (answer: Allocation) => P
         predicate: ({ queryKey }) => queryKey[1] !== "allocation" || queryKey[2] !== orderId,
       }),
       queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY }),
-      ...["items", "events"].map((part) =>
+      ...["items", "events", "fulfilments"].map((part) =>
         queryClient.invalidateQueries({ queryKey: [...ORDERS_KEY, part, orderId] }),
       ),
     ]);

@@ -3,7 +3,7 @@ import { atom } from "nanostores";
 import { useEffect, useRef } from "react";
 import { isTypedInto } from "../layout/is-typed-into.ts";
 import { openDialogs } from "../layout/open-dialogs.ts";
-import { $singleKeys } from "../layout/single-keys.ts";
+import { areSingleKeysOn, meantKey } from "../layout/single-keys.ts";
 import { GO_KEYS, type ScreenId } from "../routes.ts";
 
 /** Milliseconds in which the letter must follow `g`. */
@@ -31,14 +31,14 @@ export function useGoKeys(ids: readonly ScreenId[], go: (id: ScreenId) => void):
       const isAwaited = $isAwaited.get();
       stop();
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (!$singleKeys.get() || openDialogs().length > 0 || isTypedInto(event.target)) return;
+      if (!areSingleKeysOn() || openDialogs().length > 0 || isTypedInto(event.target)) return;
       if (isAwaited) {
         const id = current.current.ids.find((each) => GO_KEYS[each] === event.key);
         // Any key ends the sequence, so that no half of it acts on a row later.
         event.preventDefault();
         event.stopPropagation();
         if (id) current.current.go(id);
-      } else if (event.key === "g") {
+      } else if (meantKey(event.key) === "g") {
         event.preventDefault();
         event.stopPropagation();
         $isAwaited.set(true);

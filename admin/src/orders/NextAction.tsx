@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { hasAllLeft } from "#shared/domain/order-life.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -16,9 +17,8 @@ import { useStatusChange } from "./use-status-change.ts";
 /** A button for the next step of an order: payment, packing or shipping. Nothing for a finished or refunded order. */
 export function NextAction({ order }: { order: OrderSummary }) {
   if (order.status === "awaiting-payment") return <PayButton order={order} />;
-  const isOnTheWay = order.shippingStatus !== "pending";
   const isRefunded = order.paymentState === "refunded";
-  if (order.status === "cancelled" || isOnTheWay || isRefunded) return null;
+  if (order.status === "cancelled" || hasAllLeft(order) || isRefunded) return null;
   if (order.packedAt) return <ShipButton order={order} />;
   return order.status === "processing" ? <PackButton order={order} /> : null;
 }

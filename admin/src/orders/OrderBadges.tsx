@@ -1,5 +1,6 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatUsd } from "#shared/domain/money.ts";
+import { hasLeft, SHIPPING_LABELS } from "#shared/domain/order-life.ts";
 import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
 import { amountDue, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
@@ -18,7 +19,7 @@ export function OrderBadges({ order }: { order: OrderSummary }) {
         </Badge>
       )}
       {order.holdExpired && <Badge tone="danger">Hold expired</Badge>}
-      {order.shippingStatus === "shipped" && <Badge tone="info">Shipped</Badge>}
+      {hasLeft(order) && <Badge tone="info">{SHIPPING_LABELS[order.shippingStatus]}</Badge>}
     </>
   );
 }

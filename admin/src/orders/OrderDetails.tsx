@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
+import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
+import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
@@ -13,6 +15,7 @@ import * as css from "./OrderDialog.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderItems } from "./OrderItems.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
+import { Parcels } from "./Parcels.tsx";
 import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
 import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -42,6 +45,19 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
             )}
           </div>
         </Section>
+        {!order.isOnlyMethod && order.shippingMethodName && (
+          <Section title="Shipping method">
+            <p className={css.lines}>
+              {order.shippingMethodName}
+              {order.shipsOn && order.arrivesBy && (
+                <>
+                  <br />
+                  {describeShippingDates({ shipsOn: order.shipsOn, arrivesBy: order.arrivesBy })}
+                </>
+              )}
+            </p>
+          </Section>
+        )}
         <Section title="Status">
           <p className={css.badges}>
             <OrderBadges order={order} />
@@ -74,10 +90,10 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
         <OrderItems orderId={order.id} />
       </Section>
       <Section title="Lots">
-        <OrderLots
-          orderId={order.id}
-          canChange={isPaid(order) && order.shippingStatus === "pending"}
-        />
+        <OrderLots orderId={order.id} canChange={isPaid(order) && !hasAllLeft(order)} />
+      </Section>
+      <Section title="Parcels">
+        <Parcels order={order} />
       </Section>
       <OrderSums sums={order} className={css.sums} />
       <Section title="Payments">
@@ -97,8 +113,8 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
       {order.status !== "cancelled" && (
         <IfMay call="PATCH /api/admin/orders/{id}/shipment">
           <Drawer
-            title={order.shippingStatus === "shipped" ? "Shipment, recorded" : "Shipment"}
-            isNext={isPaid(order) && order.shippingStatus === "pending"}
+            title={hasAllLeft(order) ? "Shipment, recorded" : "Shipment"}
+            isNext={isPaid(order) && !hasLeft(order)}
           >
             <ShipmentForm order={order} />
           </Drawer>

@@ -65,7 +65,20 @@ export const card = style({
   },
 });
 
-export const keys = style({ marginTop: vars.space[4] });
+export const keys = style({ margin: `${vars.space[4]} 0 0`, padding: 0, listStyle: "none" });
+
+export const key = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space[4],
+  paddingBlock: vars.space[1],
+  borderBottom: `1px solid ${vars.color.hairline}`,
+});
+
+export const does = style({ minWidth: 0 });
+
+export const keyProblem = style({ minHeight: "1.5rem", margin: 0, color: vars.color.danger });
 
 export const select = style({ gridArea: "select", userSelect: "none" });
 

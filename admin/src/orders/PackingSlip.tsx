@@ -15,6 +15,7 @@ import { publicSettingsQuery } from "../settings/settings.queries.ts";
 import { packingSlipsQuery } from "./orders.queries.ts";
 import * as css from "./PackingSlip.css.ts";
 import { PackingSlipSheet } from "./PackingSlipSheet.tsx";
+import { sheetsOf } from "./sheets-of-order.ts";
 
 /** The packing slips of orders, one sheet each, with buttons to print and to go back. */
 export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
@@ -64,8 +65,13 @@ export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
             {(orders) => (
               <>
                 <Missing orderIds={orderIds} found={orders} />
-                {orders.map((order) => (
-                  <PackingSlipSheet key={order.id} order={order} shop={seller} />
+                {orders.flatMap(sheetsOf).map(({ order, parcel }) => (
+                  <PackingSlipSheet
+                    key={`${order.id} ${parcel}`}
+                    order={order}
+                    parcel={parcel}
+                    shop={seller}
+                  />
                 ))}
               </>
             )}

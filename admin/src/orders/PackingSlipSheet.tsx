@@ -9,12 +9,15 @@ import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./PackingSlip.css.ts";
 
-/** The printable packing slip of one order, without prices. */
+/** The printable packing slip of one parcel, without prices. */
 export function PackingSlipSheet({
   order,
+  parcel = null,
   shop,
 }: {
   order: PackingSlip;
+  /** The number of the parcel; null for the only one of its order. */
+  parcel?: number | null;
   shop: Pick<StoreSettings, "shopName" | "postalAddress" | "contactEmail">;
 }) {
   const { items } = order;
@@ -27,6 +30,7 @@ export function PackingSlipSheet({
       </header>
       <h1 className={css.title}>
         Packing slip <span className={css.number}>#{order.orderNumber}</span>
+        {parcel !== null && `, parcel ${parcel}`}
       </h1>
       <div className={css.columns}>
         <div>

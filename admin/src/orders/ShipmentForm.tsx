@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { shipmentBody } from "#shared/contracts/orders.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
+import { hasAllLeft } from "#shared/domain/order-life.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -24,6 +25,8 @@ export type ShippedOrder = Pick<
   | "trackingUrl"
 >;
 
+const NO_SHIPMENT = { carrierName: "", serviceLevel: "", trackingNumber: "", trackingUrl: "" };
+
 /** Records a shipment and marks the order as shipped. Only the first shipment sends an email. */
 export function ShipmentForm({
   order,
@@ -33,7 +36,8 @@ export function ShipmentForm({
   onShipped?: () => void;
 }) {
   const queryClient = useQueryClient();
-  const isShipped = order.shippingStatus === "shipped";
+  // Of an order of which a part has left, the rest is shipped.
+  const isShipped = hasAllLeft(order);
   const subject = `parcel of order ${order.id}`;
   const undo = useMutation({
     mutationFn: () => api.admin.packing.removeShipment(order.id),
@@ -49,14 +53,19 @@ export function ShipmentForm({
   });
   const { form, field, button } = useForm({
     schema: shipmentBody,
-    initial: textsOf(order, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
+    initial: textsOf(order.shippingStatus === "part-shipped" ? NO_SHIPMENT : order, [
+      "carrierName",
+      "serviceLevel",
+      "trackingNumber",
+      "trackingUrl",
+    ]),
     // The row of the list is used until the order is loaded.
     followsInitial: true,
     submit: async (shipment) => {
       const { emailDueAt, updatedAt } = await api.admin.packing.recordShipment(order.id, {
         ...shipment,
         // A stale list must not overwrite a shipment that somebody else recorded.
-        isFirst: order.shippingStatus === "pending",
+        isFirst: !isShipped,
       });
       const told = emailNote(emailDueAt, updatedAt) || ` ${order.firstName} is told by email.`;
       showToast({

@@ -1,5 +1,6 @@
 import type { BulkBody } from "#shared/contracts/desk.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
 
 export type Action = BulkBody["action"] | "ship";
 
@@ -8,12 +9,12 @@ export const CAN: Record<Action, (order: OrderSummary) => boolean> = {
   "record-payment": ({ status }) => status === "awaiting-payment",
   pack: (order) => isPaid(order) && isHere(order) && order.packedAt === null,
   ship: (order) => isPaid(order) && isHere(order),
-  cancel: (order) => order.status !== "cancelled" && isHere(order),
+  cancel: (order) => order.status !== "cancelled" && !hasLeft(order),
 };
 
 const isPaid = ({ status, paymentState }: OrderSummary) =>
   (status === "processing" || status === "completed") && paymentState !== "refunded";
-const isHere = ({ shippingStatus }: OrderSummary) => shippingStatus === "pending";
+const isHere = (order: OrderSummary) => !hasAllLeft(order);
 
 /** The order after an action succeeded, until the list is refetched. */
 export function afterStep(order: OrderSummary, action: Action): OrderSummary {
@@ -23,8 +24,13 @@ export function afterStep(order: OrderSummary, action: Action): OrderSummary {
     case "cancel":
       return { ...order, status: "cancelled" };
     case "pack":
-      return { ...order, packedAt: order.packedAt ?? order.updatedAt };
+      return { ...order, packedAt: order.packedAt ?? order.updatedAt, readyToShip: true };
     case "ship":
-      return { ...order, shippingStatus: "shipped", packedAt: order.packedAt ?? order.updatedAt };
+      return {
+        ...order,
+        shippingStatus: "shipped",
+        packedAt: order.packedAt ?? order.updatedAt,
+        readyToShip: false,
+      };
   }
 }

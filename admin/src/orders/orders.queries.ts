@@ -69,6 +69,16 @@ export const parcelQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** The parcels of an order by number, and the units that are in none. */
+export const parcelsOfOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "fulfilments", id],
+    queryFn: ({ signal }) => api.admin.fulfilments.list(id, { signal }),
+    // Somebody else may pack or ship meanwhile.
+    refetchInterval: QUEUES_POLL_MS,
+    staleTime: 0,
+  });
+
 export const orderItemsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "items", id],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { anOrder } from "#shared/testing/builders.ts";
 import { api } from "../api.ts";
-import { switchSingleKeys } from "../layout/single-keys.ts";
+import { $shortcuts } from "../layout/single-keys.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { Orders } from "./Orders.tsx";
 import { QUEUES_POLL_MS } from "./orders.queries.ts";
@@ -27,7 +27,7 @@ beforeEach(() => {
   });
   vi.spyOn(api.admin.desk, "queues").mockRejectedValue(new Error("not asked about here"));
 });
-afterEach(() => switchSingleKeys(true));
+afterEach(() => $shortcuts.set({ isOn: true, keys: {} }));
 
 function waiting() {
   const orders = stored.filter(({ status }) => status === "awaiting-payment");

@@ -1,25 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isTypedInto } from "../layout/is-typed-into.ts";
 import { openDialogs } from "../layout/open-dialogs.ts";
-import { $singleKeys } from "../layout/single-keys.ts";
-
-/** The shortcuts of the list and of an order's dialog, as the help shows them. */
-export const DESK_KEYS = [
-  { key: "j", does: "Next order" },
-  { key: "k", does: "Previous order" },
-  { key: "Enter", does: "Open the order" },
-  { key: "p", does: "Mark what is due of it as paid" },
-  { key: "a", does: "Pack it with its lots" },
-  { key: "s", does: "Ship it" },
-  { key: "x", does: "Select it" },
-  { key: "Shift+j, Shift+k", does: "Select on to the next or previous order" },
-  { key: "Shift+a", does: "Select all of the filter" },
-  { key: "p, a, s", does: "With a selection: for all selected orders, after asking" },
-  { key: "Shift+s", does: "Ship a pasted list" },
-  { key: "1 to 5", does: "A queue; 0 for all orders" },
-  { key: "g, then a letter", does: "Go to a screen; the navigation shows the letters" },
-  { key: "?", does: "Show these keys" },
-] as const;
+import { areSingleKeysOn, meantKey } from "../layout/single-keys.ts";
 
 export interface DeskActions {
   onHelp: () => void;
@@ -48,8 +30,10 @@ export function useDeskKeys(actions: DeskActions): void {
     };
     const act = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.repeat && !MOVES.includes(event.key)) return;
-      if (event.key.length === 1 && !$singleKeys.get()) return;
+      if (event.key.length === 1 && !areSingleKeysOn()) return;
+      const key = meantKey(event.key);
+      if (key === null) return;
+      if (event.repeat && !MOVES.includes(key)) return;
       const target = event.target instanceof Element ? event.target : null;
       // A dialog that fades out is closed already: the key belongs to the list behind it.
       const isFading = Boolean(target?.closest("[data-exiting]"));
@@ -58,11 +42,10 @@ export function useDeskKeys(actions: DeskActions): void {
       if (dialogs.length > 0) {
         const order =
           dialogs.length === 1 ? dialogs[0]?.querySelector("[data-order-dialog]") : null;
-        if (order && event.key !== "Enter") press(dialogs[0], event.key);
+        if (order && key !== "Enter") press(dialogs[0], key);
         return;
       }
-      if (actOnList(event.key, isFading ? lastCard : target, current.current))
-        event.preventDefault();
+      if (actOnList(key, isFading ? lastCard : target, current.current)) event.preventDefault();
     };
     document.addEventListener("keydown", act);
     document.addEventListener("focusin", remember);

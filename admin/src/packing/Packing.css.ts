@@ -84,3 +84,21 @@ export const item = style({
 });
 
 export const quantity = style({ minWidth: "3ch", fontWeight: vars.weight.strong });
+
+/** Who packs an order, in the list beside the table. */
+export const claimed = style({
+  marginInlineStart: vars.space[2],
+  paddingInline: vars.space[1],
+  border: "1px solid currentColor",
+  fontSize: vars.text.xs,
+});
+
+export const claim = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space[3],
+  margin: 0,
+});
+
+export const take = style({ justifySelf: "start", alignSelf: "flex-start" });

@@ -30,6 +30,7 @@ beforeEach(() => {
     async (id) => parcels.find((parcel) => parcel.id === id) as PackingOrder,
   );
   vi.spyOn(api.admin.orders, "allocation").mockResolvedValue({ items: [], lotWish: null });
+  vi.spyOn(api.admin.desk, "claims").mockResolvedValue([]);
   vi.spyOn(api.admin.desk, "notes").mockResolvedValue([]);
 });
 

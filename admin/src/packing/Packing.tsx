@@ -16,7 +16,7 @@ import { ShipListDialog } from "../orders/ShipListDialog.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Packing.css.ts";
 import { PackingOrder } from "./PackingOrder.tsx";
-import { PACKING_QUEUES, packingView, parcelsQuery } from "./packing.queries.ts";
+import { claimsQuery, PACKING_QUEUES, packingView, parcelsQuery } from "./packing.queries.ts";
 
 /**
  * The packing table: one order after the other with its address, items, lots, packing slip and
@@ -121,6 +121,8 @@ function Waiting({
   shown: string | undefined;
   onChoose: (id: string) => void;
 }) {
+  const claims = useQuery(claimsQuery).data ?? [];
+  const byOrder = new Map(claims.map((claim) => [claim.orderId, claim]));
   return (
     <nav aria-label="Orders to pack" className={css.waiting}>
       <ChoiceBar legend="Orders to pack">
@@ -128,6 +130,11 @@ function Waiting({
           <Choice key={order.id} isChosen={order.id === shown} onPress={() => onChoose(order.id)}>
             <span className={css.number}>#{order.orderNumber}</span> {order.lastName},{" "}
             {formatDay(order.createdAt)}
+            {byOrder.has(order.id) && (
+              <span className={css.claimed}>
+                {byOrder.get(order.id)?.own ? "yours" : byOrder.get(order.id)?.claimedBy}
+              </span>
+            )}
           </Choice>
         ))}
       </ChoiceBar>

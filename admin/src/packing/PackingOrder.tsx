@@ -1,6 +1,7 @@
 import { useLocation } from "wouter";
 import type { PackingOrder as Parcel } from "#shared/contracts/packing.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
+import { hasAllLeft, hasLeft, SHIPPING_LABELS } from "#shared/domain/order-life.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
@@ -8,10 +9,12 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
 import { PackButton } from "../orders/NextAction.tsx";
 import { OrderNotes } from "../orders/OrderNotes.tsx";
+import { Parcels } from "../orders/Parcels.tsx";
 import { ShipmentForm } from "../orders/ShipmentForm.tsx";
 import { packingSlipPath } from "../routes.ts";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Packing.css.ts";
+import { PackingClaim } from "./PackingClaim.tsx";
 import { ScanField } from "./ScanField.tsx";
 
 /** One order on the packing table. */
@@ -27,7 +30,9 @@ export function PackingOrder({
   const mayAllocate = useMay("POST /api/admin/orders/{id}/allocation");
   const mayShip = useMay("PATCH /api/admin/orders/{id}/shipment");
   const isPaid = order.status === "processing" || order.status === "completed";
-  const isHere = order.shippingStatus === "pending";
+  const isHere = !hasAllLeft(order);
+  // With more than one parcel, each has its own steps.
+  const isSplit = order.fulfilments.length > 1 || order.shippingStatus === "part-shipped";
   const canTake = mayAllocate && isPaid && isHere;
   const lines = order.shippingAddress ? formatAddress(order.shippingAddress) : [];
   const name = `${order.firstName} ${order.lastName}`;
@@ -36,7 +41,7 @@ export function PackingOrder({
       <header className={css.head}>
         <h2 className={css.title} id="packed-order">
           Order <span className={css.number}>#{order.orderNumber}</span>{" "}
-          {!isHere && <Badge tone="success">Shipped</Badge>}
+          {hasLeft(order) && <Badge tone="success">{SHIPPING_LABELS[order.shippingStatus]}</Badge>}
           {isHere && order.packedAt && <Badge tone="info">Packed</Badge>}
         </h2>
         {onNext && (
@@ -45,6 +50,7 @@ export function PackingOrder({
           </Button>
         )}
       </header>
+      {canTake && !order.packedAt && <PackingClaim orderId={order.id} />}
       {order.status === "cancelled" && (
         <Notice tone="danger" title="Cancelled">
           This order is not to be shipped.
@@ -81,9 +87,10 @@ export function PackingOrder({
       <OrderLots orderId={order.id} canChange={canTake} />
       <div className={css.actions}>
         <Button onPress={() => navigate(packingSlipPath(order.id))}>Packing slip</Button>
-        {isPaid && isHere && !order.packedAt && <PackButton order={order} />}
+        {isPaid && isHere && !isSplit && !order.packedAt && <PackButton order={order} />}
       </div>
-      {mayShip && order.status !== "cancelled" && (
+      <Parcels order={order} />
+      {mayShip && !isSplit && order.status !== "cancelled" && (
         <details open={isPaid && isHere && order.packedAt !== null}>
           <summary className={css.summary}>Shipment</summary>
           <ShipmentForm order={order} />

@@ -38,6 +38,12 @@ it("takes a scanned lot by three calls, and reads nothing else again", async () 
     answer("orders", { orders: [order], total: 1 }),
   );
   vi.spyOn(api.admin.packing, "get").mockImplementation(answer("order", order));
+  // The order is taken already: only the first scan of an order takes it.
+  vi.spyOn(api.admin.desk, "claims").mockImplementation(
+    answer("claims", [
+      { orderId: order.id, claimedBy: "Ada Byron", until: order.createdAt, own: true },
+    ]),
+  );
   vi.spyOn(api.admin.desk, "notes").mockImplementation(answer("notes", []));
   vi.spyOn(api.admin.orders, "allocation").mockImplementation(answer("allocation", allocated([])));
   vi.spyOn(api.admin.lots, "list").mockImplementation(

@@ -9,12 +9,14 @@ import { reportFailure } from "../layout/report-failure.ts";
 import * as lotCss from "../lots/Lots.css.ts";
 import { allocationQuery } from "../lots/lots.queries.ts";
 import { useAllocationChanged } from "../lots/use-lot-changed.ts";
+import { useClaimByScan } from "./PackingClaim.tsx";
 import { takeLot } from "./take-lot.ts";
 
 /** Scans or types a lot number; the item of that product is taken from this lot. */
 export function ScanField({ orderId }: { orderId: string }) {
   const queryClient = useQueryClient();
   const showLots = useAllocationChanged(orderId);
+  const claim = useClaimByScan(orderId);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isTaking, setTaking] = useState(false);
@@ -26,6 +28,7 @@ export function ScanField({ orderId }: { orderId: string }) {
     setTaking(true);
     setProblem(undefined);
     try {
+      await claim();
       // A scanner is faster than the screen, so the current allocation is read first.
       const [allocation, { lots }] = await Promise.all([
         queryClient.fetchQuery(allocationQuery(orderId)),

@@ -20,6 +20,14 @@ export const packingView = z.object({
 });
 export type PackingView = z.infer<typeof packingView>;
 
+/** Who packs which order. */
+export const claimsQuery = queryOptions({
+  queryKey: [...ORDERS_KEY, "claims"],
+  queryFn: ({ signal }) => api.admin.desk.claims({ signal }),
+  refetchInterval: QUEUES_POLL_MS,
+  staleTime: 0,
+});
+
 const MOST_SHOWN = 100;
 
 /**

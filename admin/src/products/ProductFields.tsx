@@ -16,6 +16,7 @@ import { DescriptionPreview } from "./DescriptionPreview.tsx";
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 import { ResearchFields } from "./ResearchFields.tsx";
+import { ShippingFields } from "./ShippingFields.tsx";
 import { TierCard } from "./TierCard.tsx";
 
 /** The fields of the product dialog. */
@@ -99,6 +100,7 @@ export function ProductFields({
         description="What tells it from the other sizes of its family: 5 mg. Carts, orders and certificates name it."
       />
       <ResearchFields field={field} values={values} />
+      <ShippingFields field={field} />
       <FormButtons
         button={button}
         submitText={isNew ? "Create Product" : "Update Product"}

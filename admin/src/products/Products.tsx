@@ -16,7 +16,9 @@ import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { useMay } from "../sessions/use-may.ts";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
+import { ProductGrid } from "./grid/ProductGrid.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductDialog } from "./ProductDialog.tsx";
 import * as css from "./Products.css.ts";
@@ -25,17 +27,17 @@ import { productImports } from "./product-imports.ts";
 import { PRODUCT_SORT_NAMES } from "./product-sorts.ts";
 import {
   isPublishedQuery,
-  PRODUCTS_PAGE_SIZE,
   type ProductView,
   productPageQuery,
   productSort,
+  productsPageSize,
   productView,
 } from "./products.queries.ts";
 import { SizesDialog } from "./SizesDialog.tsx";
 
 /** The list of products with search, dialogs, export and import. */
 export function Products() {
-  const screen = useListPage(productView, productPageQuery, PRODUCTS_PAGE_SIZE);
+  const screen = useListPage(productView, productPageQuery, productsPageSize);
   const { view, show, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | "import" | Product | null>(null);
   const [sized, setSized] = useState<Product | null>(null);
@@ -46,6 +48,7 @@ export function Products() {
     onDelete: (product) => setOpened(product),
   });
   const exported = exportOf(view);
+  const mayBulk = useMay("PATCH /api/admin/products/bulk");
   const add = (text: string) => (
     <IfMay call="POST /api/admin/products">
       <Button variant="primary" onPress={() => setOpened("create")}>
@@ -106,6 +109,7 @@ export function Products() {
             columns={columns}
             sorts={PRODUCT_SORT_NAMES}
             hasCards
+            hasGrid={mayBulk}
           />
           <PublishingNotice />
         </>
@@ -142,7 +146,9 @@ export function Products() {
       }
     >
       {(products) =>
-        view.as === "columns" ? (
+        view.as === "grid" && mayBulk ? (
+          <ProductGrid key={`${view.page} ${view.search}`} products={products} />
+        ) : view.as === "columns" ? (
           <ListTable
             aria-label="Products"
             columns={shownColumns(columns, view.columns)}

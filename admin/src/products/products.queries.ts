@@ -7,7 +7,7 @@ import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.
 import { listParams } from "../lists/list-params.ts";
 import { PRODUCT_LIST_SORTS } from "./product-sorts.ts";
 
-export const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
+const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
 
 /** The filters of the list of products; `edit` is the product in the dialog. */
 export const productView = z.object({
@@ -25,6 +25,10 @@ export type ProductView = z.infer<typeof productView>;
 /** The sort as the calls expect it. */
 export const productSort = (sort: ProductView["sort"]) => (sort === "best" ? undefined : sort);
 
+/** Cards have the page size of the specification. A grid is worked through: its pages are as long as the API allows. */
+export const productsPageSize = ({ as }: Pick<ProductView, "as">) =>
+  as === "grid" ? PAGE_SIZES.productPicker : PRODUCTS_PAGE_SIZE;
+
 /** One page of the products. */
 export const productPageQuery = ({
   page,
@@ -32,13 +36,14 @@ export const productPageQuery = ({
   missing,
   stock,
   sort,
+  as,
 }: Omit<ProductView, "edit">) =>
   queryOptions({
-    queryKey: [...PRODUCTS_KEY, "page", { page, search, missing, stock, sort }],
+    queryKey: [...PRODUCTS_KEY, "page", { page, search, missing, stock, sort, as }],
     queryFn: ({ signal }) =>
       api.admin.products.list(
         {
-          ...rowsOfPage(page, PRODUCTS_PAGE_SIZE),
+          ...rowsOfPage(page, productsPageSize({ as })),
           search: search || undefined,
           missing: missing ?? undefined,
           stock: stock ?? undefined,

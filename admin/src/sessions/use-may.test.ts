@@ -7,6 +7,7 @@ const SOURCES = join(import.meta.dirname, "..");
 
 /** Calls whose control is inside something that another call's check already guards. */
 const BEHIND: Record<string, string> = {
+  "DELETE /api/admin/orders/{id}/claim": "POST /api/admin/orders/{id}/claim",
   "POST /api/admin/uploads/pictures": "PUT /api/admin/products/{id}",
   "DELETE /api/admin/categories/{id}": "PATCH /api/admin/categories/{id}",
   "POST /api/admin/statement-lines/{id}/ignore": "POST /api/admin/statement-lines/{id}/apply",

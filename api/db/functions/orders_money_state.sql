@@ -9,7 +9,8 @@ BEGIN
     WHEN status = 'cancelled' THEN CASE WHEN account.paid > 0 THEN 'refund-due' END
     WHEN status <> 'awaiting-payment' AND account.payment_state = 'refunded' THEN 'refunded'
     WHEN account.balance < 0 THEN 'overpaid'
-    WHEN status <> 'awaiting-payment' OR account.balance = 0 THEN NULL
+    WHEN account.balance = 0 THEN NULL
+    WHEN status <> 'awaiting-payment' THEN CASE WHEN account.balance > account.refunded THEN 'due' END
     WHEN account.paid > 0 THEN 'part-paid'
     WHEN account.written_off > 0 THEN 'written-down' END;
 END $$;

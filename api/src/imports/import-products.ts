@@ -39,7 +39,8 @@ const BATCH_SIZE = 100;
 /** Compared lines between two progress reports. */
 const STEP_ROWS = 100;
 
-const products: ImportKind<PlannedWrite, ProductPart, WrittenStock> = {
+/** Imports of products, also those of the grid (change-products.ts). */
+export const productImport: ImportKind<PlannedWrite, ProductPart, WrittenStock> = {
   name: "products",
   lock: "imports",
   batchSize: BATCH_SIZE,
@@ -72,7 +73,7 @@ export const importProducts = (
   file: ImportedFile,
   actorId: string,
   onStep?: OnStep,
-): Promise<ImportReport> => runImport(products, deps, file, actorId, onStep);
+): Promise<ImportReport> => runImport(productImport, deps, file, actorId, onStep);
 
 /** Undoes the last import of products. @throws as `undoRun` does */
 export const undoImport = (
@@ -80,11 +81,11 @@ export const undoImport = (
   runId: string,
   actorId: string,
   onBatch?: () => void | Promise<void>,
-): Promise<UndoneImport> => undoRun(products, deps, { runId, actorId }, onBatch);
+): Promise<UndoneImport> => undoRun(productImport, deps, { runId, actorId }, onBatch);
 
 /** The newest imports of products. */
 export const listImports = (deps: Pick<Dependencies, "db">): Promise<RecentImport[]> =>
-  listRuns(products, deps);
+  listRuns(productImport, deps);
 
 async function readCatalogueExcerpt(
   conn: Connection,

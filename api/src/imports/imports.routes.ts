@@ -9,6 +9,7 @@ import { decodeText, readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { streamProgress, wantsProgress } from "../http/stream-progress.ts";
 import { sellerTeller } from "../mail/tell-seller-of-error.ts";
+import { changeProducts } from "./change-products.ts";
 import { exportProducts } from "./export-products.ts";
 import type { ImportedFile, OnStep } from "./import-kind.ts";
 import { importProducts, listImports, undoImport } from "./import-products.ts";
@@ -33,6 +34,7 @@ export function importRoutes(deps: Dependencies) {
       call: "POST /api/admin/imports/products",
       fileName: "products.csv",
     }),
+    change: ({ body, user }) => changeProducts(deps, body, user.id),
     undo: ({ params, user }) => undoImport(deps, params.id, user.id),
   });
 }

@@ -10,6 +10,7 @@ const STOCK_REASONS = [
   "order-placed",
   "order-cancelled",
   "order-reopened",
+  "order-changed",
   "product-saved",
   "stock-counted",
   "import",

@@ -121,7 +121,8 @@ function drawSums(pdf: Pdf, { kind, content }: IssuedRow): void {
   if (parseAmount(discount) > 0) {
     sums.push([`Discount${couponCode ? ` (${couponCode})` : ""}`, `-${dollars(discount)}`]);
   }
-  if (subtotal !== total) sums.push(["Shipping", dollars(shipping)]);
+  const isPart = kind === "credit-note" && parseAmount(shipping) === 0;
+  if (subtotal !== total && !isPart) sums.push(["Shipping", dollars(shipping)]);
   for (const { name, amount } of taxLines) sums.push([name, dollars(amount)]);
   if (pdf.y + 16 * sums.length + 40 > BOTTOM) pdf.addPage();
   pdf.y += 4;

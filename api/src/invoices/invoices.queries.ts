@@ -37,7 +37,7 @@ export async function findOrderDocuments(
 export async function findInvoiced(conn: Connection, orderId: string) {
   const [[order], items, entries] = await Promise.all([
     conn.sql`SELECT ${columnsOf(conn, orders)} FROM orders WHERE id = ${orderId}`,
-    conn.sql`SELECT ${columnsOf(conn, orderItems)} FROM order_items WHERE order_id = ${orderId} ORDER BY id`,
+    conn.sql`SELECT ${columnsOf(conn, orderItems)} FROM order_items WHERE order_id = ${orderId} AND quantity > 0 ORDER BY id`,
     conn.sql<(Omit<InvoicedEntry, "amount"> & { amount: string })[]>`
       SELECT p.received_on::text AS "receivedOn", p.kind, p.method, p.amount FROM payments p
       WHERE p.order_id = ${orderId} AND p.kind <> 'reversal'

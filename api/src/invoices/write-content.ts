@@ -1,6 +1,6 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { CREDIT_WORDS, type PlannedDocument } from "#shared/domain/invoices.ts";
-import { formatAmount } from "#shared/domain/money.ts";
+import { type Cents, formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { type Account, dayIn } from "#shared/domain/payments.ts";
 import type { StoredSettings } from "../settings/settings.queries.ts";
@@ -74,27 +74,37 @@ export function contentOfCredit(
   const credits = { number, issuedOn, why };
   const common = { ...content, payments: [], due: "0.00", credits };
   if (amount === credited.total && lines.length === 0) return common;
-  const total = formatAmount(amount);
+  const tax = shareOfTax(amount, content);
+  const goods = amount - tax;
   const shown: ContentLine[] = lines.map((line) => ({
     name: line.name,
     quantity: line.quantity,
     unitPrice: null,
     total: formatAmount(line.total),
   }));
-  const rest = amount - lines.reduce((all, line) => all + line.total, 0);
+  const rest = goods - lines.reduce((all, line) => all + line.total, 0);
   if (rest !== 0) {
     const name = lines.length === 0 ? why : "Adjustment";
     shown.push({ name, quantity: null, unitPrice: null, total: formatAmount(rest) });
   }
-  const sums = {
-    subtotal: total,
-    discount: "0.00",
-    shipping: "0.00",
-    tax: "0.00",
-    taxLines: [],
+  const taxLines = tax > 0 ? [{ name: "Tax in it", amount: formatAmount(tax) }] : [];
+  const sums = { subtotal: formatAmount(goods), discount: "0.00", shipping: "0.00" };
+  const total = formatAmount(amount);
+  return {
+    ...common,
+    ...sums,
+    tax: formatAmount(tax),
+    taxLines,
     total,
+    couponCode: null,
+    lines: shown,
   };
-  return { ...common, ...sums, couponCode: null, lines: shown };
+}
+
+/** The tax of a part of an invoice: its share of the whole, rounded half up to the cent. */
+function shareOfTax(amount: Cents, { tax, total }: InvoiceContent): Cents {
+  const [all, whole] = [BigInt(parseAmount(tax)), BigInt(parseAmount(total))];
+  return whole === 0n ? 0 : Number((2n * BigInt(amount) * all + whole) / (2n * whole));
 }
 
 function parties(order: InvoicedRow, settings: StoredSettings) {

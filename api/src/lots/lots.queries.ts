@@ -97,6 +97,15 @@ export async function findLotsAfter(
 }
 
 /** Locks the lot until the transaction ends, so that changes of its results, state and units do not overlap. */
+/** Released lots whose expiry or retest date has come, oldest first. `today` is yyyy-MM-dd. */
+export async function findPassedLots(conn: Connection, today: string): Promise<string[]> {
+  const rows = await conn.sql<{ id: string }[]>`
+    SELECT id FROM lots
+    WHERE state = 'released' AND least(expires_on, retest_on) <= ${today}::text::date
+    ORDER BY least(expires_on, retest_on), id LIMIT 1000`;
+  return rows.map(({ id }) => id);
+}
+
 export async function lockLot(tx: Transaction, id: string): Promise<LotRow | null> {
   const [locked] = await tx
     .select({ id: lots.id })

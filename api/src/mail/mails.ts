@@ -33,6 +33,7 @@ type CustomerMail = { to: string } & (
   | ({ kind: "lot-recalled" } & RecallFacts & OrderFacts)
   | ({ kind: "order-cancelled" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "order-reopened" } & ReopenedFacts)
+  | ({ kind: "order-changed" } & ChangedOrderFacts)
   | ({ kind: "hold-reminder"; holdUntil: string; paid?: Cents; due?: Cents } & OrderFacts)
 );
 
@@ -102,6 +103,27 @@ export type ReopenedFacts = OrderFacts & {
   was: "cancelled" | "paid";
   paid: Cents;
   due: Cents;
+  holdUntil: string | null;
+};
+
+type ContentFacts = {
+  lines: MailLine[];
+  subtotal: Cents;
+  discount: Cents;
+  shipping: Cents;
+  taxLines: TaxLine[];
+  total: Cents;
+  shipTo: MailAddress | null;
+};
+
+/** An order that the seller or the customer changed: as the customer knew it, and as it is. */
+export type ChangedOrderFacts = OrderFacts & {
+  reason: string;
+  was: ContentFacts;
+  is: ContentFacts;
+  paid: Cents;
+  due: Cents;
+  refundDue: Cents;
   holdUntil: string | null;
 };
 
@@ -201,6 +223,7 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
     mail.was === "cancelled"
       ? `Order ${mail.orderNumber} is open again`
       : `Order ${mail.orderNumber} waits for its payment`,
+  "order-changed": (mail) => `Order ${mail.orderNumber} was changed`,
   "lot-recalled": (mail) => `Recall: ${mail.productName}, lot ${mail.lotNumber}`,
   "hold-reminder": (mail) => `Order ${mail.orderNumber}: your payment is still to come`,
   "seller-new-order": (mail) => `New order ${mail.orderNumber}: ${formatUsd(mail.total)}`,

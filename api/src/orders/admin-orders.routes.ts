@@ -2,11 +2,13 @@ import { adminOrderCalls } from "#shared/contracts/admin-orders.calls.ts";
 import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { allocateOrder, readAllocation, setAllocation, unallocateOrder } from "./allocate-order.ts";
 import { cancelExpiredOrders } from "./cancel-expired-orders.ts";
+import { changeOrder } from "./change-order.ts";
 import { changeStatus } from "./change-status.ts";
 import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
@@ -43,6 +45,12 @@ export function adminOrderRoutes(deps: Dependencies) {
       const emailDueAt = await readEmailDue(deps.db, order.id);
       return { ...presentOrderSummary(order, account, deps.now()), emailDueAt };
     },
+    change: ({ params, query, body, user, request }) =>
+      changeOrder(deps, params.id, body, {
+        actor: actorOf(user),
+        key: idempotencyKeyOf(request),
+        isDryRun: query.dryRun,
+      }),
     setPaymentLinks: ({ params, body, user }) =>
       setPaymentLinks(deps, params.id, body, actorOf(user)),
     revokeAccessLinks: ({ params, user }) => revokeAccessLinks(deps, params.id, user.id),

@@ -9,6 +9,7 @@ import { findAllocations, unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { changeLife, fulfilRest, type LifeChange } from "./change-life.ts";
+import { lengthenLease } from "./claim-order.ts";
 import { giveLotsBack, takeLots, unpackAll } from "./fulfilment-steps.ts";
 import { readWish } from "./lot-wish.ts";
 import { orderShipped } from "./orders.errors.ts";
@@ -57,6 +58,7 @@ export async function setAllocation(
   actorId: string,
 ): Promise<Allocation> {
   return changeAllocation(context, orderId, actorId, async (tx, life, mover) => {
+    await lengthenLease(tx, orderId, actorId, mover.now);
     const whole = await fulfilRest(tx, life);
     return allocateChosen(tx, chosenIn(whole, items), mover);
   });

@@ -25,6 +25,8 @@ type ChangeOptions = {
   from?: OrderStatus;
   /** When false, a change that would record or reverse a payment is refused. */
   mayMoveMoney?: boolean;
+  /** Called with the locked order; throws to refuse. */
+  requireAllowed?: (tx: Transaction, order: OrderRow) => Promise<void>;
 };
 
 /**
@@ -43,11 +45,12 @@ export async function changeStatus(
   id: string,
   wanted: OrderStatus,
   actor: StatusActor,
-  { eventKind = "status-changed", from, mayMoveMoney = true }: ChangeOptions = {},
+  { eventKind = "status-changed", from, mayMoveMoney = true, requireAllowed }: ChangeOptions = {},
 ): Promise<OrderWithAccount> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
+    await requireAllowed?.(tx, order);
     if (from && order.status !== from) throw statusChanged(order.status);
     const [entries, account] = await Promise.all([findEntries(tx, [id]), readAccount(tx, order)]);
     const to = statusOf(order, wanted);

@@ -22,6 +22,16 @@ export function insertUsage(
       ${formatAmount(usage.discountAmount)}, ${usage.usedAt.toISOString()})`;
 }
 
+/** Writes another discount of an order's use of its coupon. */
+export async function setUsedDiscount(
+  tx: Transaction,
+  orderId: string,
+  discount: Cents,
+): Promise<void> {
+  await tx.sql`
+    UPDATE coupon_usages SET discount_amount = ${formatAmount(discount)} WHERE order_id = ${orderId}`;
+}
+
 /**
  * Gives an order's use of its coupon back and deletes the usage; does nothing for an order without one. The coupon is
  * locked before its usage, in the same order as in the deletion of a coupon, so that the two cannot deadlock.

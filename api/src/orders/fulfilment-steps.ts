@@ -3,6 +3,8 @@ import { type FulfilmentWithLines, updateFulfilment } from "../fulfilments/fulfi
 import { allocateOpen, type GivenBack, giveAllBack, type Mover } from "../lots/allocate-units.ts";
 import { dayOfShop, unfitInWords } from "../lots/lot-fitness.ts";
 import type { Refusal } from "../refusals.ts";
+import { requireUnclaimed } from "./claim-order.ts";
+import { deleteClaim } from "./claims.queries.ts";
 import { readWish } from "./lot-wish.ts";
 import { lotNotShippable, lotsShort, lotWithdrawn } from "./orders.errors.ts";
 import { insertEvent } from "./orders.queries.ts";
@@ -42,7 +44,7 @@ export function giveLotsBack(
 
 /**
  * Packs fulfilments: each gets its missing lots, and all of them must be fit to be shipped.
- * @throws Refusal 409 `lot-short`, `lot-not-released`
+ * @throws Refusal 409 `claimed` while somebody else packs the order, `lot-short`, `lot-not-released`
  */
 export async function packAll(
   tx: Transaction,
@@ -50,14 +52,16 @@ export async function packAll(
   fulfilments: Fulfilments,
   mover: Mover,
 ): Promise<OrderLife> {
+  await requireUnclaimed(tx, life.order.id, mover);
   const packed = await requireLots(tx, life, fulfilments, mover, lotWithdrawn);
   await setPacked(tx, packed, fulfilments, mover);
+  await deleteClaim(tx, life.order.id);
   return readLife(tx, life.order);
 }
 
 /**
  * The same before they are shipped.
- * @throws Refusal 409 `lot-short`, `lot-not-shippable`
+ * @throws Refusal 409 `claimed` while somebody else packs what is not packed, `lot-short`, `lot-not-shippable`
  */
 export async function packToShip(
   tx: Transaction,
@@ -65,6 +69,9 @@ export async function packToShip(
   fulfilments: Fulfilments,
   mover: Mover,
 ): Promise<OrderLife> {
+  if (among(life, fulfilments).some(({ state }) => state === "open")) {
+    await requireUnclaimed(tx, life.order.id, mover);
+  }
   return requireLots(tx, life, fulfilments, mover, lotNotShippable);
 }
 

@@ -11,7 +11,7 @@ import { giveUseBack, insertUsage } from "./coupon-usages.queries.ts";
 import { cancelAll } from "./fulfilment-steps.ts";
 import { statusEvents } from "./order-events.ts";
 import { couponUsedUp, shippedNotCancelled } from "./orders.errors.ts";
-import { insertEvent, type OrderRow, updateOrder } from "./orders.queries.ts";
+import { insertEvent, type OrderChange, type OrderRow, updateOrder } from "./orders.queries.ts";
 
 export type StatusActor = {
   /** Null for the shop itself. */
@@ -26,6 +26,8 @@ export type Move = {
   actor: StatusActor;
   eventKind?: "status-changed" | "hold-expired";
   now: Date;
+  /** Further columns that change in the same statement. */
+  columns?: OrderChange;
 };
 
 /**
@@ -37,7 +39,7 @@ export type Move = {
 export async function moveOrder(
   tx: Transaction,
   order: OrderRow,
-  { to, transition, actor, eventKind = "status-changed", now }: Move,
+  { to, transition, actor, eventKind = "status-changed", now, columns }: Move,
 ): Promise<OrderRow> {
   // A change of status never takes shipped goods back. Every cancellation passes this check.
   if (transition.restocks && hasLeft(order)) throw shippedNotCancelled(order.shippingStatus);
@@ -48,6 +50,7 @@ export async function moveOrder(
       ? await takeAgain(tx, order, settled)
       : null;
   const after = await updateOrder(tx, order.id, {
+    ...columns,
     status: to,
     ...(transition.recordsPayment && { paymentReceivedAt: order.paymentReceivedAt ?? now }),
     ...(transition.clearsPayment && { paymentReceivedAt: null }),

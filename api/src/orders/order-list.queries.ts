@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { AdminOrdersQuery } from "#shared/contracts/orders.ts";
 import { type Connection, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -192,6 +192,7 @@ function statusCondition({ status, now }: OrderFilter): SQL | undefined {
     case "hold-expired":
       return and(eq(orders.status, "awaiting-payment"), lt(orders.holdUntil, now));
     case "part-paid":
+      return inArray(orders.moneyState, ["part-paid", "due"]);
     case "overpaid":
       return eq(orders.moneyState, status);
     case "refund-due":

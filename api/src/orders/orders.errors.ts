@@ -1,3 +1,4 @@
+import type { Order } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { Refusal } from "../refusals.ts";
@@ -136,4 +137,57 @@ export const lotWithdrawn = (lotNumber: string, why: string) =>
     "lot-not-released",
     `Lot ${lotNumber} of this order is ${why}: choose another one.`,
     { answer: { lotNumber } },
+  );
+
+/** 409: the order was changed since the form was filled; nothing is lost, the answer has the present order. */
+export const orderChangedMeanwhile = (order: Order) =>
+  new Refusal(
+    "conflict",
+    "order-changed",
+    "This order was changed in the meantime, perhaps by a payment. Please look at it again; what you typed is still here.",
+    { answer: { order } },
+  );
+
+/** 409: what is packed is not changed. */
+export const orderPacked = () =>
+  new Refusal(
+    "conflict",
+    "order-packed",
+    "This order is packed or on its way. Unpack it first, then change it.",
+  );
+
+/** 409: a cancelled order is not changed. */
+export const orderNotChanged = () =>
+  new Refusal(
+    "conflict",
+    "order-cancelled",
+    "This order is cancelled. Open it again, then change it.",
+  );
+
+/** 422: a change that would remove every line. */
+export const orderWithoutLines = () => {
+  const message = "An order needs at least one line: cancel it instead.";
+  return new Refusal("invalid", "order-without-lines", message, { fields: { lines: message } });
+};
+
+/** 409: a customer changes only an order for which nothing was received. */
+export const orderIsPaid = () =>
+  new Refusal(
+    "conflict",
+    "order-paid",
+    "We have received money for this order, so please write to us: we change or cancel it for you.",
+  );
+
+/** 409: the change costs the customer something else; the answer has the new total. */
+export const priceChanged = (total: string) =>
+  new Refusal("conflict", "price-changed", `With this address the order costs $${total}.`, {
+    answer: { total },
+  });
+/** 409: somebody else has taken the order for packing. */
+export const orderClaimed = ({ name, until }: { name: string; until: Date }) =>
+  new Refusal(
+    "conflict",
+    "claimed",
+    `${name} is packing this order. Take it over on the packing table, or pack another one.`,
+    { answer: { claimedBy: name, until: until.toISOString() } },
   );

@@ -45,6 +45,7 @@ export async function findOrdersOfUser(conn: Connection, userId: string): Promis
     .limit(MAX_ORDERS_OF_USER);
 }
 
+/** The items of the orders; without those that a change removed, which keep the quantity 0. */
 export async function findItems(
   conn: Connection,
   orderIds: readonly string[],
@@ -52,7 +53,7 @@ export async function findItems(
   if (orderIds.length === 0) return [];
   const rows = await conn.sql`
     SELECT ${columnsOf(conn, orderItems)} FROM order_items
-    WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
+    WHERE order_id = ANY(${[...orderIds]}::text[]) AND quantity > 0 ORDER BY id`;
   return rows.map((row) => readRow(orderItems, row));
 }
 

@@ -2,6 +2,7 @@ import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
+import { cancelOwnOrder, changeOwnAddress } from "./change-own-order.ts";
 import { listOwnOrders } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
 import { findReadableOrder, getEvents, getItems, getOrder } from "./read-order.ts";
@@ -16,6 +17,8 @@ export function orderRoutes(deps: Dependencies) {
       if (query.absent !== "null") return getOrder(deps, params.id, reader);
       return (await findReadableOrder(deps, params.id, reader)) ?? jsonNull();
     },
+    cancel: ({ params, user }) => cancelOwnOrder(deps, params.id, user),
+    changeAddress: ({ params, body, user }) => changeOwnAddress(deps, params.id, body, user),
     items: ({ params, query, user }) => getItems(deps, params.id, { user, key: query.key }),
     events: ({ params, query, user }) => getEvents(deps, params.id, { user, key: query.key }),
   });

@@ -18,10 +18,17 @@ import { products } from "../products/products.tables.ts";
 import { type StoredShipping, savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
 /**
- * In this order: a part was paid; a part was written off and nothing paid; more was paid than is
+ * In this order: a part was paid; a paid order costs more since it was changed; a part was written off and nothing paid; more was paid than is
  * due; money of a cancelled order is to be refunded; all money of a paid order was refunded.
  */
-const MONEY_STATES = ["part-paid", "written-down", "overpaid", "refund-due", "refunded"] as const;
+const MONEY_STATES = [
+  "part-paid",
+  "due",
+  "written-down",
+  "overpaid",
+  "refund-due",
+  "refunded",
+] as const;
 
 /**
  * PO number, institution, tracking number and billing address. Tracking numbers are without spaces,
@@ -196,7 +203,8 @@ export const orderItems = pgTable(
     index("order_items_order").on(table.orderId, table.productId, table.quantity, table.total),
     // The newest orders of a product, because ids grow with time.
     index("order_items_of_product").on(table.productId, table.orderId),
-    check("order_items_quantity_positive", sql`${table.quantity} > 0`),
+    // 0 for an item that was removed from its order.
+    check("order_items_quantity_not_negative", sql`${table.quantity} >= 0`),
     check(
       "order_items_total_adds_up",
       sql`${table.total} = ${table.productPrice} * ${table.quantity}`,

@@ -178,6 +178,8 @@ function sentenceOf(event: EventRow["event"]): string {
       return event.after ? `Lots: ${event.after}` : "Lots given back";
     case "unshipped":
       return "Shipment taken back";
+    case "order-changed":
+      return `Order changed: ${event.after?.split("\n").at(-1) ?? ""}`;
     case "reminded":
       return "Reminded of the payment";
     default:

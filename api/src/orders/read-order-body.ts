@@ -35,7 +35,7 @@ export function institutionOf({ order }: PlaceOrderBody, saved: SavedQuoteRow | 
 }
 
 /** Orders keep the country's name, so that they are read without a list of names. */
-const named = (address: PostalAddress): PostalAddress => ({
+export const named = (address: PostalAddress): PostalAddress => ({
   ...address,
   country: nameOfCountry(address.country),
 });

@@ -2,11 +2,11 @@ import { type PackingSlips, packingSlips } from "#shared/contracts/packing.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findAllocations } from "../lots/lot-units.queries.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
 import { readAllocation } from "./allocate-order.ts";
 import { findItems, findOrdersNumbered, type OrderRow } from "./orders.queries.ts";
 import { presentOrder } from "./present-order.ts";
+import { readPacked } from "./read-packed.ts";
 
 /** The data of the packing slips of these orders, without amounts of money. */
 export async function readPackingSlips(
@@ -15,9 +15,9 @@ export async function readPackingSlips(
 ): Promise<PackingSlips> {
   const rows = await findOrdersNumbered(db, numbers);
   const ids = rows.map(({ id }) => id);
-  const [items, allocations, ...wishes] = await Promise.all([
+  const [items, packed, ...wishes] = await Promise.all([
     findItems(db, ids),
-    findAllocations(db, ids),
+    readPacked(db, ids),
     // Only a few orders have a lot request.
     ...rows.filter(({ lotWish }) => lotWish).map(({ id }) => readAllocation({ db }, id)),
   ]);
@@ -27,7 +27,7 @@ export async function readPackingSlips(
   const found = await findProductsByIds(db, [...new Set(items.map(({ productId }) => productId))]);
   const products = new Map(found.map((product) => [product.id, product]));
   const slipOf = (row: OrderRow) => {
-    const order = presentOrder(row, items, newAccount(row.total), now(), { allocations });
+    const order = presentOrder(row, items, newAccount(row.total), now(), packed);
     return {
       ...order,
       items: order.items.map((item) => {

@@ -37,8 +37,8 @@ export function presentAccount(account: Account): AccountAnswer {
   };
 }
 
-/** The three members that every answer about an order contains. */
+/** The members that every answer about an order contains. */
 export function presentPaymentFields(account: Account) {
-  const { paid, balance, paymentState } = presentAccount(account);
-  return { paid, balance, paymentState };
+  const { paid, refunded, balance, paymentState } = presentAccount(account);
+  return { paid, refunded, balance, paymentState };
 }

@@ -73,7 +73,7 @@ export async function findFamilyPage(
   const by =
     order === "relevance" && mass
       ? nearnessSql(mass, bind)
-      : orderSql(order, [...words, ...motifs], bind);
+      : orderSql(order, { words: [...words, ...motifs], letters: searched.letters }, bind);
   // The whole catalogue is read in the order of an index, which soon fills a page.
   const shown =
     condition === "true"

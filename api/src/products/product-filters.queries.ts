@@ -111,7 +111,7 @@ export async function findFilteredPage(
   const by =
     order === "relevance" && mass
       ? nearnessSql(mass, bind)
-      : orderSql(order, [...words, ...motifs], bind);
+      : orderSql(order, { words: [...words, ...motifs], letters: searched.letters }, bind);
   return conn.sql.unsafe<ProductRow[]>(
     `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
        SELECT p.id, p.name, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,

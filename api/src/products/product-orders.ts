@@ -26,24 +26,28 @@ export function sortSql(sort: ProductSort): string {
   return columns.map((column) => `${column} ${direction}`).join(", ");
 }
 
+/** What a search ranks by: the words of the text, and the residues that it spells. */
+export type Ranked = { words: readonly string[]; letters?: string | null };
+
 /** The sort order as SQL. By relevance: as `rankSql` says, what can be bought before what is sold out, then by name. */
 export function orderSql(
   order: ProductOrder,
-  words: readonly string[],
+  search: Ranked,
   bind: (value: string) => string,
 ): string {
   if (order !== "relevance") return sortSql(order);
-  return `${rankSql(words, bind)}, NOT p.available, ${sortSql("name_asc")}`;
+  return `${rankSql(search, bind)}, NOT p.available, ${sortSql("name_asc")}`;
 }
 
 /**
- * How well a product `p` fits a text, the best first: its name, another name of it or its CAS number; the beginning of
- * the name, of another name, of a word; the inside of the name; the sequence; the rest.
+ * How well a product `p` fits a text, the best first: its name, another name of it, its CAS number or its whole
+ * sequence; the beginning of the name, of another name, of a word; the inside of the name; the sequence; the rest.
  */
-export function rankSql(words: readonly string[], bind: (value: string) => string): string {
+export function rankSql({ words, letters }: Ranked, bind: (value: string) => string): string {
   const text = words.join(" ").toLowerCase();
   const literal = escapeLike(text);
   const digits = text.replace(/[\s-]/g, "");
+  const sequence = (letters ?? text).toLowerCase();
   const [whole, beginning, word, inside] = [
     text,
     `${literal}%`,
@@ -52,15 +56,17 @@ export function rankSql(words: readonly string[], bind: (value: string) => strin
   ].map(bind);
   // Aliases are JSON texts: each name stands between quotes.
   const [alias, aliasBeginning] = [`%"${literal}"%`, `%"${literal}%`].map(bind);
+  const [residues, residuesInside] = [sequence, `%${escapeLike(sequence)}%`].map(bind);
   const hasCas = /^\d{5,10}$/.test(digits)
     ? `replace(p.cas_number, '-', '') = ${bind(digits)}`
     : "false";
   return `CASE
-    WHEN lower(p.name) = ${whole} OR p.alias_text LIKE ${alias} OR coalesce(${hasCas}, false) THEN 0
+    WHEN lower(p.name) = ${whole} OR p.alias_text LIKE ${alias} OR coalesce(${hasCas}, false)
+      OR coalesce(lower(p.sequence) = ${residues}, false) THEN 0
     WHEN lower(p.name) LIKE ${beginning} THEN 1
     WHEN p.alias_text LIKE ${aliasBeginning} THEN 2
     WHEN lower(p.name) LIKE ${word} THEN 3
     WHEN lower(p.name) LIKE ${inside} THEN 4
-    WHEN lower(p.sequence) LIKE ${inside} THEN 5
+    WHEN lower(p.sequence) LIKE ${residuesInside} THEN 5
     ELSE 6 END`;
 }

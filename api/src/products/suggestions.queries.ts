@@ -48,7 +48,7 @@ export async function findSuggestedProducts(
     parameters,
     bind,
     condition,
-    rank: rankSql(search.words, bind),
+    rank: rankSql(search, bind),
     limit,
   });
 }

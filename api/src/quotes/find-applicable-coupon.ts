@@ -3,6 +3,7 @@ import type { OrderQuote } from "#shared/domain/quote.ts";
 import {
   type CouponRow,
   findCouponByCode,
+  findCouponById,
   findCouponProductIds,
 } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
@@ -24,6 +25,17 @@ export async function findApplicableCoupon(
   const productIds = coupon.scope === "products" ? await findCouponProductIds(conn, coupon.id) : [];
   const rule = ruleOf(coupon, productIds);
   return couponRefusal(coupon, rule, order, now) ? null : { coupon, rule };
+}
+
+/** The rule of a coupon whose use an order has taken already, whatever its limit and dates; null for a deleted one. */
+export async function findGrantedCoupon(
+  conn: Connection,
+  couponId: string,
+): Promise<CouponRule | null> {
+  const coupon = await findCouponById(conn, couponId);
+  if (!coupon) return null;
+  const productIds = coupon.scope === "products" ? await findCouponProductIds(conn, coupon.id) : [];
+  return ruleOf(coupon, productIds);
 }
 
 function ruleOf(coupon: CouponRow, productIds: readonly string[]): CouponRule {

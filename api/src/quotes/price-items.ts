@@ -89,7 +89,7 @@ export function mergeItems(items: readonly RequestedItem[]): RequestedItem[] {
 }
 
 /** The rates that this customer pays at this address on this day. */
-async function ratesFor(
+export async function ratesFor(
   { taxRates, calendar }: Terms,
   to: Destination | null,
   now: Date,
@@ -100,7 +100,8 @@ async function ratesFor(
   return exempt && isTaxExempt(exempt, dayIn(calendar.timeZone, now)) ? [] : rates;
 }
 
-function goodsOf(
+/** What shipping is priced by. */
+export function goodsOf(
   items: readonly RequestedItem[],
   products: readonly ProductRow[],
   subtotalCents: Cents,

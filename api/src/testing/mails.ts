@@ -1,4 +1,5 @@
 import type { Mail } from "../mail/mails.ts";
+import { SHIP_TO } from "./shop-fixtures.ts";
 
 /** One email of every kind. `words` is used wherever somebody could have typed text. */
 export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"): Mail[] {
@@ -52,6 +53,33 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
       amount: 50_00,
       paid: 100_00,
       due: 212_50,
+      holdUntil: "2026-11-23T09:30:00.000Z",
+    },
+    {
+      kind: "order-changed",
+      ...order,
+      reason: words,
+      was: {
+        lines: [line],
+        subtotal: 330_00,
+        discount: 0,
+        shipping: 15_00,
+        taxLines: [],
+        total: 345_00,
+        shipTo: { ...SHIP_TO, name: words, address1: words },
+      },
+      is: {
+        lines: [line, line],
+        subtotal: 342_50,
+        discount: 45_00,
+        shipping: 15_00,
+        taxLines: [{ name: words, percent: "8.875", amountCents: 1_00 }],
+        total: 312_50,
+        shipTo: { ...SHIP_TO, name: words, city: words },
+      },
+      paid: 100_00,
+      due: 212_50,
+      refundDue: 1_00,
       holdUntil: "2026-11-23T09:30:00.000Z",
     },
     { kind: "overpayment-received", ...order, amount: 50_00, paid: 362_50, refundDue: 50_00 },

@@ -100,7 +100,11 @@ test("single letters are switched off in the menu, and stay so", async ({ page }
   await expect(
     page.getByRole("dialog", { name: `Order #${orderNumber(ids[0] ?? "")}` }),
   ).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem("aliquot.single-keys"));
+  await page.getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("button", { name: /menu$/ }).click();
+  await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+  await off.press("Space");
+  await expect(off).toBeChecked();
 });
 
 test("a selection is packed by a key only after asking, and its slips are one call", async ({

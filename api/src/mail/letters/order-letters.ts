@@ -213,6 +213,41 @@ export const orderLetters = {
     };
   },
 
+  "order-changed": (mail, { shop, link }) => {
+    const { was, is, due, paid, refundDue } = mail;
+    const hasMoved = JSON.stringify(was.shipTo) !== JSON.stringify(is.shipTo);
+    const isRepriced =
+      JSON.stringify(was.lines) !== JSON.stringify(is.lines) || was.total !== is.total;
+    return {
+      preview: due > 0 ? `${formatUsd(due)} is due.` : mail.reason,
+      title: "Your order was changed",
+      blocks: [
+        text(`${hello(mail.firstName)}, this order was changed: ${mail.reason}`),
+        facts(
+          { term: "Order number", value: mail.orderNumber, mono: true },
+          isRepriced ? { term: "Amount before", value: formatUsd(was.total), mono: true } : null,
+          { term: "Amount now", value: formatUsd(is.total), mono: true },
+          paid > 0 ? { term: "Received", value: formatUsd(paid), mono: true } : null,
+          due > 0 && paid > 0 ? { term: "Still due", value: formatUsd(due), mono: true } : null,
+          refundDue > 0 ? { term: "We send back", value: formatUsd(refundDue), mono: true } : null,
+          due > 0 && mail.holdUntil
+            ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) }
+            : null,
+        ),
+        button(due > 0 ? "See how to pay" : "See my order", link),
+        ...(due > 0 ? paymentInstructions(mail, shop) : []),
+        heading("Your order now"),
+        orderedItems({ ...is, couponCode: null }),
+        ...(isRepriced ? [heading("Before"), orderedItems({ ...was, couponCode: null })] : []),
+        ...(hasMoved && is.shipTo ? [heading("Where it goes now"), addressOf(is.shipTo)] : []),
+        ...(hasMoved && was.shipTo
+          ? [heading("Where it would have gone"), addressOf(was.shipTo)]
+          : []),
+        quiet(KEEP_THE_LINK),
+      ],
+    };
+  },
+
   "hold-reminder": (mail, { shop, link }) => {
     const { paid = 0, due = mail.total } = mail;
     const soFar =
@@ -266,7 +301,12 @@ function contentOf(lines: readonly { name: string; quantity: number }[]): Block[
   return [heading("What is in it"), facts(...rows)];
 }
 
-function orderedItems(mail: PlacedOrderFacts): Block {
+type OrderedFacts = Pick<
+  PlacedOrderFacts,
+  "lines" | "subtotal" | "discount" | "shipping" | "method" | "taxLines" | "total" | "couponCode"
+>;
+
+function orderedItems(mail: OrderedFacts): Block {
   const coupon = mail.couponCode ? ` (${mail.couponCode})` : "";
   return {
     is: "items",

@@ -221,6 +221,34 @@ export function orderCalls(contract: () => Contract): void {
       await call(409, payments, { as, path, body: entry });
     });
 
+    it("are changed by the admin, and while unpaid by their customer", async () => {
+      const { call, admin: as, customer, signUp } = contract();
+      const buyer = await signUp({ lastName: "Kossel" });
+      const { id: productId } = await aStoredProduct(contract(), as, { stockQuantity: 3 });
+      const { body: placed } = await order(contract(), buyer, [{ productId, quantity: 1 }]);
+      const path = { id: placed.id };
+      const change = "PATCH /api/admin/orders/{id}";
+      const body = {
+        updatedAt: placed.updatedAt,
+        lines: [{ productId, quantity: 2 }],
+        reason: "By phone",
+      };
+      const tried = await call(200, change, { as, path, query: { dryRun: "true" }, body });
+      expect(tried.body).toMatchObject({ total: "55.00", totalBefore: "35.00" });
+      await call(422, change, { as, path, query: { dryRun: "maybe" }, body });
+      expect((await call(200, change, { as, path, body })).body.total).toBe("55.00");
+      await call(409, change, { as, path, body });
+      const address = "PATCH /api/orders/{id}/address";
+      const moving = { shippingAddress: { ...SHIP_TO, address1: "1 Vial Road" } };
+      await call(200, address, { as: buyer, path, body: moving });
+      await call(404, address, { as: customer, path, body: moving });
+      await call(422, address, { as: buyer, path, body: {} });
+      const cancel = "POST /api/orders/{id}/cancel";
+      await call(404, cancel, { as: customer, path });
+      expect((await call(200, cancel, { as: buyer, path })).body.status).toBe("cancelled");
+      await call(409, address, { as: buyer, path, body: moving });
+    });
+
     it("have invoices and credit notes, which their customer and the admin read and print", async () => {
       const { call, admin: as, customer, signUp } = contract();
       const buyer = await signUp({ lastName: "Merrifield" });

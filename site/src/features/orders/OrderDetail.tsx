@@ -1,7 +1,6 @@
 import type { RefObject } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
-import { asksForPayment } from "#shared/domain/order-status.ts";
-import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
+import { amountDue, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -93,7 +92,7 @@ function OrderFacts({ order }: { order: Order }) {
         <OrderSums sums={order} />
       </div>
       <div className={buttons}>
-        {asksForPayment(order.status) && (
+        {amountDue(order.status, orderMoney(order)) > 0 && (
           <LinkButton variant="primary" href={paths.payment(order.id)}>
             Pay now
           </LinkButton>

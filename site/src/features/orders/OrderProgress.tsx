@@ -12,7 +12,9 @@ export function OrderProgress({ order }: { order: Order }) {
   return (
     <section className={panel} aria-labelledby="progress">
       <h2 id="progress">{status === "cancelled" ? "What now?" : "Your parcel"}</h2>
-      <p>{isShipped(order) && status !== "cancelled" ? SENTENCES.shipped : SENTENCES[status]}</p>
+      <p>
+        {isShipped(order) && status !== "cancelled" ? shippedSentence(order) : SENTENCES[status]}
+      </p>
       <Shipment order={order} />
       {status === "cancelled" && (
         <LinkButton variant="primary" href={paths.shop} className={start}>
@@ -21,6 +23,13 @@ export function OrderProgress({ order }: { order: Order }) {
       )}
     </section>
   );
+}
+
+function shippedSentence({ shippingStatus }: Order): string {
+  if (shippingStatus === "part-shipped") {
+    return "A part of your order is on its way. We write to you when the rest leaves.";
+  }
+  return shippingStatus === "delivered" ? SENTENCES.delivered : SENTENCES.shipped;
 }
 
 const PREPARING = `We are preparing your order. It ships ${SHIPPING_PROMISE}; we write to you when it does.`;

@@ -1,17 +1,51 @@
 import type { Order } from "#shared/contracts/orders.ts";
+import { hasLeft, isGone, PARCEL_LABELS } from "#shared/domain/order-life.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
+import * as css from "./Shipment.css.ts";
 
+type Parcel = Order["fulfilments"][number];
 type Tracked = Pick<Order, "carrierName" | "serviceLevel" | "trackingNumber" | "trackingUrl">;
+type Shipped = Tracked & Pick<Order, "shippingStatus" | "fulfilments">;
 
-/** The shipment of an order, if there is one. */
-export function Shipment({ order }: { order: Tracked }) {
+/** What has left of an order: one shipment, or a list of parcels with their content. */
+export function Shipment({ order }: { order: Shipped }) {
   if (!isShipped(order)) return null;
-  const { trackingNumber, trackingUrl } = order;
-  const carrier = [order.carrierName, order.serviceLevel].filter(Boolean).join(", ");
+  const gone = order.fulfilments.filter(isGone);
+  const isSplit = gone.length > 1 || order.shippingStatus === "part-shipped";
+  if (!isSplit) return <Tracking tracked={order} parcel={gone[0]} />;
+  return (
+    <ul className={css.parcels} aria-label="Parcels">
+      {gone.map((parcel) => (
+        <li key={parcel.id} className={css.parcel}>
+          <h4 className={css.title}>
+            Parcel {parcel.number}: {PARCEL_LABELS[parcel.state].toLowerCase()}
+          </h4>
+          <ul className={css.lines}>
+            {parcel.lines.map((line) => (
+              <li key={line.orderItemId}>
+                {line.quantity} × {line.productName}
+              </li>
+            ))}
+          </ul>
+          <Tracking tracked={parcel} parcel={parcel} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tracking({ tracked, parcel }: { tracked: Tracked; parcel: Parcel | undefined }) {
+  const { trackingNumber, trackingUrl } = tracked;
+  const carrier = [tracked.carrierName, tracked.serviceLevel].filter(Boolean).join(", ");
   const number = trackingNumber || "Follow your parcel";
   return (
     <DefinitionList
       items={[
+        ...(parcel?.shippedAt ? [{ term: "Shipped", value: formatDay(parcel.shippedAt) }] : []),
+        ...(parcel?.deliveredAt
+          ? [{ term: "Delivered", value: formatDay(parcel.deliveredAt) }]
+          : []),
         ...(carrier ? [{ term: "Carrier", value: carrier }] : []),
         ...(trackingNumber || trackingUrl
           ? [
@@ -32,6 +66,6 @@ export function Shipment({ order }: { order: Tracked }) {
   );
 }
 
-export function isShipped(order: Tracked): boolean {
-  return Boolean(order.carrierName || order.trackingNumber || order.trackingUrl);
+export function isShipped(order: Tracked & { shippingStatus: string }): boolean {
+  return hasLeft(order) || Boolean(order.carrierName || order.trackingNumber || order.trackingUrl);
 }

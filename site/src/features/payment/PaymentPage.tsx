@@ -2,8 +2,8 @@ import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
-import { asksForPayment, paymentHeader } from "#shared/domain/order-status.ts";
-import { moneyWords, orderMoney } from "#shared/domain/payments.ts";
+import { paymentHeader } from "#shared/domain/order-status.ts";
+import { amountDue, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
@@ -38,7 +38,7 @@ interface PayableOrderProps {
 function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
   const header = paymentHeader(order.status);
   const money = moneyWords(order.status, orderMoney(order));
-  const isDue = asksForPayment(order.status);
+  const isDue = amountDue(order.status, orderMoney(order)) > 0;
   return (
     <>
       <header className={css.header}>

@@ -21,6 +21,7 @@ type Payable = Pick<
   Order,
   | "status"
   | "paid"
+  | "refunded"
   | "balance"
   | "paymentState"
   | "orderNumber"
@@ -31,7 +32,7 @@ type Payable = Pick<
 
 /** The amount due of an order in the API's format. A part of the total may be paid already. */
 export function dueOf(
-  order: Pick<Payable, "status" | "paid" | "balance" | "paymentState">,
+  order: Pick<Payable, "status" | "paid" | "refunded" | "balance" | "paymentState">,
 ): string {
   return formatAmount(amountDue(order.status, orderMoney(order)));
 }

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { type PackingFulfilment, shipFulfilmentBody } from "#shared/contracts/fulfilments.ts";
+import { isGone } from "#shared/domain/order-life.ts";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { textsOf } from "../layout/texts-of.ts";
+import { useSaving } from "../layout/use-saving.ts";
+import { LOTS_KEY } from "../lots/lots.queries.ts";
+import * as css from "./Parcels.css.ts";
+
+/** Ships one parcel, or corrects the tracking of one that has left. */
+export function ShipParcelDialog({
+  order,
+  parcel,
+  onClose,
+}: {
+  order: { orderNumber: string; firstName: string };
+  parcel: PackingFulfilment;
+  onClose: () => void;
+}) {
+  const hasLeft = isGone(parcel);
+  const [notify, setNotify] = useState(true);
+  const { form, field, button } = useForm({
+    schema: shipFulfilmentBody,
+    initial: textsOf(parcel, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
+    ...useSaving({
+      send: (shipment: Parameters<typeof api.admin.fulfilments.ship>[1]) =>
+        api.admin.fulfilments.ship(parcel.id, { ...shipment, notify, isFirst: !hasLeft }),
+      refresh: [ORDERS_KEY, LOTS_KEY],
+      refreshesAfterFailure: true,
+      done: {
+        subject: `parcel ${parcel.id}`,
+        title: "Parcel Updated",
+        description: hasLeft
+          ? `The tracking of parcel ${parcel.number} was corrected.`
+          : `Parcel ${parcel.number} of order #${order.orderNumber} is on its way.`,
+      },
+      failure: "The parcel could not be shipped.",
+      after: onClose,
+    }),
+  });
+  return (
+    <Dialog
+      title={`${hasLeft ? "Correct" : "Ship"} parcel ${parcel.number} of order #${order.orderNumber}`}
+      onClose={onClose}
+    >
+      <form {...form} className={css.form}>
+        <TextField {...field("carrierName")} label="Carrier" />
+        <TextField {...field("serviceLevel")} label="Service" />
+        <TextField
+          {...field("trackingNumber")}
+          label="Tracking number"
+          inputClassName={css.mono}
+          autoComplete="off"
+        />
+        <TextField {...field("trackingUrl")} label="Tracking link" inputMode="url" />
+        {!hasLeft && (
+          <Checkbox isSelected={notify} onChange={setNotify}>
+            Tell {order.firstName} by email what is in it
+          </Checkbox>
+        )}
+        <FormButtons button={button} submitText={hasLeft ? "Correct" : "Ship"} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import type { CouponRule } from "#shared/domain/coupon.ts";
+import { type OrderQuote, quoteOrder, type RequestedLine, withTax } from "#shared/domain/quote.ts";
+import type { TaxRate } from "#shared/domain/tax.ts";
+import type { Connection } from "../db/client.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { destinationOf } from "../quotes/destination.ts";
+import { findGrantedCoupon } from "../quotes/find-applicable-coupon.ts";
+import { goodsOf, ratesFor } from "../quotes/price-items.ts";
+import { priceShipping, storedShipping } from "../quotes/price-shipping.ts";
+import { notShippable } from "../quotes/quotes.errors.ts";
+import type { StoredShipping } from "../quotes/saved-quotes.tables.ts";
+import { invalid } from "../refusals.ts";
+import { readTerms } from "../settings/shipping-settings.queries.ts";
+import { findExemption } from "./changed-items.queries.ts";
+import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
+
+export type ChangedPrice = { quote: OrderQuote; shippingMethod: StoredShipping | null };
+
+/** The lines of an order as they are, for `quoteOrder`. */
+export const linesOfItems = (items: readonly OrderItemRow[]): RequestedLine[] =>
+  items.map(({ productId, productName, quantity, productPrice }) => ({
+    productId,
+    productName,
+    quantity,
+    product: { priceCents: productPrice, hasBulkPricing: false, tiers: [] },
+  }));
+
+type Wanted = {
+  lines: readonly RequestedLine[];
+  hasNewLines: boolean;
+  address: PostalAddress | null;
+  shippingMethodId: string | null | undefined;
+};
+
+/**
+ * Prices a changed order. Without new lines, another destination or another method it keeps its amounts. Its coupon
+ * keeps its use, whether or not the code is still in force, and reduces the new lines by its own rule; below its minimum
+ * it reduces nothing. When the coupon was deleted, its discount stays as it is.
+ * @throws Refusal 422 `not-shippable`, and for a method that is not offered
+ */
+export async function priceChange(
+  conn: Connection,
+  order: OrderRow,
+  { lines, hasNewLines, address, shippingMethodId }: Wanted,
+  now: Date,
+): Promise<ChangedPrice> {
+  const to = destinationOf(address);
+  const isSameRoute = JSON.stringify(to) === JSON.stringify(destinationOf(order.shippingAddress));
+  const methodId = shippingMethodId ?? order.shippingMethod?.id ?? null;
+  const isSameMethod = methodId === (order.shippingMethod?.id ?? null);
+  if (!hasNewLines && isSameRoute && isSameMethod) {
+    return { quote: amountsOf(order, lines), shippingMethod: order.shippingMethod };
+  }
+  const [terms, products, rule, exemption] = await Promise.all([
+    readTerms(conn),
+    findProductsByIds(
+      conn,
+      lines.map(({ productId }) => productId),
+    ),
+    order.couponId === null ? null : findGrantedCoupon(conn, order.couponId),
+    order.userId === null ? null : findExemption(conn, order.userId),
+  ]);
+  const bare = quoteOrder({ lines, shippingCents: 0, coupon: null });
+  const goods = goodsOf(lines, products, bare.subtotalCents);
+  const shipping = priceShipping(terms, goods, to, methodId, now);
+  if (shipping.message) throw notShippable(shipping.message, "shippingAddress.country");
+  if (shippingMethodId && shipping.chosen?.method.id !== shippingMethodId) {
+    throw invalid({ shippingMethodId: "This method does not ship these items to this address" });
+  }
+  const taxRates = await ratesFor(terms, to, now, async () => exemption);
+  const shippingCents = shipping.chosen?.amountCents ?? 0;
+  const priced = { lines, shippingCents, taxRates };
+  return {
+    quote: discounted(order, priced, rule),
+    shippingMethod: storedShipping(shipping),
+  };
+}
+
+type Priced = { lines: readonly RequestedLine[]; shippingCents: number; taxRates: TaxRate[] };
+
+function discounted(order: OrderRow, priced: Priced, rule: CouponRule | null): OrderQuote {
+  const quote = quoteOrder({ ...priced, coupon: rule });
+  if (order.couponId === null || rule) return quote;
+  const discountCents = Math.min(order.discountAmount, quote.subtotalCents);
+  return withTax({ ...quote, discountCents }, priced.taxRates);
+}
+
+/** The amounts of an order as they are. */
+function amountsOf(order: OrderRow, lines: readonly RequestedLine[]): OrderQuote {
+  return {
+    lines: quoteOrder({ lines, shippingCents: 0, coupon: null }).lines,
+    subtotalCents: order.subtotal,
+    discountCents: order.discountAmount,
+    shippingCents: order.shipping,
+    taxCents: order.tax,
+    taxLines: order.taxLines,
+    totalCents: order.total,
+  };
+}

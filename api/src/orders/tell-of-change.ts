@@ -1,0 +1,78 @@
+import { formatAddress } from "#shared/domain/addresses.ts";
+import { formatUsd } from "#shared/domain/money.ts";
+import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
+import type { Transaction } from "../db/client.ts";
+import { withdrawHeldMails } from "../mail/held-mails.queries.ts";
+import type { ChangedOrderFacts } from "../mail/mails.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import type { StatusActor } from "./move-order.ts";
+import type { OrderWithItems } from "./new-orders.queries.ts";
+import { customerFacts } from "./queue-order-mails.ts";
+import { mailDelay } from "./tell-of-status.ts";
+
+type Told = { before: OrderWithItems; after: OrderWithItems; account: Account; actor: StatusActor };
+
+/**
+ * Emails the customer the order before and after a change. Several changes while the email waits are one email, which
+ * shows the order as the customer knew it.
+ */
+export async function tellOfChange(
+  tx: Transaction,
+  { before, after, account, actor }: Told,
+  reason: string,
+): Promise<void> {
+  const { order } = after;
+  const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "change");
+  const known = withdrawn[0]?.data.was as ChangedOrderFacts["was"] | undefined;
+  const waitSeconds = await mailDelay(tx, actor);
+  await queueMail(
+    tx,
+    {
+      kind: "order-changed",
+      ...customerFacts(order),
+      reason: reason.trim(),
+      was: known ?? factsOf(before),
+      is: factsOf(after),
+      paid: account.paid,
+      due: amountDue(order.status, account),
+      refundDue: refundDue(order.status, account),
+      holdUntil: order.holdUntil?.toISOString() ?? null,
+    },
+    { about: "change", told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
+  );
+}
+
+function factsOf({ order, items }: OrderWithItems): ChangedOrderFacts["was"] {
+  return {
+    lines: items.map((item) => ({
+      name: item.productName,
+      quantity: item.quantity,
+      unitPrice: item.productPrice,
+      total: item.total,
+    })),
+    subtotal: order.subtotal,
+    discount: order.discountAmount,
+    shipping: order.shipping,
+    taxLines: order.taxLines,
+    total: order.total,
+    shipTo: order.shippingAddress && {
+      name: `${order.firstName} ${order.lastName}`,
+      ...order.shippingAddress,
+    },
+  };
+}
+
+/** The order in one line, for the timeline. */
+export function inWords({ order, items }: OrderWithItems): string {
+  const lines = items.map(
+    ({ quantity, productName, productPrice }) =>
+      `${quantity} × ${productName} at ${formatUsd(productPrice)}`,
+  );
+  const address = order.shippingAddress ? formatAddress(order.shippingAddress).join(", ") : "";
+  const shipping = `shipping ${formatUsd(order.shipping)}`;
+  const tax = order.tax > 0 ? `tax ${formatUsd(order.tax)}` : "";
+  const notes = order.notes ? `notes: ${order.notes}` : "";
+  return [...lines, shipping, tax, `total ${formatUsd(order.total)}`, address, notes]
+    .filter(Boolean)
+    .join("; ");
+}
