@@ -93,7 +93,9 @@ async function buildSite(folder: string): Promise<void> {
     SITE_BUILD_DIR: folder,
     SITE_URL: BUILT_SITE_URL,
     // Astro would draw a key for server islands, of which there are none; two builds must be the same.
-    ASTRO_KEY: createHash("sha256").update(folder.split("/").at(-2) ?? "").digest("base64"),
+    ASTRO_KEY: createHash("sha256")
+      .update(folder.split("/").at(-2) ?? "")
+      .digest("base64"),
   });
   await bundleSiteServer(join(folder, "server"));
 }

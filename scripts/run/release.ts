@@ -22,8 +22,17 @@ import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "./build.ts";
 import { DONE } from "./kept-builds.ts";
-import { billOfMaterials, type ReleaseIdentity, thirdPartyNotices } from "./release/bill-of-materials.ts";
-import { bundledPackages, installedPackages, readShipped, withoutDoubles } from "./release/bundled-packages.ts";
+import {
+  billOfMaterials,
+  type ReleaseIdentity,
+  thirdPartyNotices,
+} from "./release/bill-of-materials.ts";
+import {
+  bundledPackages,
+  installedPackages,
+  readShipped,
+  withoutDoubles,
+} from "./release/bundled-packages.ts";
 import { productionFiles, ROOT } from "./release/production-files.ts";
 
 /** Files of a release that no production code imports. */
@@ -42,7 +51,11 @@ const ALSO = [
 ];
 
 /** What a release has of others that is no installed package: Bun, and the fonts of the pages. */
-const BESIDES = [["bun"], ["@fontsource-variable", "ibm-plex-sans"], ["@fontsource", "ibm-plex-mono"]];
+const BESIDES = [
+  ["bun"],
+  ["@fontsource-variable", "ibm-plex-sans"],
+  ["@fontsource", "ibm-plex-mono"],
+];
 
 /** The date of a release whose sources do not say it. */
 const UNDATED = "2026-01-01T00:00:00Z";
@@ -177,7 +190,9 @@ function readIdentity(): ReleaseIdentity {
   const commit = git("rev-parse", "HEAD") || process.env.RELEASE_COMMIT || null;
   const date = git("log", "-1", "--format=%cI") || process.env.RELEASE_DATE || UNDATED;
   if (git("status", "--porcelain")) {
-    console.warn("  The sources have changes that are not committed, so the commit does not say all.");
+    console.warn(
+      "  The sources have changes that are not committed, so the commit does not say all.",
+    );
   }
   return { name, version, commit, date: new Date(date).toISOString() };
 }

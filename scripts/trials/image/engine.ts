@@ -21,14 +21,18 @@ export function podman(...args: string[]) {
 export function mustPodman(...args: string[]): string {
   const { status, stdout, stderr, error } = podman(...args);
   if (status === 0) return stdout.trim();
-  throw new Error(`podman ${args[0]} failed: ${(stderr || error?.message || "").trim().slice(-800)}`);
+  throw new Error(
+    `podman ${args[0]} failed: ${(stderr || error?.message || "").trim().slice(-800)}`,
+  );
 }
 
 /** Why no container can run on this machine; null when one can. */
 export function whyNoEngine(): string | null {
-  if (process.getuid?.() !== 0) return "root is needed, to make a base image and to switch the network";
+  if (process.getuid?.() !== 0)
+    return "root is needed, to make a base image and to switch the network";
   for (const program of ["podman", "debootstrap", "unshare"]) {
-    if (!Bun.which(program)) return `${program} is missing; on Debian: apt-get install podman debootstrap crun iptables`;
+    if (!Bun.which(program))
+      return `${program} is missing; on Debian: apt-get install podman debootstrap crun iptables`;
   }
   try {
     importBases();

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { freePort } from "../../run/ports.ts";
 import { fillShop } from "../../demo/fill-shop.ts";
-import { visitUntil } from "../handover/visit.ts";
+import { freePort } from "../../run/ports.ts";
 import { sessionHeader } from "../bench/open-api-alone.ts";
+import { visitUntil } from "../handover/visit.ts";
 import { type Check, check } from "../stage/checks.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
 import { insertPeople } from "../stage/people.ts";
@@ -29,11 +29,17 @@ const HARDENED = [
 export async function runImage(image: string, folder: string): Promise<Check[]> {
   const { postgres, sql } = await openTrialStorage("image", { durable: false, hasSchema: false });
   const port = await freePort();
-  for (const name of ["media", "published"]) mkdirSync(join(folder, "shared", name), { recursive: true });
+  for (const name of ["media", "published"])
+    mkdirSync(join(folder, "shared", name), { recursive: true });
   Bun.spawnSync(["chown", "-R", `${USER}:${USER}`, folder]);
   const open = (name: string) => openContainer(image, { name, folder, port, urls: postgres });
   const blue = await open("blue");
-  const checks = [...inspect(blue), await answersRelease(port), await buys(sql, port), backsUp(blue)];
+  const checks = [
+    ...inspect(blue),
+    await answersRelease(port),
+    await buys(sql, port),
+    backsUp(blue),
+  ];
   const visits = visitUntil(port);
   const green = await open("green");
   await Bun.sleep(500);
@@ -73,7 +79,10 @@ async function openContainer(
   const settings: Record<string, string | number> = {
     ...{ DATA_DIR: `/data/${at.name}`, PORT: at.port, HOST: "127.0.0.1", SHARE_PORT: 1 },
     ...{ DATABASE_URL: at.urls.shopUrl, DATABASE_MIGRATE_URL: at.urls.url },
-    ...{ SITE_URL: `http://127.0.0.1:${at.port}`, SECRETS_KEY: "a key that both of the containers have" },
+    ...{
+      SITE_URL: `http://127.0.0.1:${at.port}`,
+      SECRETS_KEY: "a key that both of the containers have",
+    },
     ...{ ADMIN_EMAIL: "owner@shop.example", SMTP_URL: "none" },
     ...{ MAIL_FROM: "Aliquot <orders@shop.example>", HTTP_PROXY: "http://127.0.0.1:9" },
   };
@@ -100,7 +109,9 @@ function inspect(container: string): Check[] {
   const healthy = podman("healthcheck", "run", container);
   const pid = mustPodman("inspect", "--format={{.State.Pid}}", container);
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const [uid, capabilities] = [/^Uid:\s+(\d+)/m, /^CapEff:\s+(\w+)/m].map((line) => line.exec(status)?.[1]);
+  const [uid, capabilities] = [/^Uid:\s+(\d+)/m, /^CapEff:\s+(\w+)/m].map(
+    (line) => line.exec(status)?.[1],
+  );
   const written = podman("exec", container, "touch", "/opt/aliquot/x");
   const memory = mustPodman("inspect", "--format={{.HostConfig.Memory}}", container);
   return [
@@ -160,5 +171,9 @@ const ADDRESS = {
 
 function backsUp(container: string): Check {
   const made = podman("exec", container, "/opt/aliquot/aliquot", "backup", "/data/backup.tar");
-  return check("a backup is made beside it", made.status === 0, (made.stderr || made.stdout).trim().split("\n").at(-1) ?? "");
+  return check(
+    "a backup is made beside it",
+    made.status === 0,
+    (made.stderr || made.stdout).trim().split("\n").at(-1) ?? "",
+  );
 }
