@@ -46,7 +46,7 @@ function foldersIn(nodeModules: string): string[] {
 }
 
 function readPackage(folder: string): ShippedPackage | null {
-  const described = describe(folder);
+  const described = readDescription(folder);
   if (!described?.name || !described.version) return null;
   const texts = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && NOTICES.test(entry.name))
@@ -57,7 +57,7 @@ function readPackage(folder: string): ShippedPackage | null {
   return { name, version, licence: licenceOf(described), texts };
 }
 
-function describe(folder: string): Described | null {
+function readDescription(folder: string): Described | null {
   const file = join(folder, "package.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
@@ -84,7 +84,7 @@ export function bundledPackages(): ShippedPackage[] {
   const visit = (name: string, from: string) => {
     const folder = resolvePackage(name, from);
     if (!folder || found.has(folder)) return;
-    const described = describe(folder);
+    const described = readDescription(folder);
     const shipped = readPackage(folder);
     if (!described || !shipped) return;
     found.set(folder, shipped);
