@@ -129,6 +129,9 @@ export const pageVariant = variant.extend({ current: z.boolean() });
 export const productWithLot = product.extend({
   currentLot: currentLot.nullable(),
   variants: z.array(pageVariant).meta({ description: "By amount, then by value" }),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })).meta({
+    description: "The category of the first level, then its own; empty without a category",
+  }),
 });
 
 /** With `group=family` an entry is a whole family: its cheapest member that can be bought, else its cheapest. */

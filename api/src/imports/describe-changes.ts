@@ -34,6 +34,7 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["parentProductId", "Family"],
   ["access", "Who may buy it"],
   ["regions", "Not sold to"],
+  ["variantValue", "Size"],
 ];
 
 /** The changed values as texts for people. For a new product: its values. */

@@ -1,5 +1,7 @@
 import type { ProductRule } from "#shared/domain/buyers.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { type Cents, multiply, sum } from "#shared/domain/money.ts";
+
 import { type OrderQuote, quoteOrder, type RequestedLine } from "#shared/domain/quote.ts";
 import type { Destination, ShippedGoods } from "#shared/domain/shipping.ts";
 import { dayIn } from "#shared/domain/shipping-calendar.ts";
@@ -127,7 +129,7 @@ function linesOf(
   const byId = new Map(products.map((product) => [product.id, product]));
   return items.flatMap(({ productId, quantity }) => {
     const product = byId.get(productId);
-    return product ? [{ productId, productName: product.name, quantity, product }] : [];
+    return product ? [{ productId, productName: nameWithSize(product), quantity, product }] : [];
   });
 }
 
@@ -144,6 +146,7 @@ function tiersAheadOf(
   );
 }
 
-function stockOf({ id, name, inStock, stockQuantity }: ProductRow): StockOnHand {
-  return { productId: id, productName: name, inStock, stockQuantity };
+function stockOf(product: ProductRow): StockOnHand {
+  const { id: productId, name, variantValue, inStock, stockQuantity } = product;
+  return { productId, name, variantValue, inStock, stockQuantity };
 }
