@@ -38,6 +38,10 @@ import { orderInvoiceRoutes } from "./orders/order-invoices.routes.ts";
 import { orderPaymentRoutes } from "./orders/order-payments.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { paymentRoutes } from "./payments/payments.routes.ts";
+import {
+  adminProductDocumentRoutes,
+  productDocumentRoutes,
+} from "./product-documents/product-documents.routes.ts";
 import { adminProductRoutes } from "./products/admin-products.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
@@ -128,6 +132,8 @@ export function createApp(deps: Dependencies): App {
     .use(lotImportRoutes(deps))
     .use(cartRoutes(deps))
     .use(listRoutes(deps))
+    .use(productDocumentRoutes(deps))
+    .use(adminProductDocumentRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))

@@ -28,6 +28,7 @@ import { openapiCalls } from "./openapi.calls.ts";
 import { orderPaymentCalls } from "./order-payments.calls.ts";
 import { orderCalls } from "./orders.calls.ts";
 import { paymentCalls } from "./payments.calls.ts";
+import { adminProductDocumentCalls, productDocumentCalls } from "./product-documents.calls.ts";
 import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
@@ -47,6 +48,7 @@ import { webhookCalls } from "./webhooks.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
 export const SHOP_CALLS = {
+  productDocuments: tagged("Products", productDocumentCalls),
   products: tagged("Products", { ...productCalls, ...categoryCalls }),
   stockWishes: tagged("Products", stockWishCalls),
   cart: tagged("Cart", cartCalls),
@@ -74,6 +76,7 @@ export const ADMIN_CALLS = {
   invoices: tagged("Admin: payments", invoiceCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),
+  productDocuments: tagged("Admin: products", adminProductDocumentCalls),
   products: tagged("Admin: products", adminProductCalls),
   lots: tagged("Admin: lots", adminLotCalls),
   lotImports: tagged("Admin: lots", lotImportCalls),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
+import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
@@ -44,6 +45,19 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
             )}
           </div>
         </Section>
+        {!order.isOnlyMethod && order.shippingMethodName && (
+          <Section title="Shipping method">
+            <p className={css.lines}>
+              {order.shippingMethodName}
+              {order.shipsOn && order.arrivesBy && (
+                <>
+                  <br />
+                  {describeShippingDates({ shipsOn: order.shipsOn, arrivesBy: order.arrivesBy })}
+                </>
+              )}
+            </p>
+          </Section>
+        )}
         <Section title="Status">
           <p className={css.badges}>
             <OrderBadges order={order} />

@@ -10,6 +10,7 @@ import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { NotMeant, useFreePriceQuestion } from "./FreePriceQuestion.tsx";
+import { ProductDocuments } from "./ProductDocuments.tsx";
 import { ProductFields } from "./ProductFields.tsx";
 import {
   hasNewFreePrice,
@@ -77,6 +78,7 @@ export function ProductDialog({
         isLotTracked={product?.lotTracked ?? false}
         onCancel={onClose}
       />
+      {product && <ProductDocuments productId={product.id} />}
       {freePrice.question}
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { PictureField } from "./PictureField.tsx";
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 import { ResearchFields } from "./ResearchFields.tsx";
+import { ShippingFields } from "./ShippingFields.tsx";
 import { TierCard } from "./TierCard.tsx";
 
 /** The fields of the product dialog. */
@@ -90,6 +91,7 @@ export function ProductFields({
         Featured
       </Switch>
       <ResearchFields field={field} values={values} />
+      <ShippingFields field={field} />
       <FormButtons
         button={button}
         submitText={isNew ? "Create Product" : "Update Product"}

@@ -152,3 +152,33 @@ export const preview = style({
   border: `1px solid ${vars.color.hairline}`,
   overflowWrap: "anywhere",
 });
+
+export const documents = style({
+  display: "grid",
+  gap: vars.space["3"],
+  marginBlockStart: vars.space["6"],
+  paddingBlockStart: vars.space["4"],
+  borderBlockStart: `1px solid ${vars.color.hairline}`,
+});
+
+export const documentList = style({
+  display: "grid",
+  gap: vars.space["2"],
+  listStyle: "none",
+  padding: 0,
+});
+
+export const document = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space["3"],
+  overflowWrap: "anywhere",
+});
+
+export const documentFields = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 12rem), 1fr))",
+  alignItems: "end",
+  gap: vars.space["3"],
+});

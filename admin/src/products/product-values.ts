@@ -6,6 +6,7 @@ import { joinNames, splitNames } from "#shared/domain/other-names.ts";
 import { defaultTiers } from "#shared/domain/tiers.ts";
 import {
   AVERAGE_MASS,
+  GRAMS,
   MILLIGRAMS_TYPED,
   MONEY,
   readTypedNumber,
@@ -39,7 +40,11 @@ export function productValues(product: Product | null) {
       "researchUse",
       "amountMg",
       "amountUnits",
+      "hsCode",
+      "originCountry",
     ]),
+    weightGrams: String(product?.weightGrams ?? ""),
+    storage: (product?.storage ?? "ambient") as string,
     synonyms: joinNames(product?.synonyms ?? []),
     hasBulkPricing: product?.hasBulkPricing ?? false,
     stockQuantity: String(product?.stockQuantity ?? 0),
@@ -110,6 +115,8 @@ export function productSchema(product: Product | null): FormSchema<ProductForm> 
       molecularWeight: read.text("molecularWeight", values.molecularWeight, AVERAGE_MASS, ""),
       synonyms: splitNames(values.synonyms),
       amountMg: read.text("amountMg", values.amountMg, MILLIGRAMS_TYPED, ""),
+      weightGrams: read.number("weightGrams", values.weightGrams, GRAMS, null),
+      originCountry: values.originCountry.trim().toUpperCase(),
       variantType: "Vial",
       variantValue: "",
       parentProductId: product?.parentProductId ?? newParentId(),

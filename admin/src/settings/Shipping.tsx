@@ -16,6 +16,8 @@ import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Shipping.css.ts";
 import { shippingRateQuery } from "./settings.queries.ts";
+import { ShippingSettings } from "./shipping/ShippingSettings.tsx";
+import { zonesQuery } from "./shipping/shipping-settings.queries.ts";
 
 /** The shipping rate of every order, edited in place. */
 export function Shipping() {
@@ -48,6 +50,7 @@ export function Shipping() {
           )
         }
       </QueryGate>
+      <ShippingSettings />
     </section>
   );
 }
@@ -68,7 +71,10 @@ function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
     initial: { shippingRate: value },
     ...useSaving({
       send: (form: { shippingRate: number }) => api.admin.settings.setShippingRate(form),
-      refresh: (saved) => queryClient.setQueryData(shippingRateQuery.queryKey, saved),
+      refresh: (saved) => {
+        queryClient.setQueryData(shippingRateQuery.queryKey, saved);
+        return queryClient.invalidateQueries({ queryKey: zonesQuery.queryKey });
+      },
       done: { title: "Shipping Rate Updated" },
       failure: "Failed to update shipping rate.",
       failureTitle: "Update Failed",

@@ -5,7 +5,8 @@ import {
   createUserBody,
   updateUserBody,
 } from "#shared/contracts/users.ts";
-import { stateOptions } from "#shared/domain/addresses.ts";
+import { normalizeCountry, regionsOf, stateOptions } from "#shared/domain/addresses.ts";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
@@ -50,6 +51,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     }),
   });
   const { field, values, isPending } = form;
+  const country = normalizeCountry(values.country);
   return (
     <Dialog
       title={user ? "Edit User" : "Add User"}
@@ -76,9 +78,34 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
         )}
         <TextField {...field("street")} label="Street" isRequired />
         <TextField {...field("city")} label="City" isRequired />
-        <Select {...field("state")} label="State" options={stateOptions(values.state)} isRequired />
+        {regionsOf(country) ? (
+          <Select
+            {...field("state")}
+            label="State"
+            options={stateOptions(values.state, country)}
+            isRequired
+          />
+        ) : (
+          <TextField {...field("state")} label="State" />
+        )}
         <TextField {...field("zipCode")} label="ZIP Code" isRequired />
         <TextField {...field("country")} label="Country" />
+        <Checkbox
+          {...form.flag("taxExempt")}
+          description="Pays no tax until the last day of the certificate."
+        >
+          Exempt from tax
+        </Checkbox>
+        {values.taxExempt && (
+          <>
+            <TextField {...field("taxCertificate")} label="Certificate" />
+            <TextField
+              {...field("taxExemptUntil")}
+              label="Exempt until"
+              description="The last day, such as 2027-12-31; empty for no end."
+            />
+          </>
+        )}
         <FormButtons
           button={form.button}
           submitText={user ? "Update User" : "Create User"}
@@ -105,7 +132,10 @@ function userValues(user: AdminUser | null) {
       "city",
       "state",
       "zipCode",
+      "taxCertificate",
+      "taxExemptUntil",
     ]),
+    taxExempt: user?.taxExempt ?? false,
     password: "",
     role: (user?.role ?? "customer") as string,
     adminScope: (user?.adminScope ?? "full") as string,

@@ -250,6 +250,12 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["storage", "hs_code", "origin_country"],
     ],
   },
+  product_documents: {
+    kept: [
+      ...["id", "product_id", "kind", "title", "language", "file_name", "sha256", "actor_id"],
+      "content",
+    ],
+  },
   product_list_items: {
     deleted: "list_id IN (SELECT id FROM product_lists WHERE user_id = :user)",
     columns: ["list_id", "product_id", "product_name"],

@@ -22,6 +22,7 @@ export * from "../orders/claims.tables.ts";
 export * from "../orders/coupon-usages.tables.ts";
 export * from "../orders/orders.tables.ts";
 export * from "../payments/payments.tables.ts";
+export * from "../product-documents/product-documents.tables.ts";
 export * from "../products/products.tables.ts";
 export * from "../publishing/publishing.tables.ts";
 export * from "../quotes/saved-quotes.tables.ts";

@@ -1,7 +1,7 @@
 import type { DocumentKind, LotDocument } from "#shared/contracts/lot-documents.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid } from "../refusals.ts";
+import { requirePdf, safePdfName } from "../pdf/uploaded-pdf.ts";
 import {
   findDocuments,
   findSameElsewhere,
@@ -13,10 +13,6 @@ import { lockLot } from "./lots.queries.ts";
 import { presentDocuments } from "./present-lot.ts";
 import { requireLot } from "./read-lot.ts";
 import { publishLot } from "./save-lot.ts";
-
-/** The first bytes of a PDF (ISO 32000-1, 7.5.2). */
-const SIGNATURE = "%PDF-";
-const MAX_NAME = 120;
 
 type Upload = { kind: DocumentKind; fileName: string; bytes: Uint8Array };
 
@@ -32,10 +28,7 @@ export async function addDocument(
   { kind, fileName, bytes }: Upload,
   actorId: string,
 ): Promise<LotDocument> {
-  const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, SIGNATURE.length));
-  if (beginning !== SIGNATURE) {
-    throw invalid({ body: "This file is not a PDF." }, "not-a-pdf");
-  }
+  requirePdf(bytes);
   const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   return db.transaction(async (tx) => {
     const lot = await requireLot(lockLot(tx, lotId));
@@ -52,7 +45,7 @@ export async function addDocument(
         lotId,
         kind,
         version: (newest?.version ?? 0) + 1,
-        fileName: safeName(fileName),
+        fileName: safePdfName(fileName),
         sha256,
         bytes: bytes.length,
         isDraft: false,
@@ -81,15 +74,4 @@ function presentedOf(
   const found = presentDocuments(lotNumber, documents).find((document) => document.id === id);
   if (!found) throw new Error("A stored document was not found");
   return found;
-}
-
-/** A name that is valid on every file system and ends with .pdf. */
-function safeName(fileName: string): string {
-  const base = fileName
-    .replace(/\.pdf$/i, "")
-    .slice(0, 2 * MAX_NAME)
-    .replace(/[^\p{L}\p{N} ._-]+/gu, "-")
-    .replace(/^[ .-]+|[ .-]+$/g, "")
-    .slice(0, MAX_NAME);
-  return `${base || "document"}.pdf`;
 }

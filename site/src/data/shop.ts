@@ -7,6 +7,8 @@ import { listCalls } from "#shared/contracts/lists.calls.ts";
 import type { SharedList } from "#shared/contracts/lists.ts";
 import { lotCalls } from "#shared/contracts/lots.calls.ts";
 import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
+import { productDocumentCalls } from "#shared/contracts/product-documents.calls.ts";
+import type { ProductDocument } from "#shared/contracts/product-documents.ts";
 import type { ProductsQuery } from "#shared/contracts/product-search.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
 import type {
@@ -30,6 +32,7 @@ const transport = createTransport({
 const lots = clientOf(lotCalls, transport);
 const products = clientOf({ ...productCalls, ...categoryCalls }, transport);
 const lists = clientOf(listCalls, transport);
+const documents = clientOf(productDocumentCalls, transport);
 const settings = clientOf(settingCalls, transport);
 
 export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
@@ -59,6 +62,11 @@ export function readSitemapProducts(): Promise<SitemapProduct[]> {
 /** The product with this slug, or null. */
 export function findProduct(slug: string): Promise<ProductWithLot | null> {
   return orNull(products.get(slug));
+}
+
+/** The documents of the product with this slug. */
+export function readProductDocuments(slug: string): Promise<ProductDocument[]> {
+  return documents.list(slug);
 }
 
 /** The published lot with this number. Null if there is none or the number is invalid. */

@@ -122,3 +122,12 @@ export const tile = style({
 export const tileTitle = style({ fontSize: vars.text.lg, letterSpacing: 0 });
 
 export const tileText = style({ marginTop: vars.space["1"], color: vars.color.inkMuted });
+
+export const documents = style({
+  display: "grid",
+  gap: vars.space["2"],
+  padding: 0,
+  listStyle: "none",
+});
+
+export const documentFacts = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });

@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FileTrigger } from "react-aria-components/FileTrigger";
+import { said } from "#shared/client/errors.ts";
+import type { ProductDocument, ProductDocumentKind } from "#shared/contracts/product-documents.ts";
+import { PRODUCT_DOCUMENT_NAMES } from "#shared/domain/product-documents.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import * as fieldCss from "#shared/ui/Field.css.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
+import { useMay } from "../sessions/use-may.ts";
+import * as css from "./Products.css.ts";
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const KINDS = Object.entries(PRODUCT_DOCUMENT_NAMES).map(([value, label]) => ({ value, label }));
+
+/** The PDFs of a product. They are saved at once, not with the form. */
+export function ProductDocuments({ productId }: { productId: string }) {
+  const key = ["product-documents", productId];
+  const client = useQueryClient();
+  const read = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.admin.productDocuments.list(productId, { signal }),
+  });
+  const mayRemove = useMay("DELETE /api/admin/products/{id}/documents/{documentId}");
+  const [leaving, setLeaving] = useState<ProductDocument | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: key });
+  return (
+    <section className={css.documents} aria-labelledby="product-documents">
+      <h3 id="product-documents">Documents</h3>
+      <p className={fieldCss.description}>
+        Safety data sheets and data sheets, listed on the product's page. Saved at once.
+      </p>
+      {read.isPending && <p role="status">Loading the documents...</p>}
+      {read.isError && (
+        <p role="alert">
+          The documents could not be loaded.{" "}
+          <Button size="small" onPress={() => void read.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {read.data?.length === 0 && <p>No document yet.</p>}
+      {read.data && read.data.length > 0 && (
+        <ul className={css.documentList}>
+          {read.data.map((document) => (
+            <li key={document.id} className={css.document}>
+              <a href={document.url} target="_blank" rel="noreferrer">
+                {document.title}
+              </a>
+              <span>{wordsOf(document)}</span>
+              {mayRemove && (
+                <Button
+                  size="small"
+                  aria-label={`Remove ${document.title}`}
+                  onPress={() => setLeaving(document)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <IfMay call="POST /api/admin/products/{id}/documents">
+        <DocumentUpload productId={productId} onUploaded={refresh} />
+      </IfMay>
+      {leaving && (
+        <ConfirmChange
+          title="Remove this document?"
+          description={`“${leaving.title}” goes from the product's page. The shop keeps no copy of the file.`}
+          confirmText="Remove document"
+          pendingText="Removing..."
+          onClose={() => setLeaving(null)}
+          send={() => api.admin.productDocuments.remove(productId, leaving.id)}
+          refresh={refresh}
+          done={{ title: "Document Removed", description: leaving.title }}
+          failure="The document could not be removed. Please try again."
+        />
+      )}
+    </section>
+  );
+}
+
+const wordsOf = ({ kind, language, date }: ProductDocument) =>
+  [PRODUCT_DOCUMENT_NAMES[kind], language, date && formatCalendarDay(date)]
+    .filter(Boolean)
+    .join(", ");
+
+interface DocumentUploadProps {
+  productId: string;
+  onUploaded: () => Promise<unknown>;
+}
+
+function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
+  const [kind, setKind] = useState<ProductDocumentKind>("sds");
+  const [title, setTitle] = useState<string>(PRODUCT_DOCUMENT_NAMES.sds);
+  const [language, setLanguage] = useState("en");
+  const [date, setDate] = useState("");
+  const [isUploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  function choose(next: ProductDocumentKind) {
+    // A title that nobody typed follows the kind.
+    if (title === PRODUCT_DOCUMENT_NAMES[kind]) setTitle(PRODUCT_DOCUMENT_NAMES[next]);
+    setKind(next);
+  }
+
+  async function upload(file: File | undefined) {
+    if (!file) return;
+    if (file.size > MAX_BYTES) return setProblem("The file is larger than 10 MB.");
+    setProblem(undefined);
+    setUploading(true);
+    try {
+      const said = { kind, title, language, date, fileName: file.name };
+      await api.admin.productDocuments.add(productId, file, said);
+      await onUploaded();
+      showToast({ title: "Document Added", description: title, tone: "success" });
+    } catch (error) {
+      setProblem(said(error, "The document could not be uploaded. Please try again."));
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return (
+    <div className={css.documentFields}>
+      <Select
+        label="Document"
+        options={KINDS}
+        value={kind}
+        onChange={(value) => choose(value as ProductDocumentKind)}
+      />
+      <TextField label="Title" value={title} maxLength={120} onChange={setTitle} />
+      <TextField label="Language" value={language} maxLength={20} onChange={setLanguage} />
+      <TextField label="Date (optional)" type="date" value={date} onChange={setDate} />
+      <FileTrigger
+        acceptedFileTypes={["application/pdf"]}
+        onSelect={(files) => void upload(files?.[0] ?? undefined)}
+      >
+        <Button isDisabled={title.trim() === ""} isPending={isUploading} pendingText="Uploading...">
+          Upload a PDF
+        </Button>
+      </FileTrigger>
+      {problem && (
+        <p role="alert" className={fieldCss.error}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

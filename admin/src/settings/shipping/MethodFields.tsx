@@ -1,0 +1,144 @@
+import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
+import { STORAGES } from "#shared/domain/storages.ts";
+import { GRAMS, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { AmountField } from "#shared/ui/AmountField.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Checkbox } from "#shared/ui/Checkbox.tsx";
+import { IconButton } from "#shared/ui/IconButton.tsx";
+import { TrashIcon } from "#shared/ui/icons.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import type { FieldErrors } from "#shared/ui/use-form.ts";
+import * as css from "./ShippingSettings.css.ts";
+import { type MethodValues, newRate, type RateValues } from "./zone-values.ts";
+
+export interface MethodFieldsProps {
+  method: MethodValues;
+  /** The path of the method in the form, for names and messages: "zones.0.methods.1". */
+  path: string;
+  errors: FieldErrors;
+  onChange: (method: MethodValues) => void;
+  onRemove: () => void;
+}
+
+/** One shipping method of a zone with its rates. */
+export function MethodFields({ method, path, errors, onChange, onRemove }: MethodFieldsProps) {
+  const change = (part: Partial<MethodValues>) => onChange({ ...method, ...part });
+  const text = (name: "name" | "carrierName" | "serviceLevel" | "freeFrom" | "businessDays") => ({
+    name: `${path}.${name}`,
+    value: method[name],
+    onChange: (value: string) => change({ [name]: value }),
+    errorMessage: errors[`${path}.${name}`],
+  });
+  return (
+    <fieldset className={css.nested}>
+      <legend className={css.legend}>{method.name || "New method"}</legend>
+      <div className={css.row}>
+        <TextField {...text("name")} label="Method" isRequired />
+        <TextField {...text("carrierName")} label="Carrier" />
+        <TextField {...text("serviceLevel")} label="Service" />
+      </div>
+      <div className={css.row}>
+        <NumberField
+          {...text("businessDays")}
+          label="Business days on the way"
+          rules={WHOLE_NUMBER}
+        />
+        <AmountField
+          {...text("freeFrom")}
+          label="Free from"
+          description="Of goods before discounts; empty for never"
+        />
+      </div>
+      <Rates
+        rates={method.rates}
+        path={`${path}.rates`}
+        errors={errors}
+        onChange={(rates) => change({ rates })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would be one more box */}
+      <div role="group" aria-label="Carries" className={css.choices}>
+        {STORAGES.map((storage) => (
+          <Checkbox
+            key={storage}
+            isSelected={method.storage.includes(storage)}
+            onChange={(isCarried) =>
+              change({
+                storage: STORAGES.filter((each) =>
+                  each === storage ? isCarried : method.storage.includes(each),
+                ),
+              })
+            }
+          >
+            Carries {storage} items
+          </Checkbox>
+        ))}
+      </div>
+      {errors[`${path}.storage`] && (
+        <p role="alert" className={css.error}>
+          {errors[`${path}.storage`]}
+        </p>
+      )}
+      <Switch isSelected={method.active} onChange={(active) => change({ active })}>
+        Offered to customers
+      </Switch>
+      {method.id !== STANDARD_METHOD && (
+        <div className={css.buttons}>
+          <Button size="small" onPress={onRemove}>
+            Remove method
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Rates({
+  rates,
+  path,
+  errors,
+  onChange,
+}: {
+  rates: readonly RateValues[];
+  path: string;
+  errors: FieldErrors;
+  onChange: (rates: RateValues[]) => void;
+}) {
+  const change = (key: string, part: Partial<RateValues>) =>
+    onChange(rates.map((rate) => (rate.key === key ? { ...rate, ...part } : rate)));
+  return (
+    <>
+      {rates.map((rate, step) => {
+        const field = (name: "fromSubtotal" | "fromGrams" | "amount") => ({
+          name: `${path}.${step}.${name}`,
+          value: rate[name],
+          onChange: (value: string) => change(rate.key, { [name]: value }),
+          errorMessage:
+            errors[`${path}.${step}.${name}`] ??
+            (name === "fromSubtotal" ? errors[`${path}.${step}`] : undefined),
+        });
+        return (
+          <div key={rate.key} className={css.step}>
+            <AmountField {...field("fromSubtotal")} label="From goods of" />
+            <NumberField {...field("fromGrams")} label="From grams" rules={GRAMS} />
+            <AmountField {...field("amount")} label="Rate" isRequired />
+            <IconButton
+              aria-label={`Remove rate ${step + 1}`}
+              isDisabled={rates.length === 1}
+              onPress={() => onChange(rates.filter(({ key }) => key !== rate.key))}
+            >
+              <TrashIcon />
+            </IconButton>
+          </div>
+        );
+      })}
+      {rates.length > 1 && <p className={css.hint}>Of the rates that fit, the dearest counts.</p>}
+      <div className={css.buttons}>
+        <Button size="small" onPress={() => onChange([...rates, newRate()])}>
+          Add rate
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { api } from "../../api.ts";
+import { ShippingSettings } from "./ShippingSettings.tsx";
+
+const updatedAt = "2026-11-24T00:00:00.000Z";
+const standard = {
+  id: "standard",
+  name: "Standard",
+  carrierName: "",
+  serviceLevel: "",
+  storage: ["ambient" as const],
+  rates: [{ fromSubtotal: "0.00", fromGrams: 0, amount: "15.00" }],
+  freeFrom: null,
+  businessDays: 5,
+  active: true,
+};
+const zones = {
+  zones: [{ id: "us", name: "United States", countries: ["US"], regions: [], methods: [standard] }],
+  notices: [],
+  updatedAt,
+};
+
+test("the zones are edited with the version they were loaded with, and a bad rate is named beside its field", async () => {
+  vi.spyOn(api.admin.shipping, "zones").mockResolvedValue(zones);
+  const calendar = {
+    timeZone: "UTC",
+    cutOff: "14:00",
+    weekdays: [1],
+    closed: [],
+    frozenWeekdays: [],
+  };
+  vi.spyOn(api.admin.shipping, "calendar").mockResolvedValue({ ...calendar, updatedAt });
+  vi.spyOn(api.admin.shipping, "parcels").mockResolvedValue({ parcels: [], updatedAt });
+  const empty = {
+    name: "",
+    company: "",
+    address1: "",
+    address2: "",
+    city: "",
+    state: "",
+    zipCode: "",
+  };
+  vi.spyOn(api.admin.shipping, "sender").mockResolvedValue({
+    ...empty,
+    country: "",
+    phone: "",
+    email: "",
+    updatedAt,
+  });
+  vi.spyOn(api.admin.tax, "rates").mockResolvedValue({ rates: [], updatedAt });
+  const save = vi.spyOn(api.admin.shipping, "saveZones").mockResolvedValue(zones);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShippingSettings />
+    </QueryClientProvider>,
+  );
+  const rate = await screen.findByRole("textbox", { name: /^Rate/ });
+  fireEvent.change(rate, { target: { value: "-1" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save zones" }));
+  expect(await screen.findByText("Must be an amount such as 12.50")).toBeDefined();
+  expect(save).not.toHaveBeenCalled();
+  fireEvent.change(rate, { target: { value: "18" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save zones" }));
+  await waitFor(() => expect(save).toHaveBeenCalled());
+  expect(save.mock.calls[0]?.[0]).toMatchObject({
+    updatedAt,
+    zones: [{ countries: ["US"], methods: [{ id: "standard", rates: [{ amount: "18.00" }] }] }],
+  });
+});

@@ -1,0 +1,165 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ShippingZones, shippingZones, type ZonesBody } from "#shared/contracts/shipping.ts";
+import { regionsOf } from "#shared/domain/addresses.ts";
+import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import type { FieldErrors } from "#shared/ui/use-form.ts";
+import { api } from "../../api.ts";
+import { useSaving } from "../../layout/use-saving.ts";
+import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
+import { useVersionedForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
+import { shippingRateQuery } from "../settings.queries.ts";
+import { COUNTRY_OPTIONS, nameOf, nameOfRegion } from "./country-names.ts";
+import { MethodFields } from "./MethodFields.tsx";
+import { PickedList } from "./PickedList.tsx";
+import { SaveButton } from "./SaveButton.tsx";
+import * as css from "./ShippingSettings.css.ts";
+import { zonesQuery } from "./shipping-settings.queries.ts";
+import {
+  newMethod,
+  newZone,
+  type ZonesValues,
+  type ZoneValues,
+  zonesSchema,
+  zonesValues,
+} from "./zone-values.ts";
+
+/** The zones in the order in which they are tried, each with its methods. */
+export function ZonesForm({ stored }: { stored: ShippingZones }) {
+  const queryClient = useQueryClient();
+  const form = useVersionedForm<ShippingZones, ZonesValues, ZonesBody>({
+    stored,
+    valuesOf: zonesValues,
+    schema: zonesSchema,
+    newerVersion: (error) => versionInRefusal(error, "settings", shippingZones),
+    ...useSaving({
+      send: (body: ZonesBody) => api.admin.shipping.saveZones(body),
+      refresh: (saved) => {
+        queryClient.setQueryData(zonesQuery.queryKey, saved);
+        return queryClient.invalidateQueries({ queryKey: shippingRateQuery.queryKey });
+      },
+      done: { title: "Shipping zones saved" },
+      failure: "Failed to save the shipping zones.",
+      after: (saved) => form.fillFrom(saved),
+    }),
+  });
+  const { zones } = form.values;
+  const setZones = (next: ZoneValues[]) => form.setValue("zones", next);
+  return (
+    <form {...form.form} className={css.form}>
+      {form.conflict && <NewerVersionNotice what="The zones" {...form.conflict} />}
+      {stored.notices.length > 0 && (
+        <Notice tone="warning" title="Please check the zones">
+          {stored.notices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
+        </Notice>
+      )}
+      {zones.map((zone, at) => (
+        <ZoneFields
+          key={zone.id}
+          zone={zone}
+          path={`zones.${at}`}
+          errors={form.errors}
+          onChange={(changed) => setZones(zones.with(at, changed))}
+          onRemove={() => setZones(zones.filter((each) => each !== zone))}
+          onRaise={at === 0 ? null : () => setZones(raised(zones, at))}
+        />
+      ))}
+      {form.errors.zones && (
+        <p role="alert" className={css.error}>
+          {form.errors.zones}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <Button size="small" onPress={() => setZones([...zones, newZone()])}>
+          Add zone
+        </Button>
+      </div>
+      <SaveButton button={form.button} text="Save zones" />
+    </form>
+  );
+}
+
+/** The zone takes the place of the one before it. */
+function raised(zones: readonly ZoneValues[], at: number): ZoneValues[] {
+  const [before, zone] = [zones[at - 1], zones[at]];
+  return before && zone ? zones.with(at - 1, zone).with(at, before) : [...zones];
+}
+
+interface ZoneFieldsProps {
+  zone: ZoneValues;
+  path: string;
+  errors: FieldErrors;
+  onChange: (zone: ZoneValues) => void;
+  onRemove: () => void;
+  /** Null for the first zone. */
+  onRaise: (() => void) | null;
+}
+
+function ZoneFields({ zone, path, errors, onChange, onRemove, onRaise }: ZoneFieldsProps) {
+  const change = (part: Partial<ZoneValues>) => onChange({ ...zone, ...part });
+  const regions = zone.countries.flatMap((country) => regionsOf(country) ?? []);
+  const isStandard = zone.methods.some(({ id }) => id === STANDARD_METHOD);
+  return (
+    <fieldset className={css.entry}>
+      <legend className={css.legend}>{zone.name || "New zone"}</legend>
+      <TextField
+        label="Zone"
+        name={`${path}.name`}
+        value={zone.name}
+        onChange={(name) => change({ name })}
+        errorMessage={errors[`${path}.name`]}
+        isRequired
+      />
+      <PickedList
+        label="Countries"
+        placeholder="Add a country"
+        picked={zone.countries}
+        options={COUNTRY_OPTIONS}
+        nameOf={nameOf}
+        errorMessage={errors[`${path}.countries`]}
+        onChange={(countries) => change({ countries })}
+      />
+      {(regions.length > 0 || zone.regions.length > 0) && (
+        <PickedList
+          label="Only these states and provinces"
+          description="Without any, the whole country is in the zone."
+          placeholder="Narrow to a state or province"
+          picked={zone.regions}
+          options={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          nameOf={nameOfRegion}
+          errorMessage={errors[`${path}.regions`]}
+          onChange={(picked) => change({ regions: picked })}
+        />
+      )}
+      {zone.methods.map((method, of) => (
+        <MethodFields
+          key={method.id}
+          method={method}
+          path={`${path}.methods.${of}`}
+          errors={errors}
+          onChange={(changed) => change({ methods: zone.methods.with(of, changed) })}
+          onRemove={() => change({ methods: zone.methods.filter((each) => each !== method) })}
+        />
+      ))}
+      <div className={css.buttons}>
+        <Button size="small" onPress={() => change({ methods: [...zone.methods, newMethod()] })}>
+          Add method
+        </Button>
+        {onRaise && (
+          <Button size="small" onPress={onRaise}>
+            Try earlier
+          </Button>
+        )}
+        {!isStandard && (
+          <Button size="small" onPress={onRemove}>
+            Remove zone
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

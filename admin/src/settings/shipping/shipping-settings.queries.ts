@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+export const zonesQuery = queryOptions({
+  queryKey: ["settings", "shipping-zones"],
+  queryFn: ({ signal }) => api.admin.shipping.zones({ signal }),
+});
+
+export const calendarQuery = queryOptions({
+  queryKey: ["settings", "shipping-calendar"],
+  queryFn: ({ signal }) => api.admin.shipping.calendar({ signal }),
+});
+
+export const parcelsQuery = queryOptions({
+  queryKey: ["settings", "shipping-parcels"],
+  queryFn: ({ signal }) => api.admin.shipping.parcels({ signal }),
+});
+
+export const senderQuery = queryOptions({
+  queryKey: ["settings", "shipping-sender"],
+  queryFn: ({ signal }) => api.admin.shipping.sender({ signal }),
+});
+
+export const taxRatesQuery = queryOptions({
+  queryKey: ["settings", "tax-rates"],
+  queryFn: ({ signal }) => api.admin.tax.rates({ signal }),
+});

@@ -1,0 +1,48 @@
+import {
+  adminProductDocumentCalls,
+  productDocumentCalls,
+} from "#shared/contracts/product-documents.calls.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readFile } from "../http/read-body.ts";
+import { serve } from "../http/serve.ts";
+import { pdfAnswer } from "../pdf/pdf-answer.ts";
+import { getProduct } from "../products/products.queries.ts";
+import { notFound } from "../refusals.ts";
+import { addProductDocument, listDocuments, removeProductDocument } from "./change-documents.ts";
+import { findDocumentFile } from "./product-documents.queries.ts";
+
+const MAX_BYTES = 10 * 1024 ** 2;
+
+/** Documents of products, for everybody. */
+export function productDocumentRoutes(deps: Dependencies) {
+  return serve(deps, productDocumentCalls, {
+    list: ({ params }) => listDocuments(deps.db, { slug: params.slug }),
+    file: async ({ params }) => {
+      const file = await findDocumentFile(deps.db, params.slug, params.documentId);
+      if (!file) throw notFound();
+      // A document never changes under its URL; a removed one is gone within the day.
+      return pdfAnswer(file.content, file.fileName, {
+        "Cache-Control": "public, max-age=86400",
+        ETag: `"${file.sha256}"`,
+      });
+    },
+  });
+}
+
+/** The calls of the back-office about documents of products. */
+export function adminProductDocumentRoutes(deps: Dependencies) {
+  return serve(deps, adminProductDocumentCalls, {
+    list: async ({ params }) => {
+      await getProduct(deps.db, params.id);
+      return listDocuments(deps.db, params);
+    },
+    add: async ({ params, query, request, user }) => {
+      // Checked first, so that ten megabytes are not read for an unknown product.
+      await getProduct(deps.db, params.id);
+      const types = ["application/pdf", "application/octet-stream"];
+      const { bytes } = await readFile(request, { types, max: MAX_BYTES });
+      return addProductDocument(deps, params.id, query, bytes, user.id);
+    },
+    remove: ({ params, user }) => removeProductDocument(deps, params, user.id),
+  });
+}

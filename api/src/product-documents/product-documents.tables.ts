@@ -1,0 +1,33 @@
+import { customType, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { PRODUCT_DOCUMENT_KINDS } from "#shared/contracts/product-documents.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import { createdAt, id } from "../db/columns.ts";
+import { products } from "../products/products.tables.ts";
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** PDFs about a product: safety data sheets, data sheets, others. */
+export const productDocuments = pgTable(
+  "product_documents",
+  {
+    id: id(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: PRODUCT_DOCUMENT_KINDS }).notNull(),
+    title: text("title").notNull(),
+    language: text("language").notNull(),
+    /** The day that the document itself names. */
+    date: date("date", { mode: "string" }),
+    fileName: text("file_name").notNull(),
+    sha256: text("sha256").notNull(),
+    bytes: integer("bytes").notNull(),
+    content: bytes("content").notNull(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("product_documents_once").on(table.productId, table.sha256),
+    index("product_documents_actor").on(table.actorId),
+  ],
+);
