@@ -4,7 +4,7 @@ import { ApiError } from "#shared/client/errors.ts";
 import { addressForm } from "#shared/contracts/addresses.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
-import { normalizeCountry } from "#shared/domain/addresses.ts";
+import { countryName } from "#shared/domain/addresses.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -78,7 +78,7 @@ function AddressDialog({
       city: before?.city ?? "",
       state: before?.state ?? "",
       zipCode: before?.zipCode ?? "",
-      country: normalizeCountry(before?.country),
+      country: countryName(before?.country),
     },
     async submit(shippingAddress) {
       const { updatedAt } = order;
@@ -110,7 +110,7 @@ function AddressDialog({
   return (
     <Dialog title="Change the address" onClose={onClose}>
       <form {...form} method="post" className={css.form}>
-        <AddressFields field={field} street="address1" unit="address2" countriesBy="code" />
+        <AddressFields field={field} street="address1" unit="address2" countriesBy="name" />
         {total && (
           <p role="status">
             With this address the order costs {formatUsd(parseAmount(total))} instead of{" "}
