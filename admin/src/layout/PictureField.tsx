@@ -5,7 +5,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
-import * as css from "./Products.css.ts";
+import * as css from "./PictureField.css.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
