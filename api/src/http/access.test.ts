@@ -44,6 +44,7 @@ const OPEN = new Set([
   "GET /api/products/{slug}/documents",
   "GET /api/products/{slug}/documents/{documentId}",
   "GET /api/shared-lists/{key}",
+  "GET /api/institutions",
   "POST /api/products/{slug}/back-in-stock",
   "GET /api/back-in-stock/confirm",
   "GET /api/back-in-stock/unsubscribe",
