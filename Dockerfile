@@ -1,5 +1,8 @@
-# The shop as `npm run release` makes it: docker build -t aliquot .
+# The shop as `npm run release` makes it. The sources in the image have no git, so it is told the commit:
+# docker build --build-arg RELEASE_COMMIT=$(git rev-parse HEAD) --build-arg RELEASE_DATE=$(git log -1 --format=%cI) -t aliquot .
 FROM oven/bun:1.4.5-debian AS build
+ARG RELEASE_COMMIT
+ARG RELEASE_DATE
 WORKDIR /src
 COPY . .
 RUN bun scripts/boot.mjs release /release
@@ -7,9 +10,9 @@ RUN bun scripts/boot.mjs release /release
 FROM debian:bookworm-slim
 RUN groupadd --system --gid 10001 aliquot && useradd --system --uid 10001 --gid aliquot --no-create-home --home-dir /var/lib/aliquot aliquot && install --directory --owner aliquot --group aliquot /var/lib/aliquot /backups
 COPY --from=build /release /opt/aliquot
-USER aliquot
+USER 10001:10001
 WORKDIR /var/lib/aliquot
-ENV DATA_DIR=/var/lib/aliquot PORT=3000
+ENV DATA_DIR=/var/lib/aliquot PORT=3000 HOME=/tmp
 VOLUME /var/lib/aliquot
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -35,6 +35,9 @@ const ALL_COMMANDS = {
   "rotate-secrets": "run/rotate-secrets.ts",
   "send-test-mail": "run/send-test-mail.ts",
   doctor: "run/doctor.ts",
+  institutions: "run/institutions.ts",
+  screening: "run/screening.ts",
+  "verify-records": "run/verify-records.ts",
   torture: "trials/torture.ts",
   fuzz: "trials/fuzz.ts",
   connections: "trials/connections.ts",
@@ -56,12 +59,22 @@ const COMMANDS = Object.fromEntries(
 main(process.argv[2], process.argv.slice(3));
 
 function main(command, rest) {
+  if (command === "--version" || command === "version") return printVersion();
   if (!Object.hasOwn(COMMANDS, command ?? "")) {
     fail(`No such command: ${command ?? "(none)"}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
   }
   const bun = findBun() ?? fetchBun();
   if (!IS_RELEASE) installPackages(bun);
   handOver(bun, [join(ROOT, "scripts", COMMANDS[command]), ...rest]);
+}
+
+/** "aliquot 1.0.0 (commit 1a2b3c4d, 2026-11-24)"; sources say only their version. */
+function printVersion() {
+  const { name, version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const file = join(ROOT, "release.json");
+  const { commit, date } = IS_RELEASE ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const of = commit ? ` (commit ${commit.slice(0, 8)}, ${date.slice(0, 10)})` : "";
+  console.log(`${name} ${version}${of}`);
 }
 
 /**

@@ -6,6 +6,8 @@ import { activityRoutes } from "./activity/activity.routes.ts";
 import { addressRoutes } from "./addresses/addresses.routes.ts";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { backInStockRoutes } from "./back-in-stock/back-in-stock.routes.ts";
+import { applicationRoutes } from "./buyers/applications.routes.ts";
+import { buyerRoutes } from "./buyers/buyers.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
 import { categoryRoutes } from "./categories/categories.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
@@ -14,6 +16,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
 import { apiProcessName } from "./env.ts";
 import { erasureRoutes, ownDataRoutes } from "./erasures/erasures.routes.ts";
+import { evidenceRoutes } from "./evidence/evidence.routes.ts";
 import { factorRoutes } from "./factors/factors.routes.ts";
 import { errorAnswer } from "./http/error-answers.ts";
 import { healthRoutes } from "./http/health.routes.ts";
@@ -25,6 +28,7 @@ import { readQuery } from "./http/read-query.ts";
 import { methodTable, noRouteAnswer, splitUrl } from "./http/request-path.ts";
 import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
+import { institutionRoutes } from "./institutions/institutions.routes.ts";
 import { invoiceRoutes } from "./invoices/invoices.routes.ts";
 import { listRoutes } from "./lists/lists.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
@@ -48,6 +52,7 @@ import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
+import { screeningRoutes } from "./screening/screening.routes.ts";
 import { securityEventRoutes } from "./security-events/security-events.routes.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
@@ -130,6 +135,11 @@ export function createApp(deps: Dependencies): App {
     .use(adminLotRoutes(deps))
     .use(importRoutes(deps))
     .use(lotImportRoutes(deps))
+    .use(institutionRoutes(deps))
+    .use(buyerRoutes(deps))
+    .use(applicationRoutes(deps))
+    .use(screeningRoutes(deps))
+    .use(evidenceRoutes(deps))
     .use(cartRoutes(deps))
     .use(listRoutes(deps))
     .use(productDocumentRoutes(deps))

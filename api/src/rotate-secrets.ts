@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { recordActivity } from "./activity/activity.queries.ts";
+import { findDocumentKeysToRotate, replaceDocumentKey } from "./buyers/applications.queries.ts";
+import { documentContext } from "./buyers/seal-document.ts";
 import type { Connection, Database } from "./db/client.ts";
 import {
   createEncryption,
@@ -22,6 +24,7 @@ const BATCH = 200;
 const KINDS = [
   { find: findTotpToRotate, replace: replaceTotpSecret, contextOf: totpContext },
   { find: findSecretsToRotate, replace: replaceSecret, contextOf: webhookContext },
+  { find: findDocumentKeysToRotate, replace: replaceDocumentKey, contextOf: documentContext },
 ];
 
 type Rotation = {

@@ -8,6 +8,12 @@ import { startReporting } from "#shared/processes/process-reports.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { accountTokens } from "./accounts/draw-tokens.ts";
 import { drawWishToken, grantWishes } from "./back-in-stock/grant-wishes.ts";
+import { deleteOldDocuments } from "./buyers/delete-documents.ts";
+import {
+  endPermissions,
+  recordEvidence,
+  tellOfEndingPermissions,
+} from "./buyers/end-permissions.ts";
 import { connect } from "./db/client.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
@@ -23,6 +29,7 @@ import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
+import { screenPending } from "./screening/screen-pending.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";
 import { createWorkerMetrics } from "./worker-metrics.ts";
@@ -36,6 +43,8 @@ const NICENESS = 10;
 const MINUTE_MS = 60_000;
 /** Milliseconds between checks for products that are back in stock. */
 const WISHES_MS = 15_000;
+/** Milliseconds between comparisons of new orders and changed names with the screening list. */
+const SCREENING_MS = 20_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Milliseconds before a failed loop starts again. */
 const RESTART_DELAY_MS = 1000;
@@ -103,6 +112,13 @@ const LOOPS: DurableLoop[] = [
   },
   every("wishes for stock", WISHES_MS, () => grantWishes({ db })),
   every("hold reminders", MINUTE_MS, () => remindOfPayments({ db, now })),
+  every("permissions", MINUTE_MS, async () => {
+    await endPermissions({ db, now });
+    await tellOfEndingPermissions({ db, now });
+    await recordEvidence({ db, now });
+    await deleteOldDocuments({ db, now });
+  }),
+  every("screening", SCREENING_MS, (signal) => screenPending({ db, now }, signal)),
   every("passed lots", MINUTE_MS, () => blockPassedLots({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
   every("purities", MINUTE_MS, () => keepPurities(db, now())),

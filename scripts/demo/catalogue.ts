@@ -24,8 +24,9 @@ export function demoCatalogue(): DemoProduct[] {
     return {
       ...peptide,
       ...rest,
-      description: `${item.description} Supplied freeze-dried, ${item.amount} per vial.`,
-      imageAlt: `A vial of ${item.name}, ${item.amount}`,
+      // All sizes of a family share text and picture.
+      description: `${item.description} Supplied freeze-dried${item.sizes ? "" : `, ${item.amount} per vial`}.`,
+      imageAlt: item.sizes ? `A vial of ${item.name}` : `A vial of ${item.name}, ${item.amount}`,
       featured: item.featured ?? false,
       hasBulkPricing: tiers.length > 0,
       tiers: tiers.map(([quantity, unitPriceCents]) => ({ quantity, unitPriceCents })),

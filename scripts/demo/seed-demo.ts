@@ -3,8 +3,10 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
+import { changeCategory, createCategory } from "../../api/src/categories/save-category.ts";
 import { createCoupon } from "../../api/src/coupons/create-coupon.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
+import { addSize } from "../../api/src/products/add-size.ts";
 import { createProduct } from "../../api/src/products/create-product.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { type DemoProduct, demoCatalogue } from "./catalogue.ts";
@@ -34,8 +36,9 @@ export async function seedDemo(
     description,
   }));
   const categoryIds = await ensureCategories(context.db, categories);
-  for (const product of catalogue) {
-    await createProduct(
+  await groupCategories(context, adminId, categoryIds);
+  for (const { sizes = [], ...product } of catalogue) {
+    const { id } = await createProduct(
       context,
       {
         ...product,
@@ -52,11 +55,36 @@ export async function seedDemo(
       },
       adminId,
     );
+    for (const [variantValue, priceCents, stockQuantity] of sizes) {
+      const price = formatAmount(priceCents);
+      const size = { ownValue: product.amount, variantValue, price, stockQuantity };
+      await addSize(context, id, size, adminId);
+    }
   }
   await saveStoreSettings(context.db, adminId, PLACEHOLDERS);
   for (const coupon of COUPONS) await createCoupon(context, coupon, adminId);
-  return catalogue.length;
+  return catalogue.reduce((count, { sizes = [] }) => count + 1 + sizes.length, 0);
 }
+
+/** Puts some categories into one of the first level. */
+async function groupCategories(
+  context: Context,
+  adminId: string,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { id: parentId } = await createCategory(context, RECEPTOR_LIGANDS, adminId);
+  for (const name of RECEPTOR_LIGANDS.parts) {
+    const id = ids.get(slugify(name));
+    if (id) await changeCategory(context, id, { parentId }, adminId);
+  }
+}
+
+const RECEPTOR_LIGANDS = {
+  name: "Receptor ligands",
+  description: "Peptides that bind a receptor, for binding and signalling assays.",
+  displayOrder: -1,
+  parts: ["Vasoactive peptides", "Neuropeptides"],
+};
 
 /** Values that a seller must replace. The domains are reserved for examples. */
 const PLACEHOLDERS = {

@@ -9,6 +9,8 @@ export interface ShelfItem {
   priceCents: number;
   /** Quantity, and the price of one vial in cents at that quantity. */
   tiers?: [quantity: number, unitPriceCents: number][];
+  /** Further sizes of the family: the amount, the price of one vial in cents, and the stock. */
+  sizes?: [amount: string, priceCents: number, stock: number][];
   stock: [quantity: number, lowAt: number];
   featured?: boolean;
   description: string;

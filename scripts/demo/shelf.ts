@@ -94,6 +94,7 @@ export const SHELF: readonly ShelfItem[] = [
     category: "Antimicrobial peptides",
     amount: "1 mg",
     priceCents: 7200,
+    sizes: [["5 mg", 27900, 18]],
     stock: [36, 6],
     featured: true,
     description:
@@ -117,6 +118,10 @@ export const SHELF: readonly ShelfItem[] = [
       [1, 14900],
       [3, 13600],
       [10, 11900],
+    ],
+    sizes: [
+      ["0.5 mg", 8900, 22],
+      ["5 mg", 54900, 9],
     ],
     stock: [46, 6],
     description:
@@ -205,6 +210,10 @@ export const SHELF: readonly ShelfItem[] = [
     category: "Cell adhesion and delivery",
     amount: "10 mg",
     priceCents: 4900,
+    sizes: [
+      ["5 mg", 2900, 40],
+      ["50 mg", 18900, 12],
+    ],
     stock: [52, 10],
     description:
       "The RGDS motif with a glycine before it as a spacer. Grafted to glass, polymers and hydrogels to make surfaces that cells attach to.",
@@ -250,6 +259,10 @@ export const SHELF: readonly ShelfItem[] = [
     category: "Immunology and aggregation",
     amount: "1 mg",
     priceCents: 4700,
+    sizes: [
+      ["5 mg", 16900, 25],
+      ["25 mg", 64900, 0],
+    ],
     stock: [55, 8],
     description:
       "Ovalbumin octapeptide, known by its letters SIINFEKL. Presented by the mouse MHC class I molecule H-2Kb and recognised by OT-I T cells in culture.",

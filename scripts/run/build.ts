@@ -92,6 +92,10 @@ async function buildSite(folder: string): Promise<void> {
   await run([process.execPath, ..."--bun node_modules/.bin/astro build".split(" ")], {
     SITE_BUILD_DIR: folder,
     SITE_URL: BUILT_SITE_URL,
+    // Astro would draw a key for server islands, of which there are none; two builds must be the same.
+    ASTRO_KEY: createHash("sha256")
+      .update(folder.split("/").at(-2) ?? "")
+      .digest("base64"),
   });
   await bundleSiteServer(join(folder, "server"));
 }

@@ -1,8 +1,10 @@
 /**
  * `npm run release -- [folder] [--with-postgres] [--tar]`: makes a folder with everything that production needs, for
- * machines of the same kind. There, `./aliquot serve` starts the shop, without Node, npm or a network.
+ * machines of the same kind. There, `./aliquot serve` starts the shop, without Node, npm or a network. With `--tar` it
+ * also makes an archive with its checksum; two runs on one commit make the same archive.
  */
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
@@ -19,6 +21,18 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "./build.ts";
+import { DONE } from "./kept-builds.ts";
+import {
+  billOfMaterials,
+  type ReleaseIdentity,
+  thirdPartyNotices,
+} from "./release/bill-of-materials.ts";
+import {
+  bundledPackages,
+  installedPackages,
+  readShipped,
+  withoutDoubles,
+} from "./release/bundled-packages.ts";
 import { productionFiles, ROOT } from "./release/production-files.ts";
 
 /** Files of a release that no production code imports. */
@@ -29,10 +43,22 @@ const ALSO = [
   "scripts/boot.mjs",
   "scripts/run/systemd",
   "docs/operating.md",
+  "docs/deploy.md",
+  "docs/alerts.yaml",
   "CHANGELOG.md",
   "LICENSE",
   ".bun-version",
 ];
+
+/** What a release has of others that is no installed package: Bun, and the fonts of the pages. */
+const BESIDES = [
+  ["bun"],
+  ["@fontsource-variable", "ibm-plex-sans"],
+  ["@fontsource", "ibm-plex-mono"],
+];
+
+/** The date of a release whose sources do not say it. */
+const UNDATED = "2026-01-01T00:00:00Z";
 
 /** Installed packages that production never loads. */
 const LEFT_OUT = [
@@ -75,13 +101,18 @@ if (
   process.exit(1);
 }
 
+const identity = readIdentity();
 const { directory: build } = await ensureBuild({ onStep: (step) => console.log(`  ${step} …`) });
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, "bin"), { recursive: true });
 for (const file of [...productionFiles().files, ...ALSO]) {
   cpSync(join(ROOT, file), join(folder, file), { recursive: true });
 }
-cpSync(build, join(folder, "dist", basename(build)), { recursive: true });
+cpSync(build, join(folder, "dist", basename(build)), {
+  recursive: true,
+  // The mark of a finished build has its time.
+  filter: (path) => path !== join(build, DONE),
+});
 installPackages();
 const bun = join(folder, "bin/bun");
 copyFileSync(realpathSync(process.execPath), bun);
@@ -89,10 +120,15 @@ chmodSync(bun, 0o755);
 writeFileSync(join(folder, "aliquot"), LAUNCHER, { mode: 0o755 });
 const shipped = { name, version, private: true, type, imports, engines };
 writeFileSync(join(folder, "package.json"), `${JSON.stringify(shipped, null, 2)}\n`);
-writeFileSync(
-  join(folder, "release.json"),
-  `${JSON.stringify({ build: basename(build), version, commit: commit() }, null, 2)}\n`,
-);
+const platform = `${process.platform}-${process.arch}`;
+writeJson("release.json", { build: basename(build), platform, ...identity });
+const packages = withoutDoubles([
+  ...installedPackages(join(folder, "node_modules")),
+  ...bundledPackages(),
+  ...BESIDES.map((parts) => readShipped(join(ROOT, "node_modules", ...parts))),
+]);
+writeJson("sbom.cdx.json", billOfMaterials(identity, packages));
+writeFileSync(join(folder, "THIRD-PARTY-NOTICES"), thirdPartyNotices(packages));
 for (const part of readdirSync(folder)) {
   const size = sizeOf(join(folder, part));
   if (size > 1e6) console.log(`  ${part.padEnd(14)}${inMegabytes(size).padStart(8)}`);
@@ -100,9 +136,29 @@ for (const part of readdirSync(folder)) {
 console.log(`${folder}: ${inMegabytes(sizeOf(folder))}`);
 if (values.tar) {
   const file = `${folder}.tar.gz`;
-  const packed = spawnSync("tar", ["-C", dirname(folder), "-czf", file, basename(folder)]);
-  if (packed.status !== 0) throw new Error(`tar failed: ${packed.stderr}`);
+  packFolder(file);
+  const sum = createHash("sha256").update(readFileSync(file)).digest("hex");
+  writeFileSync(`${file}.sha256`, `${sum}  ${basename(file)}\n`);
   console.log(`${file}: ${inMegabytes(sizeOf(file))}`);
+  console.log(`sha256 ${sum}`);
+}
+
+/** Order, times, owners and modes are fixed, so that the archive depends on nothing but the commit. */
+function packFolder(file: string): void {
+  const packed = spawnSync(
+    "tar",
+    [
+      ...["-C", dirname(folder), "--sort=name", `--mtime=${identity.date}`, "--format=gnu"],
+      ...["--owner=0", "--group=0", "--numeric-owner", "--mode=u+rwX,go+rX,go-w"],
+      ...["--use-compress-program=gzip -9n", "-cf", file, basename(folder)],
+    ],
+    { encoding: "utf8" },
+  );
+  if (packed.status !== 0) throw new Error(`tar failed: ${packed.stderr}`);
+}
+
+function writeJson(file: string, content: unknown): void {
+  writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /** Installs the locked production packages with our patches. */
@@ -111,7 +167,7 @@ function installPackages(): void {
   for (const file of needed) cpSync(join(ROOT, file), join(folder, file), { recursive: true });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["install", "--production", "--frozen-lockfile", "--no-progress"],
+    ["install", "--production", "--frozen-lockfile", "--no-progress", "--backend=copyfile"],
     { cwd: folder, encoding: "utf8" },
   );
   if (status !== 0) throw new Error(`The packages could not be installed.\n${stdout}${stderr}`);
@@ -122,13 +178,23 @@ function installPackages(): void {
   for (const file of needed) rmSync(join(folder, file), { recursive: true });
 }
 
-/** The commit of the sources; undefined outside a git checkout. */
-function commit(): string | undefined {
-  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
-  return status === 0 ? stdout.trim() : undefined;
+/**
+ * Version, commit and the commit's date. Without git they come from RELEASE_COMMIT and RELEASE_DATE,
+ * as the Dockerfile sets them.
+ */
+function readIdentity(): ReleaseIdentity {
+  const git = (...args: string[]) => {
+    const { status, stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
+    return status === 0 ? stdout.trim() : "";
+  };
+  const commit = git("rev-parse", "HEAD") || process.env.RELEASE_COMMIT || null;
+  const date = git("log", "-1", "--format=%cI") || process.env.RELEASE_DATE || UNDATED;
+  if (git("status", "--porcelain")) {
+    console.warn(
+      "  The sources have changes that are not committed, so the commit does not say all.",
+    );
+  }
+  return { name, version, commit, date: new Date(date).toISOString() };
 }
 
 function sizeOf(path: string): number {

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { adoptRulesOfNewShop } from "../../api/src/buyers/save-rules.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { createDependencies } from "../../api/src/dependencies.ts";
 import { type Environment, SettingsError } from "../../api/src/env.ts";
@@ -35,6 +36,8 @@ export function createFirstAdmin(
     // Created on the first start, so that it is stored with the data folder.
     deps.encryption.keyId();
     await adoptTimeZone(deps.db, env.shopTimeZone);
+    // Before the administrator exists, so that a start that fails in between does it again.
+    if (options?.isProduction) await adoptRulesOfNewShop(deps.db, deps.now());
     return ensureFirstAdmin(deps, options);
   });
 }

@@ -110,6 +110,11 @@ function rawBody(body: Blob | string, declaredType: string) {
   const ownType = typeof body === "string" ? "" : body.type;
   return {
     body,
-    contentType: declaredType === "*" ? ownType || "application/octet-stream" : declaredType,
+    // The type of a form names the boundary of its parts.
+    contentType: ownType.startsWith(`${declaredType};`)
+      ? ownType
+      : declaredType === "*"
+        ? ownType || "application/octet-stream"
+        : declaredType,
   };
 }

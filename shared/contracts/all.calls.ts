@@ -6,7 +6,9 @@ import { adminLotCalls } from "./admin-lots.calls.ts";
 import { adminOrderCalls } from "./admin-orders.calls.ts";
 import { adminProductCalls } from "./admin-products.calls.ts";
 import { apiKeyCalls } from "./api-keys.calls.ts";
+import { applicationCalls, buyerCalls } from "./applications.calls.ts";
 import { stockWishCalls } from "./back-in-stock.calls.ts";
+import { adminBuyerCalls } from "./buyers.calls.ts";
 import { type Call, type Calls, mayAdmin } from "./calls.ts";
 import { cartCalls } from "./carts.calls.ts";
 import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
@@ -14,10 +16,12 @@ import { couponCalls } from "./coupons.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
 import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
+import { evidenceCalls } from "./evidence.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
 import { fulfilmentCalls } from "./fulfilments.calls.ts";
 import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
+import { institutionCalls } from "./institutions.calls.ts";
 import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
 import { listCalls } from "./lists.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
@@ -33,6 +37,7 @@ import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
+import { screeningCalls } from "./screening.calls.ts";
 import { securityEventCalls } from "./security-events.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
@@ -63,6 +68,8 @@ export const SHOP_CALLS = {
   ownData: tagged("Accounts", ownDataCalls),
   addresses: tagged("Addresses", addressCalls),
   settings: tagged("Settings", settingCalls),
+  buyer: tagged("Buyers", buyerCalls),
+  institutions: tagged("Buyers", institutionCalls),
   shipping: tagged("Settings", shippingCalls),
 };
 
@@ -84,6 +91,10 @@ export const ADMIN_CALLS = {
   imports: tagged("Admin: products", importCalls),
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
+  buyers: tagged("Admin: buyers", adminBuyerCalls),
+  applications: tagged("Admin: buyers", applicationCalls),
+  screening: tagged("Admin: buyers", screeningCalls),
+  evidence: tagged("Admin: buyers", evidenceCalls),
   erasures: tagged("Admin: users", erasureCalls),
   securityEvents: tagged("Admin: operations", securityEventCalls),
   settings: tagged("Admin: settings", adminSettingCalls),

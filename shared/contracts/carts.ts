@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notPermittedLine } from "./buyers.ts";
 import { text, timestamp, wholeQuantity } from "./common.ts";
 import { product } from "./products.ts";
 
@@ -7,6 +8,7 @@ export const cartItem = z.object({
   id: z.string(),
   quantity: z.number().int(),
   product,
+  notPermitted: notPermittedLine.omit({ productId: true }).nullable(),
   createdAt: timestamp,
 });
 export const cart = z.array(cartItem);

@@ -147,7 +147,7 @@ export const placeOrderBody = z.object({
     .array(
       z.object({
         productId: text(100),
-        productName: text(200).nullish(),
+        productName: text(400).nullish(),
         quantity: wholeQuantity(1),
       }),
     )

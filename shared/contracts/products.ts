@@ -3,6 +3,7 @@ import { AMOUNT } from "../domain/amount.ts";
 import { MILLIGRAMS, UNITS } from "../domain/amounts.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { STORAGES } from "../domain/storages.ts";
+import { access, region } from "./buyers.ts";
 import {
   amount,
   amountInput,
@@ -98,6 +99,9 @@ export const product = z.object({
   /** Whether the stock is the sum of its lots' units; it then cannot be set by hand. */
   lotTracked: z.boolean(),
   ...vialAmount,
+  access: access.nullable().meta({ description: "Who may buy it; null for the shop's default" }),
+  effectiveAccess: access.meta({ description: "The same, with the shop's default in place" }),
+  regions: z.array(region).meta({ description: "Where it is not sold" }),
   ...shippingFacts,
   synonyms: z.array(z.string()).meta({ description: "Other names of the substance" }),
   pricePerMg: amount.nullable().meta({ description: "Of one vial, to the cent, half up" }),
@@ -125,6 +129,9 @@ export const pageVariant = variant.extend({ current: z.boolean() });
 export const productWithLot = product.extend({
   currentLot: currentLot.nullable(),
   variants: z.array(pageVariant).meta({ description: "By amount, then by value" }),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })).meta({
+    description: "The category of the first level, then its own; empty without a category",
+  }),
 });
 
 /** With `group=family` an entry is a whole family: its cheapest member that can be bought, else its cheapest. */
@@ -253,6 +260,9 @@ export const productForm = z.object({
       text(40).regex(UNITS, "Must be a number and a unit such as 5000 IU"),
     ])
     .optional(),
+  /** Null for the shop's default. */
+  access: access.nullish(),
+  regions: z.array(region).max(300, "Must be at most 300 regions").nullish(),
   weightGrams: z
     .number({ error: WEIGHT_MESSAGE })
     .int(WEIGHT_MESSAGE)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notPermittedLine } from "./buyers.ts";
 import { amount, optionalAmountInput, text, wholeQuantity } from "./common.ts";
 import { DISCOUNT_TYPES } from "./coupons.ts";
 import { shippingOffer, taxLines } from "./quoted-shipping.ts";
@@ -66,6 +67,9 @@ export const quote = z.object({
       available: z.number().int(),
     }),
   ),
+  notPermitted: z
+    .array(notPermittedLine)
+    .meta({ description: "Products that this person may not order, with what would help" }),
 });
 
 /** `subtotal` is only a hint: the server prices the items itself. */

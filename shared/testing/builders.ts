@@ -60,6 +60,9 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     lotTracked: false,
     amountMg: "5",
     amountUnits: null,
+    access: null,
+    effectiveAccess: "public",
+    regions: [],
     weightGrams: null,
     storage: "ambient",
     hsCode: null,
@@ -87,7 +90,14 @@ export function bulkPriced(...tiers: [[number, string], ...[number, string][]]) 
 
 /** A line of one unit. */
 export function aCartItem(overrides: Partial<CartItem> = {}): CartItem {
-  return { id: anId(), quantity: 1, product: aProduct(), createdAt: CREATED_AT, ...overrides };
+  return {
+    id: anId(),
+    quantity: 1,
+    product: aProduct(),
+    notPermitted: null,
+    createdAt: CREATED_AT,
+    ...overrides,
+  };
 }
 
 /** A shipping address in West Virginia. */

@@ -1,7 +1,7 @@
 import { paths } from "./paths.ts";
 
 /** The quotes are a view inside the order history. */
-export type AccountTab = "profile" | "orders" | "quotes" | "addresses" | "security";
+export type AccountTab = "profile" | "orders" | "quotes" | "addresses" | "permission" | "security";
 
 /**
  * The address of an account tab, or of an open order in the order history. It is not in `paths`,

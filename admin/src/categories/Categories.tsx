@@ -7,6 +7,7 @@ import { Table } from "#shared/ui/Table.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { CategoryForm } from "./CategoryForm.tsx";
+import { inTree } from "./CategorySelect.tsx";
 import { categoriesQuery } from "./categories.queries.ts";
 
 /** The categories of the catalogue: their names, addresses, order and texts. */
@@ -31,7 +32,7 @@ export function Categories() {
       loading="Loading categories"
       height="3rem"
       count={4}
-      rows={(data) => data}
+      rows={(data) => inTree(data)}
       none={{
         title: "No Categories",
         text: "Each category has a page of its own in the shop.",
@@ -50,7 +51,11 @@ export function Categories() {
           aria-label="Categories"
           rows={rows}
           columns={[
-            { title: "Name", isRowHeader: true, cell: ({ name }) => name },
+            {
+              title: "Name",
+              isRowHeader: true,
+              cell: ({ name, parentId }) => (parentId ? `– ${name}` : name),
+            },
             { title: "Address", cell: ({ slug }) => `/shop/${slug}` },
             { title: "Order", align: "end", cell: ({ displayOrder }) => displayOrder },
             { title: "Products", align: "end", cell: ({ products }) => products },

@@ -14,7 +14,9 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { PictureField } from "../layout/PictureField.tsx";
 import { useSaving } from "../layout/use-saving.ts";
+import { CategorySelect } from "./CategorySelect.tsx";
 import { categoriesQuery } from "./categories.queries.ts";
 
 interface CategoryFormProps {
@@ -26,13 +28,16 @@ interface CategoryFormProps {
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [isDeleting, setDeleting] = useState(false);
   const refresh = [categoriesQuery.queryKey];
-  const { form, field, button } = useForm({
+  const { form, field, setValue, button } = useForm({
     schema,
     initial: {
       name: category?.name ?? "",
       slug: category?.slug ?? "",
       displayOrder: String(category?.displayOrder ?? 0),
       description: category?.description ?? "",
+      parentId: category?.parentId ?? "",
+      imageUrl: category?.imageUrl ?? "",
+      imageAlt: category?.imageAlt ?? "",
     },
     ...useSaving({
       send: (fields: Fields) =>
@@ -60,7 +65,18 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           rules={WHOLE_NUMBER}
           description="Lower numbers are listed first."
         />
+        <CategorySelect
+          field={field("parentId")}
+          label="Part of"
+          none="None: it is of the first level"
+          isOffered={({ id, parentId }) => parentId === null && id !== category?.id}
+        />
         <TextArea {...field("description")} label="Text" rows={3} />
+        <PictureField
+          field={field("imageUrl")}
+          altField={field("imageAlt")}
+          onUploaded={(imageUrl) => setValue("imageUrl", imageUrl)}
+        />
         {category && (
           <Button size="small" isDisabled={category.products > 0} onPress={() => setDeleting(true)}>
             {category.products > 0 ? "Has products, cannot be deleted" : "Delete"}

@@ -4,9 +4,9 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { useSaving } from "../layout/use-saving.ts";
+import { ProductChoice } from "../products/ProductChoice.tsx";
 import { LotFields } from "./LotFields.tsx";
 import { lotValues, newLotSchema } from "./lot-values.ts";
-import { ProductChoice } from "./ProductChoice.tsx";
 import { useLotChanged } from "./use-lot-changed.ts";
 
 /** Creates a lot in quarantine, without units. */

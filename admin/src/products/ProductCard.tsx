@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Product } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
@@ -26,18 +27,21 @@ const STOCK_TONES: Record<ReturnType<typeof stockBadge>, BadgeTone> = {
 export function ProductCard({
   product,
   onEdit,
+  onSizes,
   onDelete,
 }: {
   product: Product;
   onEdit: () => void;
+  onSizes: () => void;
   onDelete: () => void;
 }) {
   const inventory = useInventory(product);
   const badge = stockBadge(product);
+  const name = nameWithSize(product);
   // The URL that failed to load. The default vial replaces the picture until the URL changes.
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
-    <article className={css.card} aria-label={product.name}>
+    <article className={css.card} aria-label={name}>
       <ProductPicture
         imageUrl={product.imageUrl === failedUrl ? null : product.imageUrl}
         alt={product.imageAlt ?? ""}
@@ -45,13 +49,14 @@ export function ProductCard({
         onError={() => setFailedUrl(product.imageUrl)}
       />
       <div className={css.words}>
-        <h2 className={css.name}>{product.name}</h2>
+        <h2 className={css.name}>{name}</h2>
         <p className={css.price}>
           {product.hasBulkPricing && <span className={css.from}>from </span>}
           {formatUsd(parseAmount(product.price))}
         </p>
         <p className={css.badges}>
           <Badge tone={STOCK_TONES[badge]}>{badge}</Badge>
+          {product.isVariableProduct && <Badge>One of several sizes</Badge>}
           <PageState slug={product.slug} />
         </p>
         <div className={css.numbers}>
@@ -66,7 +71,7 @@ export function ProductCard({
             <InlineNumber
               label="Stock"
               call="PATCH /api/admin/inventory/{id}/stock"
-              of={product.name}
+              of={name}
               value={product.stockQuantity}
               onSave={(quantity, shown) =>
                 inventory.setStock.mutateAsync({ quantity, loadedStockQuantity: shown })
@@ -76,7 +81,7 @@ export function ProductCard({
           <InlineNumber
             label="Low at"
             call="PATCH /api/admin/inventory/{id}/threshold"
-            of={product.name}
+            of={name}
             value={product.lowStockThreshold}
             onSave={(threshold) => inventory.setThreshold.mutateAsync(threshold)}
           />
@@ -84,12 +89,17 @@ export function ProductCard({
       </div>
       <div className={css.actions}>
         <IfMay call="PUT /api/admin/products/{id}">
-          <Button size="small" aria-label={`Edit ${product.name}`} onPress={onEdit}>
+          <Button size="small" aria-label={`Edit ${name}`} onPress={onEdit}>
             Edit
           </Button>
         </IfMay>
+        <IfMay call="POST /api/admin/products/{id}/sizes">
+          <Button size="small" aria-label={`Sizes of ${name}`} onPress={onSizes}>
+            Sizes
+          </Button>
+        </IfMay>
         <IfMay call="DELETE /api/admin/products/{id}">
-          <Button size="small" aria-label={`Delete ${product.name}`} onPress={onDelete}>
+          <Button size="small" aria-label={`Delete ${name}`} onPress={onDelete}>
             Delete
           </Button>
         </IfMay>

@@ -7,9 +7,12 @@ import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
+import { CategorySelect } from "../categories/CategorySelect.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
+
+import { PictureField } from "../layout/PictureField.tsx";
 import { DescriptionPreview } from "./DescriptionPreview.tsx";
-import { PictureField } from "./PictureField.tsx";
+
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 import { ResearchFields } from "./ResearchFields.tsx";
@@ -90,6 +93,12 @@ export function ProductFields({
       >
         Featured
       </Switch>
+      <CategorySelect field={field("categoryId")} />
+      <TextField
+        {...field("variantValue")}
+        label="Size"
+        description="What tells it from the other sizes of its family: 5 mg. Carts, orders and certificates name it."
+      />
       <ResearchFields field={field} values={values} />
       <ShippingFields field={field} />
       <FormButtons

@@ -124,25 +124,15 @@ export const tier = style({
 
 export const tierError = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
 
+export { besideControl } from "../layout/PictureField.css.ts";
 export { quiet as hint } from "../layout/text-and-lists.css.ts";
 
-export const pictureField = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  alignItems: "start",
-  gap: vars.space[3],
-  "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "stretch" } },
-});
+/** The sizes of a family, in the card and in its dialog. */
+export const sizes = style({ display: "grid", gap: vars.space[5] });
 
-/** Aligns a button with the field beside it, not with the field's label. */
-export const besideControl = style({
-  marginTop: `calc(${vars.text.sm} * ${vars.leading.snug} + ${vars.space[1]})`,
-});
+export const part = style({ display: "grid", gap: vars.space[3], justifyItems: "start" });
 
-export const upload = style([
-  besideControl,
-  { "@media": { [phone]: { marginTop: 0, justifySelf: "start" } } },
-]);
+export const partForm = style({ display: "grid", gap: vars.space[4], justifySelf: "stretch" });
 
 export const preview = style({
   display: "grid",

@@ -33,12 +33,14 @@ import {
   productsPageSize,
   productView,
 } from "./products.queries.ts";
+import { SizesDialog } from "./SizesDialog.tsx";
 
 /** The list of products with search, dialogs, export and import. */
 export function Products() {
   const screen = useListPage(productView, productPageQuery, productsPageSize);
   const { view, show, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | "import" | Product | null>(null);
+  const [sized, setSized] = useState<Product | null>(null);
   const closeOpened = () => setOpened(null);
   const edited = useOpenedRow(list.data?.products, view.edit);
   const columns = productColumns({
@@ -135,6 +137,7 @@ export function Products() {
         <>
           {opened === "create" && <ProductDialog product={null} onClose={closeOpened} />}
           {edited && <ProductDialog key={edited.id} product={edited} onClose={close} />}
+          {sized && <SizesDialog product={sized} onClose={() => setSized(null)} />}
           {opened === "import" && <ImportPart kind={productImports} onClose={closeOpened} />}
           {opened && typeof opened !== "string" && (
             <DeleteProductDialog product={opened} onClose={closeOpened} />
@@ -160,6 +163,7 @@ export function Products() {
                 key={product.id}
                 product={product}
                 onEdit={() => open({ edit: product.id })}
+                onSizes={() => setSized(product)}
                 onDelete={() => setOpened(product)}
               />
             ))}

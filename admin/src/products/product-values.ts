@@ -1,5 +1,6 @@
 import { type Product, type ProductForm, productForm } from "#shared/contracts/products.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
+import { DEFAULT_VARIANT_TYPE, newParentId } from "#shared/domain/families.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { joinNames, splitNames } from "#shared/domain/other-names.ts";
@@ -40,6 +41,8 @@ export function productValues(product: Product | null) {
       "researchUse",
       "amountMg",
       "amountUnits",
+      "categoryId",
+      "variantValue",
       "hsCode",
       "originCountry",
     ]),
@@ -117,10 +120,8 @@ export function productSchema(product: Product | null): FormSchema<ProductForm> 
       amountMg: read.text("amountMg", values.amountMg, MILLIGRAMS_TYPED, ""),
       weightGrams: read.number("weightGrams", values.weightGrams, GRAMS, null),
       originCountry: values.originCountry.trim().toUpperCase(),
-      variantType: "Vial",
-      variantValue: "",
-      parentProductId: product?.parentProductId ?? newParentId(),
-      categoryId: product?.categoryId ?? null,
+      variantType: product?.variantType ?? DEFAULT_VARIANT_TYPE,
+      parentProductId: product ? product.parentProductId : newParentId(),
       displayOrder: product?.displayOrder,
       ...(product && {
         updatedAt: product.updatedAt,
@@ -142,8 +143,4 @@ export function hasNewFreePrice(
     before?.bulkPricing.filter((tier) => isFree(tier.price)).map(({ quantity }) => quantity),
   );
   return bulkPricing.some((tier) => isFree(tier.price) && !freeBefore.has(tier.quantity));
-}
-
-function newParentId(): string {
-  return `parent_${Date.now()}_${newId().slice(0, 9)}`;
 }

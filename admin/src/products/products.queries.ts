@@ -56,6 +56,14 @@ export const productPageQuery = ({
     staleTime: 0,
   });
 
+/** The sizes of a family. */
+export const familyQuery = (parentProductId: string) =>
+  queryOptions({
+    queryKey: [...PRODUCTS_KEY, "family", parentProductId],
+    queryFn: ({ signal }) => api.admin.products.family(parentProductId, { signal }),
+    staleTime: 0,
+  });
+
 /** Whether publishing works at all. Polls every 30 s. */
 export const isPublishedQuery = queryOptions({
   queryKey: ["publishing", "is-kept"],

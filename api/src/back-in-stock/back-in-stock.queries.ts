@@ -1,3 +1,4 @@
+import type { Sized } from "#shared/domain/families.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
 
@@ -39,12 +40,12 @@ export async function deleteStockWish(conn: Connection, tokenHash: string): Prom
 /** The account whose wishes are listed or deleted. */
 export type WishOwner = { userId: string; verifiedEmail: string | null };
 
-export type OwnWish = { productId: string; productName: string; slug: string; createdAt: string };
+export type OwnWish = Sized & { productId: string; slug: string; createdAt: string };
 
 /** The products that an account waits for, newest wish first. */
 export async function findOwnWishes(conn: Connection, owner: WishOwner): Promise<OwnWish[]> {
   return conn.sql<OwnWish[]>`
-    SELECT p.id AS "productId", p.name AS "productName", p.slug, max(w.created_at) AS "createdAt"
+    SELECT p.id AS "productId", p.name, p.variant_value AS "variantValue", p.slug, max(w.created_at) AS "createdAt"
     FROM stock_wishes w JOIN products p ON p.id = w.product_id
     WHERE ${isOwn(conn, owner)}
     GROUP BY p.id ORDER BY max(w.created_at) DESC, p.id`;
@@ -85,7 +86,7 @@ export async function setStockWishToken(
   return rows.length > 0;
 }
 
-export type GrantedWish = { email: string; productName: string; slug: string };
+export type GrantedWish = Sized & { email: string; slug: string };
 
 /** Takes wishes whose products are back in stock. Several workers never take the same wish. */
 export async function takeGrantedWishes(tx: Transaction, limit: number): Promise<GrantedWish[]> {
@@ -95,7 +96,7 @@ export async function takeGrantedWishes(tx: Transaction, limit: number): Promise
       SELECT s.id FROM stock_wishes s JOIN products q ON q.id = s.product_id
       WHERE s.confirmed_at IS NOT NULL AND q.available
       ORDER BY s.id LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED))
-    RETURNING w.email, p.name AS "productName", p.slug`;
+    RETURNING w.email, p.name, p.variant_value AS "variantValue", p.slug`;
 }
 
 /** Deletes wishes made before the given time. */

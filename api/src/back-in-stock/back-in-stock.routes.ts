@@ -1,5 +1,6 @@
 import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
 import type { StockWishes } from "#shared/contracts/back-in-stock.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { addressOf } from "../http/client-address.ts";
@@ -46,7 +47,12 @@ export function backInStockRoutes(deps: Dependencies) {
 
 async function listOwnWishes({ db }: Dependencies, user: SessionUser): Promise<StockWishes> {
   const wishes = await findOwnWishes(db, ownerOf(user));
-  return wishes.map((wish) => ({ ...wish, createdAt: new Date(wish.createdAt).toISOString() }));
+  return wishes.map((wish) => ({
+    productId: wish.productId,
+    productName: nameWithSize(wish),
+    slug: wish.slug,
+    createdAt: new Date(wish.createdAt).toISOString(),
+  }));
 }
 
 const ownerOf = ({ id, email, emailVerified }: SessionUser) => ({

@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Database } from "../db/client.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -11,8 +12,14 @@ export async function grantWishes({ db }: { db: Database }): Promise<number> {
   for (;;) {
     const wishes = await db.transaction(async (tx) => {
       const taken = await takeGrantedWishes(tx, AT_ONCE);
-      for (const { email, productName, slug } of taken) {
-        await queueMail(tx, { kind: "back-in-stock", to: email, productName, slug });
+      for (const wish of taken) {
+        const productName = nameWithSize(wish);
+        await queueMail(tx, {
+          kind: "back-in-stock",
+          to: wish.email,
+          productName,
+          slug: wish.slug,
+        });
       }
       return taken;
     });

@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { findProductBySlug } from "../products/products.queries.ts";
@@ -43,7 +44,7 @@ export async function wishForStock(
       kind: "stock-wish-confirm",
       to: email,
       wishId: wish.id,
-      productName: product.name,
+      productName: nameWithSize(product),
       slug: product.slug,
     });
   });

@@ -9,14 +9,15 @@ import { readCart } from "./read-cart.ts";
 export function cartRoutes(deps: Dependencies) {
   const { db } = deps;
   return serve(deps, cartCalls, {
-    list: ({ user }) => readCart(db, user.id),
-    add: ({ user, body }) => addToCart(db, user.id, body),
+    list: ({ user }) => readCart(db, user.id, deps.now()),
+    add: ({ user, body }) => addToCart(deps, user.id, body),
     clear: async ({ user }) => {
       await deleteCart(db, user.id);
       return [];
     },
-    merge: ({ user, body }) => mergeCart(db, user.id, body.items),
-    setQuantity: ({ user, params, body }) => setCartQuantity(db, user.id, params.id, body.quantity),
-    remove: ({ user, params }) => removeFromCart(db, user.id, params.id),
+    merge: ({ user, body }) => mergeCart(deps, user.id, body.items),
+    setQuantity: ({ user, params, body }) =>
+      setCartQuantity(deps, user.id, params.id, body.quantity),
+    remove: ({ user, params }) => removeFromCart(deps, user.id, params.id),
   });
 }

@@ -1,6 +1,7 @@
 import type { Cart } from "#shared/contracts/carts.ts";
-import type { Database } from "../db/client.ts";
+import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { findStock, type StockOnHand } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { notFound } from "../refusals.ts";
@@ -15,26 +16,29 @@ import {
 } from "./carts.queries.ts";
 import { presentCart, readCart } from "./read-cart.ts";
 
+type Context = Pick<Dependencies, "db" | "now">;
+
 /**
  * Adds `quantity` units of a product to the user's cart.
  * @throws Refusal 404 for an unknown product, 409 `insufficient-stock` when the line would exceed the stock
  */
 export async function addToCart(
-  db: Database,
+  { db, now }: Context,
   userId: string,
   { productId, quantity = 1 }: { productId: string; quantity?: number },
 ): Promise<Cart> {
   return db.transaction(async (tx) => {
     // One round trip for all statements; a refusal rolls the added units back.
-    const [[line], stock, lines, products] = await sendInOrder(
+    const [[line], stock, lines, products, standing] = await sendInOrder(
       addUnits(tx, { userId, productId, quantity }),
       findStock(tx, [productId]),
       findCartLines(tx, userId),
       findCartProducts(tx, userId),
+      findStanding(tx, userId),
     );
     if (!line) throw notFound("This product is no longer sold.");
     requireStock(stock, { productId, quantity: line.quantity });
-    return presentCart(lines, products);
+    return presentCart(lines, products, standingOf(standing[0], now()));
   });
 }
 
@@ -44,7 +48,7 @@ export async function addToCart(
  * @throws Refusal 404 for an unknown line or another user's, 409 `insufficient-stock`
  */
 export async function setCartQuantity(
-  db: Database,
+  { db, now }: Context,
   userId: string,
   id: string,
   quantity: number,
@@ -60,14 +64,18 @@ export async function setCartQuantity(
       }
       await setUnits(tx, id, quantity);
     }
-    return readCart(tx, userId);
+    return readCart(tx, userId, now());
   });
 }
 
 /** @throws Refusal 404 for an unknown line or another user's */
-export async function removeFromCart(db: Database, userId: string, id: string): Promise<Cart> {
+export async function removeFromCart(
+  { db, now }: Context,
+  userId: string,
+  id: string,
+): Promise<Cart> {
   if (!(await deleteCartItem(db, userId, id))) throw notFound();
-  return readCart(db, userId);
+  return readCart(db, userId, now());
 }
 
 /**
@@ -76,7 +84,7 @@ export async function removeFromCart(db: Database, userId: string, id: string): 
  * not prevent a login. The cart page shows what is short.
  */
 export async function mergeCart(
-  db: Database,
+  { db, now }: Context,
   userId: string,
   items: readonly { productId: string; quantity: number }[],
 ): Promise<Cart> {
@@ -91,7 +99,7 @@ export async function mergeCart(
       return quantity > 0 ? [{ productId, quantity }] : [];
     });
     if (lines.length > 0) await raiseUnits(tx, userId, lines);
-    return readCart(tx, userId);
+    return readCart(tx, userId, now());
   });
 }
 

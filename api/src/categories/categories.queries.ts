@@ -23,6 +23,16 @@ export async function findCategories({ sql }: Connection): Promise<CategoryRow[]
     SELECT ${sql.unsafe(COLUMNS)} FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
 }
 
+/** The category with the one that it is part of, the upper one first. */
+export async function findCategoryPath(
+  conn: Connection,
+  id: string,
+): Promise<Pick<CategoryRow, "slug" | "name">[]> {
+  return conn.sql<Pick<CategoryRow, "slug" | "name">[]>`
+    SELECT c.slug, c.name FROM categories own JOIN categories c ON c.id IN (own.id, own.parent_id)
+    WHERE own.id = ${id} ORDER BY c.id = own.id`;
+}
+
 /** Whether the category exists. If so, it cannot be deleted until the transaction ends. */
 export async function holdCategory(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.sql`SELECT FROM categories WHERE id = ${id} FOR KEY SHARE`;

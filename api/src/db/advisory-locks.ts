@@ -21,6 +21,10 @@ export const ADVISORY_LOCKS = {
   lotImports: 7_215_013,
   /** Searches for a free slug run one after the other, so that each sees the slugs that others took. */
   slugs: 7_215_012,
+  /** Each row of the buyers' record carries the hash of the one before, so rows are added one after the other. */
+  buyerRecords: 7_215_026,
+  /** Only one list of institutions or one screening list is loaded at a time. */
+  buyerLists: 7_215_027,
   /** Two people must not save a view under the same name. */
   savedViews: 7_215_041,
   /** Checks of families run one after the other, so that two products that join at once cannot have the same size. */

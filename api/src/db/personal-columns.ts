@@ -51,6 +51,8 @@ type KeptRows = {
 export type TableMarks = DeletedRows | KeptRows;
 
 const OF_USER = "user_id = :user";
+const OF_APPLICATIONS =
+  "application_id IN (SELECT id FROM buyer_applications WHERE user_id = :user)";
 const OF_ORDERS = "order_id IN (:orders)";
 
 /** By table, alphabetically. Generated columns are left out: they follow the columns that they are computed from. */
@@ -66,6 +68,28 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     columns: ["id", "user_id", "name", "prefix", "scopes", "last_network"],
     secret: ["key_hash"],
   },
+  buyer_applications: {
+    deleted: OF_USER,
+    columns: [
+      ...["id", "user_id", "state", "institution", "role", "department", "supervisor"],
+      ...["research_area", "intended_use"],
+    ],
+  },
+  buyer_documents: {
+    deleted: OF_APPLICATIONS,
+    columns: ["id", "application_id", "file_name", "type", "sha256"],
+    // Encrypted.
+    secret: ["content", "content_key"],
+  },
+  buyer_messages: {
+    deleted: OF_APPLICATIONS,
+    columns: ["id", "application_id", "from_whom", "text"],
+  },
+  buyer_permissions: { deleted: OF_USER, columns: ["user_id", "permission"] },
+  // The evidence of who was allowed to buy, which decision 0262 keeps: a changed row would break the chain.
+  buyer_records: { kept: ["body", "previous", "hash"] },
+  buyer_rules: { kept: ["default_access"] },
+  buyer_statements: { kept: ["text"] },
   cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
   categories: {
     kept: ["id", "name", "slug", "description", "parent_id", "image_url", "image_alt"],
@@ -120,6 +144,9 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["file_name"],
     kept: ["id", "kind", "actor_id", "file_hash"],
   },
+  institution_domains: { kept: ["domain", "ror_id"] },
+  institution_names: { kept: ["ror_id", "plain"] },
+  institutions: { kept: ["ror_id", "name", "type", "country", "city", "website"] },
   // Numbers, lines and amounts stay for the books; the buyer does not (decision 0241).
   invoices: {
     rows: OF_ORDERS,
@@ -188,6 +215,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     },
     kept: ["id", "order_id", "kind", "actor_id"],
   },
+  // Country and state only; kept with the record of decisions.
+  order_evidence: { kept: ["order_id", "body", "hash"] },
   order_items: { rows: OF_ORDERS, kept: ["id", "order_id", "product_id", "product_name"] },
   order_notes: {
     rows: OF_ORDERS,
@@ -247,6 +276,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["parent_product_id", "variant_type", "variant_value", "bulk_pricing", "pricing_type"],
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
+      ...["access", "regions"],
       ...["storage", "hs_code", "origin_country"],
     ],
   },
@@ -286,6 +316,21 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     ],
     secret: ["access_key"],
   },
+  screening_addresses: { kept: ["entry_key", "plain"] },
+  screening_checks: { kept: ["subject", "subject_id", "list_id"], secret: ["fingerprint"] },
+  screening_entries: { kept: ["key", "name", "source"] },
+  screening_hits: {
+    rows: `${OF_USER} OR ${OF_ORDERS}`,
+    // Different for each hit, because a pair of names is stored once.
+    erased: { name: MARKER, plain: "'erased ' || id" },
+    mentions: ["reason"],
+    kept: [
+      ...["id", "state", "subject", "subject_id", "user_id", "order_id", "application_id"],
+      ...["entry_key", "listed_name", "source"],
+    ],
+  },
+  screening_lists: { kept: ["id", "file_name", "sha256"] },
+  screening_names: { kept: ["entry_key", "name", "keys"] },
   saved_views: { mentions: ["name", "search"], kept: ["id", "owner_id", "list", "columns"] },
   security_events: {
     rows: "user_id = :user OR actor_id = :user",

@@ -2,7 +2,7 @@ import type { ImportRow } from "#shared/contracts/imports.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { joinNames } from "#shared/domain/other-names.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
-import { writeTiers } from "./format-own.ts";
+import { writeRegions, writeTiers } from "./format-own.ts";
 import type { PlannedWrite } from "./write-products.ts";
 
 /** The fields of a report, in this order. */
@@ -32,6 +32,9 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["hsCode", "HS code"],
   ["originCountry", "Country of origin"],
   ["parentProductId", "Family"],
+  ["access", "Who may buy it"],
+  ["regions", "Not sold to"],
+  ["variantValue", "Size"],
 ];
 
 /** The changed values as texts for people. For a new product: its values. */
@@ -65,6 +68,7 @@ function inWords(
   if (field === "categoryId") return nameOfCategory(value as string | null);
   if (field === "price") return `$${formatAmount(value as number)}`;
   if (field === "bulkPricing") return writeTiers(value as ProductValues["bulkPricing"]);
+  if (field === "regions") return writeRegions(value as ProductValues["regions"]);
   if (field === "synonyms") return joinNames(value as ProductValues["synonyms"]);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === null ? "" : String(value);

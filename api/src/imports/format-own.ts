@@ -1,3 +1,4 @@
+import { ACCESS, type Region } from "#shared/domain/buyers.ts";
 import { type CsvCell, csvText } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { joinNames, splitNames } from "#shared/domain/other-names.ts";
@@ -94,6 +95,9 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   in_stock: flag("inStock"),
   featured: flag("featured"),
   display_order: whole("displayOrder"),
+  family: text("parentProductId"),
+  size_of: text("variantType"),
+  size: text("variantValue"),
   image_url: text("imageUrl"),
   image_alt: text("imageAlt"),
   cas_number: text("casNumber"),
@@ -111,6 +115,17 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   },
   amount_mg: text("amountMg", MILLIGRAMS_TYPED),
   amount_units: text("amountUnits"),
+  access: {
+    read: (builder, column) => {
+      const value = textOf(builder, column)?.trim().toLowerCase();
+      if (value === undefined) return;
+      const found = ACCESS.find((each) => each === value);
+      if (value === "" || found) builder.set("access", column, found ?? null);
+      else builder.addProblem(column, `Must be empty or one of: ${ACCESS.join(", ")}`);
+    },
+    write: ({ access }) => access,
+  },
+  not_sold_to: { read: takeRegions, write: ({ regions }) => writeRegions(regions) || null },
   weight_grams: {
     read: (builder, column) => {
       const value = textOf(builder, column);
@@ -181,6 +196,37 @@ function readTiers(cell: string): { quantity: number; price: string }[] | null {
     return isTier ? { quantity: units.value, price: each.text } : { quantity: 0, price };
   });
   return tiers.every(({ quantity }) => quantity > 0) ? tiers : null;
+}
+
+/** Parses lines such as "US-CA: Not sold to California"; the part after the colon is what buyers read. */
+function takeRegions(builder: DraftBuilder, column: string): void {
+  const cell = textOf(builder, column);
+  if (cell === undefined) return;
+  const lines = cell.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const regions = lines.map((line) => /^\s*([A-Za-z]{2})(?:-([^:]{1,50}))?\s*:\s*(.+)$/.exec(line));
+  if (regions.includes(null)) {
+    builder.addProblem(column, 'Must be lines such as "US-CA: Not sold to California"');
+    return;
+  }
+  builder.set(
+    "regions",
+    column,
+    regions.map((found) => ({
+      country: (found?.[1] ?? "").toUpperCase(),
+      ...(found?.[2] && { state: found[2].trim() }),
+      reason: (found?.[3] ?? "").trim(),
+    })),
+  );
+}
+
+/** Writes regions in the form that `takeRegions` parses. */
+export function writeRegions(regions: readonly Region[]): string {
+  return regions
+    .map(
+      ({ country, state, reason }) =>
+        `${country}${state ? `-${state}` : ""}: ${reason.replace(/\s+/g, " ")}`,
+    )
+    .join("\n");
 }
 
 /** Writes tiers in the form that `readTiers` parses. */

@@ -69,8 +69,8 @@ describe("a Shopify file", () => {
     );
     expect(format).toBe("shopify");
     expect(drafts.map(({ line, name, slug, isSkipped }) => [line, name, slug, isSkipped])).toEqual([
-      [2, "Vial - 1 mg, Red", null, false],
-      [3, "Vial - 5 mg, Blue", null, false],
+      [2, "Vial", null, false],
+      [3, "Vial", null, false],
       [4, "Vial", "vial", true],
       [5, "Solvent", "solvent", false],
     ]);
@@ -88,15 +88,16 @@ describe("a Shopify file", () => {
       imageUrl: "https://p.example/3.jpg",
       imageAlt: "A large vial",
       parentProductId: "parent_vial",
+      variantType: "Size",
+      variantValue: "5 mg, Blue",
     });
     expect(drafts[2]?.notes).toEqual([
       "This line only adds a picture; a product has one picture here.",
     ]);
     expect(drafts[3]?.fields.inStock).toBe(false);
-    expect(unsupportedColumns).toHaveLength(31);
+    expect(unsupportedColumns).toHaveLength(30);
     expect(unsupportedColumns.filter(({ values }) => values > 0)).toEqual([
       { column: "Vendor", values: 1 },
-      { column: "Option1 Name", values: 2 },
       { column: "Option2 Name", values: 1 },
     ]);
   });

@@ -1,3 +1,4 @@
+import { DEFAULT_VARIANT_TYPE } from "#shared/domain/families.ts";
 import {
   type ColumnTitles,
   createDraftBuilder,
@@ -33,6 +34,7 @@ const COLUMNS = {
   variantImage: ["variant image", "variant image url"],
   imageAlt: ["image alt text"],
   giftCard: ["gift card"],
+  optionName: ["option1 name"],
   option1: ["option1 value"],
   option2: ["option2 value"],
   option3: ["option3 value"],
@@ -50,7 +52,7 @@ const NO_OPTION = "default title";
 
 /**
  * Shopify's product file in the older or the present template. Lines with the same handle are a product and its
- * variants; each variant becomes a product. Lines with only a picture are skipped with a note.
+ * variants, which become a family. Lines with only a picture are skipped with a note.
  */
 export const shopifyFormat: ProductFormat = {
   name: "shopify",
@@ -117,14 +119,17 @@ function readIdentity(
   const title = cell(first, "title").text;
   const options = sold.length > 1 && sold.includes(line) ? optionsOf(line) : [];
   if (handle === "") builder.addProblem("handle", "Handle is required");
-  builder.setName("title", [title, options.join(", ")].filter(Boolean).join(" - "));
+  builder.setName("title", title);
   if (title === "") builder.addProblem("title", "Title is required");
   if (options.length === 0) {
     builder.draft.slug = handle || null;
     return;
   }
   builder.draft.address = [handle, ...options].join(" ");
+  const type = cell(first, "optionName");
   builder.set("parentProductId", "handle", `parent_${handle}`.slice(0, 200));
+  builder.set("variantType", type.column, type.text.slice(0, 50) || DEFAULT_VARIANT_TYPE);
+  builder.set("variantValue", cell(line, "option1").column, options.join(", ").slice(0, 100));
 }
 
 function readProduct(builder: DraftBuilder, group: Group, variant: CsvRecord): void {

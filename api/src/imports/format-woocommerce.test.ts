@@ -77,10 +77,18 @@ describe("a WooCommerce file", () => {
       { ...size, Type: "variation", Name: "Vial - 5 mg", "Regular price": "80", Parent: "id:44" },
     );
     expect(drafts.map(({ isSkipped }) => isSkipped)).toEqual([true, false, false]);
-    expect(drafts[0]?.notes).toEqual(["Its 2 variations are imported as products of their own."]);
+    expect(drafts[0]?.notes).toEqual(["Its 2 variations are imported as the sizes of a family."]);
     expect(drafts[2]).toMatchObject({
-      name: "Vial - 5 mg",
-      fields: { price: "80.00", category: "Kits", imageUrl: "https://pictures.example/kit.jpg" },
+      name: "Vial",
+      address: "Vial 5 mg",
+      fields: {
+        price: "80.00",
+        category: "Kits",
+        imageUrl: "https://pictures.example/kit.jpg",
+        parentProductId: "parent_tee",
+        variantType: "Size",
+        variantValue: "5 mg",
+      },
     });
   });
 
@@ -110,12 +118,11 @@ describe("a WooCommerce file", () => {
       "Regular price": "45",
       "Attribute 1 name": "Colour",
     });
-    expect(unsupportedColumns).toHaveLength(37);
+    expect(unsupportedColumns).toHaveLength(34);
     expect(unsupportedColumns.filter(({ values }) => values > 0)).toEqual([
       { column: "SKU", values: 1 },
       { column: "Visibility in catalog", values: 1 },
       { column: "Sale price", values: 1 },
-      { column: "Attribute 1 name", values: 1 },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { DEFAULT_VARIANT_TYPE } from "#shared/domain/families.ts";
 import {
   createDraftBuilder,
   type DraftBuilder,
@@ -15,10 +16,9 @@ import {
 } from "./format-values.ts";
 import type { CsvRecord } from "./read-table.ts";
 
-/**
- * The attributes that distinguish variations. Their values are dropped, except for an amount, and the report says so.
- */
+/** The attributes that distinguish variations: together they are the size. */
 const ATTRIBUTES = [1, 2, 3].map((number) => `attribute ${number} value(s)`);
+const ATTRIBUTE_NAME = "attribute 1 name";
 
 /** The name of the weight column contains the shop's unit. */
 const WEIGHT = /^weight \((kg|g|lbs|oz)\)$/;
@@ -39,11 +39,13 @@ const UNDERSTOOD = [
   "images",
   "parent",
   "position",
+  ATTRIBUTE_NAME,
+  ...ATTRIBUTES,
 ];
 
 /**
- * WooCommerce's product export. A variable product is not sold itself: each of its variations
- * becomes a product. The regular price is used, not the sale price.
+ * WooCommerce's product export. A variable product is not sold itself: its variations become a
+ * family of products. The regular price is used, not the sale price.
  */
 export const woocommerceFormat: ProductFormat = {
   name: "woocommerce",
@@ -91,9 +93,7 @@ function readLine(builder: DraftBuilder, parents: ReadonlyMap<string, Parent>): 
     return;
   }
   const parent = types.includes("variation") ? parents.get(builder.cell("parent")) : undefined;
-  if (parent) {
-    builder.set("parentProductId", "parent", `parent_${builder.cell("parent")}`.slice(0, 200));
-  }
+  if (parent) readFamily(builder, parent);
   readTexts(builder, parent);
   takePrice(builder, "regular price");
   readStock(builder, parent);
@@ -103,6 +103,31 @@ function readLine(builder: DraftBuilder, parents: ReadonlyMap<string, Parent>): 
   }
   takeFlag(builder, "featured", "is featured?");
   takeWhole(builder, "displayOrder", "position");
+}
+
+/** A variation is called as its parent, and its attributes are its size. */
+function readFamily(builder: DraftBuilder, { record }: Parent): void {
+  const [name, whole] = [cellOf(record, "name"), builder.cell("name")];
+  const values = ATTRIBUTES.map((column) => builder.cell(column)).filter(Boolean);
+  // Without attributes the name says the size after that of the parent: "Vial - 5 mg".
+  const rest =
+    name && whole.startsWith(name) ? whole.slice(name.length).replace(/^[\s,–-]+/, "") : "";
+  const size = values.join(", ") || rest;
+  if (name === "" || size === "") {
+    builder.addNote("It says no size, so it becomes a product of its own.");
+    return;
+  }
+  builder.setName("name", name);
+  builder.draft.address = `${name} ${size}`;
+  // Two variations may refer to one parent in two ways.
+  const key = cellOf(record, "sku") || `id:${cellOf(record, "id")}`;
+  builder.set("parentProductId", "parent", `parent_${key}`.slice(0, 200));
+  builder.set(
+    "variantType",
+    ATTRIBUTE_NAME,
+    cellOf(record, ATTRIBUTE_NAME).slice(0, 50) || DEFAULT_VARIANT_TYPE,
+  );
+  builder.set("variantValue", ATTRIBUTES[0] ?? "", size.slice(0, 100));
 }
 
 function whyNotSold(
@@ -115,7 +140,7 @@ function whyNotSold(
   if (!types.includes("variable")) return null;
   const parent = parents.get(builder.cell("sku")) ?? parents.get(`id:${builder.cell("id")}`);
   const count = parent?.variations ?? 0;
-  return count > 0 ? `Its ${count} variations are imported as products of their own.` : null;
+  return count > 0 ? `Its ${count} variations are imported as the sizes of a family.` : null;
 }
 
 function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {

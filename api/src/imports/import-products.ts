@@ -6,6 +6,7 @@ import {
   findProductsBySlugOrName,
   type StoredProduct,
 } from "../products/product-changes.queries.ts";
+import { checkPlannedFamilies } from "./check-planned-families.ts";
 import type { ProductDraft } from "./format-draft.ts";
 import { batchesOf } from "./import-batches.ts";
 import type {
@@ -54,7 +55,10 @@ export const productImport: ImportKind<PlannedWrite, ProductPart, WrittenStock> 
     return {
       ...about,
       plan: async ({ db }, { fileHash, onStep }) =>
-        planProducts(drafts, await readCatalogueExcerpt(db, drafts, fileHash), onStep),
+        checkPlannedFamilies(
+          db,
+          await planProducts(drafts, await readCatalogueExcerpt(db, drafts, fileHash), onStep),
+        ),
     };
   },
   prepare: withCategories,

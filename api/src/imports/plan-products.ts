@@ -1,6 +1,7 @@
 import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
+import { sizeKey } from "#shared/domain/families.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { claimWords } from "#shared/domain/wording/find-claims.ts";
@@ -94,8 +95,12 @@ function findExisting(line: Line): StoredProduct | null {
   const { bySlug, byName, slugsInFile } = line.catalogue;
   const known = slug === null ? undefined : bySlug.get(slug);
   if (known) return known;
+  const size = sizeOf(line.draft);
+  // The sizes of a family share a name. A file that says no size means the only product of that name.
   const namesakes = (byName.get(name.toLowerCase()) ?? []).filter(
-    (product) => slug === null || !slugsInFile.has(product.slug),
+    (product) =>
+      (slug === null || !slugsInFile.has(product.slug)) &&
+      (size === null || sizeKey(product.variantValue ?? "") === size),
   );
   if (namesakes.length > 1) {
     const message = `${namesakes.length} products have this name: the file must say which, by its slug`;
@@ -104,11 +109,16 @@ function findExisting(line: Line): StoredProduct | null {
   return namesakes[0] ?? null;
 }
 
+/** The size that a line says; null when it says none. */
+function sizeOf({ fields }: ProductDraft): string | null {
+  return fields.variantValue ? sizeKey(fields.variantValue) : null;
+}
+
 /** Two lines about one product would overwrite each other. Two new products may share a name when both have a slug. */
 function requireOnlyOnce(line: Line, before: StoredProduct | null): void {
   const { draft, linesByKey } = line;
   const { slug } = draft;
-  const named = `name:${draft.name.toLowerCase()}`;
+  const named = `name:${draft.name.toLowerCase()}\n${sizeOf(draft) ?? ""}`;
   const unaddressed = `only-${named}`;
   const id = before ? `id:${before.id}` : `slug:${slug}`;
   // The keys by which later lines find this one, and the keys by which this line finds earlier ones.

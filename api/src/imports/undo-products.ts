@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Transaction } from "../db/client.ts";
 import { findCounted } from "../inventory/inventory.queries.ts";
 import { moveStock } from "../inventory/move-stock.ts";
@@ -62,8 +63,13 @@ export async function undoProducts(
     updateProducts(tx, edited, at),
     moveStock(tx, moves, { reason: "import-undone", actorId }),
   ]);
-  const pageOf = ({ slug, categoryId }: StoredProduct) =>
-    ({ kind: "product", slug, formerCategoryId: categoryId }) as const;
+  const pageOf = ({ slug, categoryId, parentProductId }: StoredProduct) =>
+    ({
+      kind: "product",
+      slug,
+      formerCategoryId: categoryId,
+      formerFamily: parentProductId,
+    }) as const;
   await markPagesDirty(
     tx,
     ...removed.map(({ product }) => ({ ...pageOf(product), removed: true as const })),
@@ -78,7 +84,7 @@ function undoCreation(
   { ordered, counted }: { ordered: ReadonlySet<string>; counted: ReadonlySet<string> },
 ): Undo {
   const stays = (kept: string): Undo => ({
-    name: product.name,
+    name: nameWithSize(product),
     outcome: null,
     kept: [kept],
     product,
@@ -107,7 +113,7 @@ function undoUpdate({ after, written }: Change, before: ProductPart, product: St
   const isSold = !hasLots && product.stockQuantity < written.stock;
   const stockChange = isSold || hasLots || written.stock === 0 ? 0 : -written.stock;
   return {
-    name: product.name,
+    name: nameWithSize(product),
     outcome: untouched.length > 0 || stockChange !== 0 ? "restored" : null,
     kept: [
       ...(isKept ? ["Some of it was changed since, and stays."] : []),

@@ -106,7 +106,7 @@ async function update(
     updateProducts(tx, edited, at),
     moveStock(tx, moves, { reason: "import", actorId }),
   ]);
-  await markPagesDirty(tx, ...ready.map(({ before }) => pageOf(before.slug, before.categoryId)));
+  await markPagesDirty(tx, ...ready.map(({ before }) => pageOf(before.slug, before)));
   const stockOf = new Map(moved.map(({ productId, change }) => [productId, change]));
   return writes.map((write) =>
     isReady(write) ? { written: { stock: stockOf.get(write.before.id) ?? 0 } } : { left: LEFT },
@@ -150,11 +150,12 @@ function nameOfNewCategory({ categoryId }: ProductValues): string | null {
     : null;
 }
 
-const pageOf = (slug: string, formerCategoryId: string | null = null) => ({
+const pageOf = (slug: string, former?: StoredProduct) => ({
   kind: "product" as const,
   slug,
   listed: true,
-  formerCategoryId,
+  formerCategoryId: former?.categoryId ?? null,
+  formerFamily: former?.parentProductId ?? null,
 });
 
 /** What undoing a line needs. For an update: only the fields that it changes. */

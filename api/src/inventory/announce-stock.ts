@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import type { Transaction } from "../db/client.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
@@ -17,7 +18,7 @@ export async function announceStock(
     if (badgeBefore(product) !== "In Stock" || product.change > 0) continue;
     await queueSellerMail(tx, "seller-low-stock", {
       productId: product.productId,
-      productName: product.productName,
+      productName: nameWithSize(product),
       slug: product.slug,
       stockQuantity: product.stockAfter,
       lowStockThreshold: product.lowStockThreshold,

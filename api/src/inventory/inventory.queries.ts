@@ -1,3 +1,4 @@
+import type { Sized } from "#shared/domain/families.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { newerVersionSql } from "../db/versions.ts";
@@ -11,9 +12,8 @@ export type StockMove = {
 export type MoveCause = { reason: StockReason; orderId?: string | null; actorId?: string | null };
 
 /** A product whose stock has just changed, with the fields for its badge and its page. */
-export type MovedProduct = {
+export type MovedProduct = Sized & {
   productId: string;
-  productName: string;
   slug: string;
   inStock: boolean;
   lowStockThreshold: number;
@@ -62,14 +62,14 @@ export function applyStockMoves(
       FROM locked l
       WHERE p.id = l.id AND p.stock_quantity::bigint + l.change
         BETWEEN CASE WHEN ${owing}::boolean THEN -2147483647 ELSE 0 END AND 2147483647
-      RETURNING p.id, p.name, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
+      RETURNING p.id, p.name, p.variant_value, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
         l.movement_id, p.stock_quantity - l.stock_before AS change
     ), ledger AS (
       INSERT INTO stock_movements (id, product_id, change, stock_after, reason, order_id, actor_id)
       SELECT movement_id, id, change, stock_quantity, ${reason}, ${orderId}, ${actorId} FROM moved
       WHERE change <> 0
     )
-    SELECT id AS "productId", name AS "productName", slug, in_stock AS "inStock",
+    SELECT id AS "productId", name, variant_value AS "variantValue", slug, in_stock AS "inStock",
       low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
     FROM moved`;
 }
@@ -86,16 +86,15 @@ export async function findCounted(
   return new Set(rows.map(({ id }) => id));
 }
 
-export type StockOnHand = {
+export type StockOnHand = Sized & {
   productId: string;
-  productName: string;
   inStock: boolean;
   stockQuantity: number;
 };
 
 export function findStock(conn: Connection, productIds: readonly string[]): Statement<StockOnHand> {
   return conn.sql<StockOnHand[]>`
-    SELECT id AS "productId", name AS "productName", in_stock AS "inStock",
+    SELECT id AS "productId", name, variant_value AS "variantValue", in_stock AS "inStock",
       stock_quantity AS "stockQuantity"
     FROM products WHERE id = ANY(${[...productIds]}::text[])`;
 }
@@ -147,14 +146,14 @@ export async function resetStock(
         lot_tracked_at = ${trackedAt?.toISOString() ?? null}, updated_at = ${newerVersionSql(sql)}
       FROM (SELECT id, stock_quantity FROM products WHERE id = ${productId}) AS before
       WHERE p.id = before.id
-      RETURNING p.id, p.name, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
+      RETURNING p.id, p.name, p.variant_value, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
         p.stock_quantity - before.stock_quantity AS change
     ), ledger AS (
       INSERT INTO stock_movements (id, product_id, change, stock_after, reason, actor_id)
       SELECT ${Bun.randomUUIDv7()}, id, change, stock_quantity, ${reason}, ${actorId} FROM reset
       WHERE change <> 0
     )
-    SELECT id AS "productId", name AS "productName", slug, in_stock AS "inStock",
+    SELECT id AS "productId", name, variant_value AS "variantValue", slug, in_stock AS "inStock",
       low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
     FROM reset`;
 }

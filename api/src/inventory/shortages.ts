@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import { Refusal } from "../refusals.ts";
 import type { StockOnHand } from "./inventory.queries.ts";
 
@@ -22,7 +23,7 @@ export function shortagesOf(
     const product = byId.get(productId);
     return {
       productId,
-      productName: product?.productName ?? DELETED,
+      productName: product ? nameWithSize(product) : DELETED,
       requested: quantity,
       available: product?.inStock ? product.stockQuantity : 0,
     };

@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { RecordedEvent } from "../webhooks/record-event.ts";
 import type { MovedProduct } from "./inventory.queries.ts";
 
@@ -5,14 +6,14 @@ import type { MovedProduct } from "./inventory.queries.ts";
 export function stockEvents(moved: readonly MovedProduct[]): RecordedEvent[] {
   return moved
     .filter(({ change }) => change !== 0)
-    .map(({ productId, slug, productName, change, stockAfter }) => ({
+    .map((product) => ({
       type: "stock.changed",
       data: {
-        productId,
-        slug,
-        name: productName,
-        before: stockAfter - change,
-        stockQuantity: stockAfter,
+        productId: product.productId,
+        slug: product.slug,
+        name: nameWithSize(product),
+        before: product.stockAfter - product.change,
+        stockQuantity: product.stockAfter,
       },
     }));
 }

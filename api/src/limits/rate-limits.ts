@@ -56,6 +56,12 @@ const LIMITS = {
   suggestions: { points: 600, seconds: MINUTE },
   /** Quotes saved by one user. */
   savedQuotes: { points: 60, seconds: HOUR },
+  /** Applications and answers that one person sends to the seller. */
+  applications: { points: 10, seconds: 24 * HOUR },
+  /** Drafts of applications that one person saves. */
+  applicationDrafts: { points: 120, seconds: HOUR },
+  /** Searches for an institution by one user, or from one IP address. */
+  institutionSearches: { points: 120, seconds: MINUTE },
   /** Requests for back-in-stock emails from one IP address. */
   stockWishes: { points: 20, seconds: HOUR },
   /** Emails to one address that ask to confirm such a request. */

@@ -10,18 +10,18 @@ import { findListItems, lockList } from "./lists.queries.ts";
  * @throws Refusal 404
  */
 export async function addListToCart(
-  { db }: Pick<Dependencies, "db">,
+  deps: Pick<Dependencies, "db" | "now">,
   userId: string,
   id: string,
 ): Promise<ListInCart> {
-  const items = await db.transaction(async (tx) => {
+  const items = await deps.db.transaction(async (tx) => {
     if (!(await lockList(tx, userId, id))) throw notFound();
     return findListItems(tx, [id]);
   });
   const wanted = items.flatMap(({ productId, quantity }) =>
     productId === null ? [] : [{ productId, quantity }],
   );
-  const cart = await mergeCart(db, userId, wanted);
+  const cart = await mergeCart(deps, userId, wanted);
   const inCart = new Map(cart.map((line) => [line.product.id, line.quantity]));
   const reduced = items.flatMap(({ productId, productName, quantity }) => {
     const available = inCart.get(productId ?? "") ?? 0;

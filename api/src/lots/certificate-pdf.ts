@@ -1,4 +1,5 @@
 import type { LotTest } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { formatResult, hasResults, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -53,7 +54,7 @@ export async function certificatePdf(
     address: `${env.siteUrl}/coa/${lot.lotNumber}`,
     madeAt: now(),
   };
-  const title = `Certificate of analysis: ${lot.product.name}, lot ${lot.lotNumber}`;
+  const title = `Certificate of analysis: ${nameWithSize(lot.product)}, lot ${lot.lotNumber}`;
   const content = await makePdf({ title, author: shop.shopName, at: now() }, (pdf) =>
     drawCertificate(pdf, certificate),
   );
@@ -92,7 +93,7 @@ function drawHead(pdf: Pdf, { lot, shop, address }: Certificate): number {
   drawQr(pdf, address, RIGHT - size, 48, size);
   write(pdf, shop.shopName, LEFT, 54, { font: FONTS.strong, size: 11 });
   write(pdf, "Certificate of Analysis", LEFT, 78, { font: FONTS.strong, size: 22 });
-  write(pdf, lot.product.name, LEFT, 108, { size: 13, width: WIDTH - size - 24 });
+  write(pdf, nameWithSize(lot.product), LEFT, 108, { size: 13, width: WIDTH - size - 24 });
   const y = Math.max(pdf.y, 124) + 8;
   const warning = STATES[lot.state];
   if (!warning) return y;

@@ -1,4 +1,5 @@
 import type { Lot, LotState, LotStateBody } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { dayIn } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -119,7 +120,7 @@ async function changeState(
       action: `lot-${change.state}`,
       subjectType: "lot",
       subjectId: id,
-      summary: `${verb} lot ${lot.lotNumber} of ${lot.product.name}`,
+      summary: `${verb} lot ${lot.lotNumber} of ${nameWithSize(lot.product)}`,
       before: { state: lot.state },
       after: { state: change.state, reason: change.stateReason ?? change.releaseReason ?? null },
     });

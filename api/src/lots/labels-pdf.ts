@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawQr, FONTS, INK, MUTED, makePdf, type Pdf, printable } from "../pdf/pdf-document.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
@@ -21,7 +22,7 @@ export async function labelsPdf(
   const { shopName } = await readStoreSettings(db);
   const fill = lot.fillMg === null ? null : `${lot.fillMg} mg`;
   const label = {
-    name: lot.product.name,
+    name: nameWithSize(lot.product),
     lot: `Lot ${lot.lotNumber}`,
     facts: [fill, lot.saltForm, lot.product.casNumber && `CAS ${lot.product.casNumber}`]
       .filter(Boolean)

@@ -14,6 +14,7 @@ export type StoredLot = typeof lots.$inferSelect;
 export type LotRow = StoredLot & {
   product: {
     name: string;
+    variantValue: string | null;
     slug: string;
     casNumber: string | null;
     sequence: string | null;
@@ -48,6 +49,7 @@ export type LotFilter = {
 
 const ofProduct = {
   name: products.name,
+  variantValue: products.variantValue,
   slug: products.slug,
   casNumber: products.casNumber,
   sequence: products.sequence,

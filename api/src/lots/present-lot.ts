@@ -1,6 +1,7 @@
 import type { LotDocument } from "#shared/contracts/lot-documents.ts";
 import type { LotMovement } from "#shared/contracts/lot-movements.ts";
 import type { Lot, LotSummary, LotTest, LotWarning, PublicLot } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { presentTrace } from "../traces/present-trace.ts";
 import type { TraceRow } from "../traces/traces.queries.ts";
@@ -24,7 +25,7 @@ export function presentLotSummary(lot: LotRow, purity: number | null): LotSummar
   return {
     id: lot.id,
     productId: lot.productId,
-    productName: lot.product.name,
+    productName: nameWithSize(lot.product),
     productSlug: lot.product.slug,
     ...presentFacts(lot),
     supplierLot: lot.supplierLot,
@@ -74,7 +75,8 @@ export function presentPublicLot(
   },
 ): PublicLot {
   const { lot, versions, documents, releasedAt } = whole;
-  const { name, slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight } = lot.product;
+  const { slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight } = lot.product;
+  const name = nameWithSize(lot.product);
   return {
     ...presentFacts(lot),
     product: { name, slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight },

@@ -1,5 +1,6 @@
 import type { RecallBody, RecalledLot, RecallList } from "#shared/contracts/recalls.ts";
 import { csvLine } from "#shared/domain/csv.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -97,7 +98,7 @@ export async function recallLot(
         action: "lot-recalled",
         subjectType: "lot",
         subjectId: lotId,
-        summary: `Recalled lot ${lot.lotNumber} of ${lot.product.name}: ${mailed} customers told${list.unreachable > 0 ? `, ${list.unreachable} orders of erased customers` : ""}`,
+        summary: `Recalled lot ${lot.lotNumber} of ${nameWithSize(lot.product)}: ${mailed} customers told${list.unreachable > 0 ? `, ${list.unreachable} orders of erased customers` : ""}`,
         before: { state: lot.state },
         after: { state: after.state, reason: reason.trim(), message: message.trim() },
       });
@@ -145,7 +146,7 @@ async function queueRecallMail(
     firstName: newest.firstName,
     total: newest.total,
     lotNumber: lot.lotNumber,
-    productName: lot.product.name,
+    productName: nameWithSize(lot.product),
     message,
     orders: orders.map(({ orderId, quantity }) => ({
       orderNumber: orderNumber(orderId),

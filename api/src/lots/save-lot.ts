@@ -1,4 +1,5 @@
 import type { Lot, LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
@@ -69,7 +70,7 @@ export async function insertNewLot(
     action: "lot-created",
     subjectType: "lot",
     subjectId: id,
-    summary: `Entered lot ${lot.lotNumber} of ${lot.product.name}`,
+    summary: `Entered lot ${lot.lotNumber} of ${nameWithSize(lot.product)}`,
     after: { ...values, tests },
   });
   // From now on the stock badge and the results on its page come from its lots.

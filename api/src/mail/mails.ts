@@ -33,6 +33,11 @@ type CustomerMail = { to: string } & (
   | ({ kind: "lot-recalled" } & RecallFacts & OrderFacts)
   | ({ kind: "order-cancelled" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "order-reopened" } & ReopenedFacts)
+  /** 30 days before the end. */
+  | ({ kind: "permission-ends"; permission: "attested" | "verified"; until: string } & AccountFacts)
+  | ({ kind: "application-approved"; until: string } & AccountFacts)
+  | ({ kind: "application-asked"; message: string } & AccountFacts)
+  | ({ kind: "application-refused"; message: string } & AccountFacts)
   | ({ kind: "order-changed" } & ChangedOrderFacts)
   | ({ kind: "hold-reminder"; holdUntil: string; paid?: Cents; due?: Cents } & OrderFacts)
 );
@@ -51,6 +56,8 @@ type SellerNews =
       actor: string;
     } & SellerOrderFacts)
   | { kind: "seller-registration"; name: string; email: string }
+  | { kind: "seller-application"; name: string; institution: string; isAnswer: boolean }
+  | { kind: "seller-screening-hits"; hits: number }
   | { kind: "seller-system-error"; errorId: string; summary: string; occurredAt: string }
   /** No attempt has succeeded since then, so the webhook is not called any more. */
   | { kind: "seller-webhook-disabled"; url: string; failingSince: string; lastError: string }
@@ -205,6 +212,10 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
   "security-changed": (mail) => SECURITY_NEWS[mail.news].subject,
   "stock-wish-confirm": (mail) => `Shall we write when ${mail.productName} is back?`,
   "back-in-stock": (mail) => `${mail.productName} is back in stock`,
+  "permission-ends": () => "Your permission to order ends in 30 days",
+  "application-approved": () => "Your application was approved",
+  "application-asked": () => "A question about your application",
+  "application-refused": () => "Your application was not approved",
   "order-placed": (mail) =>
     mail.total > 0
       ? `Order ${mail.orderNumber}: how to pay`
@@ -230,6 +241,12 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
   "seller-status-change": (mail) =>
     `Order ${mail.orderNumber} is now ${statusLabel(mail.after, "admin")}`,
   "seller-registration": (mail) => `New customer: ${mail.name}`,
+  "seller-application": (mail) =>
+    mail.isAnswer
+      ? `Answer to a question: ${mail.institution}`
+      : `New application: ${mail.institution}`,
+  "seller-screening-hits": (mail) =>
+    mail.hits === 1 ? "A name to check" : `${mail.hits} names to check`,
   "seller-system-error": () => "The shop ran into an error",
   "seller-webhook-disabled": () => "A webhook was disabled",
   "seller-low-stock": (mail) => `Low stock: ${mail.productName}, ${mail.stockQuantity} left`,

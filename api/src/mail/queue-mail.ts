@@ -55,6 +55,9 @@ const FLAGS: Record<SellerKind, NotificationFlag | null> = {
   "seller-new-order": "notify_new_orders",
   "seller-status-change": "notify_order_status_change",
   "seller-registration": "notify_user_registration",
+  "seller-application": "notify_user_registration",
+  // Nobody may switch it off: an order waits for the decision.
+  "seller-screening-hits": null,
   "seller-system-error": "notify_system_errors",
   "seller-webhook-disabled": "notify_system_errors",
   "seller-low-stock": "notify_low_stock",

@@ -1,4 +1,5 @@
 import { accountLetters } from "./letters/account-letters.ts";
+import { buyerLetters } from "./letters/buyer-letters.ts";
 import type { Letter, LetterContext, Letters } from "./letters/letter.ts";
 import { letterPage } from "./letters/letter-page.ts";
 import { letterText } from "./letters/letter-text.ts";
@@ -20,6 +21,7 @@ export function renderMail(mail: Mail, context: LetterContext): RenderedMail {
 const LETTERS: Letters = {
   ...accountLetters,
   ...stockLetters,
+  ...buyerLetters,
   ...orderLetters,
   ...lotLetters,
   ...sellerLetters,

@@ -12,6 +12,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import type { OrderQuote, RequestedLine } from "#shared/domain/quote.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { readAddress } from "../addresses/read-address.ts";
+import { requirePermitted } from "../buyers/not-permitted.ts";
 import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -63,7 +64,7 @@ export type WantedChange = Omit<ChangeOrderBody, "updatedAt"> & { updatedAt?: st
  * Changes lines, address or notes of an order until it is packed: reprices it, takes stock or gives it back, and issues
  * a credit note and a new invoice. The customer gets one email with the order before and after. A waiting order that
  * costs no more than was received is paid; a paid order that costs more stays paid and owes the rest.
- * @throws Refusal 404; 409 `order-changed` (with `order`) for another version, `order-packed`, `order-cancelled`,
+ * @throws Refusal 404; 403 `not-permitted` for new lines or another address; 409 `order-changed` (with `order`) for another version, `order-packed`, `order-cancelled`,
  * `insufficient-stock`; 422
  */
 export async function changeOrder(
@@ -124,6 +125,11 @@ export async function changeLocked(
   const price = await priceChange(tx, order, wanted, by.now);
   const { totalCents, subtotalCents } = price.quote;
   if (!isChargeable(totalCents) || !isChargeable(subtotalCents)) throw notChargeable();
+  const isMoved = address !== null && !isSameAddress(address, order.shippingAddress);
+  if (wanted.hasNewLines || isMoved) {
+    const productIds = lines.map(({ productId }) => productId);
+    await requirePermitted(tx, { userId: order.userId, productIds, address, now: by.now });
+  }
   await requireAgreed(order, price.quote);
   const written = await writeChange(tx, { order, items }, { change, address, price, by });
   const { after, isSame, isInvoiceOutdated, announce } = written;

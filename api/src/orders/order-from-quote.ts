@@ -1,3 +1,4 @@
+import type { NotPermitted, ProductRule } from "#shared/domain/buyers.ts";
 import type { Transaction } from "../db/client.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { priceHeld } from "../quotes/price-held.ts";
@@ -21,13 +22,14 @@ export async function requireOpenQuote(
   row: Record<string, unknown> | undefined,
   now: Date,
   options: PricingOptions,
+  judge: (rules: readonly ProductRule[]) => NotPermitted[],
 ): Promise<SavedQuoteRow> {
   if (!row) throw notFound("There is no such quote.");
   const saved = readSavedQuote(row);
   if (saved.orderId !== null) throw quoteUsed(saved.orderId);
   if (saved.expiresAt.getTime() > now.getTime()) return saved;
   const priced = await priceToday(tx, saved, now, options);
-  throw quoteExpired(presentQuote(priced), changesSince(saved, priced));
+  throw quoteExpired(presentQuote(priced, judge(priced.rules)), changesSince(saved, priced));
 }
 
 /** The prices of the items: those of the quote, or the current ones without a quote. */

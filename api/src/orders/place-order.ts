@@ -1,8 +1,13 @@
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
+import { notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
 import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { holdUntil, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
 import { readAddress } from "../addresses/read-address.ts";
+import { notPermitted } from "../buyers/buyers.errors.ts";
+import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
+import { insertEvidence } from "../buyers/evidence.queries.ts";
+import { placeOf } from "../buyers/place-of.ts";
 import { deleteCartLines } from "../carts/carts.queries.ts";
 import { takeGrantedUse, takeUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -65,7 +70,7 @@ type Context = Pick<Dependencies, "db" | "now" | "limits">;
  * Places a whole order or nothing, in one READ COMMITTED transaction. The session decides the customer, the server
  * decides the price. Few round trips, because other customers wait for the locked rows.
  *
- * @throws Refusal 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or `coupon-used-up`; 422 for
+ * @throws Refusal 403 `not-permitted` (with `notPermitted`); 409 `insufficient-stock` (with `lines`), `quote-changed` (with `quote`) or `coupon-used-up`; 422 for
  * a key that belongs to another order, and `not-shippable` for an address to which nothing ships; 429. A refused order does not use up its key.
  */
 export async function placeOrder(
@@ -95,6 +100,7 @@ export async function placeOrder(
           ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash }, { orderId })
           : null,
         lockCustomer(tx, user.id),
+        findStanding(tx, user.id),
         quoteId ? quoteOfOrder(tx, quoteId, user.id) : null,
         countOrdersSince(tx, user.id, new Date(placedAt.getTime() - MINUTE_MS)),
         takeStock(tx, items, { orderId, actorId: user.id }),
@@ -102,20 +108,30 @@ export async function placeOrder(
       const terms = readTerms(tx);
       const exemption = async () => (await taking)[1][0] ?? null;
       const options = { to, shippingMethodId, exemption, terms };
-      const [[claims, , quotes, recentOrders, moved], today, { holdHours, invoiceWhen }] =
-        await Promise.all([
-          taking,
-          quoteId ? null : priceItems(tx, items, couponCode, placedAt, options),
-          terms,
-        ]);
+      const [
+        [claims, , standings, quotes, recentOrders, moved],
+        today,
+        { holdHours, invoiceWhen },
+      ] = await Promise.all([
+        taking,
+        quoteId ? null : priceItems(tx, items, couponCode, placedAt, options),
+        terms,
+      ]);
 
       // 2. Each refusal ends the transaction, and its changes are rolled back.
       requireOwnClaim(claims?.[0], { orderId, requestHash });
       requireWithinLimit(recentOrders[0]);
-      const saved = quoteId ? await requireOpenQuote(tx, quotes?.[0], placedAt, options) : null;
+      const standing = standingOf(standings[0], placedAt);
+      const place = placeOf(address);
+      const judge = (rules: readonly ProductRule[]) => notPermittedLines(standing, rules, place);
+      const saved = quoteId
+        ? await requireOpenQuote(tx, quotes?.[0], placedAt, options, judge)
+        : null;
       requireAllTaken(items, moved);
       const priced =
         today ?? (await priceFromQuote(tx, saved, items, couponCode, placedAt, options));
+      const refused = judge(priced.rules);
+      if (refused.length > 0) throw notPermitted(refused);
       requireShippable(priced);
       requireAgreed(priced, saved, { total: body.order.total, shippingMethodId });
       await takeCouponUse(tx, priced, saved, placedAt);
@@ -157,6 +173,15 @@ export async function placeOrder(
           items.map((item) => item.productId),
         ),
         recordEvents(tx, [...placedEvents(order), ...stockEvents(moved)]),
+        insertEvidence(tx, {
+          orderId,
+          placedAt,
+          userId: user.id,
+          standing: standings[0],
+          permission: standing.permission,
+          destination: place,
+          rules: priced.rules,
+        }),
       );
       const mailing = queuePlacedMails(tx, order, quote.lines);
       const [placed] = await Promise.all([inserting, completing, mailing]);
@@ -273,8 +298,9 @@ function requireAgreed(
 ): void {
   const isCouponRefused =
     priced.isCouponRefused || (saved !== null && hasLostCoupon(saved, priced));
+  // Only an order whose lines are all permitted comes as far as its total.
   const quote = () =>
-    presentQuote({ ...priced, isCouponRefused, shortages: [], tiersAhead: new Map() });
+    presentQuote({ ...priced, isCouponRefused, shortages: [], tiersAhead: new Map() }, []);
   if (priced.isCouponRefused) throw new CouponGone(quote());
   const isOffered =
     agreed.shippingMethodId === null ||

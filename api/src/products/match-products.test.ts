@@ -62,7 +62,8 @@ it("finds the products of lines in any notation, and gives reasons for the other
   expect(body.problems[0]).toEqual({
     line: 8,
     text: "91037-65-9, 1",
-    message: "Several products have this CAS number: RGDS 10 mg, RGDS 5 mg. Write the name of one.",
+    message:
+      "Several products have this name or CAS number: RGDS 10 mg, RGDS 5 mg. Write the name of one.",
   });
   expect(body.problems[1].message).toBe("No product has this name or CAS number.");
 });

@@ -1,5 +1,6 @@
 import { MAX_UNITS } from "#shared/contracts/common.ts";
 import type { ProductMatches } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsNamed, type NamedProduct } from "./product-search.queries.ts";
@@ -10,7 +11,7 @@ const MAX_LINE = 1000;
 type Read = { line: number; text: string; name: string; quantity: number };
 
 /**
- * Finds the products of a pasted list with one per line: a CAS number, name or slug, then the quantity, as a
+ * Finds the products of a pasted list with one per line: a CAS number, a name, a name with its size, or a slug, then the quantity, as a
  * spreadsheet or a person writes it. It never guesses: an unclear line is returned with the reason.
  */
 export async function matchProducts(conn: Connection, text: string): Promise<ProductMatches> {
@@ -28,7 +29,8 @@ export async function matchProducts(conn: Connection, text: string): Promise<Pro
     const products = found.get(line.name) ?? [];
     const [product] = products;
     if (product && products.length === 1) {
-      const { id: productId, name, slug } = product;
+      const { id: productId, slug } = product;
+      const name = nameWithSize(product);
       matched.push({ line: line.line, productId, name, slug, quantity: line.quantity });
     } else problems.push({ line: line.line, text: line.text, message: messageFor(products) });
   }
@@ -37,8 +39,8 @@ export async function matchProducts(conn: Connection, text: string): Promise<Pro
 
 function messageFor(products: readonly NamedProduct[]): string {
   if (products.length === 0) return "No product has this name or CAS number.";
-  const names = products.slice(0, 3).map(({ name }) => name);
-  return `Several products have this CAS number: ${names.join(", ")}. Write the name of one.`;
+  const names = products.slice(0, 3).map(nameWithSize);
+  return `Several products have this name or CAS number: ${names.join(", ")}. Write the name of one.`;
 }
 
 type Problem = ProductMatches["problems"][number];

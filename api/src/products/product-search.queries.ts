@@ -1,3 +1,4 @@
+import type { Sized } from "#shared/domain/families.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -23,7 +24,7 @@ export async function findProductPage(
     ORDER BY ${by}`;
 }
 
-export type NamedProduct = { id: string; name: string; slug: string };
+export type NamedProduct = Sized & { id: string; slug: string };
 
 /** Products whose names resemble the search, the most similar first. */
 export async function findSimilarNames(
@@ -37,8 +38,8 @@ export async function findSimilarNames(
     const [, names] = await Promise.all([
       sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.4', true)`,
       sql<NamedProduct[]>`
-        SELECT id, name, slug FROM (
-          SELECT id, name, slug FROM products WHERE lower(name) %> lower(${search}) LIMIT ${limit}
+        SELECT id, name, "variantValue", slug FROM (
+          SELECT id, name, variant_value AS "variantValue", slug FROM products WHERE lower(name) %> lower(${search}) LIMIT ${limit}
         ) AS similar_names
         ORDER BY word_similarity(lower(${search}), lower(name)) DESC, lower(name), id`,
     ]);
@@ -47,7 +48,7 @@ export async function findSimilarNames(
 }
 
 /**
- * The products of each lower-cased name, CAS number or slug. A name or slug takes precedence over
+ * The products of each lower-cased name, name with size, CAS number or slug. A name or slug takes precedence over
  * another product's CAS number.
  */
 export async function findProductsNamed(
@@ -56,13 +57,16 @@ export async function findProductsNamed(
 ): Promise<Map<string, NamedProduct[]>> {
   if (wanted.length === 0) return new Map();
   const rows = await conn.sql<(NamedProduct & { by: string; rank: number })[]>`
-    SELECT id, name, slug, lower(name) AS by, 0 AS rank FROM products
+    SELECT id, name, variant_value AS "variantValue", slug, lower(name) AS by, 0 AS rank FROM products
     WHERE lower(name) = ANY(${[...wanted]}::text[])
     UNION ALL
-    SELECT id, name, slug, slug, 0 FROM products
+    SELECT id, name, variant_value, slug, lower(name || ' ' || variant_value), 0 FROM products
+    WHERE lower(name || ' ' || variant_value) = ANY(${[...wanted]}::text[])
+    UNION ALL
+    SELECT id, name, variant_value, slug, slug, 0 FROM products
     WHERE slug = ANY(${[...wanted]}::text[]) AND slug <> lower(name)
     UNION ALL
-    SELECT id, name, slug, lower(cas_number), 1 FROM products
+    SELECT id, name, variant_value, slug, lower(cas_number), 1 FROM products
     WHERE lower(cas_number) = ANY(${wanted.filter((text) => /^\d/.test(text))}::text[])
     ORDER BY rank, name, id`;
   const found = Map.groupBy(rows, ({ by }) => by);

@@ -1,3 +1,4 @@
+import type { Access } from "#shared/domain/buyers.ts";
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
@@ -20,6 +21,8 @@ export type ProductRow = PricedProduct &
     categoryName: string | null;
     isVariableProduct: boolean;
     lotTracked: boolean;
+    /** Its own rule, or the shop's default. */
+    effectiveAccess: Access;
     createdAt: string;
     updatedAt: string;
   };
@@ -41,6 +44,8 @@ export const PRODUCT_COLUMNS = `
   p.n_terminus AS "nTerminus", p.c_terminus AS "cTerminus",
   p.molecular_weight AS "molecularWeight", p.research_use AS "researchUse", p.synonyms,
   trim_scale(p.amount_mg)::text AS "amountMg", p.amount_units AS "amountUnits",
+  p.access, p.regions,
+  coalesce(p.access, (SELECT default_access FROM buyer_rules ORDER BY version DESC LIMIT 1)) AS "effectiveAccess",
   p.weight_grams AS "weightGrams", p.storage, p.hs_code AS "hsCode", p.origin_country AS "originCountry",
   p.lot_tracked_at IS NOT NULL AS "lotTracked",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;

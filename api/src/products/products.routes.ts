@@ -1,4 +1,5 @@
 import { productCalls } from "#shared/contracts/products.calls.ts";
+import { findCategoryPath } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressOf, isOwnFront } from "../http/client-address.ts";
@@ -73,11 +74,14 @@ export function productRoutes(deps: Dependencies) {
     get: async ({ params }) => {
       const row = await getBySlug(db, params.slug);
       const found = presentProduct(row);
-      const variants = await presentVariants(db, row);
+      const [variants, categories] = await Promise.all([
+        presentVariants(db, row),
+        row.categoryId === null ? [] : findCategoryPath(db, row.categoryId),
+      ]);
       const current = found.lotTracked
         ? await findCurrentLot(db, found.id, await dayOfShop(db, now()))
         : null;
-      return { ...found, currentLot: current, variants };
+      return { ...found, currentLot: current, variants, categories };
     },
     related: ({ params, query, request }) =>
       readCatalogue(request, async (from) => {

@@ -10,6 +10,7 @@ import {
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
+import type { Region } from "#shared/domain/buyers.ts";
 import { STORAGES } from "#shared/domain/storages.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import { categories } from "../categories/categories.tables.ts";
@@ -62,6 +63,10 @@ export const products = pgTable(
     amountMg: milligrams("amount_mg"),
     /** The amount in one vial in another unit: a number and a unit, such as "5000 IU". */
     amountUnits: text("amount_units"),
+    /** Who may buy it; null for the shop's default. */
+    access: text("access", { enum: ["public", "attested", "verified", "never"] }),
+    /** Where it is not sold. */
+    regions: jsonb("regions").$type<Region[]>().notNull().default([]),
     /** Of one packed unit; null when unknown, which counts as 0. */
     weightGrams: integer("weight_grams"),
     storage: text("storage", { enum: STORAGES }).notNull().default("ambient"),
@@ -110,6 +115,10 @@ export const products = pgTable(
     check("products_storage_known", sql`${table.storage} IN ('ambient', 'cold', 'frozen')`),
     check("products_weight_positive", sql`${table.weightGrams} > 0`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
+    check(
+      "products_access_known",
+      sql`${table.access} IN ('public', 'attested', 'verified', 'never')`,
+    ),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
     // The members of a family, the shown one first; and all columns that facets need: read instead of the table,
     // which is thirty times as large.

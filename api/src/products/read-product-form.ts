@@ -1,5 +1,7 @@
+import type { RegionInput } from "#shared/contracts/buyers.ts";
 import { type ProductForm, tierInput } from "#shared/contracts/products.ts";
 import { normalizeMilligrams } from "#shared/domain/amounts.ts";
+import type { Region } from "#shared/domain/buyers.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
@@ -35,6 +37,8 @@ const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   synonyms: [],
   amountMg: null,
   amountUnits: null,
+  access: null,
+  regions: [],
   weightGrams: null,
   storage: "ambient",
   hsCode: null,
@@ -56,6 +60,8 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     name: form.name,
     description: form.description === undefined ? before.description : (form.description ?? ""),
     ...readPeptide(form, before),
+    access: form.access === undefined ? before.access : form.access,
+    regions: form.regions === undefined ? before.regions : (form.regions ?? []).map(tidyRegion),
     synonyms: form.synonyms === undefined ? before.synonyms : readSynonyms(form.synonyms ?? []),
     inStock: form.inStock ?? before.inStock,
     featured: form.featured ?? before.featured,
@@ -64,6 +70,14 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     weightGrams: form.weightGrams === undefined ? before.weightGrams : form.weightGrams,
     storage: form.storage ?? before.storage,
     originCountry: readOrigin(form, before),
+  };
+}
+
+function tidyRegion({ country, state, reason }: RegionInput): Region {
+  return {
+    country,
+    ...(state?.trim() && { state: state.trim().toUpperCase() }),
+    reason: reason.trim(),
   };
 }
 

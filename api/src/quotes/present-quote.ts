@@ -1,5 +1,6 @@
 import type { QuotedOffer } from "#shared/contracts/quoted-shipping.ts";
 import type { AppliedCoupon, Quote } from "#shared/contracts/quotes.ts";
+import type { NotPermitted } from "#shared/domain/buyers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { OrderQuote } from "#shared/domain/quote.ts";
 import type { TierAhead } from "#shared/domain/tiers.ts";
@@ -8,8 +9,11 @@ import type { PricedItems } from "./price-items.ts";
 import type { DatedOffer } from "./price-shipping.ts";
 import { COUPON_REFUSED } from "./quotes.errors.ts";
 
-/** The priced items in the form of the API. */
-export function presentQuote(priced: PricedItems): Quote {
+/** The priced items in the form of the API, with the lines that the person may not order. */
+export function presentQuote(
+  priced: Omit<PricedItems, "rules">,
+  notPermitted: readonly NotPermitted[],
+): Quote {
   const { quote, shipping, coupon, isCouponRefused, shortages, tiersAhead } = priced;
   return {
     lines: quote.lines.map((line) => ({
@@ -34,6 +38,7 @@ export function presentQuote(priced: PricedItems): Quote {
     },
     couponMessage: isCouponRefused ? COUPON_REFUSED : null,
     shortages,
+    notPermitted: [...notPermitted],
   };
 }
 

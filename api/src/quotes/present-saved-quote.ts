@@ -97,5 +97,6 @@ function presentQuoted(row: SavedQuoteRow): Quote {
     coupon: row.coupon && { ...row.coupon, discountAmount: formatAmount(quote.discountCents) },
     couponMessage: null,
     shortages: [],
+    notPermitted: [],
   };
 }

@@ -1,4 +1,5 @@
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { type OrderQuote, quoteOrder, withTax } from "#shared/domain/quote.ts";
 import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
@@ -60,7 +61,7 @@ export async function priceHeld(
     const held = quotedPrice.get(productId) ?? Number.POSITIVE_INFINITY;
     const priceCents = Math.min(held, unitPriceCents(product, quantity));
     const pricing = { priceCents, hasBulkPricing: false, tiers: [] };
-    return [{ productId, productName: product.name, quantity, product: pricing }];
+    return [{ productId, productName: nameWithSize(product), quantity, product: pricing }];
   });
   const isShippingHeld = today.shipping.chosen?.method.id === quotedMethod;
   const { taxRates } = today;

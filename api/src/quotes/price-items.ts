@@ -1,9 +1,13 @@
+import type { ProductRule } from "#shared/domain/buyers.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { type Cents, multiply, sum } from "#shared/domain/money.ts";
+
 import { type OrderQuote, quoteOrder, type RequestedLine } from "#shared/domain/quote.ts";
 import type { Destination, ShippedGoods } from "#shared/domain/shipping.ts";
 import { dayIn } from "#shared/domain/shipping-calendar.ts";
 import { isTaxExempt, type TaxExemption, type TaxRate, taxRatesFor } from "#shared/domain/tax.ts";
 import { type TierAhead, tierAhead } from "#shared/domain/tiers.ts";
+import { rulesOf } from "../buyers/not-permitted.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { StockOnHand } from "../inventory/inventory.queries.ts";
@@ -38,6 +42,8 @@ export type PricedItems = {
   shortages: Shortage[];
   /** By product: the next tier that would make a line cheaper, if the stock is sufficient. */
   tiersAhead: ReadonlyMap<string, TierAhead>;
+  /** Who may buy the products, and where they are not sold. */
+  rules: ProductRule[];
 };
 
 /**
@@ -74,6 +80,7 @@ export async function priceItems(
       (line) => line.available < line.requested,
     ),
     tiersAhead: tiersAheadOf(lines, products),
+    rules: rulesOf(products),
   };
 }
 
@@ -122,7 +129,7 @@ function linesOf(
   const byId = new Map(products.map((product) => [product.id, product]));
   return items.flatMap(({ productId, quantity }) => {
     const product = byId.get(productId);
-    return product ? [{ productId, productName: product.name, quantity, product }] : [];
+    return product ? [{ productId, productName: nameWithSize(product), quantity, product }] : [];
   });
 }
 
@@ -139,6 +146,7 @@ function tiersAheadOf(
   );
 }
 
-function stockOf({ id, name, inStock, stockQuantity }: ProductRow): StockOnHand {
-  return { productId: id, productName: name, inStock, stockQuantity };
+function stockOf(product: ProductRow): StockOnHand {
+  const { id: productId, name, variantValue, inStock, stockQuantity } = product;
+  return { productId, name, variantValue, inStock, stockQuantity };
 }

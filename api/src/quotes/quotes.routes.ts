@@ -1,5 +1,6 @@
 import { quoteCalls } from "#shared/contracts/quotes.calls.ts";
 import { findTaxExemption } from "../accounts/accounts.queries.ts";
+import { findNotPermitted } from "../buyers/not-permitted.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressOf } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
@@ -13,13 +14,15 @@ export function quoteRoutes(deps: Dependencies) {
   return serve(deps, quoteCalls, {
     price: async ({ body, user, request }) => {
       const couponCode = body.couponCode?.trim() || null;
-      return presentQuote(
-        await quoteItems(deps, user?.id ?? addressOf(request), body.items, couponCode, {
-          to: destinationOf(body.address ?? null),
-          shippingMethodId: body.shippingMethodId ?? null,
-          ...(user && { exemption: () => findTaxExemption(deps.db, user.id) }),
-        }),
-      );
+      const person = user?.id ?? addressOf(request);
+      const address = body.address ?? null;
+      const priced = await quoteItems(deps, person, body.items, couponCode, {
+        to: destinationOf(address),
+        shippingMethodId: body.shippingMethodId ?? null,
+        ...(user && { exemption: () => findTaxExemption(deps.db, user.id) }),
+      });
+      const purchase = { userId: user?.id ?? null, address, now: deps.now() };
+      return presentQuote(priced, await findNotPermitted(deps.db, purchase, priced.rules));
     },
     validateCoupon: async ({ body, user, request }) => {
       const person = user?.id ?? addressOf(request);

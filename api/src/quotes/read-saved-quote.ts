@@ -1,6 +1,7 @@
 import type { QuoteChange, SavedQuote, SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { findTaxExemption } from "../accounts/accounts.queries.ts";
+import { findNotPermitted } from "../buyers/not-permitted.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
@@ -59,11 +60,20 @@ export async function getSavedQuote(
     : await priceToday(db, row, now, options);
   return {
     ...presentSavedQuote(context, row, now),
-    now: presentQuote({ ...priced, isCouponRefused: hasLostCoupon(row, priced) }),
+    now: presentQuote(
+      { ...priced, isCouponRefused: hasLostCoupon(row, priced) },
+      await findNotPermitted(db, purchaseOf(row, now), priced.rules),
+    ),
     changes: changesSince(row, priced),
   };
 }
 
+/** Whoever reads the quote, its customer is the one who would order. */
+const purchaseOf = (row: SavedQuoteRow, now: Date) => ({
+  userId: row.userId,
+  address: row.shippingAddress,
+  now,
+});
 /** The quote's own address and method, and the exemption of the customer it belongs to. */
 function optionsOf(row: SavedQuoteRow, conn: Connection): PricingOptions {
   return {

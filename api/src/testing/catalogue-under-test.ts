@@ -18,7 +18,9 @@ export function catalogueUnderTest() {
     admin = await api.signUpAdmin();
     // The ledger refuses to be emptied, so the catalogue is emptied together with the orders that refer to it.
     await api.sql`ALTER TABLE payments DISABLE TRIGGER payments_no_truncate`;
+    await api.sql`ALTER TABLE invoices DISABLE TRIGGER invoices_no_truncate`;
     await api.sql`ALTER TABLE lot_movements DISABLE TRIGGER lot_movements_no_truncate`;
+    await api.sql`ALTER TABLE invoices DISABLE TRIGGER invoices_no_truncate`;
   });
   afterAll(() => api.close());
   beforeEach(async () => {

@@ -17,6 +17,9 @@ export const PRODUCTION_COMMANDS = [
   "rotate-secrets",
   "send-test-mail",
   "doctor",
+  "institutions",
+  "screening",
+  "verify-records",
 ];
 
 /** The programs that `serve` starts as processes. */

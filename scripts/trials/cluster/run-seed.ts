@@ -14,7 +14,7 @@ import { ClientLog } from "../torture/client-log.ts";
 import { proveLedger } from "../torture/ledger.ts";
 import { openMailServer } from "../torture/mail-server.ts";
 import { place } from "../torture/shoppers.ts";
-import { type ClientSide, createTrialProduct, waitUntil } from "../torture/stage.ts";
+import { ask, type ClientSide, createTrialProduct, waitUntil } from "../torture/stage.ts";
 import { Surprises, startBuyers, startVisitors } from "../torture/upgrade/visits.ts";
 import { startBalancer } from "./balancer.ts";
 import { proveAnswers } from "./books.ts";
@@ -73,6 +73,11 @@ await runTrial(async () => {
   const log = new ClientLog();
   const origin = `http://${ADDRESSES.balancer}`;
   const side: ClientSide = { random, origin, admin, storage: { sql }, log, scenario: "calm" };
+  // `serve` has opened a new shop, whose buyers would have to sign first.
+  await ask(side, "PUT", "/api/admin/buyer-rules", {
+    as: admin,
+    body: { defaultAccess: "public" },
+  });
   const crowd = await insertPeople(sql, { count: CROWD, name: "buyer", random });
   const products = [];
   for (let number = 0; number < 14; number += 1) {

@@ -20,6 +20,8 @@ export const blurb = style({
 
 export const title = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });
 
+export const nextTitle = style({ marginTop: vars.space["4"] });
+
 export const links = style({
   marginTop: vars.space["2"],
   columns: "2 8rem",

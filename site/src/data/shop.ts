@@ -12,7 +12,7 @@ import type { ProductDocument } from "#shared/contracts/product-documents.ts";
 import type { ProductsQuery } from "#shared/contracts/product-search.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
 import type {
-  Product,
+  ListedProduct,
   ProductPage,
   ProductWithLot,
   SitemapProduct,
@@ -54,6 +54,27 @@ export function readCategories(): Promise<Category[]> {
   return products.categories();
 }
 
+/** Milliseconds. A full publish renders hundreds of pages a second, and every footer names the same categories. */
+const FOOTER_KEPT = 1000;
+let kept: { categories: Promise<Category[]>; until: number } | null = null;
+
+/**
+ * The categories of the first level for the footer, up to a second old: when one changes, all pages
+ * are rendered again a minute later.
+ */
+export function readFooterCategories(): Promise<Category[]> {
+  if (kept && performance.now() < kept.until) return kept.categories;
+  const own = {
+    categories: readCategories().then((all) => all.filter(({ parentId }) => parentId === null)),
+    until: performance.now() + FOOTER_KEPT,
+  };
+  kept = own;
+  own.categories.catch(() => {
+    if (kept === own) kept = null;
+  });
+  return own.categories;
+}
+
 /** The slug and modification date of every product. */
 export function readSitemapProducts(): Promise<SitemapProduct[]> {
   return products.forSitemap();
@@ -83,12 +104,13 @@ function orNull<Found>(answer: Promise<Found>): Promise<Found | null> {
   });
 }
 
-export function readRelatedProducts(slug: string): Promise<Product[]> {
-  return products.related(slug);
+/** Other families of the same category. */
+export function readRelatedProducts(slug: string): Promise<ListedProduct[]> {
+  return products.related(slug, { group: "family" });
 }
 
-export function readFeaturedProducts(): Promise<Product[]> {
-  return products.featured();
+export function readFeaturedProducts(): Promise<ListedProduct[]> {
+  return products.featured({ group: "family" });
 }
 
 export function readStoreSettings(): Promise<StoreSettings> {

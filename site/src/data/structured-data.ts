@@ -1,5 +1,6 @@
-import type { Product } from "#shared/contracts/products.ts";
+import type { Product, ProductWithLot } from "#shared/contracts/products.ts";
 import { describeAmount, pricePerMgCents } from "#shared/domain/amounts.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { plainText } from "#shared/domain/plain-text.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
@@ -17,7 +18,7 @@ export function productData(product: Product, pictures: string[]) {
   return {
     "@context": "https://schema.org",
     "@type": "Product",
-    name: product.name,
+    name: nameWithSize(product),
     description: product.description,
     sku: product.id,
     url: absoluteUrl(paths.product(product.slug)),
@@ -26,6 +27,45 @@ export function productData(product: Product, pictures: string[]) {
     category: product.categoryName ?? "Research peptides",
     additionalProperty: factsOf(product),
     offers: offersOf(product),
+  };
+}
+
+/**
+ * The product alone, or its family: a schema.org ProductGroup with every size. The other sizes have
+ * pages of their own, so they have only what distinguishes them.
+ */
+export function familyData(product: ProductWithLot, pictures: string[]) {
+  if (product.variants.length < 2) return productData(product, pictures);
+  const { "@context": context, ...own } = productData(product, pictures);
+  return {
+    "@context": context,
+    "@type": "ProductGroup",
+    name: product.name,
+    description: product.description,
+    url: absoluteUrl(paths.product(product.slug)),
+    productGroupID: product.parentProductId,
+    brand: own.brand,
+    variesBy: ["https://schema.org/size"],
+    hasVariant: product.variants.map((size) =>
+      size.current
+        ? { ...own, size: size.variantValue }
+        : {
+            "@type": "Product",
+            name: nameWithSize({ ...product, ...size }),
+            sku: size.id,
+            url: absoluteUrl(paths.product(size.slug)),
+            image: pictures.map(absoluteUrl),
+            size: size.variantValue,
+            offers: {
+              "@type": "Offer",
+              price: size.price,
+              priceCurrency: "USD",
+              availability: AVAILABILITY[size.inStock ? "In Stock" : "Out of Stock"],
+              itemCondition: "https://schema.org/NewCondition",
+              url: absoluteUrl(paths.product(size.slug)),
+            },
+          },
+    ),
   };
 }
 
@@ -62,7 +102,7 @@ const MAX_SUMMARY_LENGTH = 155;
 /** One line for search engines and shared links. */
 export function productSummary(product: Product): string {
   const facts = [
-    product.name,
+    nameWithSize(product),
     product.casNumber && `CAS ${product.casNumber}`,
     product.molecularWeight && `${product.molecularWeight} g/mol`,
   ].filter(Boolean);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { aProduct } from "#shared/testing/builders.ts";
-import { NOTATIONS } from "#shared/testing/typed-notations.ts";
 import { changesOf, pasted, readCell } from "./grid-values.ts";
 
 const CATEGORIES = [
@@ -43,21 +42,6 @@ describe("the grid of products", () => {
       ["p3", { stockQuantity: 7, loadedStockQuantity: 5 }],
     ]);
   });
-
-  it.each(["price", "stockQuantity", "lowStockThreshold"] as const)(
-    "takes every notation of a number as it is meant, asks, or refuses it: %s",
-    (field) => {
-      const wrong = NOTATIONS.filter((notation) => {
-        const meant = field === "price" ? notation.money : notation.whole;
-        const read = readCell(field, notation.typed, CATEGORIES);
-        if (read.kind === "value") return Number(read.value) !== Number(meant);
-        const offered = read.readings?.map(({ value }) => value) ?? [];
-        return offered.some((value) => !meant.slice(2).split(" ").map(Number).includes(value));
-      });
-      expect(wrong).toEqual([]);
-      expect(NOTATIONS.length).toBeGreaterThanOrEqual(200);
-    },
-  );
 
   it("asks about what has two meanings, and refuses what it cannot read", () => {
     expect(readCell("price", "1,296", CATEGORIES)).toMatchObject({

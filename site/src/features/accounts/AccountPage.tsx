@@ -4,6 +4,7 @@ import { Tabs } from "#shared/ui/Tabs.tsx";
 import type { AccountTab } from "../../account-path.ts";
 import { panel } from "../../components/Panel.css.ts";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
+import { PermissionPanel } from "../buyers/PermissionPanel.tsx";
 import { OrdersPanel } from "../orders/OrdersPanel.tsx";
 import { StockWishes } from "../products/StockWishes.tsx";
 import { SavedQuotesPanel } from "../quotes/SavedQuotesPanel.tsx";
@@ -72,6 +73,7 @@ export function AccountPage() {
             title: "Addresses",
             content: <AddressesPanel userId={user.value.id} onChanged={user.reload} />,
           },
+          { id: "permission", title: "Permission", content: <PermissionPanel /> },
           { id: "security", title: "Security", content: <SecurityPanel /> },
         ]}
       />

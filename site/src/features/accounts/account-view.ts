@@ -7,6 +7,7 @@ const TABS = [
   "orders",
   "quotes",
   "addresses",
+  "permission",
   "security",
 ] as const satisfies AccountTab[];
 

@@ -5,6 +5,7 @@ import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
+import { NotPermitted } from "../buyers/NotPermitted.tsx";
 import { forgetSession } from "../sessions/end-session.ts";
 import { $session } from "../sessions/session.store.ts";
 import { head } from "./CartLines.css.ts";
@@ -52,6 +53,7 @@ export function CartPage() {
           onChange={(code) => $couponCode.set(code)}
         />
         <CartSums cart={cart} quoting={quoting} />
+        <NotPermitted lines={quoting.quote?.notPermitted ?? []} isSignedIn={isSignedIn} />
         <CheckoutLink isSignedIn={isSignedIn} />
         <SaveQuote cart={cart} couponCode={couponCode} isSignedIn={isSignedIn} />
         <LinkButton isWide href={paths.shop}>

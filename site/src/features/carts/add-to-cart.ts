@@ -1,4 +1,5 @@
 import { ApiError, said } from "#shared/client/errors.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { vials } from "#shared/domain/tiers.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { paths } from "../../paths.ts";
@@ -53,10 +54,13 @@ function shortLineOf(error: unknown, figure: "requested" | "available"): number 
   return Array.isArray(lines) ? Number(lines[0]?.[figure]) : Number.NaN;
 }
 
-export function showAdded(product: Pick<CartProduct, "name">, quantity: number): void {
+export function showAdded(
+  product: Pick<CartProduct, "name" | "variantValue">,
+  quantity: number,
+): void {
   showToast({
     title: "Added to cart",
-    description: `${product.name} (${vials(quantity)}) has been added to your cart.`,
+    description: `${nameWithSize(product)} (${vials(quantity)}) has been added to your cart.`,
     tone: "success",
     ...(location.pathname !== paths.cart && {
       action: { label: "View Cart", onPress: () => location.assign(paths.cart) },

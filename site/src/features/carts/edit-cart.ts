@@ -1,11 +1,12 @@
 import type { CartItem } from "#shared/contracts/carts.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Cart, CartLine } from "./cart.ts";
 
 /** The product data that a cart stores. */
 export type CartProduct = Pick<
   Product,
-  "id" | "name" | "slug" | "price" | "hasBulkPricing" | "imageUrl"
+  "id" | "name" | "variantValue" | "slug" | "price" | "hasBulkPricing" | "imageUrl"
 > & { bulkPricing: readonly { quantity: number; price: string }[] };
 
 export function addUnits(cart: Cart, product: CartProduct, quantity = 1): Cart {
@@ -42,7 +43,7 @@ export function fromServer(items: readonly CartItem[]): Cart {
 function lineOf(product: CartProduct, quantity: number): CartLine {
   return {
     productId: product.id,
-    productName: product.name,
+    productName: nameWithSize(product),
     slug: product.slug,
     price: product.price,
     hasBulkPricing: product.hasBulkPricing,

@@ -19,6 +19,7 @@ function aQuote(overrides: Partial<Quote> = {}): Quote {
     coupon: null,
     couponMessage: null,
     shortages: [],
+    notPermitted: [],
     ...plainQuote,
     ...overrides,
   };

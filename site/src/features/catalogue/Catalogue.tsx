@@ -11,7 +11,7 @@ import { ProductList, ProductListSkeleton } from "../products/ProductList.tsx";
 import * as css from "./Catalogue.css.ts";
 import { CatalogueControls, ClearSearch, SEARCH_FIELD } from "./CatalogueControls.tsx";
 import { CatalogueFilters } from "./CatalogueFilters.tsx";
-import { CatalogueHead, type CategoryOfPage } from "./CatalogueHead.tsx";
+import { CatalogueHead, type CategoryLink, type CategoryOfPage } from "./CatalogueHead.tsx";
 import { CataloguePages } from "./CataloguePages.tsx";
 import { isFiltered } from "./catalogue-filters.ts";
 import { type CatalogueQuery, countLine, pageCountOf } from "./catalogue-query.ts";
@@ -23,6 +23,8 @@ interface CatalogueProps {
   results: Results | null;
   /** The category of the page. Its heading is then part of the catalogue and follows the filters. */
   category?: CategoryOfPage;
+  /** All categories, so that the heading can name one that the filters choose. */
+  categories?: CategoryLink[];
 }
 
 /** Cards in the first view of a phone; their pictures load early. On a wide screen the others follow at once. */
@@ -32,6 +34,7 @@ export function Catalogue({
   query: renderedQuery,
   results: renderedResults,
   category,
+  categories = [],
 }: CatalogueProps) {
   const { query, show, layout, results, page, isLoading, isOutdated, ...catalogue } = useCatalogue({
     query: renderedQuery,
@@ -43,7 +46,7 @@ export function Catalogue({
   const count = useRef<HTMLParagraphElement>(null);
   const [chosen, ...others] = query.filters.category ?? [];
   const shownCategory =
-    category && chosen === category.slug && others.length === 0 ? category : null;
+    category && others.length === 0 ? shownOf(chosen, category, categories) : null;
   useTitle(category && (shownCategory?.name ?? "Research Peptides"));
 
   function turnTo(to: number) {
@@ -123,6 +126,15 @@ export function Catalogue({
       )}
     </>
   );
+}
+
+/** The category that the heading names; null for the whole catalogue. */
+function shownOf(
+  slug: string | undefined,
+  own: CategoryOfPage,
+  all: readonly CategoryLink[],
+): CategoryOfPage | CategoryLink | null {
+  return slug === own.slug ? own : (all.find((each) => each.slug === slug) ?? null);
 }
 
 /** Sets the title of a page whose heading depends on the filters. */

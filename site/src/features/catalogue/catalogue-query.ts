@@ -96,6 +96,7 @@ export function productsQuery(query: CatalogueQuery): ProductsQuery {
     ...(mass !== null && { mass, tolerance: Math.min(tolerance ?? MASS_SEARCH_TOLERANCE, 1_000) }),
     ...query.filters,
     facets: "true",
+    group: "family",
     sortBy: sort ?? (search ? undefined : "name_asc"),
     limit,
     offset: (page - 1) * limit,

@@ -11,6 +11,8 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
+import { NotPermitted } from "../buyers/NotPermitted.tsx";
+import { SignStatement } from "../buyers/SignStatement.tsx";
 import { CartSums } from "../carts/CartSums.tsx";
 import type { Cart, CartLine } from "../carts/cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
@@ -44,6 +46,9 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
   });
   const billing = useBillingAddress();
   const quote = quoting.isCurrent ? quoting.quote : undefined;
+  const notPermitted = quoting.quote?.notPermitted ?? [];
+  const isToSign = notPermitted.some(({ needs }) => needs === "attested");
+  const others = notPermitted.filter(({ needs }) => needs !== "attested");
 
   function order(seen: Quote) {
     const problem = missingData(user, addresses.chosen);
@@ -82,6 +87,8 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
         </div>
         <OrderLines lines={cart.map((line) => quotedLine(line, quoting))} />
         <CartSums cart={cart} quoting={quoting} />
+        <NotPermitted lines={others} isSignedIn />
+        {isToSign && <SignStatement onSigned={quoting.reload} />}
         {quote?.shippingMessage && (
           <Notice tone="warning" title="This order cannot be shipped" isAlert>
             {quote.shippingMessage}
@@ -90,7 +97,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
         <Button
           variant="primary"
           isWide
-          isDisabled={!quote || quote.shippingMessage !== null}
+          isDisabled={!quote || quote.shippingMessage !== null || notPermitted.length > 0}
           isPending={placing.isPlacing}
           pendingText="Placing order..."
           onPress={() => quote && order(quote)}

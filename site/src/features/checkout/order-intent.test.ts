@@ -26,6 +26,7 @@ function content(quantity: number, notes = "") {
       coupon: null,
       couponMessage: null,
       shortages: [],
+      notPermitted: [],
       ...plainQuote,
     },
   });

@@ -19,6 +19,7 @@ const shown: Quote = {
   },
   couponMessage: null,
   shortages: [],
+  notPermitted: [],
   ...plainQuote,
 };
 

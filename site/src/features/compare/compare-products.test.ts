@@ -12,6 +12,7 @@ const withLot = (fields: Parameters<typeof aProduct>[0]) => ({
   ...aProduct(fields),
   currentLot: null,
   variants: [],
+  categories: [],
 });
 const leu = withLot({ name: "[Leu5]-Enkephalin", sequence: "YGGFL", price: "20.00" });
 const met = withLot({ name: "[Met5]-Enkephalin", sequence: "YGGFM", price: "20.00" });

@@ -7,8 +7,16 @@ import { AddToList } from "../lists/AddToList.tsx";
 import type { CardProduct } from "./card-product.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 
-/** The controls of a card: quantity and "Add to Cart". `nameId` is the id of the element with the product's name. */
-export function AddToCart({ product, nameId }: { product: CardProduct; nameId: string }) {
+interface AddToCartProps {
+  product: CardProduct;
+  /** The id of the element with the product's name. */
+  nameId: string;
+  /** Whether another size is about to be shown: the present one cannot be added by mistake. */
+  isWaiting?: boolean;
+}
+
+/** The controls of a card: quantity and "Add to Cart". */
+export function AddToCart({ product, nameId, isWaiting = false }: AddToCartProps) {
   const options = bulkOptions(pricedProduct(product));
   const [chosen, setChosen] = useState(options[0].quantity);
   const [isAdding, setAdding] = useState(false);
@@ -17,7 +25,7 @@ export function AddToCart({ product, nameId }: { product: CardProduct; nameId: s
   const option = options.find(({ quantity }) => quantity === chosen) ?? options[0];
 
   async function add() {
-    if (isAdding) return;
+    if (isAdding || isWaiting) return;
     setAdding(true);
     await addToCart(product, option.quantity).finally(() => setAdding(false));
   }
@@ -34,7 +42,7 @@ export function AddToCart({ product, nameId }: { product: CardProduct; nameId: s
         type="button"
         className={buttonClass({ isWide: true })}
         disabled={!isAvailable}
-        aria-disabled={isAdding || undefined}
+        aria-disabled={isAdding || isWaiting || undefined}
         aria-describedby={nameId}
         onClick={add}
       >

@@ -6,7 +6,9 @@ import { paths } from "../../paths.ts";
 import { AddToCart } from "./AddToCart.tsx";
 import type { CardProduct } from "./card-product.ts";
 import * as css from "./ProductCard.css.ts";
+import { SizeSelect } from "./SizeSelect.tsx";
 import { StockBadge } from "./StockBadge.tsx";
+import { useChosenSize } from "./use-chosen-size.ts";
 
 interface ProductCardProps {
   product: CardProduct;
@@ -23,18 +25,19 @@ const SIZES = {
   list: "(min-width: 48rem) 7rem, 5rem",
 };
 
-/** One product of a list. Only the controls need a script. */
+/** One family of a list, as the size that is chosen. Only the controls need a script. */
 export function ProductCard({
-  product,
+  product: listed,
   layout = "grid",
   priority,
   headingLevel = 2,
   hasControls = true,
 }: ProductCardProps) {
+  const { product, slug, isReading, choose } = useChosenSize(listed);
   const Heading = `h${headingLevel}` as const;
   const amount = describeAmount(product);
   const perMg = describePricePerMg(parseAmount(product.price), product.amountMg);
-  const nameId = `product-${product.id}`;
+  const nameId = `product-${listed.id}`;
   return (
     <li className={css.card[layout]}>
       <div className={css.ribbon[layout]}>
@@ -59,8 +62,11 @@ export function ProductCard({
         </a>
       </Heading>
       <p className={css.description[layout]}>{product.description}</p>
-      <div className={css.facts[layout]}>
+      <div className={css.facts[layout]} aria-busy={isReading || undefined}>
         <span>
+          {!hasControls && listed.sizes.length > 0 && (
+            <span className={css.amount}>{`${listed.sizes.length} sizes from `}</span>
+          )}
           <span className={css.price}>{formatUsd(parseAmount(product.price))}</span>
           {amount && <span className={css.amount}>{` ${amount}${perMg ? `, ${perMg}` : ""}`}</span>}
         </span>
@@ -68,7 +74,8 @@ export function ProductCard({
       </div>
       {hasControls && (
         <div className={css.buy[layout]}>
-          <AddToCart product={product} nameId={nameId} />
+          {listed.sizes.length > 0 && <SizeSelect product={listed} slug={slug} onChange={choose} />}
+          <AddToCart key={product.id} product={product} nameId={nameId} isWaiting={isReading} />
         </div>
       )}
     </li>

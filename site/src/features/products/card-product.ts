@@ -1,4 +1,4 @@
-import type { Product } from "#shared/contracts/products.ts";
+import type { Product, Variant } from "#shared/contracts/products.ts";
 import { plainText } from "#shared/domain/plain-text.ts";
 
 /** The product data of a card. The page contains it for the island, so it has no other members. */
@@ -21,11 +21,18 @@ export type CardProduct = Pick<
   | "cTerminus"
   | "amountMg"
   | "amountUnits"
-> & { bulkPricing: { quantity: number; price: string }[] };
+> & {
+  bulkPricing: { quantity: number; price: string }[];
+  /** The sizes of its family; empty for a product that has one. */
+  sizes: CardSize[];
+};
+
+export type CardSize = Pick<Variant, "slug" | "price" | "inStock"> & { value: string };
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
-export function cardProduct(product: Product): CardProduct {
+export function cardProduct(product: Product & { variants?: Variant[] | undefined }): CardProduct {
+  const { variants = [] } = product;
   return {
     id: product.id,
     name: product.name,
@@ -45,6 +52,15 @@ export function cardProduct(product: Product): CardProduct {
     cTerminus: product.cTerminus,
     amountMg: product.amountMg,
     amountUnits: product.amountUnits,
+    sizes:
+      variants.length < 2
+        ? []
+        : variants.map(({ slug, price, inStock, variantValue }) => ({
+            slug,
+            price,
+            inStock,
+            value: variantValue ?? "",
+          })),
   };
 }
 

@@ -22,6 +22,7 @@ const quote = {
   coupon: null,
   couponMessage: null,
   shortages: [],
+  notPermitted: [],
   ...plainQuote,
 };
 const saved: SavedQuoteNow = {

@@ -1,0 +1,229 @@
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { ApplicationState } from "#shared/contracts/applications.ts";
+import { users } from "../accounts/accounts.tables.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { buyerApplications, buyerDocuments, buyerMessages } from "./buyers.tables.ts";
+
+export type ApplicationRow = typeof buyerApplications.$inferSelect;
+export type NewDocument = typeof buyerDocuments.$inferInsert & { id: string };
+
+export async function findNewestApplication(
+  conn: Connection,
+  userId: string,
+): Promise<ApplicationRow | null> {
+  const [row] = await conn
+    .select()
+    .from(buyerApplications)
+    .where(eq(buyerApplications.userId, userId))
+    .orderBy(desc(buyerApplications.createdAt), desc(buyerApplications.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The application that the person works on or that waits for the seller; locked. */
+export async function lockUndecided(
+  tx: Transaction,
+  userId: string,
+): Promise<ApplicationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(buyerApplications)
+    .where(
+      and(
+        eq(buyerApplications.userId, userId),
+        inArray(buyerApplications.state, ["draft", "open", "asked"]),
+      ),
+    )
+    .for("update");
+  return row ?? null;
+}
+
+export async function lockApplication(tx: Transaction, id: string): Promise<ApplicationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(buyerApplications)
+    .where(and(eq(buyerApplications.id, id), ne(buyerApplications.state, "draft")))
+    .for("update");
+  return row ?? null;
+}
+
+export async function insertApplication(
+  tx: Transaction,
+  values: typeof buyerApplications.$inferInsert,
+): Promise<ApplicationRow> {
+  const [row] = await tx.insert(buyerApplications).values(values).returning();
+  if (!row) throw new Error("The insert of an application returned no row");
+  return row;
+}
+
+export async function updateApplication(
+  tx: Transaction,
+  id: string,
+  values: Partial<Omit<ApplicationRow, "id" | "userId" | "createdAt">>,
+): Promise<void> {
+  await tx.update(buyerApplications).set(values).where(eq(buyerApplications.id, id));
+}
+
+export type DocumentFacts = {
+  id: string;
+  fileName: string;
+  type: string;
+  bytes: number;
+  sha256: string;
+  isDeleted: boolean;
+};
+
+/** The documents without their contents, oldest first. */
+export async function findDocumentsOf(
+  conn: Connection,
+  applicationId: string,
+): Promise<DocumentFacts[]> {
+  const { id, fileName, type, bytes, sha256 } = buyerDocuments;
+  return conn
+    .select({
+      id,
+      fileName,
+      type,
+      bytes,
+      sha256,
+      isDeleted: sql<boolean>`${buyerDocuments.content} IS NULL`,
+    })
+    .from(buyerDocuments)
+    .where(eq(buyerDocuments.applicationId, applicationId))
+    .orderBy(asc(buyerDocuments.createdAt), asc(buyerDocuments.id));
+}
+
+/** The same file twice is stored once. */
+export async function insertDocument(tx: Transaction, document: NewDocument): Promise<void> {
+  await tx
+    .insert(buyerDocuments)
+    .values(document)
+    .onConflictDoNothing({ target: [buyerDocuments.applicationId, buyerDocuments.sha256] });
+}
+
+export async function deleteDocument(
+  tx: Transaction,
+  applicationId: string,
+  id: string,
+): Promise<boolean> {
+  const rows = await tx
+    .delete(buyerDocuments)
+    .where(and(eq(buyerDocuments.id, id), eq(buyerDocuments.applicationId, applicationId)))
+    .returning({ id: buyerDocuments.id });
+  return rows.length > 0;
+}
+
+export type StoredDocument = DocumentFacts & { content: Uint8Array; contentKey: string };
+
+/** Null for an unknown document, for one of a draft, and for one whose content was deleted. */
+export async function findDocument(
+  conn: Connection,
+  applicationId: string,
+  id: string,
+): Promise<StoredDocument | null> {
+  const [row] = await conn.sql<StoredDocument[]>`
+    SELECT d.id, d.file_name AS "fileName", d.type, d.bytes, d.sha256, d.content,
+      d.content_key AS "contentKey", false AS "isDeleted"
+    FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
+    WHERE d.id = ${id} AND a.id = ${applicationId} AND a.state <> 'draft' AND d.content IS NOT NULL`;
+  return row ?? null;
+}
+
+/** The oldest documents that were stored before the moment and still have their content; locked. */
+export async function lockOldDocuments(
+  tx: Transaction,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; applicationId: string; userId: string; sha256: string }[]> {
+  return tx.sql<{ id: string; applicationId: string; userId: string; sha256: string }[]>`
+    SELECT d.id, d.application_id AS "applicationId", a.user_id AS "userId", d.sha256
+    FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
+    WHERE d.content IS NOT NULL AND d.created_at < ${before.toISOString()}
+      AND a.state IN ('draft', 'approved', 'refused')
+    ORDER BY d.created_at LIMIT ${limit} FOR UPDATE OF d SKIP LOCKED`;
+}
+
+export async function dropContents(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(buyerDocuments)
+    .set({ content: null })
+    .where(inArray(buyerDocuments.id, [...ids]));
+}
+
+export async function insertMessage(
+  tx: Transaction,
+  message: { applicationId: string; from: "seller" | "buyer"; text: string; createdAt: Date },
+): Promise<void> {
+  await tx.insert(buyerMessages).values(message);
+}
+
+export async function findMessages(conn: Connection, applicationId: string) {
+  const rows = await conn
+    .select()
+    .from(buyerMessages)
+    .where(eq(buyerMessages.applicationId, applicationId))
+    .orderBy(asc(buyerMessages.createdAt), asc(buyerMessages.id));
+  return rows.map(({ from, text, createdAt }) => ({ from, text, at: createdAt.toISOString() }));
+}
+
+export type ApplicationWithUser = {
+  application: ApplicationRow;
+  user: typeof users.$inferSelect;
+};
+
+/** Sent applications, oldest first, with their customers. */
+export async function listApplications(
+  conn: Connection,
+  { state, limit, offset }: { state?: ApplicationState; limit: number; offset: number },
+): Promise<{ rows: ApplicationWithUser[]; total: number }> {
+  const where = and(
+    ne(buyerApplications.state, "draft"),
+    state ? eq(buyerApplications.state, state) : undefined,
+  );
+  const rows = await conn
+    .select({ application: buyerApplications, user: users })
+    .from(buyerApplications)
+    .innerJoin(users, eq(users.id, buyerApplications.userId))
+    .where(where)
+    .orderBy(asc(buyerApplications.sentAt), asc(buyerApplications.id))
+    .limit(limit)
+    .offset(offset);
+  const [count] = await conn
+    .select({ total: sql<number>`count(*)::int` })
+    .from(buyerApplications)
+    .where(where);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function findApplication(
+  conn: Connection,
+  id: string,
+): Promise<ApplicationWithUser | null> {
+  const [row] = await conn
+    .select({ application: buyerApplications, user: users })
+    .from(buyerApplications)
+    .innerJoin(users, eq(users.id, buyerApplications.userId))
+    .where(and(eq(buyerApplications.id, id), ne(buyerApplications.state, "draft")));
+  return row ?? null;
+}
+
+/** Keys of documents that another key of the shop has encrypted, by id. */
+export async function findDocumentKeysToRotate(
+  conn: Connection,
+  { keyId, after, limit }: { keyId: string; after: string; limit: number },
+): Promise<{ id: string; secret: string }[]> {
+  return conn.sql<{ id: string; secret: string }[]>`
+    SELECT id, content_key AS secret FROM buyer_documents
+    WHERE id > ${after} AND content IS NOT NULL AND content_key NOT LIKE ${`${keyId}.%`}
+    ORDER BY id LIMIT ${limit}`;
+}
+
+/** Replaces the encrypted key of a document, if it is still as it was read. */
+export async function replaceDocumentKey(
+  conn: Connection,
+  id: string,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  await conn.sql`
+    UPDATE buyer_documents SET content_key = ${after} WHERE id = ${id} AND content_key = ${before}`;
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Person } from "../testing/people.ts";
+import { aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+import { deleteOldDocuments } from "./delete-documents.ts";
+import { endPermissions, recordEvidence, tellOfEndingPermissions } from "./end-permissions.ts";
+import { verifyRecords } from "./verify-records.ts";
+
+let api: TestApi;
+let admin: Person;
+let person: Person;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+});
+beforeEach(async () => {
+  person = await api.signUp();
+});
+afterAll(() => api.close());
+
+const PDF = new TextEncoder().encode("%PDF-1.4\nA letter of the institution\n%%EOF\n");
+const FORM = {
+  institution: {
+    name: "Rainbow Institute",
+    type: "academic",
+    country: "United States",
+    address: "1 Campus Way, Wheeling",
+    website: "https://rainbow.example",
+  },
+  role: "Research associate",
+  department: "Chemistry",
+  researchArea: "Kinin receptors",
+  intendedUse: "Binding assays in cell culture.",
+};
+
+type Sent = { form?: object; files?: { name: string; bytes: Uint8Array }[]; as?: Person };
+
+async function apply({ form = FORM, files = [], as = person }: Sent = {}) {
+  const parts = new FormData();
+  parts.set("application", JSON.stringify(form));
+  for (const { name, bytes } of files) {
+    parts.append("documents", new File([bytes as Uint8Array<ArrayBuffer>], name));
+  }
+  const blob = await new Response(parts).blob();
+  return api.request("POST", "/api/buyer/application", {
+    as,
+    body: await blob.bytes(),
+    headers: { "Content-Type": blob.type },
+  });
+}
+
+const letter = { name: "letter.pdf", bytes: PDF };
+const buyer = (as = person) => api.request("GET", "/api/buyer", { as });
+const attest = (body: object, as = person) =>
+  api.request("POST", "/api/buyer/attest", { as, body });
+const decide = (id: string, how: string, body?: object) =>
+  api.request("POST", `/api/admin/applications/${id}/${how}`, { as: admin, body });
+
+describe("signing the statement", () => {
+  it("gives the permission for a year, once the name has two words and the version is the present one", async () => {
+    const { body } = await buyer();
+    expect(body).toMatchObject({ permission: "none", statement: { signed: false } });
+    const { version } = body.statement;
+    expect((await attest({ version, fullName: "Ada" })).body.fields).toHaveProperty("fullName");
+    const stale = await attest({ version: version + 1, fullName: "Ada Byron" });
+    expect([stale.status, stale.body.code]).toEqual([409, "statement-changed"]);
+    const signed = await attest({ version, fullName: "Ada  Byron" });
+    expect(signed.body).toMatchObject({ permission: "attested", statement: { signed: true } });
+    const days = (Date.parse(signed.body.until) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(360);
+  });
+
+  it("does not lift a refusal", async () => {
+    await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
+      as: admin,
+      body: { permission: "refused", reason: "a reseller" },
+    });
+    const { status, body } = await attest({ version: 1, fullName: "Ada Byron" });
+    expect([status, body.code]).toEqual([403, "buyer-refused"]);
+    expect((await buyer()).body.permission).toBe("refused");
+  });
+});
+
+describe("an application", () => {
+  it("is saved as a draft with its documents, sent, asked, answered and approved, and its documents are the seller's only", async () => {
+    const draft = await apply({ form: { role: "Research", draft: true }, files: [letter] });
+    expect(draft.body.application).toMatchObject({ state: "draft", role: "Research" });
+    const sent = await apply();
+    expect(sent.body.application).toMatchObject({
+      state: "open",
+      documents: [{ fileName: "letter.pdf" }],
+    });
+    const { id } = sent.body.application;
+    expect((await apply()).body.code).toBe("application-open");
+    const asked = await decide(id, "ask", { message: "Who is your supervisor?" });
+    expect(asked.body.state).toBe("asked");
+    const answered = await api.request("POST", "/api/buyer/application/messages", {
+      as: person,
+      body: { text: "Grace Hopper" },
+    });
+    expect(answered.body.application.messages).toMatchObject([
+      { from: "seller", text: "Who is your supervisor?" },
+      { from: "buyer", text: "Grace Hopper" },
+    ]);
+    const approved = await decide(id, "approve");
+    expect(approved.body).toMatchObject({ state: "approved", user: { permission: "verified" } });
+    const [document] = approved.body.documents;
+    const file = await api.request("GET", document.url, { as: admin });
+    expect(file.body).toBe(new TextDecoder().decode(PDF));
+    expect(file.headers.get("content-disposition")).toContain("attachment");
+    expect((await api.request("GET", document.url, { as: person })).status).toBe(403);
+    const [stored] = await api.sql`SELECT content FROM buyer_documents WHERE id = ${document.id}`;
+    expect(Buffer.from(stored?.content).includes("letter")).toBe(false);
+    const mails =
+      await api.sql`SELECT kind FROM mails WHERE recipient = ${person.email} ORDER BY created_at`;
+    expect(mails.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["application-asked", "application-approved"]),
+    );
+  });
+
+  it("names every field that is missing", async () => {
+    const { status, body } = await apply({ form: {} });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields)).toEqual(
+      expect.arrayContaining(["institution", "role", "department", "intendedUse"]),
+    );
+  });
+
+  it("is decided once, when two admins decide at once", async () => {
+    const { body } = await apply();
+    const answers = await Promise.all([
+      decide(body.application.id, "approve"),
+      decide(body.application.id, "refuse", { message: "No" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("refuses the account with it, and an approval of a later one lifts that", async () => {
+    const first = await apply();
+    await decide(first.body.application.id, "refuse", { message: "Please send a letter" });
+    expect((await buyer()).body).toMatchObject({ permission: "refused" });
+    const second = await apply({ files: [letter] });
+    await decide(second.body.application.id, "approve");
+    expect((await buyer()).body.permission).toBe("verified");
+  });
+
+  it.each([
+    ["text with the name of a picture", "photo.png", new TextEncoder().encode("not a picture")],
+    ["a cut PDF", "cut.pdf", PDF.subarray(0, 12)],
+    ["an empty file", "empty.pdf", new Uint8Array()],
+    ["a page of HTML", "page.pdf", new TextEncoder().encode("<script>alert(1)</script>")],
+    ["a PNG of a billion pixels", "bomb.png", pngOf(40_000, 40_000)],
+    ["a file of more than 10 MB", "large.pdf", new Uint8Array(10 * 1024 ** 2 + 1)],
+  ])("refuses %s", async (_, name, bytes) => {
+    const { status, body } = await apply({ files: [{ name, bytes }] });
+    expect([status, body.code]).toEqual([422, "document-refused"]);
+  });
+
+  it("is sent by one person ten times a day at most", async () => {
+    let last = 0;
+    for (let time = 0; time < 12; time += 1) last = (await apply({ form: {} })).status;
+    expect(last).toBe(429);
+  });
+
+  it("keeps the hash of a document after its retention, and deletes the document", async () => {
+    const { body } = await apply({ files: [letter] });
+    await decide(body.application.id, "approve");
+    api.clock.advance(366 * 86_400);
+    expect(await deleteOldDocuments(api.deps)).toBeGreaterThan(0);
+    const [document] = await api.sql`
+      SELECT content, sha256 FROM buyer_documents WHERE application_id = ${body.application.id}`;
+    expect(document).toMatchObject({
+      content: null,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect((await verifyRecords(api.deps)).isWhole).toBe(true);
+    api.clock.set(new Date());
+  });
+});
+
+/** A PNG whose header claims this size. */
+function pngOf(width: number, height: number): Uint8Array {
+  const bytes = Buffer.alloc(33);
+  Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(bytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.set([8, 2, 0, 0, 0], 24);
+  return bytes;
+}
+
+describe("a permission", () => {
+  it("is told of once, 30 days before it ends, and ends by the job", async () => {
+    await attest({ version: 1, fullName: "Ada Byron" });
+    const mails = () =>
+      api.sql`SELECT 1 FROM mails WHERE recipient = ${person.email} AND kind = 'permission-ends'`;
+    await tellOfEndingPermissions(api.deps);
+    expect(await mails()).toHaveLength(0);
+    api.clock.advance(340 * 86_400);
+    await tellOfEndingPermissions(api.deps);
+    await tellOfEndingPermissions(api.deps);
+    expect(await mails()).toHaveLength(1);
+    api.clock.advance(30 * 86_400);
+    await endPermissions(api.deps);
+    const [row] = await api.sql`
+      SELECT permission FROM buyer_permissions WHERE user_id = ${person.user.id}`;
+    expect(row?.permission).toBe("expired");
+    api.clock.set(new Date());
+  });
+});
+
+describe("the record", () => {
+  const tables: [table: string, column: string, what: string][] = [
+    ["buyer_records", "body", "Row 3 of the record"],
+    ["buyer_records", "previous", "Row 3 of the record"],
+    ["buyer_records", "hash", "Row 3 of the record"],
+    ["buyer_statements", "text", "Version 1 of the statement"],
+    ["order_evidence", "body", "The evidence of the order"],
+    ["order_evidence", "hash", "The evidence of the order"],
+    ["buyer_documents", "content", "The document"],
+  ];
+
+  beforeAll(async () => {
+    const customer = await api.signUp();
+    const sent = await apply({ files: [letter], as: customer });
+    await decide(sent.body.application.id, "approve");
+    const product = await aStoredProduct(api, admin, { access: "verified" });
+    const { status } = await api.request("POST", "/api/orders", {
+      as: customer,
+      body: {
+        order: { shippingAddress: SHIP_TO, total: "35.00" },
+        items: [{ productId: product.id, quantity: 1 }],
+      },
+    });
+    expect(status).toBe(201);
+    await recordEvidence(api.deps);
+  });
+
+  it("is whole after everything above", async () => {
+    expect(await verifyRecords(api.deps)).toMatchObject({ isWhole: true });
+  });
+
+  it.each(tables)("a changed byte of %s.%s is found, and named", async (table, column, what) => {
+    const binary = column === "content";
+    const where =
+      table === "buyer_records"
+        ? "seq = 3"
+        : table === "buyer_statements"
+          ? "version = 1"
+          : "ctid = (SELECT min(ctid) FROM " +
+            table +
+            (binary ? " WHERE content IS NOT NULL" : "") +
+            ")";
+    const length = binary ? `length(${column})` : `char_length(${column})`;
+    const [row] = await api.sql.unsafe(`SELECT ${length} AS length FROM ${table} WHERE ${where}`);
+    const length_ = Number(row?.length);
+    for (const at of [0, Math.floor(length_ / 2), length_ - 1]) {
+      await expect(
+        api.deps.db.transaction(async (tx) => {
+          await tx.sql.unsafe("SET LOCAL session_replication_role = replica");
+          const changed = binary
+            ? `set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`
+            : `overlay(${column} placing chr(CASE WHEN substr(${column}, ${at + 1}, 1) = '~' THEN 33 ELSE ascii(substr(${column}, ${at + 1}, 1)) + 1 END) from ${at + 1} for 1)`;
+          // A changed body may be no JSON any more; the columns that follow from it must not hide the change.
+          if (table === "buyer_records" && column === "body") {
+            await tx.sql.unsafe(
+              "ALTER TABLE buyer_records ALTER COLUMN kind DROP EXPRESSION, ALTER COLUMN user_id DROP EXPRESSION, ALTER COLUMN order_id DROP EXPRESSION, ALTER COLUMN application_id DROP EXPRESSION",
+            );
+          }
+          const { count } = await tx.sql.unsafe(
+            `UPDATE ${table} SET ${column} = ${changed} WHERE ${where}`,
+          );
+          expect(count).toBe(1);
+          const found = await verifyRecords({
+            ...api.deps,
+            db: tx as unknown as typeof api.deps.db,
+          });
+          throw new Error(found.isWhole ? "nothing was found" : found.found);
+        }),
+      ).rejects.toThrow(what);
+    }
+  });
+
+  it("refuses to change or delete a row", async () => {
+    for (const statement of [
+      "UPDATE buyer_records SET body = '{}' WHERE seq = 1",
+      "DELETE FROM buyer_records",
+      "TRUNCATE buyer_records",
+      "UPDATE buyer_statements SET text = 'x'",
+      "DELETE FROM order_evidence",
+    ]) {
+      await expect(api.sql.unsafe(statement)).rejects.toThrow("never changed");
+    }
+  });
+});
+
+it("the evidence of an order is a PDF, for an order without evidence too", async () => {
+  const product = await aStoredProduct(api, admin);
+  const { body } = await api.request("POST", "/api/orders", {
+    as: person,
+    body: {
+      order: { shippingAddress: SHIP_TO, total: "35.00" },
+      items: [{ productId: product.id, quantity: 1 }],
+    },
+  });
+  const pdf = await api.request("GET", `/api/admin/orders/${body.id}/evidence.pdf`, { as: admin });
+  expect(pdf.status).toBe(200);
+  expect(pdf.body.slice(0, 5)).toBe("%PDF-");
+  expect(
+    (await api.request("GET", "/api/admin/orders/none/evidence.pdf", { as: admin })).status,
+  ).toBe(404);
+});

@@ -1,0 +1,67 @@
+import type { NotPermittedLine } from "#shared/contracts/buyers.ts";
+import { Refusal } from "../refusals.ts";
+
+/** 403 with the lines that this customer may not order, as the quote has them. */
+export const notPermitted = (lines: readonly NotPermittedLine[]) =>
+  new Refusal("forbidden", "not-permitted", lines[0]?.reason ?? "You may not order this.", {
+    answer: { notPermitted: lines },
+  });
+
+/** 409: the customer may no longer buy what the order contains, so it is held. */
+export const notPermittedToShip = (lines: readonly NotPermittedLine[]) =>
+  new Refusal(
+    "conflict",
+    "not-permitted",
+    `This order is held, because its customer may not buy it now: ${lines[0]?.reason ?? ""} Look at the customer's permission, or cancel the order.`,
+    { answer: { notPermitted: lines } },
+  );
+
+/** 409: the text changed after it was shown. */
+export const statementChanged = (statement: { version: number; text: string }) =>
+  new Refusal(
+    "conflict",
+    "statement-changed",
+    "The statement has changed. Please read it again and sign it.",
+    { answer: { statement } },
+  );
+
+/** 403: only an admin lifts a refusal. */
+export const buyerRefused = () =>
+  new Refusal(
+    "forbidden",
+    "buyer-refused",
+    "The seller has decided not to sell to this account. Signing does not change that: please write to the seller.",
+  );
+
+/** 409: the application waits for the seller. */
+export const applicationOpen = () =>
+  new Refusal(
+    "conflict",
+    "application-open",
+    "Your application is with the seller already. You can send another one once it is decided.",
+  );
+
+/** 409: there is no question to answer. */
+export const nothingAsked = () =>
+  new Refusal("conflict", "nothing-asked", "The seller has asked no question.");
+
+/** 409: only a draft can be changed. */
+export const noDraft = () =>
+  new Refusal("conflict", "no-draft", "There is no draft with this document.");
+
+/** 409: of two admins, one was faster. */
+export const applicationDecided = (state: string) =>
+  new Refusal(
+    "conflict",
+    "application-decided",
+    `Somebody else has ${state} this application in the meantime.`,
+  );
+
+/** 409: somebody else saved the rules in between. */
+export const rulesChanged = (rules: unknown) =>
+  new Refusal(
+    "conflict",
+    "rules-changed",
+    "Somebody else saved these rules in the meantime. Please look at them again.",
+    { answer: { rules } },
+  );

@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import type { Access, Permission, Standing } from "#shared/domain/buyers.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import type { Statement } from "../db/send-in-order.ts";
+import { buyerPermissions, buyerRules } from "./buyers.tables.ts";
+
+/** A customer's permission beside the rules of the moment; moments are the driver's text. */
+export type StandingRow = {
+  rulesVersion: number;
+  currentStatement: number;
+  permission: Permission | null;
+  until: string | null;
+  statementVersion: number | null;
+};
+
+/** The customer's permission with the present rules. Null stands for a visitor. */
+export function findStanding(conn: Connection, userId: string | null): Statement<StandingRow> {
+  return conn.sql<StandingRow[]>`
+    SELECT r.version AS "rulesVersion", r.statement_version AS "currentStatement",
+           p.permission, p.until, p.statement_version AS "statementVersion"
+    FROM buyer_rules r LEFT JOIN buyer_permissions p ON p.user_id = ${userId}
+    ORDER BY r.version DESC LIMIT 1`;
+}
+
+/**
+ * The permission as it is at this moment. One whose time is over counts as expired at once, before the job of the
+ * next minute has written it down.
+ */
+export function standingOf(row: StandingRow | undefined, now: Date): Standing {
+  if (!row?.permission) return { permission: "none", isStatementCurrent: false };
+  const isOver = row.until !== null && new Date(row.until).getTime() <= now.getTime();
+  const permission =
+    isOver && (row.permission === "attested" || row.permission === "verified")
+      ? "expired"
+      : row.permission;
+  return {
+    permission,
+    isStatementCurrent: (row.statementVersion ?? 0) >= row.currentStatement,
+  };
+}
+
+export type StoredRules = {
+  version: number;
+  defaultAccess: Access;
+  months: number;
+  approveKnownDomains: boolean;
+  statementVersion: number;
+  statementText: string;
+  updatedAt: Date;
+};
+
+/** The rules as they are now; the migration stores the first version. */
+export async function readRules(conn: Connection): Promise<StoredRules> {
+  const [row] = await conn.sql<(Omit<StoredRules, "updatedAt"> & { updatedAt: string })[]>`
+    SELECT r.version, r.default_access AS "defaultAccess", r.months,
+           r.approve_known_domains AS "approveKnownDomains",
+           r.statement_version AS "statementVersion", s.text AS "statementText",
+           r.updated_at AS "updatedAt"
+    FROM buyer_rules r JOIN buyer_statements s ON s.version = r.statement_version
+    ORDER BY r.version DESC LIMIT 1`;
+  if (!row) throw new Error("The shop has no buyer rules: its migrations are incomplete");
+  return { ...row, updatedAt: new Date(row.updatedAt) };
+}
+
+export async function insertRules(
+  tx: Transaction,
+  rules: Omit<StoredRules, "statementText">,
+): Promise<void> {
+  await tx.insert(buyerRules).values(rules);
+}
+
+export async function insertStatement(
+  tx: Transaction,
+  statement: { version: number; text: string; at: Date },
+): Promise<void> {
+  await tx.sql`
+    INSERT INTO buyer_statements (version, text, created_at)
+    VALUES (${statement.version}, ${statement.text}, ${statement.at.toISOString()})`;
+}
+
+export type PermissionRow = typeof buyerPermissions.$inferSelect;
+
+/** The stored permission, locked until the transaction ends. Customers without one get a row, so that there is one to lock. */
+export async function lockPermission(tx: Transaction, userId: string): Promise<PermissionRow> {
+  await tx
+    .insert(buyerPermissions)
+    .values({ userId, permission: "none" })
+    .onConflictDoNothing({ target: buyerPermissions.userId });
+  const [row] = await tx
+    .select()
+    .from(buyerPermissions)
+    .where(eq(buyerPermissions.userId, userId))
+    .for("update");
+  if (!row) throw new Error("The row of a permission is gone");
+  return row;
+}
+
+export async function findPermission(
+  conn: Connection,
+  userId: string,
+): Promise<PermissionRow | null> {
+  const [row] = await conn
+    .select()
+    .from(buyerPermissions)
+    .where(eq(buyerPermissions.userId, userId));
+  return row ?? null;
+}
+
+export async function writePermission(
+  tx: Transaction,
+  userId: string,
+  values: Pick<PermissionRow, "permission" | "until" | "statementVersion">,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(buyerPermissions)
+    .set({ ...values, remindedAt: null, updatedAt: at })
+    .where(eq(buyerPermissions.userId, userId));
+}
+
+/** Customers whose time is over, locked; rows that somebody decides on at this moment wait for the next turn. */
+export async function lockEnded(
+  tx: Transaction,
+  now: Date,
+  limit: number,
+): Promise<PermissionRow[]> {
+  const rows = await tx.sql<{ userId: string }[]>`
+    SELECT user_id AS "userId" FROM buyer_permissions
+    WHERE until <= ${now.toISOString()} AND permission IN ('attested', 'verified')
+    ORDER BY until LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+  const found = [];
+  for (const { userId } of rows) {
+    const row = await findPermission(tx, userId);
+    if (row) found.push(row);
+  }
+  return found;
+}
+
+export type EndingPermission = {
+  userId: string;
+  permission: "attested" | "verified";
+  until: string;
+  email: string;
+  firstName: string;
+};
+
+/** Active customers whose permission ends before the moment and who were not told yet, locked. */
+export async function lockEnding(
+  tx: Transaction,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<EndingPermission[]> {
+  return tx.sql<EndingPermission[]>`
+    SELECT p.user_id AS "userId", p.permission, p.until, u.email, u.first_name AS "firstName"
+    FROM buyer_permissions p JOIN users u ON u.id = p.user_id
+    WHERE p.until > ${now.toISOString()} AND p.until <= ${before.toISOString()}
+      AND p.permission IN ('attested', 'verified') AND p.reminded_at IS NULL
+      AND u.deactivated_at IS NULL
+    ORDER BY p.until LIMIT ${limit} FOR UPDATE OF p SKIP LOCKED`;
+}
+
+export async function markReminded(tx: Transaction, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(buyerPermissions)
+    .set({ remindedAt: at })
+    .where(eq(buyerPermissions.userId, userId));
+}

@@ -1,0 +1,121 @@
+import type { Destination, Permission, ProductRule } from "#shared/domain/buyers.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import type { Statement } from "../db/send-in-order.ts";
+import type { StandingRow } from "./buyers.queries.ts";
+
+/** What an order was permitted by, as it is stored. */
+export type Evidence = {
+  orderId: string;
+  placedAt: string;
+  userId: string | null;
+  permission: Permission;
+  until: string | null;
+  statementVersion: number | null;
+  rulesVersion: number;
+  destination: Destination | null;
+  lines: Pick<ProductRule, "productId" | "productName" | "access" | "regions">[];
+  /** The released lots of the products at that moment, from which the order would have been packed. */
+  lots: EvidenceLot[];
+};
+
+export type EvidenceLot = {
+  productId: string;
+  lotNumber: string;
+  releasedAt: string | null;
+  releasedBy: string | null;
+  testVersion: number;
+  retestOn: string | null;
+  expiresOn: string | null;
+  documents: { kind: string; version: number; sha256: string }[];
+};
+
+export type NewEvidence = {
+  orderId: string;
+  placedAt: Date;
+  userId: string | null;
+  standing: StandingRow | undefined;
+  permission: Permission;
+  destination: Destination | null;
+  rules: readonly ProductRule[];
+};
+
+/**
+ * Stores by what an order was permitted, with the lots as they are now. It is one statement in the transaction of the
+ * order, and it takes no lock that other orders wait for.
+ */
+export function insertEvidence(tx: Transaction, evidence: NewEvidence): Statement {
+  const { orderId, placedAt, userId, standing, permission, destination, rules } = evidence;
+  const facts = JSON.stringify({
+    orderId,
+    placedAt: placedAt.toISOString(),
+    userId,
+    permission,
+    until: standing?.until ? new Date(standing.until).toISOString() : null,
+    statementVersion: standing?.statementVersion ?? null,
+    rulesVersion: standing?.rulesVersion ?? 0,
+    destination,
+    lines: rules,
+  });
+  return tx.sql`
+    WITH evidence AS (
+      SELECT (${facts}::jsonb || jsonb_build_object('lots', coalesce((
+        SELECT jsonb_agg(jsonb_build_object(
+          'productId', l.product_id, 'lotNumber', l.lot_number, 'releasedAt', l.released_at,
+          'releasedBy', l.released_by_name, 'testVersion', l.test_version,
+          'retestOn', l.retest_on, 'expiresOn', l.expires_on,
+          'documents', coalesce((
+            SELECT jsonb_agg(jsonb_build_object('kind', d.kind, 'version', d.version, 'sha256', d.sha256)
+              ORDER BY d.kind, d.version)
+            FROM lot_documents d WHERE d.lot_id = l.id AND NOT d.is_draft), '[]'::jsonb))
+          ORDER BY l.lot_number)
+        FROM lots l
+        WHERE l.product_id = ANY(${rules.map(({ productId }) => productId)}::text[])
+          AND l.state = 'released'), '[]'::jsonb)))::text AS body
+    )
+    INSERT INTO order_evidence (order_id, body, hash)
+    SELECT ${orderId}, body, encode(sha256(convert_to(body, 'UTF8')), 'hex') FROM evidence`;
+}
+
+export type StoredEvidence = { orderId: string; body: string; hash: string };
+
+export async function findEvidence(
+  conn: Connection,
+  orderId: string,
+): Promise<StoredEvidence | null> {
+  const [row] = await conn.sql<StoredEvidence[]>`
+    SELECT order_id AS "orderId", body, hash FROM order_evidence WHERE order_id = ${orderId}`;
+  return row ?? null;
+}
+
+/** Evidence of orders after an id, in the order of the ids. */
+export async function findEvidenceAfter(
+  conn: Connection,
+  orderId: string,
+  limit: number,
+): Promise<StoredEvidence[]> {
+  return conn.sql<StoredEvidence[]>`
+    SELECT order_id AS "orderId", body, hash FROM order_evidence
+    WHERE order_id > ${orderId} ORDER BY order_id LIMIT ${limit}`;
+}
+
+/**
+ * Evidence that the record does not contain yet. Ids of orders grow with time, so only those since the newest
+ * recorded order, less an hour for transactions that end late, are looked at.
+ */
+export async function findUnrecordedEvidence(
+  conn: Connection,
+  limit: number,
+): Promise<StoredEvidence[]> {
+  return conn.sql<StoredEvidence[]>`
+    WITH newest AS (
+      SELECT max(order_id) AS id FROM buyer_records WHERE kind = 'order'
+    ), since AS (
+      SELECT coalesce(lpad(to_hex(
+        (('x' || substr(replace(id, '-', ''), 1, 12))::bit(48)::bigint) - 3600000), 12, '0'), '') AS id
+      FROM newest
+    )
+    SELECT e.order_id AS "orderId", e.body, e.hash FROM order_evidence e, since
+    WHERE e.order_id > CASE WHEN since.id = '' THEN '' ELSE substr(since.id, 1, 8) || '-' || substr(since.id, 9, 4) END
+      AND NOT EXISTS (SELECT FROM buyer_records r WHERE r.order_id = e.order_id AND r.kind = 'order')
+    ORDER BY e.order_id LIMIT ${limit}`;
+}

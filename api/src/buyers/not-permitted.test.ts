@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ACCESS, type Access, PERMISSIONS, type Permission } from "#shared/domain/buyers.ts";
+import type { Person } from "../testing/people.ts";
+import { aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await testApi();
+  admin = await api.signUpAdmin();
+});
+afterAll(() => api.close());
+
+async function aBuyer(permission: Permission): Promise<Person> {
+  const person = await api.signUp();
+  if (permission === "none") return person;
+  const { status } = await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
+    as: admin,
+    body: { permission, reason: "a test" },
+  });
+  expect(status).toBe(200);
+  return person;
+}
+
+const place = (as: Person, productId: string, address: Record<string, unknown> = SHIP_TO) =>
+  api.request("POST", "/api/orders", {
+    as,
+    body: {
+      order: { shippingAddress: address, total: "35.00" },
+      items: [{ productId, quantity: 1 }],
+    },
+  });
+
+/** Whether a person with the permission may buy a product with the rule. */
+const MAY: Record<Permission, Access[]> = {
+  none: ["public"],
+  attested: ["public", "attested"],
+  verified: ["public", "attested", "verified"],
+  refused: [],
+  expired: ["public"],
+};
+
+describe("placing an order", () => {
+  const products = new Map<Access, string>();
+  const people = new Map<Permission, Person>();
+
+  beforeAll(async () => {
+    for (const access of ACCESS) {
+      products.set(access, (await aStoredProduct(api, admin, { access })).id);
+    }
+    for (const permission of PERMISSIONS) people.set(permission, await aBuyer(permission));
+  });
+
+  const pairs = PERMISSIONS.flatMap((permission) =>
+    ACCESS.map((access) => ({ permission, access })),
+  );
+  it.each(pairs)(
+    "$permission buys what is sold as $access exactly when the rule says so",
+    async ({ permission, access }) => {
+      const person = people.get(permission) as Person;
+      const productId = products.get(access) as string;
+      const { status, body } = await place(person, productId);
+      if (MAY[permission].includes(access)) return expect(status, JSON.stringify(body)).toBe(201);
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ code: "not-permitted", notPermitted: [{ productId }] });
+      const quote = await api.request("POST", "/api/quotes", {
+        as: person,
+        body: { items: [{ productId, quantity: 1 }] },
+      });
+      expect(quote.body.notPermitted).toEqual(body.notPermitted);
+      const cart = await api.request("POST", "/api/cart", { as: person, body: { productId } });
+      const { productId: _, ...line } = body.notPermitted[0];
+      expect(
+        cart.body.find((item: { product: { id: string } }) => item.product.id === productId)
+          .notPermitted,
+      ).toEqual(line);
+    },
+  );
+});
+
+it("a refused order takes no stock and leaves its key free", async () => {
+  const product = await aStoredProduct(api, admin, { access: "verified", stockQuantity: 5 });
+  const person = await aBuyer("attested");
+  const send = () =>
+    api.request("POST", "/api/orders", {
+      as: person,
+      headers: { "Idempotency-Key": "the-same-key" },
+      body: {
+        order: { shippingAddress: SHIP_TO, total: "35.00" },
+        items: [{ productId: product.id, quantity: 1 }],
+      },
+    });
+  expect((await send()).status).toBe(403);
+  const { body } = await api.request("GET", `/api/products/${product.slug}`);
+  expect(body.stockQuantity).toBe(5);
+  await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
+    as: admin,
+    body: { permission: "verified", reason: "a test" },
+  });
+  const placed = await send();
+  expect(placed.status).toBe(201);
+  expect((await send()).body.id).toBe(placed.body.id);
+});
+
+it("a permission whose time is over counts as expired before the job has written it", async () => {
+  const product = await aStoredProduct(api, admin, { access: "attested" });
+  const person = await api.signUp();
+  const until = new Date(api.clock.now().getTime() + 60_000).toISOString();
+  await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
+    as: admin,
+    body: { permission: "attested", until, reason: "a test" },
+  });
+  expect((await place(person, product.id)).status).toBe(201);
+  api.clock.advance(61);
+  const { status, body } = await place(person, product.id);
+  expect(status).toBe(403);
+  expect(body.notPermitted[0]).toMatchObject({
+    needs: "attested",
+    reason: expect.stringContaining("has ended"),
+  });
+});
+
+it("a product is not sold to a region in any spelling of it", async () => {
+  const regions = [{ country: "US", state: "CA", reason: "Not sold to California" }];
+  const product = await aStoredProduct(api, admin, { regions });
+  const person = await api.signUp();
+  for (const country of ["US", "USA", "United States", "u.s.a."]) {
+    const { status, body } = await place(person, product.id, { ...SHIP_TO, state: "CA", country });
+    expect(status, country).toBe(403);
+    expect(body.notPermitted).toEqual([
+      { productId: product.id, needs: null, reason: "Not sold to California" },
+    ]);
+  }
+  expect((await place(person, product.id)).status).toBe(201);
+});
+
+it("Puerto Rico is refused as a state and as a country", async () => {
+  const person = await api.signUp();
+  for (const region of [{ country: "PR" }, { country: "US", state: "PR" }]) {
+    const product = await aStoredProduct(api, admin, { regions: [{ ...region, reason: "No" }] });
+    expect((await place(person, product.id, { ...SHIP_TO, state: "PR" })).status).toBe(403);
+  }
+});
+
+it("a paid order is not shipped once its customer may no longer buy it", async () => {
+  const product = await aStoredProduct(api, admin, { access: "attested" });
+  const person = await aBuyer("attested");
+  const { body: order } = await place(person, product.id);
+  await api.request("PATCH", `/api/admin/orders/${order.id}/status`, {
+    as: admin,
+    body: { status: "processing" },
+  });
+  const decide = (permission: string) =>
+    api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
+      as: admin,
+      body: { permission, reason: "a test" },
+    });
+  const ship = () =>
+    api.request("PATCH", `/api/admin/orders/${order.id}/shipment`, { as: admin, body: {} });
+  await decide("refused");
+  const held = await ship();
+  expect([held.status, held.body.code]).toEqual([409, "not-permitted"]);
+  expect(held.body.message).toContain("This order is held");
+  await decide("attested");
+  expect((await ship()).status).toBe(200);
+});
+
+describe("the rules", () => {
+  const rules = () => api.request("GET", "/api/admin/buyer-rules", { as: admin });
+  const save = (body: object) => api.request("PUT", "/api/admin/buyer-rules", { as: admin, body });
+
+  it("a shop that was upgraded sells to the public until its rules are saved", async () => {
+    expect((await rules()).body.defaultAccess).toBe("public");
+  });
+
+  it("another default counts for the products without a rule of their own, at once", async () => {
+    const [plain, open] = [
+      await aStoredProduct(api, admin),
+      await aStoredProduct(api, admin, { access: "public" }),
+    ];
+    const person = await api.signUp();
+    expect((await save({ defaultAccess: "attested" })).status).toBe(200);
+    expect((await place(person, plain.id)).status).toBe(403);
+    expect((await place(person, open.id)).status).toBe(201);
+    await save({ defaultAccess: "public" });
+    expect((await place(person, plain.id)).status).toBe(201);
+  });
+
+  it("a new text of the statement is asked for at the next order", async () => {
+    const product = await aStoredProduct(api, admin, { access: "attested" });
+    const person = await aBuyer("attested");
+    expect((await place(person, product.id)).status).toBe(201);
+    const { body } = await save({ statement: { text: "For research in a laboratory only." } });
+    expect(body.statement).toMatchObject({ version: 2 });
+    const refused = await place(person, product.id);
+    expect(refused.body.notPermitted[0]).toMatchObject({ needs: "attested" });
+    // The same text again is no new version.
+    expect((await save({ statement: { text: body.statement.text } })).body.statement.version).toBe(
+      2,
+    );
+  });
+
+  it("a form that is out of date does not overwrite a newer one", async () => {
+    const { body } = await rules();
+    expect((await save({ months: 6, updatedAt: body.updatedAt })).status).toBe(200);
+    const stale = await save({ months: 3, updatedAt: body.updatedAt });
+    expect([stale.status, stale.body.code, stale.body.rules.months]).toEqual([
+      409,
+      "rules-changed",
+      6,
+    ]);
+  });
+});

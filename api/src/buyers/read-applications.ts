@@ -1,0 +1,91 @@
+import type { AdminApplication, ApplicationState } from "#shared/contracts/applications.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findInstitution, matchDomain } from "../institutions/institutions.queries.ts";
+import { notFound } from "../refusals.ts";
+import {
+  type ApplicationWithUser,
+  findApplication,
+  findDocument,
+  findDocumentsOf,
+  findMessages,
+  listApplications,
+} from "./applications.queries.ts";
+import { findStanding, standingOf } from "./buyers.queries.ts";
+import { presentDecisions } from "./present-decisions.ts";
+import { presentFields } from "./read-buyer.ts";
+import { findRecordsOf } from "./records.queries.ts";
+import { openDocument } from "./seal-document.ts";
+
+/** Sent applications with the facts for a decision, oldest first. */
+export async function readApplications(
+  conn: Connection,
+  query: { state?: ApplicationState; limit: number; offset: number },
+) {
+  const { rows, total } = await listApplications(conn, query);
+  const applications: AdminApplication[] = [];
+  for (const row of rows) applications.push(await present(conn, row));
+  return { applications, total };
+}
+
+/** @throws Refusal 404 */
+export async function readApplication(conn: Connection, id: string): Promise<AdminApplication> {
+  const row = await findApplication(conn, id);
+  if (!row) throw notFound();
+  return present(conn, row);
+}
+
+async function present(
+  conn: Connection,
+  { application, user }: ApplicationWithUser,
+): Promise<AdminApplication> {
+  const { id, institution } = application;
+  const documents = await findDocumentsOf(conn, id);
+  const [standing] = await findStanding(conn, user.id);
+  return {
+    id,
+    state: application.state,
+    user: {
+      id: user.id,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      permission: standingOf(standing, new Date()).permission,
+    },
+    application: presentFields(application),
+    documents: documents.map(({ type, ...document }) => ({
+      ...document,
+      url: `/api/admin/applications/${id}/documents/${document.id}`,
+    })),
+    domainMatch: user.emailVerified ? await matchDomain(conn, user.email, institution.rorId) : null,
+    ror: institution.rorId ? await findInstitution(conn, institution.rorId) : null,
+    messages: await findMessages(conn, id),
+    decisions: presentDecisions(await findRecordsOf(conn, { userId: user.id })),
+    sentAt: application.sentAt?.toISOString() ?? null,
+    updatedAt: application.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * A document for an admin. It is always saved and never shown inside the shop's own pages, because somebody else made it.
+ * @throws Refusal 404
+ */
+export async function downloadDocument(
+  { db, encryption }: Pick<Dependencies, "db" | "encryption">,
+  applicationId: string,
+  id: string,
+): Promise<Response> {
+  const document = await findDocument(db, applicationId, id);
+  const bytes = document && openDocument(encryption, id, document);
+  if (!document || !bytes) throw notFound("This document is not stored any more.");
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "Content-Type": document.type,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(document.fileName)}`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import {
+  type ApplicationRow,
+  findDocumentsOf,
+  findMessages,
+  findNewestApplication,
+} from "./applications.queries.ts";
+import { findPermission, findStanding, readRules, standingOf } from "./buyers.queries.ts";
+
+/** What a person may buy, the statement, and the newest application. */
+export async function readBuyer(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  userId: string,
+): Promise<Buyer> {
+  const [standing] = await findStanding(db, userId);
+  const rules = await readRules(db);
+  const stored = await findPermission(db, userId);
+  const application = await findNewestApplication(db, userId);
+  const { permission, isStatementCurrent } = standingOf(standing, now());
+  return {
+    permission,
+    until: stored?.until?.toISOString() ?? null,
+    statement: {
+      version: rules.statementVersion,
+      text: rules.statementText,
+      signed: isStatementCurrent && (permission === "attested" || permission === "verified"),
+    },
+    application: application && (await presentOwn(db, application)),
+  };
+}
+
+async function presentOwn(conn: Connection, row: ApplicationRow): Promise<OwnApplication> {
+  const documents = await findDocumentsOf(conn, row.id);
+  const messages = await findMessages(conn, row.id);
+  return {
+    id: row.id,
+    state: row.state,
+    ...presentFields(row),
+    documents: documents
+      .filter(({ isDeleted }) => !isDeleted)
+      .map(({ id, fileName, bytes }) => ({ id, fileName, bytes })),
+    messages,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The fields that the applicant filled in. */
+export const presentFields = (row: ApplicationRow) => ({
+  institution: row.institution,
+  role: row.role,
+  department: row.department,
+  supervisor: row.supervisor,
+  researchArea: row.researchArea,
+  intendedUse: row.intendedUse,
+});

@@ -1,0 +1,104 @@
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+
+/** What the record says of one event. Members besides these depend on the kind. */
+export type RecordEntry = {
+  kind: RecordKind;
+  /** ISO 8601. */
+  at: string;
+  /** Who decided; null for the shop itself. */
+  by: string | null;
+  userId?: string;
+  orderId?: string;
+  applicationId?: string;
+  [fact: string]: unknown;
+};
+
+export type RecordKind =
+  | "statement"
+  | "rules"
+  | "signed"
+  | "applied"
+  | "asked"
+  | "answered"
+  | "approved"
+  | "refused"
+  | "permission"
+  | "expired"
+  | "document-deleted"
+  | "list"
+  | "hit"
+  | "hit-cleared"
+  | "hit-confirmed"
+  | "order";
+
+export type StoredRecord = { seq: number; body: string; previous: string; hash: string };
+
+/** The hash of a row: SHA-256 of its number, the hash before it and its body, in hexadecimal. */
+export function hashRecord({ seq, previous, body }: Omit<StoredRecord, "hash">): string {
+  return sha256(`${seq}\n${previous}\n${body}`);
+}
+
+/** In hexadecimal. */
+export const sha256 = (data: string | Uint8Array): string =>
+  new Bun.CryptoHasher("sha256").update(data).digest("hex");
+
+/**
+ * Adds entries to the end of the record. Call it last in a transaction: until the transaction ends, all others that
+ * record something wait.
+ */
+export async function appendRecords(
+  tx: Transaction,
+  entries: readonly RecordEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await takeAdvisoryLock(tx, "buyerRecords");
+  const [last] = await tx.sql<{ seq: number; hash: string }[]>`
+    SELECT seq::float8 AS seq, hash FROM buyer_records ORDER BY buyer_records.seq DESC LIMIT 1`;
+  let { seq, hash: previous } = last ?? { seq: 0, hash: "" };
+  const rows = entries.map((entry): StoredRecord => {
+    seq += 1;
+    const row = { seq, previous, body: JSON.stringify(entry) };
+    previous = hashRecord(row);
+    return { ...row, hash: previous };
+  });
+  await tx.sql`
+    INSERT INTO buyer_records (seq, body, previous, hash)
+    SELECT * FROM unnest(
+      ${rows.map((row) => row.seq)}::bigint[], ${rows.map((row) => row.body)}::text[],
+      ${rows.map((row) => row.previous)}::text[], ${rows.map((row) => row.hash)}::text[])`;
+}
+
+/** Rows after a number, in their order. */
+export async function findRecordsAfter(
+  conn: Connection,
+  seq: number,
+  limit: number,
+): Promise<StoredRecord[]> {
+  return conn.sql<StoredRecord[]>`
+    SELECT seq::float8 AS seq, body, previous, hash FROM buyer_records
+    WHERE buyer_records.seq > ${seq}::bigint ORDER BY buyer_records.seq LIMIT ${limit}`;
+}
+
+export type ReadRecord = RecordEntry & { seq: number; byName: string | null };
+
+/** What the record says about a customer, oldest first, with the names of the admins. */
+export async function findRecordsOf(
+  conn: Connection,
+  { userId, applicationId }: { userId?: string; applicationId?: string },
+): Promise<ReadRecord[]> {
+  const rows = await conn.sql<{ seq: number; body: string; byName: string | null }[]>`
+    SELECT r.seq::float8 AS seq, r.body, u.first_name || ' ' || u.last_name AS "byName"
+    FROM buyer_records r LEFT JOIN users u ON u.id = r.body::json ->> 'by'
+    WHERE ${
+      applicationId
+        ? conn.sql`r.application_id = ${applicationId}`
+        : conn.sql`r.user_id = ${userId ?? ""}`
+    }
+    ORDER BY r.seq LIMIT 500`;
+  return rows.map(({ seq, body, byName }) => ({
+    ...(JSON.parse(body) as RecordEntry),
+    seq,
+    byName,
+  }));
+}

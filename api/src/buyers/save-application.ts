@@ -1,0 +1,289 @@
+import {
+  type ApplicationDraft,
+  applicationDraft,
+  applicationForm,
+  type Buyer,
+  type InstitutionClaim,
+} from "#shared/contracts/applications.ts";
+import type { Transaction } from "../db/client.ts";
+import { brokenConstraint } from "../db/errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findInstitution, matchDomain } from "../institutions/institutions.queries.ts";
+import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
+import { invalid } from "../refusals.ts";
+import type { SessionUser } from "../sessions/session-user.ts";
+import {
+  type ApplicationRow,
+  deleteDocument,
+  findDocumentsOf,
+  insertApplication,
+  insertDocument,
+  insertMessage,
+  lockUndecided,
+  updateApplication,
+} from "./applications.queries.ts";
+import { applicationOpen, noDraft, nothingAsked } from "./buyers.errors.ts";
+import { readRules } from "./buyers.queries.ts";
+import { readBuyer } from "./read-buyer.ts";
+import { MAX_DOCUMENTS, type UploadedDocument } from "./read-documents.ts";
+import { appendRecords, type RecordEntry } from "./records.queries.ts";
+import { sealDocument } from "./seal-document.ts";
+import { decide } from "./set-permission.ts";
+
+type Context = Pick<Dependencies, "db" | "now" | "limits" | "encryption">;
+
+export type SentApplication = {
+  /** The JSON of the form. */
+  form: Record<string, unknown>;
+  isDraft: boolean;
+  documents: readonly UploadedDocument[];
+};
+
+/**
+ * Saves the draft, or sends it. The documents are added to those of the draft. While the seller has asked something,
+ * the application may be sent again with more.
+ * @throws Refusal 409 `application-open`; 422 with the fields that are missing; 429
+ */
+export async function saveApplication(
+  deps: Context,
+  user: SessionUser,
+  { form, isDraft, documents }: SentApplication,
+): Promise<Buyer> {
+  const { db, now, limits } = deps;
+  await limits.take(isDraft ? "applicationDrafts" : "applications", user.id);
+  const fields = isDraft ? readDraft(form) : readForm(form);
+  const at = now();
+  const saving = () =>
+    db.transaction(async (tx) => {
+      const before = await lockUndecided(tx, user.id);
+      if (before?.state === "open") throw applicationOpen();
+      const application = await storeFields(tx, { before, userId: user.id, fields, at });
+      await storeDocuments(deps, tx, application.id, documents, at);
+      if (!isDraft) await send(tx, application.id, user, fields, at);
+    });
+  // Of two first drafts at the same moment, the second one finds the first.
+  await saving().catch((error: unknown) => {
+    if (brokenConstraint(error) !== "buyer_applications_one_open") throw error;
+    return saving();
+  });
+  return readBuyer(deps, user.id);
+}
+
+type Fields = {
+  institution: InstitutionClaim;
+  role: string;
+  department: string;
+  supervisor: string;
+  researchArea: string;
+  intendedUse: string;
+};
+
+/** @throws Refusal 422 */
+function readForm(form: Record<string, unknown>): Fields {
+  const read = applicationForm.safeParse(form);
+  if (!read.success) throw invalid(fieldsOf(read.error.issues));
+  const { institution, supervisor, ...rest } = read.data;
+  return {
+    ...trimmed(rest),
+    supervisor: supervisor?.trim() ?? "",
+    institution: claimOf(institution),
+  };
+}
+
+/** @throws Refusal 422 */
+function readDraft(form: Record<string, unknown>): Fields {
+  const read = applicationDraft.safeParse(form);
+  if (!read.success) throw invalid(fieldsOf(read.error.issues));
+  const { institution, supervisor, role, department, researchArea, intendedUse } = read.data;
+  return {
+    role: role ?? "",
+    department: department ?? "",
+    researchArea: researchArea ?? "",
+    intendedUse: intendedUse ?? "",
+    supervisor: supervisor ?? "",
+    institution: claimOf(institution ?? {}),
+  };
+}
+
+const fieldsOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+
+const trimmed = <Texts extends Record<string, string>>(texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])) as Texts;
+
+function claimOf(given: NonNullable<ApplicationDraft["institution"]>): InstitutionClaim {
+  return {
+    name: given.name?.trim() ?? "",
+    type: given.type ?? "academic",
+    country: given.country?.trim() ?? "",
+    address: given.address?.trim() ?? "",
+    website: given.website?.trim() || null,
+    rorId: given.rorId?.trim() || null,
+  };
+}
+
+async function storeFields(
+  tx: Transaction,
+  {
+    before,
+    userId,
+    fields,
+    at,
+  }: { before: ApplicationRow | null; userId: string; fields: Fields; at: Date },
+): Promise<{ id: string }> {
+  if (!before) {
+    return insertApplication(tx, {
+      id: Bun.randomUUIDv7(),
+      userId,
+      state: "draft",
+      ...fields,
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+  await updateApplication(tx, before.id, { ...fields, updatedAt: at });
+  return before;
+}
+
+async function storeDocuments(
+  { encryption }: Context,
+  tx: Transaction,
+  applicationId: string,
+  documents: readonly UploadedDocument[],
+  at: Date,
+): Promise<void> {
+  for (const { fileName, type, bytes, sha256 } of documents) {
+    const id = Bun.randomUUIDv7();
+    await insertDocument(tx, {
+      id,
+      applicationId,
+      fileName,
+      type,
+      bytes: bytes.length,
+      sha256,
+      ...sealDocument(encryption, id, bytes),
+      createdAt: at,
+    });
+  }
+  const stored = await findDocumentsOf(tx, applicationId);
+  if (stored.length > MAX_DOCUMENTS) {
+    throw invalid({ documents: `An application has at most ${MAX_DOCUMENTS} documents` });
+  }
+}
+
+/** Records what was sent, and approves it at once when the seller wants that and the evidence is there. */
+async function send(
+  tx: Transaction,
+  applicationId: string,
+  user: SessionUser,
+  fields: Fields,
+  at: Date,
+): Promise<void> {
+  const documents = await findDocumentsOf(tx, applicationId);
+  const applied: RecordEntry = {
+    kind: "applied",
+    at: at.toISOString(),
+    by: user.id,
+    userId: user.id,
+    applicationId,
+    institution: fields.institution.name,
+    rorId: fields.institution.rorId,
+    documents: documents.map(({ sha256 }) => sha256),
+  };
+  const match = await knownAddress(tx, user, fields.institution.rorId);
+  if (!match) {
+    await updateApplication(tx, applicationId, { state: "open", sentAt: at, updatedAt: at });
+    await queueSellerMail(tx, "seller-application", {
+      name: `${user.firstName} ${user.lastName}`,
+      institution: fields.institution.name,
+      isAnswer: false,
+    });
+    return appendRecords(tx, [applied]);
+  }
+  const decided = await decide(tx, {
+    userId: user.id,
+    permission: "verified",
+    until: null,
+    at,
+    by: null,
+    kind: "approved",
+    reason: `The confirmed email address is at ${match.domain}, a domain of the institution`,
+    seen: { applicationId, rorId: match.rorId },
+  });
+  const decision = { state: "approved" as const, sentAt: at, decidedAt: at, updatedAt: at };
+  await updateApplication(tx, applicationId, decision);
+  await queueMail(tx, {
+    kind: "application-approved",
+    to: user.email,
+    userId: user.id,
+    firstName: user.firstName,
+    until: String(decided.until),
+  });
+  await appendRecords(tx, [applied, decided]);
+}
+
+/**
+ * The domain that proves the institution, when the seller has switched that on. The applicant must have chosen the
+ * record: a name alone may be anybody's. A refused account is never approved by itself.
+ */
+async function knownAddress(tx: Transaction, user: SessionUser, rorId: string | null) {
+  const { approveKnownDomains } = await readRules(tx);
+  if (!approveKnownDomains || !user.emailVerified || !rorId) return null;
+  if (!(await findInstitution(tx, rorId))) return null;
+  const [stored] = await tx.sql<{ permission: string }[]>`
+    SELECT permission FROM buyer_permissions WHERE user_id = ${user.id}`;
+  if (stored?.permission === "refused") return null;
+  const match = await matchDomain(tx, user.email, rorId);
+  return match?.rorId === rorId ? match : null;
+}
+
+/**
+ * Answers the seller's question.
+ * @throws Refusal 409 when nothing was asked
+ */
+export async function answerQuestion(
+  deps: Context,
+  user: SessionUser,
+  text: string,
+): Promise<Buyer> {
+  const { db, now, limits } = deps;
+  await limits.take("applications", user.id);
+  await db.transaction(async (tx) => {
+    const application = await lockUndecided(tx, user.id);
+    if (application?.state !== "asked") throw nothingAsked();
+    const at = now();
+    const { id: applicationId, institution } = application;
+    await insertMessage(tx, { applicationId, from: "buyer", text: text.trim(), createdAt: at });
+    await updateApplication(tx, applicationId, { state: "open", updatedAt: at });
+    await queueSellerMail(tx, "seller-application", {
+      name: `${user.firstName} ${user.lastName}`,
+      institution: institution.name,
+      isAnswer: true,
+    });
+    await appendRecords(tx, [
+      {
+        kind: "answered",
+        at: at.toISOString(),
+        by: user.id,
+        userId: user.id,
+        applicationId,
+        text: text.trim(),
+      },
+    ]);
+  });
+  return readBuyer(deps, user.id);
+}
+
+/** @throws Refusal 409 once the application was sent; 404 */
+export async function removeDocument(
+  deps: Pick<Dependencies, "db" | "now">,
+  userId: string,
+  documentId: string,
+): Promise<Buyer> {
+  await deps.db.transaction(async (tx) => {
+    const application = await lockUndecided(tx, userId);
+    if (application?.state !== "draft") throw noDraft();
+    if (!(await deleteDocument(tx, application.id, documentId))) throw noDraft();
+  });
+  return readBuyer(deps, userId);
+}

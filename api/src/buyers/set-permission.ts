@@ -1,0 +1,136 @@
+import type { PermissionBody, UserPermission } from "#shared/contracts/buyers.ts";
+import type { Permission } from "#shared/domain/buyers.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { invalid, notFound } from "../refusals.ts";
+import {
+  findPermission,
+  findStanding,
+  lockPermission,
+  readRules,
+  standingOf,
+  writePermission,
+} from "./buyers.queries.ts";
+import { presentDecisions } from "./present-decisions.ts";
+import { appendRecords, findRecordsOf, type RecordEntry } from "./records.queries.ts";
+
+type Context = Pick<Dependencies, "db" | "now">;
+
+/**
+ * Gives, changes or takes a permission by hand. Orders that were placed before stay; shipping asks again.
+ * @throws Refusal 404; 422 for an end that is over
+ */
+export async function setPermission(
+  { db, now }: Context,
+  userId: string,
+  { permission, until, reason }: PermissionBody,
+  actorId: string,
+): Promise<UserPermission> {
+  return db.transaction(async (tx) => {
+    const user = await requireCustomer(tx, userId);
+    const at = now();
+    const end = until ? new Date(until) : null;
+    if (end && end.getTime() <= at.getTime()) throw invalid({ until: "Must be in the future" });
+    const entry = await decide(tx, {
+      userId,
+      permission,
+      until: end,
+      at,
+      by: actorId,
+      kind: "permission",
+      reason,
+    });
+    await recordActivity(tx, {
+      actorId,
+      action: "buyer-permission-changed",
+      subjectType: "user",
+      subjectId: userId,
+      summary: `Set the permission of ${user.email} to ${permission}`,
+      after: { permission, until: entry.until, reason },
+    });
+    await appendRecords(tx, [entry]);
+    return readUserPermission(tx, userId, at);
+  });
+}
+
+type Decision = {
+  userId: string;
+  permission: Permission;
+  /** Null for the months of the rules; a permission that cannot end ignores it. */
+  until: Date | null;
+  at: Date;
+  by: string | null;
+  kind: "permission" | "approved" | "refused" | "hit-confirmed";
+  reason: string;
+  /** What was seen: hashes of documents, the application. */
+  seen?: Record<string, unknown>;
+};
+
+/**
+ * Writes the decided permission, and returns its entry, which the caller records last in the transaction. The decision
+ * stands for the statement that holds now; a newer one is asked for at the next order.
+ */
+export async function decide(
+  tx: Transaction,
+  { userId, permission, until, at, by, kind, reason, seen }: Decision,
+): Promise<RecordEntry> {
+  const before = await lockPermission(tx, userId);
+  const rules = await readRules(tx);
+  const isGiven = permission === "attested" || permission === "verified";
+  const end = isGiven ? (until ?? monthsAfter(at, rules.months)) : null;
+  const statementVersion = isGiven ? rules.statementVersion : before.statementVersion;
+  await writePermission(tx, userId, { permission, until: end, statementVersion }, at);
+  return {
+    kind,
+    at: at.toISOString(),
+    by,
+    userId,
+    before: before.permission,
+    permission,
+    until: end?.toISOString() ?? null,
+    reason,
+    rulesVersion: rules.version,
+    statementVersion,
+    ...seen,
+  };
+}
+
+/** The same day of a later month, or the last day of a shorter one. UTC. */
+export function monthsAfter(from: Date, months: number): Date {
+  const later = new Date(from);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  // 31 January and one month would be 3 March.
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0);
+  return later;
+}
+
+/** @throws Refusal 404 */
+export async function getUserPermission(
+  { db, now }: Context,
+  userId: string,
+): Promise<UserPermission> {
+  await requireCustomer(db, userId);
+  return readUserPermission(db, userId, now());
+}
+
+async function readUserPermission(
+  conn: Connection,
+  userId: string,
+  now: Date,
+): Promise<UserPermission> {
+  const [standing] = await findStanding(conn, userId);
+  const stored = await findPermission(conn, userId);
+  return {
+    permission: standingOf(standing, now).permission,
+    until: stored?.until?.toISOString() ?? null,
+    statementVersion: stored?.statementVersion ?? null,
+    decisions: presentDecisions(await findRecordsOf(conn, { userId })),
+  };
+}
+
+async function requireCustomer(conn: Connection, userId: string): Promise<{ email: string }> {
+  const [user] = await conn.sql<{ email: string }[]>`SELECT email FROM users WHERE id = ${userId}`;
+  if (!user) throw notFound();
+  return user;
+}

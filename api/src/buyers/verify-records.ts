@@ -1,0 +1,152 @@
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findEvidenceAfter } from "./evidence.queries.ts";
+import { findRecordsAfter, hashRecord, type RecordEntry, sha256 } from "./records.queries.ts";
+import { openDocument, type SealedDocument } from "./seal-document.ts";
+
+export type Verification =
+  /** `last` is the hash of the newest row: whoever wrote it down can tell later that no row was cut off. */
+  | { isWhole: true; records: number; evidence: number; documents: number; last: string }
+  /** `found` is a sentence that names the first row that was changed. */
+  | { isWhole: false; found: string };
+
+const BATCH = 1000;
+
+class Changed extends Error {}
+
+/**
+ * Computes the chain of the record anew, and compares the statements, the rules, the evidence of orders and the stored
+ * documents with what the record says about them.
+ */
+export async function verifyRecords({
+  db,
+  encryption,
+}: Pick<Dependencies, "db" | "encryption">): Promise<Verification> {
+  try {
+    const said = await readChain(db);
+    await compareStatements(db, said);
+    await compareRules(db, said);
+    const evidence = await compareEvidence(db, said);
+    const documents = await compareDocuments({ db, encryption }, said);
+    return { isWhole: true, records: said.records, evidence, documents, last: said.last };
+  } catch (error) {
+    if (error instanceof Changed) return { isWhole: false, found: error.message };
+    throw error;
+  }
+}
+
+/** What the record says, by what it is about. */
+type Said = {
+  records: number;
+  last: string;
+  statements: Map<number, string>;
+  rules: Map<number, RecordEntry>;
+  orders: Map<string, string>;
+  documents: Set<string>;
+};
+
+async function readChain(conn: Connection): Promise<Said> {
+  const said: Said = {
+    records: 0,
+    last: "",
+    statements: new Map(),
+    rules: new Map(),
+    orders: new Map(),
+    documents: new Set(),
+  };
+  for (let rows = await findRecordsAfter(conn, -1, BATCH); rows.length > 0; ) {
+    for (const row of rows) {
+      said.records += 1;
+      const isNext = row.seq === said.records && row.previous === said.last;
+      if (!isNext || hashRecord(row) !== row.hash) {
+        throw new Changed(`Row ${said.records} of the record was changed${wordsOf(row.body)}.`);
+      }
+      said.last = row.hash;
+      note(said, JSON.parse(row.body) as RecordEntry);
+    }
+    rows = await findRecordsAfter(conn, said.records, BATCH);
+  }
+  return said;
+}
+
+function wordsOf(body: string): string {
+  try {
+    const { kind, at } = JSON.parse(body) as RecordEntry;
+    return ` (${kind}, ${at})`;
+  } catch {
+    return "";
+  }
+}
+
+function note(said: Said, entry: RecordEntry): void {
+  if (entry.kind === "statement") said.statements.set(Number(entry.version), String(entry.sha256));
+  if (entry.kind === "rules") said.rules.set(Number(entry.version), entry);
+  if (entry.kind === "order") said.orders.set(String(entry.orderId), String(entry.sha256));
+  if (entry.kind === "applied") {
+    for (const hash of entry.documents as string[]) said.documents.add(hash);
+  }
+}
+
+async function compareStatements(conn: Connection, { statements }: Said): Promise<void> {
+  const rows = await conn.sql<{ version: number; text: string }[]>`
+    SELECT version, text FROM buyer_statements ORDER BY version`;
+  const stored = new Map(rows.map(({ version, text }) => [version, sha256(text)]));
+  for (const version of new Set([...stored.keys(), ...statements.keys()])) {
+    if (stored.get(version) !== statements.get(version)) {
+      throw new Changed(`Version ${version} of the statement was changed.`);
+    }
+  }
+}
+
+async function compareRules(conn: Connection, { rules }: Said): Promise<void> {
+  const rows = await conn.sql<Record<string, unknown>[]>`
+    SELECT version, default_access AS "defaultAccess", months,
+           approve_known_domains AS "approveKnownDomains", statement_version AS "statementVersion"
+    FROM buyer_rules ORDER BY version`;
+  const stored = new Map(rows.map((row) => [Number(row.version), row]));
+  for (const version of new Set([...stored.keys(), ...rules.keys()])) {
+    const [row, entry] = [stored.get(version), rules.get(version)];
+    const isSame = row && entry && Object.keys(row).every((name) => row[name] === entry[name]);
+    if (!isSame) throw new Changed(`Version ${version} of the rules was changed.`);
+  }
+}
+
+/** Evidence of the last minute may not be in the record yet; then only its own hash is compared. */
+async function compareEvidence(conn: Connection, { orders }: Said): Promise<number> {
+  let count = 0;
+  let recorded = 0;
+  for (let rows = await findEvidenceAfter(conn, "", BATCH); rows.length > 0; ) {
+    for (const { orderId, body, hash } of rows) {
+      count += 1;
+      const said = orders.get(orderId);
+      if (said !== undefined) recorded += 1;
+      if (sha256(body) !== hash || (said !== undefined && said !== hash)) {
+        throw new Changed(`The evidence of the order ${orderId} was changed.`);
+      }
+      const { orderId: own } = JSON.parse(body) as { orderId: string };
+      if (own !== orderId) throw new Changed(`The evidence of the order ${own} was changed.`);
+    }
+    rows = await findEvidenceAfter(conn, rows.at(-1)?.orderId ?? "", BATCH);
+  }
+  if (recorded < orders.size) throw new Changed("The evidence of an order was deleted.");
+  return count;
+}
+
+async function compareDocuments(
+  { db, encryption }: Pick<Dependencies, "db" | "encryption">,
+  { documents }: Said,
+): Promise<number> {
+  const rows = await db.sql<{ id: string; sha256: string; fileName: string }[]>`
+    SELECT d.id, d.sha256, d.file_name AS "fileName"
+    FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
+    WHERE d.content IS NOT NULL AND a.state <> 'draft' ORDER BY d.created_at, d.id`;
+  for (const { id, sha256: hash, fileName } of rows) {
+    const [row] = await db.sql<SealedDocument[]>`
+      SELECT content, content_key AS "contentKey" FROM buyer_documents WHERE id = ${id}`;
+    const bytes = row && openDocument(encryption, id, row);
+    if (!bytes || sha256(bytes) !== hash || !documents.has(hash)) {
+      throw new Changed(`The document “${fileName}” was changed.`);
+    }
+  }
+  return rows.length;
+}

@@ -1,0 +1,104 @@
+import { soundOf } from "./fold-name.ts";
+
+/**
+ * Whether a name is similar enough to a listed one that a person should look at it. The order of words does not count,
+ * and neither do middle names that one side lacks. One word may be an initial, or have a typing error.
+ *
+ * @param name folded words of the name that is checked
+ * @param listed folded words of the listed name
+ */
+export function isSimilar(name: readonly string[], listed: readonly string[]): boolean {
+  if (name.length === 0 || listed.length === 0) return false;
+  if (isSameJoined(name, listed)) return true;
+  const [short, long] = name.length <= listed.length ? [name, listed] : [listed, name];
+  // One word is a first name of thousands of people: it must be the whole name on both sides.
+  if (short.length < 2) return false;
+  const free = new Set(long.keys());
+  let [exact, initials, errors] = [0, 0, 0];
+  // Whole words choose first, so that an initial does not take the place of its own surname.
+  for (const word of [...short].sort((one, other) => other.length - one.length)) {
+    const best = bestOf(word, long, free);
+    if (!best) return false;
+    free.delete(best.at);
+    if (best.how === "same") exact += 1;
+    else if (best.how === "initial") initials += 1;
+    else errors += 1;
+  }
+  const isCovered = short.length >= Math.ceil(long.length * 0.6);
+  return isCovered && exact >= 1 && initials <= Math.max(1, short.length - 2) && errors <= 1;
+}
+
+type Fit = { at: number; how: "same" | "error" | "initial" };
+const RANK = { same: 0, error: 1, initial: 2 };
+
+function bestOf(word: string, words: readonly string[], free: ReadonlySet<number>): Fit | null {
+  let best: Fit | null = null;
+  for (const at of free) {
+    const how = fitOf(word, words[at] ?? "");
+    if (how && (!best || RANK[how] < RANK[best.how])) best = { at, how };
+    if (how === "same") break;
+  }
+  return best;
+}
+
+function fitOf(one: string, other: string): Fit["how"] | null {
+  if (one === other) return one.length > 1 ? "same" : "initial";
+  if (one.length === 1 || other.length === 1) return one[0] === other[0] ? "initial" : null;
+  const length = Math.min(one.length, other.length);
+  if (length < 4 || isOtherEnding(one, other)) return null;
+  const most = length >= 8 ? 2 : 1;
+  const distance = distanceOf(one, other, 3);
+  if (distance <= most) return "error";
+  // Another spelling of the same sounds: Muhammad and Mohammed.
+  return distance <= 3 && length >= 5 && soundOf(one) === soundOf(other) ? "error" : null;
+}
+
+/** Mario and Maria, Antonio and Antonia are two names, not one with a typing error. */
+function isOtherEnding(one: string, other: string): boolean {
+  return (
+    one.length === other.length &&
+    one.slice(0, -1) === other.slice(0, -1) &&
+    /[aeiou]$/.test(one) &&
+    /[aeiou]$/.test(other)
+  );
+}
+
+/** "Abdul Rahman" and "Abdulrahman", in the order as written. */
+function isSameJoined(name: readonly string[], listed: readonly string[]): boolean {
+  const [one, other] = [name.join(""), listed.join("")];
+  if (one === other) return one.length >= 4;
+  if (name.length === listed.length || Math.min(name.length, listed.length) < 1) return false;
+  return Math.min(one.length, other.length) >= 10 && distanceOf(one, other, 2) <= 1;
+}
+
+/**
+ * How many letters are added, left out, changed or swapped with their neighbour; `limit` + 1 for more than the limit.
+ */
+export function distanceOf(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    let least = row;
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
+      if (isSwap) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      next.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    [before, last] = [last, next];
+  }
+  return last[other.length] ?? limit + 1;
+}

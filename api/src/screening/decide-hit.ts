@@ -1,0 +1,70 @@
+import type { ScreeningHit } from "#shared/contracts/screening.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import { appendRecords, type RecordEntry } from "../buyers/records.queries.ts";
+import { decide } from "../buyers/set-permission.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound, Refusal } from "../refusals.ts";
+import { presentHit } from "./present-hit.ts";
+import { decideHit, lockHit } from "./screening.queries.ts";
+
+/**
+ * Clears a hit, or confirms it. A confirmed hit keeps the order held and refuses the account. A cleared pair of name and
+ * entry never comes back for the same customer.
+ * @throws Refusal 404; 409 `hit-decided` when somebody was faster
+ */
+export async function decideScreeningHit(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  id: string,
+  { state, reason }: { state: "cleared" | "confirmed"; reason: string },
+  actorId: string,
+): Promise<ScreeningHit> {
+  return db.transaction(async (tx) => {
+    const hit = await lockHit(tx, id);
+    if (!hit) throw notFound();
+    if (hit.state !== "open") throw hitDecided(hit.state);
+    const at = now();
+    await decideHit(tx, hit, { state, reason: reason.trim(), at });
+    const entries: RecordEntry[] = [
+      {
+        kind: state === "cleared" ? "hit-cleared" : "hit-confirmed",
+        at: at.toISOString(),
+        by: actorId,
+        ...(hit.userId && { userId: hit.userId }),
+        ...(hit.orderId && { orderId: hit.orderId }),
+        ...(hit.applicationId && { applicationId: hit.applicationId }),
+        hitId: id,
+        entry: hit.entryKey,
+        listedName: hit.listedName,
+        reason: reason.trim(),
+      },
+    ];
+    if (state === "confirmed" && hit.userId) {
+      entries.push(
+        await decide(tx, {
+          userId: hit.userId,
+          permission: "refused",
+          until: null,
+          at,
+          by: actorId,
+          kind: "permission",
+          reason: `A name on the screening list was confirmed: ${reason.trim()}`,
+        }),
+      );
+    }
+    await recordActivity(tx, {
+      actorId,
+      action: `screening-hit-${state}`,
+      subjectType: "screening",
+      subjectId: id,
+      summary: `${state === "cleared" ? "Cleared" : "Confirmed"} a hit with ${hit.listedName} (${hit.source})`,
+      after: { reason: reason.trim() },
+    });
+    await appendRecords(tx, entries);
+    const after = await lockHit(tx, id);
+    if (!after) throw notFound();
+    return presentHit(after);
+  });
+}
+
+const hitDecided = (state: string) =>
+  new Refusal("conflict", "hit-decided", `Somebody else has ${state} this hit in the meantime.`);

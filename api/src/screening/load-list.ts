@@ -1,0 +1,86 @@
+import { appendRecords } from "../buyers/records.queries.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { foldAddress, foldName, keysOf } from "./fold-name.ts";
+import { type ListEntry, NotAList, readScreeningList } from "./read-screening-list.ts";
+
+const BATCH = 2000;
+/** Milliseconds for one statement: the list has tens of thousands of names. */
+const TIMEOUT = 600_000;
+
+/**
+ * Replaces the screening list, in one transaction: a file that cannot be read leaves the old one. What was compared with
+ * the old list is compared again afterwards. Returns the number of entries.
+ * @throws NotAList
+ */
+export async function loadList(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
+): Promise<number> {
+  const entries = readScreeningList(decode(bytes));
+  const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  return db.transaction(async (tx) => {
+    await tx.sql.unsafe(`SET LOCAL statement_timeout = ${TIMEOUT}`);
+    await takeAdvisoryLock(tx, "buyerLists");
+    await tx.sql`DELETE FROM screening_entries`;
+    // Two rows of one entry count as one, with the names of both.
+    const distinct = [...Map.groupBy(entries, ({ key }) => key).values()].map(merged);
+    for (let at = 0; at < distinct.length; at += BATCH) {
+      await insertEntries(tx, distinct.slice(at, at + BATCH));
+    }
+    const at = now();
+    await tx.sql`
+      INSERT INTO screening_lists (id, file_name, sha256, entries, created_at)
+      VALUES (${Bun.randomUUIDv7()}, ${fileName.slice(0, 200)}, ${sha256}, ${distinct.length}, ${at.toISOString()})`;
+    await appendRecords(tx, [
+      { kind: "list", at: at.toISOString(), by: null, sha256, entries: distinct.length },
+    ]);
+    return distinct.length;
+  });
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new NotAList("The file is not text in UTF-8.");
+  }
+}
+
+function merged(rows: ListEntry[]): ListEntry {
+  const [first] = rows as [ListEntry];
+  return {
+    ...first,
+    names: [...new Set(rows.flatMap(({ names }) => names))],
+    addresses: [...new Set(rows.flatMap(({ addresses }) => addresses))],
+  };
+}
+
+async function insertEntries(tx: Transaction, entries: readonly ListEntry[]): Promise<void> {
+  await tx.sql`
+    INSERT INTO screening_entries (key, name, source)
+    SELECT * FROM unnest(
+      ${entries.map(({ key }) => key)}::text[], ${entries.map(({ name }) => name)}::text[],
+      ${entries.map(({ source }) => source)}::text[])`;
+  const names = entries.flatMap(({ key, names }) =>
+    names.map((name) => ({ entryKey: key, name, keys: keysOf(foldName(name)).join(" ") })),
+  );
+  await tx.sql`
+    INSERT INTO screening_names (entry_key, name, keys)
+    SELECT entry_key, name, string_to_array(keys, ' ') FROM unnest(
+      ${names.map(({ entryKey }) => entryKey)}::text[], ${names.map(({ name }) => name)}::text[],
+      ${names.map(({ keys }) => keys)}::text[]) AS n(entry_key, name, keys)`;
+  const addresses = entries.flatMap(({ key, addresses }) =>
+    addresses.flatMap((address) => {
+      const plain = foldAddress([address]);
+      return plain ? [{ entryKey: key, plain }] : [];
+    }),
+  );
+  await tx.sql`
+    INSERT INTO screening_addresses (entry_key, plain)
+    SELECT * FROM unnest(
+      ${addresses.map(({ entryKey }) => entryKey)}::text[],
+      ${addresses.map(({ plain }) => plain)}::text[])
+    ON CONFLICT DO NOTHING`;
+}

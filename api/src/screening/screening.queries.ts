@@ -1,0 +1,269 @@
+import type { Connection, Transaction } from "../db/client.ts";
+import type { ListedName } from "./name-index.ts";
+
+export type SubjectKind = "user" | "application" | "order";
+
+/** Whose names and addresses are compared. */
+export type Subject = {
+  kind: SubjectKind;
+  id: string;
+  userId: string | null;
+  names: string[];
+  /** The parts of each address: street and city. */
+  addresses: string[][];
+};
+
+export type ListedMatch = { entryKey: string; listedName: string; source: string };
+
+/** The id of the present list; null when none was loaded. */
+export async function findListId(conn: Connection): Promise<string | null> {
+  const [row] = await conn.sql<{ id: string }[]>`
+    SELECT id FROM screening_lists ORDER BY created_at DESC, id DESC LIMIT 1`;
+  return row?.id ?? null;
+}
+
+/** Every listed name. */
+export async function findAllNames(conn: Connection): Promise<ListedName[]> {
+  return conn.sql<ListedName[]>`SELECT entry_key AS "entryKey", name FROM screening_names`;
+}
+
+/** Listed names that share a key. */
+export async function findNamesByKeys(
+  conn: Connection,
+  keys: readonly string[],
+): Promise<ListedName[]> {
+  return conn.sql<ListedName[]>`
+    SELECT entry_key AS "entryKey", name FROM screening_names WHERE keys && ${[...keys]}::text[]`;
+}
+
+/** Entries with one of the addresses. */
+export async function findByAddresses(
+  conn: Connection,
+  plains: readonly string[],
+): Promise<{ entryKey: string; plain: string }[]> {
+  return conn.sql<{ entryKey: string; plain: string }[]>`
+    SELECT entry_key AS "entryKey", plain FROM screening_addresses
+    WHERE plain = ANY(${[...plains]}::text[])`;
+}
+
+export async function findEntries(
+  conn: Connection,
+  keys: readonly string[],
+): Promise<Map<string, { name: string; source: string }>> {
+  const rows = await conn.sql<{ key: string; name: string; source: string }[]>`
+    SELECT key, name, source FROM screening_entries WHERE key = ANY(${[...keys]}::text[])`;
+  return new Map(rows.map(({ key, ...entry }) => [key, entry]));
+}
+
+/** The names and addresses of these subjects, as they are now. */
+export async function findSubjects(
+  conn: Connection,
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<Subject[]> {
+  const list = [...ids];
+  const queries = {
+    user: () => conn.sql<SubjectRow[]>`
+      SELECT u.id, u.id AS "userId", jsonb_build_array(u.first_name || ' ' || u.last_name) AS names,
+        jsonb_build_array(jsonb_build_array(u.street, u.city)) || coalesce((
+          SELECT jsonb_agg(jsonb_build_array(a.address1, a.city)) FROM user_addresses a
+          WHERE a.user_id = u.id), '[]'::jsonb) AS addresses
+      FROM users u WHERE u.id = ANY(${list}::text[])`,
+    application: () => conn.sql<SubjectRow[]>`
+      SELECT a.id, a.user_id AS "userId",
+        jsonb_build_array(a.institution ->> 'name', a.supervisor, u.first_name || ' ' || u.last_name) AS names,
+        jsonb_build_array(jsonb_build_array(a.institution ->> 'address')) AS addresses
+      FROM buyer_applications a JOIN users u ON u.id = a.user_id WHERE a.id = ANY(${list}::text[])`,
+    order: () => conn.sql<SubjectRow[]>`
+      SELECT o.id, o.user_id AS "userId",
+        jsonb_build_array(o.first_name || ' ' || o.last_name, o.institution,
+          u.first_name || ' ' || u.last_name) AS names,
+        jsonb_build_array(
+          jsonb_build_array(o.shipping_address ->> 'address1', o.shipping_address ->> 'city'),
+          jsonb_build_array(o.billing_address ->> 'address1', o.billing_address ->> 'city')) AS addresses
+      FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ANY(${list}::text[])`,
+  };
+  const rows = await queries[kind]();
+  return rows.map(({ id, userId, names, addresses }) => ({
+    kind,
+    id,
+    userId,
+    names: [...new Set(names.filter((name): name is string => Boolean(name?.trim())))],
+    addresses: addresses.map((parts) => parts.filter((part): part is string => Boolean(part))),
+  }));
+}
+
+type SubjectRow = {
+  id: string;
+  userId: string | null;
+  names: (string | null)[];
+  addresses: (string | null)[][];
+};
+
+/** Customers, applications and open orders that were not compared with this list, or changed since. */
+export async function findPending(
+  conn: Connection,
+  kind: SubjectKind,
+  listId: string,
+  limit: number,
+): Promise<string[]> {
+  const queries = {
+    user: () => conn.sql<{ id: string }[]>`
+      SELECT u.id FROM users u
+      LEFT JOIN screening_checks c ON c.subject = 'user' AND c.subject_id = u.id
+      WHERE u.deactivated_at IS NULL AND u.role = 'customer'
+        AND (c.list_id IS DISTINCT FROM ${listId} OR u.updated_at > c.checked_at
+          OR EXISTS (SELECT FROM user_addresses a WHERE a.user_id = u.id AND a.updated_at > c.checked_at))
+      ORDER BY u.id LIMIT ${limit}`,
+    application: () => conn.sql<{ id: string }[]>`
+      SELECT a.id FROM buyer_applications a
+      LEFT JOIN screening_checks c ON c.subject = 'application' AND c.subject_id = a.id
+      WHERE a.state IN ('open', 'asked', 'approved')
+        AND (c.list_id IS DISTINCT FROM ${listId} OR a.updated_at > c.checked_at)
+      ORDER BY a.id LIMIT ${limit}`,
+    order: () => conn.sql<{ id: string }[]>`
+      SELECT o.id FROM orders o
+      LEFT JOIN screening_checks c ON c.subject = 'order' AND c.subject_id = o.id
+      WHERE o.status IN ('awaiting-payment', 'processing') AND o.shipping_status <> 'shipped'
+        AND (c.list_id IS DISTINCT FROM ${listId} OR o.updated_at > c.checked_at)
+      ORDER BY o.id LIMIT ${limit}`,
+  };
+  return (await queries[kind]()).map(({ id }) => id);
+}
+
+export async function isCheckCurrent(
+  conn: Connection,
+  { kind, id }: Pick<Subject, "kind" | "id">,
+  check: { listId: string; fingerprint: string },
+): Promise<boolean> {
+  const rows = await conn.sql`
+    SELECT 1 FROM screening_checks WHERE subject = ${kind} AND subject_id = ${id}
+      AND list_id = ${check.listId} AND fingerprint = ${check.fingerprint}`;
+  return rows.length > 0;
+}
+
+export type Check = Pick<Subject, "kind" | "id"> & {
+  listId: string;
+  fingerprint: string;
+  at: Date;
+};
+
+export async function writeChecks(tx: Transaction, checks: readonly Check[]): Promise<void> {
+  if (checks.length === 0) return;
+  await tx.sql`
+    INSERT INTO screening_checks (subject, subject_id, list_id, fingerprint, checked_at)
+    SELECT * FROM unnest(
+      ${checks.map(({ kind }) => kind)}::text[], ${checks.map(({ id }) => id)}::text[],
+      ${checks.map(({ listId }) => listId)}::text[],
+      ${checks.map(({ fingerprint }) => fingerprint)}::text[],
+      ${checks.map(({ at }) => at.toISOString())}::text[]::timestamptz[])
+    ON CONFLICT (subject, subject_id) DO UPDATE SET
+      list_id = excluded.list_id, fingerprint = excluded.fingerprint, checked_at = excluded.checked_at`;
+}
+
+export type NewHit = Pick<Subject, "kind" | "id" | "userId"> & {
+  name: string;
+  plain: string;
+  entryKey: string;
+  listedName: string;
+  source: string;
+};
+
+/**
+ * Inserts a hit, unless it is there, or a person has cleared the same name of the same customer with the same entry.
+ * Returns its id; null when it is not new.
+ */
+export async function insertHit(tx: Transaction, hit: NewHit, at: Date): Promise<string | null> {
+  const orderId = hit.kind === "order" ? hit.id : null;
+  const applicationId = hit.kind === "application" ? hit.id : null;
+  const [row] = await tx.sql<{ id: string }[]>`
+    INSERT INTO screening_hits (id, subject, subject_id, user_id, order_id, application_id, name,
+      plain, entry_key, listed_name, source, created_at)
+    SELECT ${Bun.randomUUIDv7()}, ${hit.kind}, ${hit.id}, ${hit.userId}::text, ${orderId}::text,
+      ${applicationId}::text, ${hit.name}, ${hit.plain}, ${hit.entryKey}, ${hit.listedName},
+      ${hit.source}, ${at.toISOString()}::timestamptz
+    WHERE NOT EXISTS (
+      SELECT FROM screening_hits h WHERE h.state = 'cleared' AND h.plain = ${hit.plain}
+        AND h.entry_key = ${hit.entryKey} AND h.user_id IS NOT DISTINCT FROM ${hit.userId}::text)
+    ON CONFLICT (subject, subject_id, plain, entry_key) DO NOTHING
+    RETURNING id`;
+  return row?.id ?? null;
+}
+
+export type HitRow = {
+  id: string;
+  state: "open" | "cleared" | "confirmed";
+  subject: SubjectKind;
+  orderId: string | null;
+  userId: string | null;
+  applicationId: string | null;
+  name: string;
+  plain: string;
+  entryKey: string;
+  listedName: string;
+  source: string;
+  reason: string | null;
+  createdAt: string;
+  decidedAt: string | null;
+};
+
+const HIT = `h.id, h.state, h.subject, h.order_id AS "orderId", h.user_id AS "userId",
+  h.application_id AS "applicationId", h.name, h.plain, h.entry_key AS "entryKey",
+  h.listed_name AS "listedName", h.source, h.reason, h.created_at AS "createdAt",
+  h.decided_at AS "decidedAt"`;
+
+export async function listHits(
+  conn: Connection,
+  { state, limit, offset }: { state?: HitRow["state"]; limit: number; offset: number },
+): Promise<{ rows: HitRow[]; total: number }> {
+  const wanted = state ?? null;
+  const rows = await conn.sql<HitRow[]>`
+    SELECT ${conn.sql.unsafe(HIT)} FROM screening_hits h
+    WHERE ${wanted}::text IS NULL OR h.state = ${wanted}
+    ORDER BY h.created_at, h.id LIMIT ${limit} OFFSET ${offset}`;
+  const [count] = await conn.sql<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM screening_hits h
+    WHERE ${wanted}::text IS NULL OR h.state = ${wanted}`;
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function lockHit(tx: Transaction, id: string): Promise<HitRow | null> {
+  const [row] = await tx.sql<HitRow[]>`
+    SELECT ${tx.sql.unsafe(HIT)} FROM screening_hits h WHERE h.id = ${id} FOR UPDATE`;
+  return row ?? null;
+}
+
+/** Decides a hit; clearing one clears every open hit of the same customer, name and entry. */
+export async function decideHit(
+  tx: Transaction,
+  hit: HitRow,
+  { state, reason, at }: { state: "cleared" | "confirmed"; reason: string; at: Date },
+): Promise<void> {
+  await tx.sql`
+    UPDATE screening_hits SET state = ${state}, reason = ${reason}, decided_at = ${at.toISOString()}
+    WHERE id = ${hit.id} OR (${state} = 'cleared' AND state = 'open' AND plain = ${hit.plain}
+      AND entry_key = ${hit.entryKey} AND user_id IS NOT DISTINCT FROM ${hit.userId}::text)`;
+}
+
+/** Hits that hold an order: its own, and those of its customer. */
+export async function findHoldingHits(
+  conn: Connection,
+  { orderId, userId }: { orderId: string; userId: string | null },
+): Promise<HitRow[]> {
+  return conn.sql<HitRow[]>`
+    SELECT ${conn.sql.unsafe(HIT)} FROM screening_hits h
+    WHERE h.state IN ('open', 'confirmed')
+      AND (h.order_id = ${orderId} OR (h.user_id = ${userId}::text AND h.order_id IS NULL))
+    ORDER BY h.created_at`;
+}
+
+/** Every hit of an order and of its customer, for the evidence. */
+export async function findHitsOf(
+  conn: Connection,
+  { orderId, userId }: { orderId: string; userId: string | null },
+): Promise<HitRow[]> {
+  return conn.sql<HitRow[]>`
+    SELECT ${conn.sql.unsafe(HIT)} FROM screening_hits h
+    WHERE h.order_id = ${orderId} OR (h.user_id = ${userId}::text AND h.order_id IS NULL)
+    ORDER BY h.created_at LIMIT 100`;
+}

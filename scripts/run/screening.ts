@@ -1,0 +1,34 @@
+/**
+ * `npm run screening -- FILE`: replaces the screening list by a file that the seller downloads, the US Consolidated
+ * Screening List in CSV or JSON, and compares all customers, applications and open orders with it. A file that cannot be
+ * read leaves the old list.
+ */
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import { SettingsError } from "../../api/src/env.ts";
+import { loadList } from "../../api/src/screening/load-list.ts";
+import { NotAList } from "../../api/src/screening/read-screening-list.ts";
+import { screenPending } from "../../api/src/screening/screen-pending.ts";
+import { runTask } from "./open-database.ts";
+import { withShopData } from "./shop-data.ts";
+
+const [file] = process.argv.slice(2);
+
+await runTask("npm run screening", async ({ url }, env) => {
+  if (!file) throw new SettingsError(["Name the file: npm run screening -- FILE"]);
+  if (!existsSync(file)) throw new SettingsError([`There is no file ${file}.`]);
+  const bytes = await Bun.file(file).bytes();
+  await withShopData(url, env, async (deps) => {
+    const began = performance.now();
+    const entries = await loadList(deps, { fileName: basename(file), bytes }).catch((error) => {
+      if (!(error instanceof NotAList)) throw error;
+      throw new SettingsError([`${error.message} The list that was loaded before stays.`]);
+    });
+    console.log(`${entries} entries are loaded.`);
+    const { compared, hits } = await screenPending(deps);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      `${compared} customers, applications and orders were compared in ${seconds} s: ${hits} new hits.`,
+    );
+  });
+});

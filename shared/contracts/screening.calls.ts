@@ -1,0 +1,29 @@
+import type { Calls } from "./calls.ts";
+import { hitDecisionBody, screeningHit, screeningHits, screeningHitsQuery } from "./screening.ts";
+
+/** The hits of the screening list, which a person decides. */
+export const screeningCalls = {
+  hits: {
+    call: "GET /api/admin/screening/hits",
+    who: "admin reading no-proof",
+    summary: "Names and addresses that are similar to an entry of the list, oldest first",
+    query: screeningHitsQuery,
+    answer: screeningHits,
+  },
+  clear: {
+    call: "POST /api/admin/screening/hits/{id}/clear",
+    who: "admin no-proof",
+    summary: "Says that this is somebody else",
+    description: "The pair never comes back for this customer. 409 hit-decided.",
+    body: hitDecisionBody,
+    answer: screeningHit,
+  },
+  confirm: {
+    call: "POST /api/admin/screening/hits/{id}/confirm",
+    who: "admin no-proof",
+    summary: "Says that it is the listed one: the order stays held and the account is refused",
+    description: "409 hit-decided.",
+    body: hitDecisionBody,
+    answer: screeningHit,
+  },
+} as const satisfies Calls;

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { clientOf } from "#shared/client/client-of.ts";
+import { buyerCalls } from "#shared/contracts/applications.calls.ts";
+import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { form, start } from "../../components/Panel.css.ts";
+import { transport } from "../../transport.ts";
+import { showMemberFailure } from "../sessions/end-session.ts";
+import * as css from "./Buyers.css.ts";
+
+const calls = clientOf(buyerCalls, transport);
+
+const STATES = {
+  draft: "Draft",
+  open: "Waits for the seller",
+  asked: "Waits for your answer",
+  approved: "Approved",
+  refused: "Not approved",
+};
+
+interface ApplicationMessagesProps {
+  application: OwnApplication;
+  onAnswered: (buyer: Buyer) => void;
+}
+
+/** The state of a sent application, the seller's messages, and a field for the answer. */
+export function ApplicationMessages({ application, onAnswered }: ApplicationMessagesProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const { institution, state, sentAt, messages } = application;
+
+  async function send() {
+    if (text.trim() === "") return setProblem("Write an answer");
+    setSending(true);
+    try {
+      onAnswered(await calls.answer({ text }));
+      setText("");
+    } catch (error) {
+      showMemberFailure(error, "Not sent", "Your answer could not be sent. Please try again.");
+    }
+    setSending(false);
+  }
+
+  return (
+    <div className={form}>
+      <p>
+        {institution.name}: {STATES[state]}
+        {sentAt && <span className={css.meta}>{` (sent ${day(sentAt)})`}</span>}
+      </p>
+      {messages.length > 0 && (
+        <ol className={css.messages}>
+          {messages.map(({ at, from, text: said }) => (
+            <li key={`${at}${from}`} className={css.message}>
+              <span className={css.meta}>
+                {from === "seller" ? "The seller" : "You"}, {day(at)}
+              </span>
+              {said}
+            </li>
+          ))}
+        </ol>
+      )}
+      {state === "asked" && (
+        <>
+          <TextArea
+            label="Your answer"
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              setProblem(undefined);
+            }}
+            errorMessage={problem}
+            maxLength={5000}
+          />
+          <Button
+            variant="primary"
+            isPending={isSending}
+            pendingText="Sending..."
+            onPress={() => void send()}
+            className={start}
+          >
+            Send the answer
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const day = (moment: string) =>
+  new Date(moment).toLocaleDateString("en-US", { dateStyle: "medium" });

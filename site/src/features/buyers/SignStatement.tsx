@@ -1,0 +1,101 @@
+import { useId, useState } from "react";
+import { clientOf } from "#shared/client/client-of.ts";
+import { ApiError, said } from "#shared/client/errors.ts";
+import { buyerCalls } from "#shared/contracts/applications.calls.ts";
+import type { Buyer } from "#shared/contracts/applications.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { transport } from "../../transport.ts";
+import { CallFailed } from "../reads/CallFailed.tsx";
+import { LoadingBlocks } from "../reads/Loading.tsx";
+import { useServerRead } from "../reads/use-server-read.ts";
+import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import * as css from "./Buyers.css.ts";
+
+const calls = clientOf(buyerCalls, transport);
+
+/** The statement with a field for the signature, read and signed in place. */
+export function SignStatement({ onSigned }: { onSigned: (buyer: Buyer) => void }) {
+  const read = useServerRead("statement", (signal) => calls.read({ signal }), {
+    onSessionEnd: goToSignInAfterSessionEnd,
+  });
+  if (!read.value) {
+    if (read.error === undefined)
+      return <LoadingBlocks label="Loading the statement" blocks={["8rem"]} />;
+    return <CallFailed error={read.error} what="The statement" onRetry={read.reload} />;
+  }
+  return (
+    <Statement
+      buyer={read.value}
+      onSigned={(buyer) => {
+        read.setValue(buyer);
+        onSigned(buyer);
+      }}
+      onChanged={read.reload}
+    />
+  );
+}
+
+interface StatementProps {
+  buyer: Buyer;
+  onSigned: (buyer: Buyer) => void;
+  /** The text changed while it was read. */
+  onChanged: () => void;
+}
+
+/** The statement of a buyer, with the signature. */
+export function Statement({ buyer: { statement }, onSigned, onChanged }: StatementProps) {
+  const [fullName, setFullName] = useState("");
+  const [isSigning, setSigning] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const title = useId();
+
+  async function sign() {
+    if (fullName.trim() === "") return setProblem("Type your full name");
+    setSigning(true);
+    setFailure(undefined);
+    try {
+      onSigned(await calls.attest({ version: statement.version, fullName }));
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields.fullName : undefined;
+      if (field) setProblem(field);
+      else setFailure(said(error, "This could not be signed. Please try again."));
+      if (error instanceof ApiError && error.code === "statement-changed") onChanged();
+    }
+    setSigning(false);
+  }
+
+  return (
+    <section className={css.statement} aria-labelledby={title}>
+      <h3 id={title} className={css.statementTitle}>
+        End-use statement
+      </h3>
+      <p className={css.statementText}>{statement.text}</p>
+      {failure && (
+        <Notice tone="danger" isAlert>
+          {failure}
+        </Notice>
+      )}
+      <TextField
+        label="Your full name"
+        description="Typing it signs the statement."
+        value={fullName}
+        onChange={(name) => {
+          setFullName(name);
+          setProblem(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void sign();
+        }}
+        errorMessage={problem}
+        autoComplete="name"
+        maxLength={200}
+      />
+      <Button isPending={isSigning} pendingText="Signing..." onPress={() => void sign()}>
+        Sign the statement
+      </Button>
+    </section>
+  );
+}
