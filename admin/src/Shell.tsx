@@ -55,9 +55,14 @@ const PARTS: Record<ScreenId, Part<object>> = {
     "applications",
     async () => (await import("./applications/Applications.tsx")).Applications,
   ),
+  screening: part("screening", async () => (await import("./screening/Screening.tsx")).Screening),
   settings: part(
     "settings",
     async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,
+  ),
+  "buyer-rules": part(
+    "buyer-rules",
+    async () => (await import("./buyers/BuyerRules.tsx")).BuyerRules,
   ),
   security: part("security", async () => (await import("./security/Security.tsx")).Security),
   outbox: part("outbox", async () => (await import("./mail/Outbox.tsx")).Outbox),

@@ -61,6 +61,7 @@ beforeEach(() => {
   vi.spyOn(api.admin.orders, "list").mockImplementation(page("orders", order));
   vi.spyOn(api.admin.orders, "get").mockResolvedValue(order);
   vi.spyOn(api.admin.orders, "items").mockResolvedValue([]);
+  vi.spyOn(api.admin.buyers, "permission").mockRejectedValue(new Error("not asked about here"));
   vi.spyOn(api.admin.orders, "events").mockResolvedValue([]);
   vi.spyOn(api.admin.desk, "notes").mockResolvedValue([]);
   vi.spyOn(api.admin.desk, "queues").mockRejectedValue(new Error("not asked about here"));

@@ -3,8 +3,9 @@ import type { AdminScope } from "#shared/domain/scopes.ts";
 
 /**
  * The screens of the back-office in the order of its navigation: first the seven of the specification, then Payments,
- * Packing, Lots, Returns, Invoices, Reports, Categories and Applications. A path below /admin is the id; the first screen is at
- * /admin itself. `reads` is the call that a screen needs: admins who may not make it do not see the screen.
+ * Packing, Lots, Returns, Invoices, Reports, Categories, Applications and Screening. A path below /admin is the id; the
+ * first screen is at /admin itself. `reads` is the call that a screen needs: admins who may not make it do not see the
+ * screen.
  */
 export const WORK = [
   { id: "dashboard", title: "Dashboard", reads: "GET /api/admin/dashboard/stats" },
@@ -20,11 +21,13 @@ export const WORK = [
   { id: "invoices", title: "Invoices", reads: "GET /api/admin/invoices" },
   { id: "categories", title: "Categories", reads: "GET /api/admin/categories" },
   { id: "applications", title: "Applications", reads: "GET /api/admin/applications" },
+  { id: "screening", title: "Screening", reads: "GET /api/admin/screening/hits" },
 ] as const;
 
-/** The group Settings of the navigation, in this order: store, security, keys, webhooks, emails, outbox, activity, data. */
+/** The group Settings of the navigation, in this order: store, who may buy, security, keys, webhooks, emails, outbox, activity, data. */
 export const SETTINGS = [
   { id: "settings", title: "Store settings", reads: "GET /api/admin/settings/store" },
+  { id: "buyer-rules", title: "Who may buy", reads: "GET /api/admin/buyer-rules" },
   { id: "security", title: "Security", reads: "GET /api/auth/factors" },
   { id: "api-keys", title: "API keys", reads: "GET /api/admin/api-keys" },
   { id: "webhooks", title: "Webhooks", reads: "GET /api/admin/webhooks" },

@@ -59,3 +59,8 @@ export const hash = style({
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] });
 
 export const form = style({ display: "grid", gap: vars.space[4] });
+
+/** The form of the rules. */
+export const rules = style({ display: "grid", gap: vars.space[5], maxWidth: "42rem" });
+
+export const short = style({ maxWidth: "14rem" });

@@ -79,3 +79,21 @@ it("warns of a CAS number whose check digit is wrong, and saves it all the same"
   await press(user, "Create Product");
   expect(create.mock.calls[0]?.[0].casNumber).toBe("58-82-3");
 });
+
+it("saves who may buy a product and where it is not sold, each region with its reason", async () => {
+  const user = show();
+  await user.type(screen.getByLabelText(/^Product Name/), "Bradykinin");
+  await user.type(screen.getByLabelText(/^Price/), "45");
+  await press(user, "Add Region");
+  await user.selectOptions(screen.getByLabelText(/^Not sold to/), "US");
+  await user.selectOptions(screen.getByLabelText(/^State or province/), "CA");
+  await press(user, "Create Product");
+  expect(await screen.findByText("Say why, because buyers read it")).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText(/^Reason/), "Its law");
+  await press(user, "Create Product");
+  expect(create.mock.calls[0]?.[0]).toMatchObject({
+    access: null,
+    regions: [{ country: "US", state: "CA", reason: "Its law" }],
+  });
+});

@@ -11,8 +11,8 @@ import { CategorySelect } from "../categories/CategorySelect.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 
 import { PictureField } from "../layout/PictureField.tsx";
+import { AccessFields } from "./AccessFields.tsx";
 import { DescriptionPreview } from "./DescriptionPreview.tsx";
-
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 import { ResearchFields } from "./ResearchFields.tsx";
@@ -101,6 +101,7 @@ export function ProductFields({
       />
       <ResearchFields field={field} values={values} />
       <ShippingFields field={field} />
+      <AccessFields field={field} values={values} errors={errors} setValue={setValue} />
       <FormButtons
         button={button}
         submitText={isNew ? "Create Product" : "Update Product"}

@@ -172,3 +172,21 @@ export const documentFields = style({
   alignItems: "end",
   gap: vars.space["3"],
 });
+
+export const access = style({
+  display: "grid",
+  gap: vars.space[3],
+  justifyItems: "start",
+  paddingTop: vars.space[4],
+  borderTop: `1px solid ${vars.color.hairline}`,
+});
+
+export const region = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(12rem, 100%), 1fr))",
+  gap: vars.space[3],
+  alignItems: "end",
+  justifySelf: "stretch",
+  paddingBlock: vars.space[3],
+  borderTop: `1px solid ${vars.color.hairline}`,
+});

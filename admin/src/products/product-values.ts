@@ -21,6 +21,12 @@ import { textsOf } from "../layout/texts-of.ts";
 /** A row of the tier card; `key` identifies the row while it is edited and is not saved. */
 export type TierValues = { key: string; quantity: string; price: string };
 
+/** A row of the regions to which a product is not sold; `key` is not saved. */
+export type RegionValues = { key: string; country: string; state: string; reason: string };
+
+/** The choice for a product without a rule of its own. */
+export const DEFAULT_ACCESS = "default";
+
 /** The dialog's fields as people type them. */
 export type ProductValues = ReturnType<typeof productValues>;
 
@@ -48,6 +54,8 @@ export function productValues(product: Product | null) {
     ]),
     weightGrams: String(product?.weightGrams ?? ""),
     storage: (product?.storage ?? "ambient") as string,
+    access: (product?.access ?? DEFAULT_ACCESS) as string,
+    regions: regionValues(product) as readonly RegionValues[],
     synonyms: joinNames(product?.synonyms ?? []),
     hasBulkPricing: product?.hasBulkPricing ?? false,
     stockQuantity: String(product?.stockQuantity ?? 0),
@@ -92,6 +100,15 @@ function tierValues(product: Product | null): TierValues[] {
   );
 }
 
+function regionValues(product: Product | null): RegionValues[] {
+  return (product?.regions ?? []).map(({ country, state, reason }) => ({
+    key: newId(),
+    country,
+    state: state ?? "",
+    reason,
+  }));
+}
+
 /** A stored product in the form of the save call, with its version. */
 export function formOfProduct(product: Product): ProductForm {
   return { ...product, loadedStockQuantity: product.stockQuantity };
@@ -120,6 +137,12 @@ export function productSchema(product: Product | null): FormSchema<ProductForm> 
       amountMg: read.text("amountMg", values.amountMg, MILLIGRAMS_TYPED, ""),
       weightGrams: read.number("weightGrams", values.weightGrams, GRAMS, null),
       originCountry: values.originCountry.trim().toUpperCase(),
+      access: values.access === DEFAULT_ACCESS ? null : values.access,
+      regions: values.regions.map(({ country, state, reason }) => ({
+        country,
+        reason,
+        ...(state !== "" && { state }),
+      })),
       variantType: product?.variantType ?? DEFAULT_VARIANT_TYPE,
       parentProductId: product ? product.parentProductId : newParentId(),
       displayOrder: product?.displayOrder,

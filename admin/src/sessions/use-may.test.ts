@@ -28,6 +28,7 @@ const BEHIND: Record<string, string> = {
 /** FormButtons and SaveButton check these calls: admins who may only read get no submit button. */
 const IN_FORMS = new Set([
   "PATCH /api/admin/settings/store",
+  "PUT /api/admin/buyer-rules",
   "PUT /api/admin/shipping/zones",
   "PUT /api/admin/shipping/calendar",
   "PUT /api/admin/shipping/parcels",
@@ -40,13 +41,6 @@ const WITHOUT_A_SCREEN = new Set([
   "PATCH /api/admin/orders/{id}",
   "PATCH /api/admin/fulfilments/{id}",
   "PUT /api/admin/settings/shipping-rate",
-  "PUT /api/admin/buyer-rules",
-  "POST /api/admin/users/{id}/permission",
-  "POST /api/admin/applications/{id}/approve",
-  "POST /api/admin/applications/{id}/refuse",
-  "POST /api/admin/applications/{id}/ask",
-  "POST /api/admin/screening/hits/{id}/clear",
-  "POST /api/admin/screening/hits/{id}/confirm",
 ]);
 
 /** The calls that controls of the back-office check before they are shown. */

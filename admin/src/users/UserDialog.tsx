@@ -12,6 +12,7 @@ import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
+import { PermissionOf } from "../buyers/PermissionOf.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { textsOf } from "../layout/texts-of.ts";
 import { useSaving } from "../layout/use-saving.ts";
@@ -112,6 +113,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
           onCancel={onClose}
         />
       </form>
+      {user && <PermissionOf user={user} />}
       {user && <PersonalDataOf user={user} />}
     </Dialog>
   );

@@ -1,0 +1,113 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type BuyerRules,
+  type BuyerRulesBody,
+  buyerRules,
+  buyerRulesBody,
+} from "#shared/contracts/buyers.ts";
+import { ACCESS } from "#shared/domain/buyers.ts";
+import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import type { FormSchema } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { useSaving } from "../layout/use-saving.ts";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import {
+  useVersionedForm,
+  type VersionedForm,
+  versionInRefusal,
+} from "../versions/use-versioned-form.ts";
+import * as css from "./Buyers.css.ts";
+import { ACCESS_NAMES } from "./buyer-words.ts";
+import { rulesQuery } from "./buyers.queries.ts";
+
+const ACCESS_OPTIONS = ACCESS.map((value) => ({ value, label: ACCESS_NAMES[value] }));
+
+type RulesValues = ReturnType<typeof valuesOf>;
+
+const valuesOf = ({ defaultAccess, months, approveKnownDomains, statement }: BuyerRules) => ({
+  defaultAccess: defaultAccess as string,
+  months: String(months),
+  approveKnownDomains,
+  "statement.text": statement.text,
+});
+
+const schemaOf = (loaded: BuyerRules): FormSchema<BuyerRulesBody> =>
+  schemaOfTyped<RulesValues, BuyerRulesBody>(buyerRulesBody, (typed, read) => ({
+    defaultAccess: typed.defaultAccess,
+    months: read.number("months", typed.months, WHOLE_NUMBER, Number.NaN),
+    approveKnownDomains: typed.approveKnownDomains,
+    statement: { text: typed["statement.text"] },
+    updatedAt: loaded.updatedAt,
+  }));
+
+/** All rules in one form, saved together under one version. */
+export function BuyerRulesForm({ stored }: { stored: BuyerRules }) {
+  const queryClient = useQueryClient();
+  const form: VersionedForm<BuyerRules, RulesValues> = useVersionedForm({
+    stored,
+    valuesOf,
+    schema: schemaOf,
+    newerVersion: (error) => versionInRefusal(error, "rules", buyerRules),
+    ...useSaving({
+      send: (body: BuyerRulesBody, _loaded: BuyerRules) => api.admin.buyers.saveRules(body),
+      refresh: (saved) => {
+        queryClient.setQueryData(rulesQuery.queryKey, saved);
+        form.fillFrom(saved);
+      },
+      done: { title: "Rules Updated", description: "They hold from the next order on." },
+      failure: "The rules were not saved. Try again.",
+    }),
+  });
+  const { field, flag, values, loaded } = form;
+  const { version, text } = loaded.statement;
+  return (
+    <form {...form.form} className={css.rules}>
+      {form.conflict && <NewerVersionNotice what="The rules" {...form.conflict} />}
+      <Select
+        {...field("defaultAccess")}
+        label="Who may buy a product without a rule of its own"
+        options={ACCESS_OPTIONS}
+      />
+      <NumberField
+        {...field("months")}
+        label="A permission holds for"
+        suffix="months"
+        description="Of permissions given from now on. A month before the end the customer gets an email."
+        rules={WHOLE_NUMBER}
+        className={css.short}
+      />
+      <Switch
+        {...flag("approveKnownDomains")}
+        description="When the applicant chose an institution of the list and the confirmed email address is at its domain. Nobody looks at the documents then."
+      >
+        Approve known domains at once
+      </Switch>
+      <TextArea
+        {...field("statement.text")}
+        label="End-use statement"
+        description={`Version ${version}. Customers sign it by typing their name.`}
+        rows={12}
+      />
+      <div role="status">
+        {values["statement.text"].trim() !== text && (
+          <Notice tone="warning" title={`This will be version ${version + 1}`}>
+            Everybody is asked to sign it at the next order, whoever signed before too.
+          </Notice>
+        )}
+      </div>
+      <FormButtons
+        button={form.button}
+        submitText="Save Rules"
+        onCancel={() => form.fillFrom(loaded)}
+        place="page"
+      />
+    </form>
+  );
+}

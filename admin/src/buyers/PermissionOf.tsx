@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type PermissionBody, permissionBody } from "#shared/contracts/buyers.ts";
+import type { AdminUser } from "#shared/contracts/users.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { useSaving } from "../layout/use-saving.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
+import * as css from "./Buyers.css.ts";
+import { endOfDay, PERMISSION_NAMES, PERMISSION_TONES } from "./buyer-words.ts";
+import { permissionQuery } from "./buyers.queries.ts";
+import { Decisions } from "./Decisions.tsx";
+
+/** What a customer may buy, who decided it, and a control that changes it by hand. */
+export function PermissionOf({ user }: { user: AdminUser }) {
+  const permission = useQuery(permissionQuery(user.id));
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <section aria-labelledby="permission" className={css.part}>
+      <h3 id="permission">May buy</h3>
+      <QueryGate
+        query={permission}
+        what="The permission"
+        loading="Loading the permission"
+        height="4rem"
+        count={1}
+      >
+        {(data) => (
+          <>
+            <p>
+              <Badge tone={PERMISSION_TONES[data.permission]}>
+                {PERMISSION_NAMES[data.permission]}
+              </Badge>{" "}
+              {data.until !== null && `until ${formatDay(data.until)}`}
+            </p>
+            <IfMay call="POST /api/admin/users/{id}/permission">
+              <div className={css.actions}>
+                <Button size="small" onPress={() => setChanging(true)}>
+                  Change Permission
+                </Button>
+              </div>
+            </IfMay>
+            <Decisions decisions={data.decisions} />
+            {isChanging && (
+              <ChangePermission
+                user={user}
+                permission={data.permission}
+                onClose={() => setChanging(false)}
+              />
+            )}
+          </>
+        )}
+      </QueryGate>
+    </section>
+  );
+}
+
+/** What an admin can set. `expired` comes by itself. */
+const OPTIONS = [
+  { value: "verified", label: "Verified buyer" },
+  { value: "attested", label: "Counts as having signed the statement" },
+  { value: "none", label: "None: must sign first" },
+  { value: "refused", label: "Refused: signing does not lift it" },
+];
+
+type Values = { permission: string; until: string; reason: string };
+
+const isGiven = (permission: string) => permission === "verified" || permission === "attested";
+
+const schema = schemaOfTyped<Values, PermissionBody>(
+  permissionBody,
+  ({ permission, until, reason }) => ({
+    permission,
+    reason,
+    until: isGiven(permission) ? endOfDay(until) : null,
+  }),
+);
+
+function ChangePermission({
+  user,
+  permission,
+  onClose,
+}: {
+  user: AdminUser;
+  permission: string;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const saving = useSaving({
+    send: (body: PermissionBody) => api.admin.buyers.setPermission(user.id, body),
+    refresh: (saved) => queryClient.setQueryData(permissionQuery(user.id).queryKey, saved),
+    done: { title: "Permission Changed", description: user.email },
+    failure: "The permission was not changed. Try again.",
+    after: onClose,
+  });
+  const { form, field, values, button } = useForm({
+    schema,
+    initial: { permission: permission === "expired" ? "none" : permission, until: "", reason: "" },
+    submit: saving.submit,
+    onError: saving.onError,
+  });
+  return (
+    <Dialog
+      title={`What ${user.firstName} ${user.lastName} may buy`}
+      description="Orders that were placed before stay, but shipping asks again."
+      onClose={onClose}
+      isDismissable={!button.isPending}
+    >
+      <form {...form} className={css.form}>
+        <Select {...field("permission")} label="Permission" options={OPTIONS} />
+        {isGiven(values.permission) && (
+          <TextField
+            {...field("until")}
+            label="Until"
+            type="date"
+            description="The last day. Empty, it holds for as many months as the rules say."
+          />
+        )}
+        <TextArea
+          {...field("reason")}
+          label="Reason"
+          description="Stays in the record. The customer does not read it."
+          rows={3}
+          isRequired
+        />
+        <FormButtons button={button} submitText="Change Permission" onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,241 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { ApiError } from "#shared/client/errors.ts";
+import { hitDecisionBody, type ScreeningHit } from "#shared/contracts/screening.ts";
+import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { APPLICATIONS_KEY } from "../applications/applications.queries.ts";
+import * as css from "../buyers/Buyers.css.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { useListPage } from "../layout/use-list-page.ts";
+import { useSaving } from "../layout/use-saving.ts";
+import type { ListColumn } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
+import { USERS_KEY } from "../users/users.queries.ts";
+import {
+  HITS_KEY,
+  HITS_PAGE_SIZE,
+  type HitView,
+  hitPageQuery,
+  hitView,
+} from "./screening.queries.ts";
+
+const STATE_NAMES: Record<ScreeningHit["state"], string> = {
+  open: "Waits for you",
+  cleared: "Cleared",
+  confirmed: "Confirmed",
+};
+const STATE_TONES: Record<ScreeningHit["state"], BadgeTone> = {
+  open: "warning",
+  cleared: "success",
+  confirmed: "danger",
+};
+const STATES = [
+  ...Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label })),
+  { value: "all", label: "All" },
+];
+
+type Verb = "clear" | "confirm";
+type Asked = { verb: Verb; hit: ScreeningHit };
+
+/** Names and addresses that are similar to an entry of the screening list. */
+export function Screening() {
+  const { view, show, list, footer } = useListPage(hitView, hitPageQuery, HITS_PAGE_SIZE);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <ListScreen
+      label="Screening"
+      title="Screening"
+      text="Names that are similar to one on the screening list. An order with one is held until you decide."
+      filters={
+        <search className={css.filters}>
+          <Select
+            label="State"
+            actsAtOnce
+            className={css.state}
+            options={STATES}
+            value={view.state}
+            onChange={(state) => show({ state: state as HitView["state"] })}
+          />
+        </search>
+      }
+      query={list}
+      what="The hits"
+      loading="Loading the hits"
+      height="3.5rem"
+      count={6}
+      rows={({ hits }) => hits}
+      none={
+        view.state === "open"
+          ? {
+              title: "No hit waits for you",
+              text: "You get an email when a name is similar to one on the list.",
+            }
+          : {
+              title: "No name was similar yet",
+              text: "Load the list with “npm run screening”: customers, applications and open orders are compared with it.",
+            }
+      }
+      isFiltered={view.state === "cleared" || view.state === "confirmed"}
+      noMatch={{
+        title: "No hit has this state",
+        text: "Look at all of them.",
+        showAll: "Show all hits",
+        onShowAll: () => show({ state: "all" }),
+      }}
+      footer={{ ...footer, noun: "hits" }}
+      dialogs={asked && <DecideHit key={asked.hit.id} {...asked} onClose={() => setAsked(null)} />}
+    >
+      {(hits) => (
+        <ListTable
+          aria-label="Hits"
+          columns={columnsOf((verb, hit) => setAsked({ verb, hit }))}
+          rows={hits}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+const columnsOf = (onAsk: (verb: Verb, hit: ScreeningHit) => void): ListColumn<ScreeningHit>[] => [
+  {
+    id: "name",
+    title: "As it was typed",
+    isRowHeader: true,
+    isFixed: true,
+    cell: (hit) => (
+      <>
+        {hit.name}
+        <span className={css.secondary}>
+          <WhereFrom hit={hit} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: "listed",
+    title: "On the list",
+    cell: ({ listed }) => (
+      <span>
+        {listed.name}
+        <span className={css.secondary}>{listed.source}</span>
+      </span>
+    ),
+  },
+  {
+    id: "found",
+    title: "Found",
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+  },
+  {
+    id: "state",
+    title: "State",
+    cell: ({ state, reason }) => (
+      <span>
+        <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]}</Badge>
+        {reason && <span className={css.secondary}>{reason}</span>}
+      </span>
+    ),
+  },
+  {
+    id: "actions",
+    title: "Decide",
+    isFixed: true,
+    cell: (hit) =>
+      hit.state === "open" && (
+        <span className={css.actions}>
+          <IfMay call="POST /api/admin/screening/hits/{id}/clear">
+            <Button
+              size="small"
+              aria-label={`Clear ${hit.name}`}
+              onPress={() => onAsk("clear", hit)}
+            >
+              Clear
+            </Button>
+          </IfMay>
+          <IfMay call="POST /api/admin/screening/hits/{id}/confirm">
+            <Button
+              size="small"
+              aria-label={`Confirm ${hit.name}`}
+              onPress={() => onAsk("confirm", hit)}
+            >
+              Confirm
+            </Button>
+          </IfMay>
+        </span>
+      ),
+  },
+];
+
+function WhereFrom({ hit: { orderId, applicationId } }: { hit: ScreeningHit }) {
+  if (orderId) return <Link href={`/orders?order=${orderId}`}>On an order</Link>;
+  if (applicationId) {
+    return <Link href={`/applications?edit=${applicationId}`}>On an application</Link>;
+  }
+  return "In an account";
+}
+
+const WORDS = {
+  clear: {
+    title: "This is somebody else",
+    text: "The order goes on. This pair of names never comes back for this customer.",
+    submit: "Clear",
+    done: "Hit Cleared",
+  },
+  confirm: {
+    title: "This is the one on the list",
+    text: "The order stays held and the account is refused.",
+    submit: "Confirm",
+    done: "Hit Confirmed",
+  },
+} as const;
+
+/** The decision with its reason. After a refusal the list is read again: a colleague may have been faster. */
+function DecideHit({ verb, hit, onClose }: Asked & { onClose: () => void }) {
+  const words = WORDS[verb];
+  const saving = useSaving({
+    send: (body: { reason: string }) => api.admin.screening[verb](hit.id, body),
+    refresh: [HITS_KEY, ORDERS_KEY, USERS_KEY, APPLICATIONS_KEY],
+    refreshesAfterFailure: true,
+    done: { title: words.done, description: hit.name },
+    failure: "The hit was not decided. Try again.",
+    after: onClose,
+  });
+  const { form, field, button } = useForm({
+    schema: hitDecisionBody,
+    initial: { reason: "" },
+    submit: saving.submit,
+    onError: async (error) => {
+      await saving.onError(error);
+      if (error instanceof ApiError && error.code === "hit-decided") onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={words.title}
+      description={`${hit.name} and ${hit.listed.name} (${hit.listed.source}). ${words.text}`}
+      onClose={onClose}
+      isDismissable={!button.isPending}
+    >
+      <form {...form} className={css.form}>
+        <TextArea
+          {...field("reason")}
+          label="Reason"
+          description="Stays in the record. The customer does not read it."
+          rows={3}
+          isRequired
+        />
+        <FormButtons button={button} submitText={words.submit} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

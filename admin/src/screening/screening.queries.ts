@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { HIT_STATES } from "#shared/contracts/screening.ts";
+import { api } from "../api.ts";
+import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
+
+export const HITS_PAGE_SIZE = 25;
+
+/** The prefix of queries that are refetched when a hit is decided. */
+export const HITS_KEY = ["screening"] as const;
+
+export const hitView = z.object({
+  state: z.enum([...HIT_STATES, "all"]).catch("open"),
+  page: pageParam,
+});
+export type HitView = z.infer<typeof hitView>;
+
+/** One page of the hits, oldest first. */
+export const hitPageQuery = ({ state, page }: HitView) =>
+  queryOptions({
+    queryKey: [...HITS_KEY, { state, page }],
+    queryFn: ({ signal }) =>
+      api.admin.screening.hits(
+        { ...rowsOfPage(page, HITS_PAGE_SIZE), state: unlessAll(state) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    // Names are compared in the background, and colleagues decide.
+    staleTime: 0,
+  });
