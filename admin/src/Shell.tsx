@@ -51,6 +51,10 @@ const PARTS: Record<ScreenId, Part<object>> = {
     "categories",
     async () => (await import("./categories/Categories.tsx")).Categories,
   ),
+  applications: part(
+    "applications",
+    async () => (await import("./applications/Applications.tsx")).Applications,
+  ),
   settings: part(
     "settings",
     async () => (await import("./settings/StoreSettings.tsx")).StoreSettings,

@@ -3,7 +3,7 @@ import type { AdminScope } from "#shared/domain/scopes.ts";
 
 /**
  * The screens of the back-office in the order of its navigation: first the seven of the specification, then Payments,
- * Packing, Lots, Returns, Invoices, Reports and Categories. A path below /admin is the id; the first screen is at
+ * Packing, Lots, Returns, Invoices, Reports, Categories and Applications. A path below /admin is the id; the first screen is at
  * /admin itself. `reads` is the call that a screen needs: admins who may not make it do not see the screen.
  */
 export const WORK = [
@@ -19,6 +19,7 @@ export const WORK = [
   { id: "lots", title: "Lots", reads: "GET /api/admin/lots" },
   { id: "invoices", title: "Invoices", reads: "GET /api/admin/invoices" },
   { id: "categories", title: "Categories", reads: "GET /api/admin/categories" },
+  { id: "applications", title: "Applications", reads: "GET /api/admin/applications" },
 ] as const;
 
 /** The group Settings of the navigation, in this order: store, security, keys, webhooks, emails, outbox, activity, data. */

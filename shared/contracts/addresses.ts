@@ -114,7 +114,9 @@ export const saveAddressBody = changeAddressBody.superRefine((body, context) => 
     ...addressProblems({ state: body.state, zipCode, country: body.country }),
   };
   for (const [field, message] of Object.entries(missing)) {
-    context.addIssue({ code: "custom", path: [field], message });
+    // Named as it was sent.
+    const isOld = field === "zipCode" && body.zipCode === undefined && body.zip_code !== undefined;
+    context.addIssue({ code: "custom", path: [isOld ? "zip_code" : field], message });
   }
 });
 

@@ -64,7 +64,7 @@ export const listCalls = {
     answer: productList,
   },
   shared: {
-    call: "GET /api/lists/shared/{key}",
+    call: "GET /api/shared-lists/{key}",
     who: "open",
     summary: "A shared list by the key of its link: products only, nothing about its owner",
     answer: sharedList,

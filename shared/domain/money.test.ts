@@ -9,6 +9,7 @@ import {
   multiply,
   parseAmount,
   parseQuoted,
+  parseSum,
   percentOf,
   sum,
 } from "./money.ts";
@@ -74,6 +75,14 @@ describe("an amount on the wire", () => {
     expect(() => formatAmount(0.5)).toThrow(RangeError);
     expect(() => formatAmount(Number.NaN)).toThrow(RangeError);
     expect(() => formatUsd(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+  });
+});
+
+describe("a sum of a report", () => {
+  it("may be negative and exceed the limit of single amounts", () => {
+    expect(parseSum("-5.00")).toBe(-500);
+    expect(parseSum("123456789.01")).toBe(12_345_678_901);
+    expect(() => parseSum("--5.00")).toThrow(RangeError);
   });
 });
 

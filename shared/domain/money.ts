@@ -32,6 +32,11 @@ export function parseQuoted(text: string): Cents {
   return requireExact(Number(text.replace(".", "")));
 }
 
+/** Reads what `parseQuoted` reads, with an optional minus sign: a sum may exceed the limit of single amounts. */
+export function parseSum(text: string): Cents {
+  return text.startsWith("-") ? -parseQuoted(text.slice(1)) : parseQuoted(text);
+}
+
 /** Reads what `parseAmount` reads, with an optional minus sign: "-5.00" → -500. */
 export function parseSignedAmount(text: string): Cents {
   return text.startsWith("-") ? -parseAmount(text.slice(1)) : parseAmount(text);

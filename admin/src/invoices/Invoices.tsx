@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Invoice, InvoicePage } from "#shared/contracts/invoices.ts";
-import { formatUsd } from "#shared/domain/money.ts";
+import { formatUsd, parseSum } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { Table } from "#shared/ui/Table.tsx";
@@ -123,8 +123,7 @@ function Sums({ sums }: Pick<InvoicePage, "sums">) {
       {amounts.map(([term, amount]) => (
         <div key={term} className={css.sum}>
           <dt className={css.quiet}>{term}</dt>
-          {/* A sum may exceed the limit of single amounts. */}
-          <dd className={css.amount}>{formatUsd(Number(amount.replace(".", "")))}</dd>
+          <dd className={css.amount}>{formatUsd(parseSum(amount))}</dd>
         </div>
       ))}
     </dl>

@@ -9,8 +9,9 @@ interface ListTableProps<Row extends { id: string }> {
   "aria-label": string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
-  sort: string;
-  onSort: (sort: string) => void;
+  /** Omitted for a list that has one order only. */
+  sort?: string;
+  onSort?: (sort: string) => void;
   /** Further attributes of a row's element. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement> & Record<`data-${string}`, unknown>;
   selection?: {
@@ -25,8 +26,8 @@ export function ListTable<Row extends { id: string }>({
   "aria-label": label,
   columns,
   rows,
-  sort,
-  onSort,
+  sort = "",
+  onSort = () => {},
   rowProps,
   selection,
 }: ListTableProps<Row>) {

@@ -84,10 +84,11 @@ it("acts once on a key that is held down", async () => {
 });
 
 it("has single letters switched off, and remembers it", async () => {
+  const save = vi.spyOn(api.admin.shortcuts, "save").mockImplementation(async (next) => next);
   const user = await show();
   const dialog = render(<KeysDialog onClose={() => {}} />);
   await user.click(screen.getByRole("switch", { name: /Single letters/ }));
-  expect(localStorage.getItem("aliquot.single-keys")).toBe("off");
+  expect(save).toHaveBeenCalledExactlyOnceWith({ isOn: false, keys: {} });
   dialog.unmount();
   (await rowOf("AAAA0001")).focus();
   await user.keyboard("jpasxA?5");

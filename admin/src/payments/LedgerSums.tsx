@@ -1,5 +1,5 @@
 import type { PaymentPage } from "#shared/contracts/payments.ts";
-import { type Cents, formatUsd, sum } from "#shared/domain/money.ts";
+import { type Cents, formatUsd, parseSum, sum } from "#shared/domain/money.ts";
 import { Table } from "#shared/ui/Table.tsx";
 import * as css from "./Ledger.css.ts";
 import { methodName } from "./payment-words.ts";
@@ -10,9 +10,9 @@ type Row = { name: string; received: Cents; refunded: Cents; net: Cents };
 export function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
   const rows: Row[] = sums.map(({ method, received, refunded, net }) => ({
     name: methodName(method),
-    received: centsOf(received),
-    refunded: centsOf(refunded),
-    net: centsOf(net),
+    received: parseSum(received),
+    refunded: parseSum(refunded),
+    net: parseSum(net),
   }));
   const total: Row = {
     name: "All",
@@ -36,9 +36,4 @@ export function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
       />
     </div>
   );
-}
-
-/** In whole cents. A sum may exceed the limit for single amounts. */
-function centsOf(amount: string): Cents {
-  return Number(amount.replace(".", ""));
 }

@@ -16,15 +16,37 @@ const BEHIND: Record<string, string> = {
   "DELETE /api/admin/orders/{id}/allocation": "POST /api/admin/orders/{id}/allocation",
   "DELETE /api/admin/orders/{id}/pack": "POST /api/admin/orders/{id}/pack",
   "DELETE /api/admin/orders/{id}/shipment": "PATCH /api/admin/orders/{id}/shipment",
+  "POST /api/admin/fulfilments/{id}/pack": "POST /api/admin/fulfilments/{id}/ship",
+  "POST /api/admin/fulfilments/{id}/unpack": "POST /api/admin/fulfilments/{id}/ship",
+  "POST /api/admin/fulfilments/{id}/unship": "POST /api/admin/fulfilments/{id}/ship",
+  "POST /api/admin/fulfilments/{id}/deliver": "POST /api/admin/fulfilments/{id}/ship",
+  "DELETE /api/admin/fulfilments/{id}": "POST /api/admin/fulfilments/{id}/ship",
+  "PUT /api/admin/products/{id}/family": "POST /api/admin/products/{id}/sizes",
+  "PATCH /api/admin/families/{parentProductId}": "POST /api/admin/products/{id}/sizes",
 };
 
-/** FormButtons checks this call: admins who may only read get no submit button. */
-const IN_FORMS = new Set(["PATCH /api/admin/settings/store"]);
+/** FormButtons and SaveButton check these calls: admins who may only read get no submit button. */
+const IN_FORMS = new Set([
+  "PATCH /api/admin/settings/store",
+  "PUT /api/admin/shipping/zones",
+  "PUT /api/admin/shipping/calendar",
+  "PUT /api/admin/shipping/parcels",
+  "PUT /api/admin/shipping/sender",
+  "PUT /api/admin/tax/rates",
+]);
 
 /** Calls without a control in the back-office. Remove a call from this list when it gets one. */
 const WITHOUT_A_SCREEN = new Set([
-  "POST /api/admin/lots/{id}/traces",
-  "DELETE /api/admin/lots/{id}/traces/{traceId}",
+  "PATCH /api/admin/orders/{id}",
+  "PATCH /api/admin/fulfilments/{id}",
+  "PUT /api/admin/settings/shipping-rate",
+  "PUT /api/admin/buyer-rules",
+  "POST /api/admin/users/{id}/permission",
+  "POST /api/admin/applications/{id}/approve",
+  "POST /api/admin/applications/{id}/refuse",
+  "POST /api/admin/applications/{id}/ask",
+  "POST /api/admin/screening/hits/{id}/clear",
+  "POST /api/admin/screening/hits/{id}/confirm",
 ]);
 
 /** The calls that controls of the back-office check before they are shown. */

@@ -117,14 +117,14 @@ describe("a shared list", () => {
     ];
     expect(first.body.link).toBe(second.body.link);
     const key = first.body.link.split("/list/")[1];
-    const shared = await api.request("GET", `/api/lists/shared/${key}`);
+    const shared = await api.request("GET", `/api/shared-lists/${key}`);
     expect(shared.status).toBe(200);
     expect(Object.keys(shared.body)).toEqual(["name", "items"]);
     expect(shared.body).toMatchObject({ name, items: [{ productName: "Kemptide", quantity: 2 }] });
     expect(JSON.stringify(shared.body)).not.toContain(owner.email);
 
     expect((await call("DELETE", `/${id}/share`)).body.link).toBeNull();
-    expect((await api.request("GET", `/api/lists/shared/${key}`)).status).toBe(404);
+    expect((await api.request("GET", `/api/shared-lists/${key}`)).status).toBe(404);
     const again = await call("POST", `/${id}/share`);
     expect(again.body.link).not.toBe(first.body.link);
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ChangeOrderBody, OrderChange } from "#shared/contracts/order-changes.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { type Cents, formatAmount, isChargeable } from "#shared/domain/money.ts";
@@ -174,14 +175,12 @@ type Writing = {
 async function writeChange(
   tx: Transaction,
   { order, items }: OrderWithItems,
-  { change, address, price: { quote: price, shippingMethod }, by }: Writing,
+  { change, address, price: priced, by }: Writing,
 ) {
+  const { quote: price, shippingMethod } = priced;
   const notes = change.notes === undefined ? order.notes : change.notes?.trim() || null;
   const isMoved = address !== null && !isSameAddress(address, order.shippingAddress);
-  const isRepriced =
-    hasNewLines(items, price) ||
-    price.totalCents !== order.total ||
-    shippingMethod?.id !== order.shippingMethod?.id;
+  const isRepriced = hasNewLines(items, price) || hasNewAmounts(order, priced);
   if (!isMoved && !isRepriced && notes === order.notes) {
     return { after: { order, items }, isSame: true, isInvoiceOutdated: false };
   }
@@ -341,6 +340,14 @@ const hasNewLines = (items: readonly OrderItemRow[], { lines }: OrderQuote) =>
     items,
     lines.map((line) => ({ ...line, price: line.unitPriceCents })),
   );
+
+/** Two states may tax the same amount under different names, so that the total alone does not tell. */
+const hasNewAmounts = (order: OrderRow, { quote, shippingMethod }: ChangedPrice) =>
+  quote.totalCents !== order.total ||
+  quote.shippingCents !== order.shipping ||
+  quote.discountCents !== order.discountAmount ||
+  shippingMethod?.id !== order.shippingMethod?.id ||
+  !isDeepStrictEqual(quote.taxLines, order.taxLines);
 
 const isOtherLines = (items: readonly OrderItemRow[], lines: readonly RequestedLine[]) =>
   isOther(

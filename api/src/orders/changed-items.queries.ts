@@ -1,17 +1,6 @@
 import { formatAmount } from "#shared/domain/money.ts";
 import type { QuotedLine } from "#shared/domain/quote.ts";
-import type { TaxExemption } from "#shared/domain/tax.ts";
-import type { Connection, Transaction } from "../db/client.ts";
-
-/** The customer's exemption from tax; null for an unknown customer. */
-export async function findExemption(
-  { sql }: Connection,
-  userId: string,
-): Promise<TaxExemption | null> {
-  const [row] = await sql<TaxExemption[]>`
-    SELECT tax_exempt AS exempt, tax_exempt_until::text AS until FROM users WHERE id = ${userId}`;
-  return row ?? null;
-}
+import type { Transaction } from "../db/client.ts";
 
 /**
  * Replaces the items of an order whose row is locked. A removed item stays with the quantity 0, because movements of

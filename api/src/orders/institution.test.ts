@@ -55,7 +55,9 @@ it("an order keeps an institution's data, also in emails, search and export", as
     expect(found.body.orders.map(({ id }: { id: string }) => id)).toEqual([body.id]);
   }
   const { body: csv } = await api.request("GET", "/api/admin/orders/export", { as: admin });
-  expect(csv.split("\n")[0]).toMatch(/po_number,institution,billing_address1.*billing_country\r?$/);
+  expect(csv.split("\n")[0]).toMatch(
+    /po_number,institution,billing_address1.*billing_country,shipping_method\r?$/,
+  );
   expect(csv).toContain(
     "PO-4711/b,Institute of Kinins,9 Ledger Lane,Accounts payable,Wheeling,WV,26003,United States",
   );

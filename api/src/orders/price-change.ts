@@ -2,6 +2,7 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import type { CouponRule } from "#shared/domain/coupon.ts";
 import { type OrderQuote, quoteOrder, type RequestedLine, withTax } from "#shared/domain/quote.ts";
 import type { TaxRate } from "#shared/domain/tax.ts";
+import { findTaxExemption } from "../accounts/accounts.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
 import { destinationOf } from "../quotes/destination.ts";
@@ -12,7 +13,6 @@ import { notShippable } from "../quotes/quotes.errors.ts";
 import type { StoredShipping } from "../quotes/saved-quotes.tables.ts";
 import { invalid } from "../refusals.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
-import { findExemption } from "./changed-items.queries.ts";
 import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
 
 export type ChangedPrice = { quote: OrderQuote; shippingMethod: StoredShipping | null };
@@ -59,7 +59,7 @@ export async function priceChange(
       lines.map(({ productId }) => productId),
     ),
     order.couponId === null ? null : findGrantedCoupon(conn, order.couponId),
-    order.userId === null ? null : findExemption(conn, order.userId),
+    order.userId === null ? null : findTaxExemption(conn, order.userId),
   ]);
   const bare = quoteOrder({ lines, shippingCents: 0, coupon: null });
   const goods = goodsOf(lines, products, bare.subtotalCents);

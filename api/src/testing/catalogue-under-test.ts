@@ -20,6 +20,7 @@ export function catalogueUnderTest() {
     await api.sql`ALTER TABLE payments DISABLE TRIGGER payments_no_truncate`;
     await api.sql`ALTER TABLE invoices DISABLE TRIGGER invoices_no_truncate`;
     await api.sql`ALTER TABLE lot_movements DISABLE TRIGGER lot_movements_no_truncate`;
+    await api.sql`ALTER TABLE invoices DISABLE TRIGGER invoices_no_truncate`;
   });
   afterAll(() => api.close());
   beforeEach(async () => {

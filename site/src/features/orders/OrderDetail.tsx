@@ -18,6 +18,7 @@ import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderUnavailable } from "./OrderUnavailable.tsx";
+import { OwnOrderActions } from "./OwnOrderActions.tsx";
 import { Shipment } from "./Shipment.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { useOrder } from "./use-order.ts";
@@ -42,7 +43,7 @@ export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
           <h2 id="order" ref={heading} tabIndex={-1}>
             Order <span className={number}>{order.orderNumber}</span>
           </h2>
-          <OrderFacts order={order} />
+          <OrderFacts order={order} onChanged={reload} />
         </>
       )}
       {!order && error === undefined && (
@@ -59,7 +60,7 @@ export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
   );
 }
 
-function OrderFacts({ order }: { order: Order }) {
+function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const money = moneyWords(order.status, orderMoney(order));
   return (
     <>
@@ -102,6 +103,7 @@ function OrderFacts({ order }: { order: Order }) {
           what={`order ${order.orderNumber}`}
           lines={order.items.map((item) => ({ ...item, unitPrice: item.productPrice }))}
         />
+        <OwnOrderActions order={order} onChanged={onChanged} />
       </div>
       <OrderInvoices orderId={order.id} version={order.updatedAt} />
       <OrderTimeline orderId={order.id} version={order.updatedAt} />

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { AdminApplication } from "#shared/contracts/applications.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { api } from "../api.ts";
+import * as css from "../buyers/Buyers.css.ts";
+import { reportFailure } from "../layout/report-failure.ts";
+import { saveFile } from "../layout/save-file.ts";
+
+type Document = AdminApplication["documents"][number];
+
+/** The documents that prove what the applicant says. They are saved and never shown here: somebody else made them. */
+export function ApplicationDocuments({ application }: { application: AdminApplication }) {
+  const { id, documents } = application;
+  return (
+    <section className={css.part} aria-labelledby="documents">
+      <h3 id="documents">Documents</h3>
+      {documents.length === 0 ? (
+        <p className={css.quiet}>None was sent. Ask for one if you need it.</p>
+      ) : (
+        <ul className={css.list}>
+          {documents.map((document) => (
+            <li key={document.id} className={css.row}>
+              {document.isDeleted ? (
+                <span>{document.fileName}</span>
+              ) : (
+                <DocumentButton applicationId={id} document={document} />
+              )}
+              <span className={css.quiet}>
+                {document.isDeleted ? "Deleted after the retention period" : sizeOf(document.bytes)}
+              </span>
+              <span className={css.hash}>SHA-256 {document.sha256}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DocumentButton({
+  applicationId,
+  document,
+}: {
+  applicationId: string;
+  document: Document;
+}) {
+  const [isPending, setPending] = useState(false);
+  const save = async () => {
+    setPending(true);
+    try {
+      saveFile(await api.admin.applications.document(applicationId, document.id));
+    } catch (error) {
+      reportFailure(error, "The document could not be loaded. Try again.");
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={css.open}
+      aria-label={`Save ${document.fileName}`}
+      isPending={isPending}
+      pendingText="Loading..."
+      onPress={() => void save()}
+    >
+      {document.fileName}
+    </Button>
+  );
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,132 @@
+import type { AdminApplication } from "#shared/contracts/applications.ts";
+import { countryName } from "#shared/domain/addresses.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { Select } from "#shared/ui/Select.tsx";
+import * as css from "../buyers/Buyers.css.ts";
+import { APPLICATION_STATE_NAMES, APPLICATION_STATE_TONES } from "../buyers/buyer-words.ts";
+import { ListScreen } from "../layout/ListScreen.tsx";
+import { useListPage } from "../layout/use-list-page.ts";
+import type { ListColumn } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ApplicationDialog } from "./ApplicationDialog.tsx";
+import {
+  APPLICATIONS_PAGE_SIZE,
+  type ApplicationView,
+  applicationPageQuery,
+  applicationView,
+} from "./applications.queries.ts";
+
+const STATES = [
+  ...(["open", "asked", "approved", "refused"] as const).map((value) => ({
+    value,
+    label: APPLICATION_STATE_NAMES[value],
+  })),
+  { value: "all", label: "All" },
+];
+
+/** The applications to be a verified buyer. */
+export function Applications() {
+  const { view, show, open, close, list, footer } = useListPage(
+    applicationView,
+    applicationPageQuery,
+    APPLICATIONS_PAGE_SIZE,
+  );
+  return (
+    <ListScreen
+      label="Applications"
+      title="Applications"
+      text="Customers who want to be verified buyers. The longest wait is first."
+      filters={
+        <search className={css.filters}>
+          <Select
+            label="State"
+            actsAtOnce
+            className={css.state}
+            options={STATES}
+            value={view.state}
+            onChange={(state) => show({ state: state as ApplicationView["state"] })}
+          />
+        </search>
+      }
+      query={list}
+      what="The applications"
+      loading="Loading the applications"
+      height="3.5rem"
+      count={6}
+      rows={({ applications }) => applications}
+      none={
+        view.state === "open"
+          ? {
+              title: "No application waits for you",
+              text: "You get an email when somebody applies. Earlier applications are under the other states.",
+            }
+          : {
+              title: "Nobody has applied yet",
+              text: "Customers apply in their account, for products that only verified buyers may order.",
+            }
+      }
+      isFiltered={view.state !== "open" && view.state !== "all"}
+      noMatch={{
+        title: "No application has this state",
+        text: "Look at all of them.",
+        showAll: "Show all applications",
+        onShowAll: () => show({ state: "all" }),
+      }}
+      footer={{ ...footer, noun: "applications" }}
+      dialogs={view.edit && <ApplicationDialog key={view.edit} id={view.edit} onClose={close} />}
+    >
+      {(applications) => (
+        <ListTable
+          aria-label="Applications"
+          columns={columnsOf((id) => open({ edit: id }))}
+          rows={applications}
+        />
+      )}
+    </ListScreen>
+  );
+}
+
+const columnsOf = (onOpen: (id: string) => void): ListColumn<AdminApplication>[] => [
+  {
+    id: "applicant",
+    title: "Applicant",
+    isRowHeader: true,
+    isFixed: true,
+    cell: ({ id, user }) => (
+      <>
+        <Button variant="quiet" size="small" className={css.open} onPress={() => onOpen(id)}>
+          {user.firstName} {user.lastName}
+        </Button>
+        <span className={css.secondary}>{user.email}</span>
+      </>
+    ),
+  },
+  {
+    id: "institution",
+    title: "Institution",
+    cell: ({ application: { institution } }) => (
+      <span>
+        {institution.name}
+        <span className={css.secondary}>{countryName(institution.country)}</span>
+      </span>
+    ),
+  },
+  {
+    id: "domain",
+    title: "Email at its domain",
+    cell: ({ domainMatch }) => (domainMatch ? domainMatch.domain : "no"),
+  },
+  { id: "documents", title: "Documents", align: "end", cell: ({ documents }) => documents.length },
+  {
+    id: "sent",
+    title: "Sent",
+    cell: ({ sentAt }) => sentAt && <time dateTime={sentAt}>{formatMoment(sentAt)}</time>,
+  },
+  { id: "state", title: "State", cell: ({ state }) => <ApplicationBadge state={state} /> },
+];
+
+export function ApplicationBadge({ state }: Pick<AdminApplication, "state">) {
+  return <Badge tone={APPLICATION_STATE_TONES[state]}>{APPLICATION_STATE_NAMES[state]}</Badge>;
+}

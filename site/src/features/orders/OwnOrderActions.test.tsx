@@ -1,0 +1,41 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { anOrder } from "#shared/testing/builders.ts";
+import { OwnOrderActions } from "./OwnOrderActions.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a new address that costs something else is saved only after the customer agrees to the new total", async () => {
+  const order = anOrder();
+  const totals: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (init?.method !== "PATCH") return Response.json([{ code: "US", name: "United States" }]);
+    expect(url).toContain(`/api/orders/${order.id}/address`);
+    const { total } = JSON.parse(String(init.body));
+    totals.push(total);
+    if (total === undefined) {
+      const asked = { message: "It costs $37.00", code: "price-changed", total: "37.00" };
+      return Response.json(asked, { status: 409 });
+    }
+    return Response.json({ ...order, emailDueAt: null, totalBefore: order.total });
+  });
+  const onChanged = vi.fn();
+  render(<OwnOrderActions order={order} onChanged={onChanged} />);
+  fireEvent.click(screen.getByRole("button", { name: "Change address" }));
+  fireEvent.change(screen.getByLabelText(/^Street Address/), { target: { value: "1 Vial Road" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save address" }));
+  const agree = await screen.findByRole("button", { name: "Save at this price" });
+  expect(screen.getByRole("status").textContent).toContain("the order costs $37.00 instead of");
+  expect(onChanged).not.toHaveBeenCalled();
+  fireEvent.click(agree);
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(totals).toEqual([undefined, "37.00"]);
+});
+
+test.each([
+  ["that is paid", { status: "processing" } as const],
+  ["for which something was received", { paid: "1.00" }],
+])("an order %s has no such buttons", (_, fields) => {
+  render(<OwnOrderActions order={anOrder(fields)} onChanged={() => {}} />);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
