@@ -32,7 +32,7 @@ export function familyCalls(contract: () => Contract): void {
       expect(joined.body.isVariableProduct).toBe(true);
       const query = { q: "litor" };
       const { body: suggested } = await call(200, "GET /api/products/suggest", { query });
-      expect(suggested.products).toMatchObject([{ variantValues: ["5 mg", "10 mg"] }]);
+      expect(suggested.products[0].variantValues.toSorted()).toEqual(["10 mg", "5 mg"]);
       await call(422, "GET /api/products/suggest", { query: { q: "x".repeat(2_001) } });
     });
   });
