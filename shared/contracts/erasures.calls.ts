@@ -45,6 +45,7 @@ export const ownDataCalls = {
     who: "session no-proof",
     summary: "Withdraws the request",
     description: "404 when there is none that is still to run.",
+    responses: { "404": { description: "There is none" } },
     answer: erasure,
   },
 } as const satisfies Calls;

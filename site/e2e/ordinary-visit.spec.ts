@@ -28,10 +28,14 @@ const ADDRESSES: Record<string, ((visit: Visit) => string) | null> = {
   // journeys/one-lot.spec.ts opens the page of a new lot.
   "coa/[lot].astro": null,
   "coa/index.astro": () => "/coa",
+  "compare.astro": ({ slug }) => `/compare?products=${slug},kemptide`,
   "cookie-policy.astro": () => "/cookie-policy",
   "forgot-password.astro": () => "/forgot-password",
   "how-to-pay.astro": () => "/how-to-pay",
   "index.astro": () => "/",
+  // lists.spec.ts opens the page of a new list.
+  "list/[key].astro": null,
+  "lists.astro": () => "/lists",
   "login.astro": () => "/login",
   "order-confirmation/[id].astro": ({ orderId }) => `/order-confirmation/${orderId}`,
   "order-confirmation/index.astro": () => "/order-confirmation",

@@ -7,7 +7,7 @@ export const tools = style({
   flexWrap: "wrap",
   alignItems: "end",
   gap: vars.space[3],
-  marginBottom: vars.space[4],
+  marginBlock: `${vars.space[3]} ${vars.space[4]}`,
 });
 
 export const sort = style({

@@ -18,9 +18,9 @@ import {
 /** The documents of a product. */
 export async function listDocuments(
   conn: Connection,
-  product: { id: string } | { slug: string },
+  productId: string,
 ): Promise<ProductDocument[]> {
-  return (await findDocumentsOf(conn, product)).map(presentDocument);
+  return (await findDocumentsOf(conn, productId)).map(presentDocument);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function addProductDocument(
       after: { fileName: document.fileName, sha256 },
     });
     await markPagesDirty(tx, { kind: "product", slug: product.slug, listed: false });
-    const added = (await listDocuments(tx, { id: productId })).find((each) => each.id === id);
+    const added = (await listDocuments(tx, productId)).find((each) => each.id === id);
     if (!added) throw new Error("A stored document was not found");
     return added;
   });
@@ -85,7 +85,7 @@ export async function removeProductDocument(
       before: { fileName: removed.fileName, sha256: removed.sha256 },
     });
     await markPagesDirty(tx, { kind: "product", slug: product.slug, listed: false });
-    return listDocuments(tx, { id: productId });
+    return listDocuments(tx, productId);
   });
 }
 

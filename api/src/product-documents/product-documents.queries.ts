@@ -15,13 +15,12 @@ export type DocumentRow = Omit<
 /** Safety data sheets first, then data sheets; each kind by title. */
 export async function findDocumentsOf(
   { sql }: Connection,
-  product: { id: string } | { slug: string },
+  productId: string,
 ): Promise<DocumentRow[]> {
-  const isThis = "id" in product ? sql`p.id = ${product.id}` : sql`p.slug = ${product.slug}`;
   return sql<DocumentRow[]>`
     SELECT d.id, d.kind, d.title, d.language, d.date::text AS date, d.file_name AS "fileName", d.sha256, d.bytes,
       d.created_at AS "createdAt", p.slug
-    FROM product_documents d JOIN products p ON p.id = d.product_id WHERE ${isThis}
+    FROM product_documents d JOIN products p ON p.id = d.product_id WHERE p.id = ${productId}
     ORDER BY array_position(ARRAY['sds', 'datasheet', 'other'], d.kind), lower(d.title), d.language, d.id`;
 }
 

@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
-import { getProduct } from "../products/products.queries.ts";
+import { findProductBySlug, getProduct } from "../products/products.queries.ts";
 import { notFound } from "../refusals.ts";
 import { addProductDocument, listDocuments, removeProductDocument } from "./change-documents.ts";
 import { findDocumentFile } from "./product-documents.queries.ts";
@@ -16,7 +16,11 @@ const MAX_BYTES = 10 * 1024 ** 2;
 /** Documents of products, for everybody. */
 export function productDocumentRoutes(deps: Dependencies) {
   return serve(deps, productDocumentCalls, {
-    list: ({ params }) => listDocuments(deps.db, { slug: params.slug }),
+    list: async ({ params }) => {
+      const product = await findProductBySlug(deps.db, params.slug);
+      if (!product) throw notFound("Product Not Found");
+      return listDocuments(deps.db, product.id);
+    },
     file: async ({ params }) => {
       const file = await findDocumentFile(deps.db, params.slug, params.documentId);
       if (!file) throw notFound();
@@ -34,7 +38,7 @@ export function adminProductDocumentRoutes(deps: Dependencies) {
   return serve(deps, adminProductDocumentCalls, {
     list: async ({ params }) => {
       await getProduct(deps.db, params.id);
-      return listDocuments(deps.db, params);
+      return listDocuments(deps.db, params.id);
     },
     add: async ({ params, query, request, user }) => {
       // Checked first, so that ten megabytes are not read for an unknown product.

@@ -62,7 +62,7 @@ test("links to the screens, the seven of the specification first, each with an a
     "Payments",
     "Packing",
     "Lots",
-    "Categories",
+    "Invoices",
   ]);
   for (const [name, heading, address] of tabs) {
     await screenLink(page, name).click();
@@ -127,7 +127,7 @@ test("a session that ends while somebody works leads to the sign-in, with a word
   await openAdmin(page, "/shipping");
   await page.getByRole("button", { name: "Edit" }).click();
   await page.context().clearCookies({ name: "aliquot_session" });
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).first().click();
   const toast = page.getByRole("region", { name: "Notifications" });
   await expect(toast.getByText("Unauthorized")).toBeVisible();
   await expect(toast.getByText("Your session has expired. Please log in again.")).toBeVisible();

@@ -85,7 +85,7 @@ test("a picture is uploaded beside its address, and what is none is refused", as
   const product = await addProduct();
   await openAdmin(page, `/products?edit=${product.id}&search=${encodeURIComponent(product.name)}`);
   const dialog = page.getByRole("dialog", { name: "Edit Product" });
-  const chooser = dialog.locator("input[type=file]");
+  const chooser = dialog.locator("form input[type=file]").first();
   await chooser.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: DOT });
   await expect(dialog.getByText("Choose a JPEG, PNG, WebP or AVIF picture.")).toBeVisible();
   await chooser.setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: DOT });

@@ -111,7 +111,10 @@ const TICKED = new Set(["checkbox", "radio", "switch"]);
 /** Uses a control like a person. `times` is the number of presses. */
 export async function use(page: Page, control: Control, way: Way, times: number): Promise<void> {
   const element = locate(page, control);
-  if (TEXT.has(control.role)) {
+  const isText =
+    TEXT.has(control.role) ||
+    (await element.evaluate((node) => node instanceof HTMLInputElement && node.type === "text"));
+  if (isText) {
     const isNumber = (await element.getAttribute("inputmode")) !== null;
     await element.selectText();
     await element.pressSequentially(isNumber ? "7" : "histatin");

@@ -49,6 +49,7 @@ export const locked = style({
   fontFamily: vars.font.mono,
   textAlign: "end",
 });
+globalStyle(`${locked} small`, { fontFamily: vars.font.sans, fontSize: vars.text.xs });
 
 export const problem = style({
   margin: 0,

@@ -28,6 +28,8 @@ export function catalogueCalls(contract: () => Contract): void {
         // Only the answer of a save has them.
         warnings: undefined,
         currentLot: null,
+        variants: [expect.objectContaining({ id: one.id, current: true })],
+        categories: [{ slug: "kinins", name: "Kinins" }],
       });
       const related = await call(200, "GET /api/products/{slug}/related", { path });
       expect(related.body).toMatchObject([{ id: other.id }]);

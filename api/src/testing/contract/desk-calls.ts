@@ -37,5 +37,40 @@ export function deskCalls(contract: () => Contract): void {
       const notes = await call(200, `GET ${orders}/{id}/notes`, { as, path });
       expect(notes.body).toMatchObject([{ text: "On Tuesdays" }]);
     });
+
+    it("shows who packs which order, and refuses a second one", async () => {
+      const { call, admin: as, signUpAdmin } = contract();
+      const other = await signUpAdmin();
+      const path = { id: (await aPlacedOrder(contract(), as, { quantity: 1 })).id };
+      const claim = "POST /api/admin/orders/{id}/claim";
+      await call(200, claim, { as, path, body: {} });
+      await call(409, claim, { as: other, path, body: {} });
+      await call(422, claim, { as, path, body: { takeOver: "yes" } });
+      await call(200, claim, { as: other, path, body: { takeOver: true } });
+      const { body: claims } = await call(200, "GET /api/admin/orders/claims", { as });
+      expect(claims).toMatchObject([{ orderId: path.id, own: false }]);
+      await call(200, "DELETE /api/admin/orders/{id}/claim", { as: other, path });
+      expect((await call(200, "GET /api/admin/orders/claims", { as })).body).toEqual([]);
+    });
+
+    it("keeps views of its lists and one's own shortcuts", async () => {
+      const { call, admin: as, signUpAdmin } = contract();
+      const views = "/api/admin/views";
+      const form = { list: "orders", name: "To pack", search: "queue=to-pack" };
+      const { body: view } = await call(201, `POST ${views}`, { as, body: form });
+      await call(409, `POST ${views}`, { as, body: form });
+      await call(422, `POST ${views}`, { as, body: { ...form, list: "dreams" } });
+      const path = { id: view.id };
+      await call(200, `PATCH ${views}/{id}`, { as, path, body: { shared: true } });
+      await call(422, `PATCH ${views}/{id}`, { as, path, body: { name: "" } });
+      const list = { as: await signUpAdmin(), query: { list: "orders" } };
+      expect((await call(200, `GET ${views}`, list)).body).toMatchObject([{ own: false }]);
+      await call(200, `DELETE ${views}/{id}`, { as, path });
+      await call(404, `DELETE ${views}/{id}`, { as, path });
+      const body = { isOn: true, keys: { "go-orders": "o" } };
+      await call(200, "PUT /api/admin/shortcuts", { as, body });
+      await call(422, "PUT /api/admin/shortcuts", { as, body: { ...body, keys: { a: "ab" } } });
+      expect((await call(200, "GET /api/admin/shortcuts", { as })).body).toEqual(body);
+    });
   });
 }

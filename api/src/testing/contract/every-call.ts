@@ -69,9 +69,11 @@ export function everyCall(contract: () => Contract): void {
       const taking = those(({ takesFile }) => takesFile);
       const { call, admin } = contract();
       expect(taking.length).toBeGreaterThan(3);
-      // A file needs an existing lot.
-      const path = { id: (await aLot(contract(), admin, await someProduct())).id };
+      // A file needs an existing lot or product.
+      const productId = await someProduct();
+      const lotId = (await aLot(contract(), admin, productId)).id;
       for (const { name } of taking) {
+        const path = { id: name.includes("/products/") ? productId : lotId };
         const query = queryOf(name);
         await call(415, name, { as: admin, path, body: {}, query });
         const [, type] = TYPES.find(([part]) => name.includes(part)) ?? ["", "text/csv"];
@@ -111,6 +113,7 @@ const TAKES_TEXT = "POST /api/admin/lots/{id}/traces";
 /** Query parameters of calls that take a file, by a part of their name. */
 const QUERIES: [string, Record<string, string>][] = [
   ["statements", { source: "any" }],
+  ["admin/products/{id}/documents", { kind: "sds", title: "Safety data sheet" }],
   ["documents", { kind: "coa" }],
   ["traces", { kind: "hplc" }],
 ];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { from } from "#shared/ui/breakpoints.ts";
 import { Tabs } from "#shared/ui/Tabs.tsx";
-import type { AccountTab } from "../../account-path.ts";
+import { type AccountTab, accountPath } from "../../account-path.ts";
 import { panel } from "../../components/Panel.css.ts";
 import { AddressesPanel } from "../addresses/AddressesPanel.tsx";
 import { PermissionPanel } from "../buyers/PermissionPanel.tsx";
@@ -41,7 +41,7 @@ export function AccountPage() {
       <Tabs
         aria-label="Account"
         orientation={isWide ? "vertical" : "horizontal"}
-        selectedKey={tab === "quotes" ? "orders" : tab}
+        selectedKey={PART_OF[tab] ?? tab}
         onSelectionChange={(id) => {
           if (id !== tab) show({ tab: id as AccountTab, orderId: null });
         }}
@@ -49,12 +49,23 @@ export function AccountPage() {
           {
             id: "profile",
             title: "Profile",
-            content: (
-              <div className={panel}>
-                <ProfilePanel user={user.value} onSaved={user.setValue} />
-                <StockWishes />
-              </div>
-            ),
+            content:
+              tab === "permission" ? (
+                <>
+                  <p>
+                    <a href={accountPath("profile")}>Back to the profile</a>
+                  </p>
+                  <PermissionPanel />
+                </>
+              ) : (
+                <div className={panel}>
+                  <ProfilePanel user={user.value} onSaved={user.setValue} />
+                  <p>
+                    <a href={accountPath("permission")}>What you may buy, and applications</a>
+                  </p>
+                  <StockWishes />
+                </div>
+              ),
           },
           {
             id: "orders",
@@ -73,13 +84,18 @@ export function AccountPage() {
             title: "Addresses",
             content: <AddressesPanel userId={user.value.id} onChanged={user.reload} />,
           },
-          { id: "permission", title: "Permission", content: <PermissionPanel /> },
           { id: "security", title: "Security", content: <SecurityPanel /> },
         ]}
       />
     </div>
   );
 }
+
+/** Views inside of one of the four tabs. */
+const PART_OF: Partial<Record<AccountTab, AccountTab>> = {
+  quotes: "orders",
+  permission: "profile",
+};
 
 /** The width from which the tabs are beside their panel. AccountPage.css.ts uses the same width. */
 const WIDE = from.tablet;
