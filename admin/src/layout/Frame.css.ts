@@ -16,6 +16,8 @@ export const masthead = style({
   "@media": {
     ...unprinted,
     [below.phone]: { gap: vars.space[2], paddingInline: vars.space[4] },
+    // The smallest phones have 320 px, and four controls stand in the row.
+    "(max-width: 24rem)": { gap: 0 },
   },
 });
 
