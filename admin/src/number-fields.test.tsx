@@ -8,6 +8,7 @@ import type { AdminStoreSettings } from "#shared/contracts/settings.ts";
 import { aCoupon, aLine, anOrder, aProduct, bulkPriced } from "#shared/testing/builders.ts";
 import { NOTATIONS, type Notation } from "#shared/testing/typed-notations.ts";
 import { api } from "./api.ts";
+import { BuyerRulesForm } from "./buyers/BuyerRulesForm.tsx";
 import { CategoryForm } from "./categories/CategoryForm.tsx";
 import { CouponForm } from "./coupons/CouponForm.tsx";
 import { LotChoiceDialog } from "./lots/LotChoiceDialog.tsx";
@@ -66,6 +67,10 @@ const BOX = { id: "box", name: "Box", lengthCm: 20, widthCm: 15, heightCm: 5, we
 const TAX = {
   ...{ name: "Sales tax", country: "US", region: "NY", zipPrefix: null },
   ...{ percent: "8.875", onShipping: false },
+};
+const RULES = {
+  ...{ defaultAccess: "public" as const, months: 24, approveKnownDomains: false },
+  ...{ statement: { version: 1, text: "For research only." }, updatedAt: UPDATED_AT },
 };
 
 type Takes = "whole" | "decimal" | "money";
@@ -177,6 +182,12 @@ const FIELDS: Field[] = [
     <LotChoiceDialog orderId="o" item={ITEM as never} onClose={nothing} />,
     () => vi.spyOn(api.admin.orders, "setAllocation") as Mock,
     [[/BK-2611/, "whole", ([, body]) => body.items[0].lots[0]?.quantity ?? 0]],
+  ),
+  ...fieldsOf(
+    "buyers/BuyerRulesForm.tsx",
+    <BuyerRulesForm stored={RULES} />,
+    () => vi.spyOn(api.admin.buyers, "saveRules") as Mock,
+    [[/^A permission holds/, "whole", ([body]) => body.months]],
   ),
   ...fieldsOf(
     "categories/CategoryForm.tsx",
