@@ -8,6 +8,7 @@ import type { AdminStoreSettings } from "#shared/contracts/settings.ts";
 import { aCoupon, aLine, anOrder, aProduct, bulkPriced } from "#shared/testing/builders.ts";
 import { NOTATIONS, type Notation } from "#shared/testing/typed-notations.ts";
 import { api } from "./api.ts";
+import { BuyerRulesForm } from "./buyers/BuyerRulesForm.tsx";
 import { CategoryForm } from "./categories/CategoryForm.tsx";
 import { CouponForm } from "./coupons/CouponForm.tsx";
 import { LotChoiceDialog } from "./lots/LotChoiceDialog.tsx";
@@ -15,16 +16,24 @@ import { LotForm } from "./lots/LotForm.tsx";
 import { LotMovements } from "./lots/LotMovements.tsx";
 import { testRow } from "./lots/lot-values.ts";
 import { RecordPaymentForm } from "./orders/RecordPaymentForm.tsx";
+import { SplitDialog } from "./orders/SplitDialog.tsx";
+import { CommonFieldsForm } from "./products/CommonFieldsForm.tsx";
 import { InlineNumber } from "./products/InlineNumber.tsx";
+import { NewSizeForm } from "./products/NewSizeForm.tsx";
 import { ProductDialog } from "./products/ProductDialog.tsx";
 import { Shipping } from "./settings/Shipping.tsx";
 import { StoreSettingsForm } from "./settings/StoreSettingsForm.tsx";
+import { ParcelsForm } from "./settings/shipping/ParcelsForm.tsx";
+import { TaxForm } from "./settings/shipping/TaxForm.tsx";
+import { ZonesForm } from "./settings/shipping/ZonesForm.tsx";
+import { newMethod } from "./settings/shipping/zone-values.ts";
 import { LineDialog } from "./statements/LineDialog.tsx";
 import { sources } from "./testing/sources.ts";
 
 const nothing = () => {};
 const PRODUCT = aProduct({ name: "Bradykinin", stockQuantity: 3 });
 const TIERED = aProduct({ ...bulkPriced([1, "45.00"]), name: "Oxytocin" });
+const SIZED = aProduct({ name: "Bradykinin", variantValue: "5 mg" });
 const LOT = {
   ...{ id: "lot", productId: "product", productName: "Bradykinin", lotNumber: "BK-2611" },
   ...{ state: "quarantine", published: false, versions: [], movements: [], documents: [] },
@@ -44,6 +53,26 @@ const SETTINGS: AdminStoreSettings = {
 };
 const ITEM = { orderItemId: "i", productId: "p", productName: "B", quantity: 1e9, lots: [] };
 
+const UPDATED_AT = "2026-11-20T10:00:00.000Z";
+const RATE = { fromSubtotal: "0.00", fromGrams: 0, amount: "15.00" };
+const METHOD = {
+  ...{ ...newMethod(), id: "standard", name: "Standard" },
+  ...{ rates: [RATE], freeFrom: null, businessDays: 5 },
+};
+const ZONES = {
+  zones: [{ id: "us", name: "US", countries: ["US"], regions: [], methods: [METHOD] }],
+  ...{ notices: [], updatedAt: UPDATED_AT },
+};
+const BOX = { id: "box", name: "Box", lengthCm: 20, widthCm: 15, heightCm: 5, weightGrams: 50 };
+const TAX = {
+  ...{ name: "Sales tax", country: "US", region: "NY", zipPrefix: null },
+  ...{ percent: "8.875", onShipping: false },
+};
+const RULES = {
+  ...{ defaultAccess: "public" as const, months: 24, approveKnownDomains: false },
+  ...{ statement: { version: 1, text: "For research only." }, updatedAt: UPDATED_AT },
+};
+
 type Takes = "whole" | "decimal" | "money";
 // biome-ignore lint/suspicious/noExplicitAny: each call has a body of its own
 type Sent = (args: any[]) => unknown;
@@ -61,6 +90,8 @@ type Field = {
   fits?: string;
   /** The control to press first, so that the field appears. */
   press?: string | RegExp;
+  /** What is typed first, so that the rest of the form is valid. */
+  first?: [label: string | RegExp, typed: string][];
 };
 
 /** The number fields of one file that one call saves. */
@@ -69,7 +100,7 @@ function fieldsOf(
   shown: ReactElement,
   saves: Field["saves"],
   fields: [label: string | RegExp, takes: Takes, sent: Sent][],
-  more: Pick<Field, "press" | "fits"> = {},
+  more: Pick<Field, "press" | "fits" | "first"> = {},
 ): Field[] {
   const common = { file, shown, saves, ...more };
   return fields.map(([label, takes, sent]) => ({ ...common, label, takes, sent }));
@@ -103,6 +134,26 @@ const FIELDS: Field[] = [
     [/^Molecular weight/, "decimal", ([, body]) => body.molecularWeight],
     [/^Amount per vial/, "decimal", ([, body]) => body.amountMg],
   ]),
+  ...fieldsOf("products/ShippingFields.tsx", product, productSaves, [
+    [/^Weight/, "whole", ([, body]) => body.weightGrams],
+  ]),
+  ...fieldsOf(
+    "products/CommonFieldsForm.tsx",
+    <CommonFieldsForm product={PRODUCT} parentProductId="p" onCancel={nothing} onDone={nothing} />,
+    () => vi.spyOn(api.admin.products, "changeFamily") as Mock,
+    [[/^Molecular weight/, "decimal", ([, changes]) => changes.molecularWeight]],
+  ),
+  ...fieldsOf(
+    "products/NewSizeForm.tsx",
+    <NewSizeForm product={SIZED} onCancel={nothing} onDone={nothing} />,
+    () => vi.spyOn(api.admin.products, "addSize") as Mock,
+    [
+      [/^Price/, "money", ([, size]) => size.price],
+      [/^Amount per vial/, "decimal", ([, size]) => size.amountMg],
+      [/^Stock Q/, "whole", ([, size]) => size.stockQuantity],
+    ],
+    { first: [[/^Size/, "10 mg"]] },
+  ),
   ...fieldsOf("products/TierCard.tsx", tiered, productSaves, [
     ["Quantity", "whole", ([, body]) => body.bulkPricing[0].quantity],
     ["Price", "money", ([, body]) => body.bulkPricing[0].price],
@@ -133,6 +184,12 @@ const FIELDS: Field[] = [
     [[/BK-2611/, "whole", ([, body]) => body.items[0].lots[0]?.quantity ?? 0]],
   ),
   ...fieldsOf(
+    "buyers/BuyerRulesForm.tsx",
+    <BuyerRulesForm stored={RULES} />,
+    () => vi.spyOn(api.admin.buyers, "saveRules") as Mock,
+    [[/^A permission holds/, "whole", ([body]) => body.months]],
+  ),
+  ...fieldsOf(
     "categories/CategoryForm.tsx",
     <CategoryForm category={category} onClose={nothing} />,
     () => vi.spyOn(api.admin.categories, "update") as Mock,
@@ -144,6 +201,33 @@ const FIELDS: Field[] = [
     () => vi.spyOn(api.admin.settings, "setShippingRate") as Mock,
     [[/^Shipping rate/, "money", ([body]) => body.shippingRate]],
     { press: "Edit" },
+  ),
+  ...fieldsOf(
+    "settings/shipping/MethodFields.tsx",
+    <ZonesForm stored={ZONES} />,
+    () => vi.spyOn(api.admin.shipping, "saveZones") as Mock,
+    [
+      [/^Business days/, "whole", ([body]) => body.zones[0].methods[0].businessDays],
+      [/^Free from/, "money", ([body]) => body.zones[0].methods[0].freeFrom],
+      [/^From goods of/, "money", ([body]) => body.zones[0].methods[0].rates[0].fromSubtotal],
+      [/^From grams/, "whole", ([body]) => body.zones[0].methods[0].rates[0].fromGrams],
+      [/^Rate/, "money", ([body]) => body.zones[0].methods[0].rates[0].amount],
+    ],
+  ),
+  ...fieldsOf(
+    "settings/shipping/TaxForm.tsx",
+    <TaxForm stored={{ rates: [TAX], updatedAt: UPDATED_AT }} />,
+    () => vi.spyOn(api.admin.tax, "saveRates") as Mock,
+    [[/^Percent/, "decimal", ([body]) => body.rates[0].percent]],
+  ),
+  ...fieldsOf(
+    "settings/shipping/ParcelsForm.tsx",
+    <ParcelsForm stored={{ parcels: [BOX], updatedAt: UPDATED_AT }} />,
+    () => vi.spyOn(api.admin.shipping, "saveParcels") as Mock,
+    [
+      [/^Empty weight/, "whole", ([body]) => body.parcels[0].weightGrams],
+      [/^Length/, "decimal", ([body]) => body.parcels[0].lengthCm],
+    ],
   ),
   ...fieldsOf("settings/StoreSettingsForm.tsx", settings, settingsSave, [
     [/^Hold for/, "whole", ([body]) => body.holdHours],
@@ -185,6 +269,12 @@ const FIELDS: Field[] = [
     [[/^Amount/, "money", ([, body]) => body.amount]],
   ),
   ...fieldsOf(
+    "orders/SplitDialog.tsx",
+    <SplitDialog orderId="o" onClose={nothing} />,
+    () => vi.spyOn(api.admin.fulfilments, "create") as Mock,
+    [["Bradykinin", "whole", ([, body]) => body.lines[0].quantity]],
+  ),
+  ...fieldsOf(
     "statements/AllocationRow.tsx",
     <LineDialog line={aLine()} onClose={nothing} />,
     () => vi.spyOn(api.admin.statements, "apply") as Mock,
@@ -204,10 +294,16 @@ const TRIED = ["1.000", "1,296", "12abc"].map((typed) => {
 
 const settle = () => act(async () => {});
 
-async function show({ shown, press }: Field) {
+async function show({ shown, press, first = [] }: Field) {
   vi.spyOn(api.admin.lots, "list").mockResolvedValue({ lots: [LOT], total: 1 } as never);
   vi.spyOn(api.admin.products, "list").mockResolvedValue({ products: [], total: 0 } as never);
   vi.spyOn(api.admin.settings, "shippingRate").mockResolvedValue({ value: "15.00" });
+  vi.spyOn(api.admin.packing, "get").mockResolvedValue({
+    items: [{ id: "i", productName: "Bradykinin" }],
+  } as never);
+  vi.spyOn(api.admin.fulfilments, "list").mockResolvedValue({
+    ...{ fulfilments: [], remaining: [{ orderItemId: "i", quantity: 1e6 }] },
+  });
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
@@ -216,6 +312,9 @@ async function show({ shown, press }: Field) {
     </QueryClientProvider>,
   );
   if (press) fireEvent.click(await screen.findByRole("button", { name: press }));
+  for (const [label, typed] of first) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
+  }
 }
 
 async function find({ label }: Field) {
