@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountCalls } from "./account-calls.ts";
+import { buyerCalls } from "./buyer-calls.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
 import { type Contract, openContract } from "./contract.ts";
 import { deskCalls } from "./desk-calls.ts";
@@ -49,6 +50,7 @@ operationCalls(stage);
 shippingCalls(stage);
 privacyCalls(stage);
 programCalls(stage);
+buyerCalls(stage);
 everyCall(stage);
 oneDatabase(stage);
 
