@@ -37,6 +37,7 @@ export function exampleOf(schema: Schema, name = "", depth = 0): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (schema.default === "" && name in BY_NAME) return BY_NAME[name];
   if (schema.default !== undefined) return schema.default;
   const choice = [schema.anyOf, schema.oneOf, schema.allOf].find(Array.isArray);
   if (choice) return exampleOf(choice[0] as Schema, name, depth);
