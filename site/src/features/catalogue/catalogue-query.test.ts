@@ -86,6 +86,7 @@ test("the API is asked for twelve products from where the page begins", () => {
   expect(productsQuery(read("page=3&search=RGD"))).toEqual({
     search: "RGD",
     facets: "true",
+    group: "family",
     sortBy: undefined,
     limit: 12,
     offset: 24,
