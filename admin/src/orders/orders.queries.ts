@@ -125,7 +125,7 @@ export const packingSlipsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "slips", ids],
     queryFn: async ({ signal }) =>
-      (await api.admin.desk.slips({ orders: ids.map(orderNumber) }, { signal })).slips,
+      (await api.admin.desk.slips({ orders: ids.map(orderNumber).join(",") }, { signal })).slips,
     staleTime: 0,
   });
 
