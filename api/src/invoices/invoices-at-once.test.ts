@@ -87,13 +87,17 @@ it("a hundred payments at once and a statement that is confirmed beside them lea
       const answer = await api.request("POST", "/api/admin/statement-lines/apply", {
         as: admin,
         body: { ids: ids.slice(from, from + 20) },
-        headers: { "Idempotency-Key": `from ${from}` },
+        headers: { "Idempotency-Key": `confirm-from-line-${from}` },
       });
       if (answer.status !== 503) return answer;
     }
   };
   const [first, second, ...paid] = await Promise.all([confirm(0), confirm(20), ...byHand.map(pay)]);
   expect(paid.filter(({ status }) => status !== 201)).toEqual([]);
+  expect([first, second].map(({ status, body }) => [status, body.code])).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ]);
   const results = [...first.body.results, ...second.body.results];
   expect(results.filter(({ applied }) => !applied)).toEqual([]);
   expect(await booksOf([...byHand, ...byStatement].map(({ id }) => id))).toEqual(BALANCED);
