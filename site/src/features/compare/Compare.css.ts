@@ -28,7 +28,7 @@ globalStyle(`${table} tbody th`, {
   color: vars.color.inkMuted,
   fontWeight: vars.weight.regular,
 });
-globalStyle(`${table} thead th`, { borderBottomColor: vars.color.ink });
+globalStyle(`${table} thead :is(th, td)`, { borderBottomColor: vars.color.ink });
 
 export const picture = style({
   width: "6rem",
