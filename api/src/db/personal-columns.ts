@@ -103,6 +103,18 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["description"],
     kept: ["id", "code", "discount_type", "scope", "created_by"],
   },
+  // The ids stay: by them the record of decisions finds the account that has them now.
+  customer_merges: {
+    rows: "into_id = :user",
+    erased: { from_email: MARKER, from_name: MARKER },
+    kept: ["id", "into_id", "from_id", "actor_id"],
+  },
+  customer_notes: {
+    rows: OF_USER,
+    erased: { text: MARKER },
+    mentions: ["text"],
+    kept: ["id", "user_id", "actor_id"],
+  },
   email_verification_tokens: {
     deleted: OF_USER,
     columns: ["id", "user_id", "email"],
