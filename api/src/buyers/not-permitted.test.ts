@@ -54,11 +54,11 @@ describe("placing an order", () => {
   });
 
   const pairs = PERMISSIONS.flatMap((permission) =>
-    ACCESS.map((access) => ({ permission, access })),
+    ACCESS.map((access): [Permission, Access] => [permission, access]),
   );
   it.each(pairs)(
-    "$permission buys what is sold as $access exactly when the rule says so",
-    async ({ permission, access }) => {
+    "%s buys what is sold as %s exactly when the rule says so",
+    async (permission, access) => {
       const person = people.get(permission) as Person;
       const productId = products.get(access) as string;
       const { status, body } = await place(person, productId);
