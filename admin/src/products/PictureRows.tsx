@@ -153,6 +153,7 @@ function Row({ picture, at, count, error, altError, onChange, onRemove, ...row }
         row.onDrop();
       }}
     >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: is only dragged; the buttons do the same by keyboard */}
       <div
         className={css.thumbnail}
         draggable={count > 1}

@@ -2,7 +2,10 @@
 export function openPicture(link: HTMLAnchorElement): void {
   const dialog = document.querySelector<HTMLDialogElement>("#zoom");
   const picture = dialog?.querySelector("img");
-  if (!dialog || !picture) return location.assign(link.href);
+  if (!dialog || !picture) {
+    location.assign(link.href);
+    return;
+  }
   const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-zoom]")];
   let at = links.indexOf(link);
   const step = (by: number) => {
