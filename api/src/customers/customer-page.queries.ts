@@ -1,6 +1,6 @@
-import type { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
-import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { SecurityEventKind } from "#shared/contracts/security-events.ts";
+import type { OrderStatus } from "#shared/domain/orders.ts";
+import type { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
 import type { Connection } from "../db/client.ts";
 
 /** What a customer's page shows of other nouns: the newest rows of each. Moments are the driver's text. */

@@ -1,4 +1,5 @@
 import { type Customer, ROWS_OF_CUSTOMER } from "#shared/contracts/customers.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { findUser, type User } from "../accounts/accounts.queries.ts";
 import { listAddresses } from "../addresses/addresses.queries.ts";
@@ -9,7 +10,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { findListItems, findLists } from "../lists/lists.queries.ts";
 import { quoteNumber, stateOf } from "../quotes/present-saved-quote.ts";
 import { findQuotesOfUser } from "../quotes/saved-quotes.queries.ts";
-import { formatAmount } from "#shared/domain/money.ts";
 import { notFound } from "../refusals.ts";
 import {
   findAliases,
