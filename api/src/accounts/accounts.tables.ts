@@ -3,9 +3,7 @@ import { boolean, check, date, index, pgTable, text, uniqueIndex } from "drizzle
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 
 /** Email address and full name, for a search by any part of them. Only for queries of this table alone. */
-export const SEARCHED_TEXT = sql.raw(
-  `lower("email" || ' ' || "first_name" || ' ' || "last_name")`,
-);
+export const SEARCHED_TEXT = sql.raw(`lower("email" || ' ' || "first_name" || ' ' || "last_name")`);
 
 export const users = pgTable(
   "users",

@@ -1,12 +1,22 @@
 import { userErased } from "../accounts/accounts.errors.ts";
 import { deleteUser, lockUser, type User, updateUser } from "../accounts/accounts.queries.ts";
-import { recordActivity } from "../activity/activity.queries.ts";
+import { moveActivity, recordActivity } from "../activity/activity.queries.ts";
+import { moveAddresses } from "../addresses/addresses.queries.ts";
+import {
+  lockUndecidedOfBoth,
+  moveApplications,
+  type UndecidedApplication,
+} from "../buyers/applications.queries.ts";
+import { moveCart } from "../carts/carts.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { lockOpenErasureOf } from "../erasures/erasures.queries.ts";
+import { moveLists } from "../lists/lists.queries.ts";
+import { moveRecallMails } from "../lots/recalls.queries.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { invalid, notFound } from "../refusals.ts";
+import { moveHits } from "../screening/screening.queries.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import {
   erasureAsked,
@@ -16,16 +26,7 @@ import {
 } from "./customers.errors.ts";
 import { insertMerge } from "./customers.queries.ts";
 import { mergePermissions } from "./merge-permissions.ts";
-import {
-  lockOrdersOf,
-  lockUndecided,
-  mergeAddresses,
-  mergeApplications,
-  mergeCarts,
-  mergeLists,
-  moveRows,
-  type UndecidedApplication,
-} from "./move-rows.queries.ts";
+import { lockOrdersOf, moveRows } from "./move-rows.queries.ts";
 
 /**
  * Moves everything of one customer's account to another and ends it, in one transaction: the account is deleted, and a
@@ -44,12 +45,19 @@ export async function mergeCustomers(
   await inRetriedTransaction(db, async (tx) => {
     await lockOrdersOf(tx, from);
     const { ended, kept } = await lockBoth(tx, { from, into });
-    const dropped = droppedDraft(await lockUndecided(tx, { from, into }), into);
-    await mergeApplications(tx, { from, into }, dropped);
-    await mergeCarts(tx, { from, into });
-    await mergeAddresses(tx, { from, into });
-    await mergeLists(tx, { from, into });
-    await moveRows(tx, { from, into });
+    const dropped = droppedDraft(await lockUndecidedOfBoth(tx, { from, into }), into);
+    await moveApplications(tx, { from, into, dropped });
+    for (const move of [
+      moveCart,
+      moveAddresses,
+      moveLists,
+      moveRows,
+      moveHits,
+      moveActivity,
+      moveRecallMails,
+    ]) {
+      await move(tx, { from, into });
+    }
     const writeDecision = await mergePermissions(tx, { from, into }, { at: now(), by: actorId });
     await insertMerge(tx, { ended, intoId: into, actorId });
     await deleteUser(tx, from);

@@ -31,7 +31,7 @@ export async function mergePermissions(
   const kept = await lockPermission(tx, into);
   const chosen = better(await lockPermission(tx, from), kept, at);
   const { permission, until, statementVersion } = chosen;
-  if (chosen !== kept) await writePermission(tx, into, { permission, until, statementVersion }, at);
+  if (chosen !== kept) await writePermission(tx, into, { permission, until, statementVersion });
   const entry = {
     kind: "permission" as const,
     at: at.toISOString(),

@@ -2,7 +2,7 @@
  * What a merge of two accounts does with the rows of the account that ends, for each column that names an account:
  *
  * - moved: the column gets the account that stays.
- * - ruled: move-rows.queries.ts or merge-customers.ts decides, because the rows of both accounts may conflict.
+ * - ruled: merge-customers.ts decides, because the rows of both accounts may conflict.
  * - ends: a way to sign in, or something of a session. It ends with its account.
  *
  * merged-columns.test.ts compares the list with the database: a new column must be listed before it is lost in a merge.

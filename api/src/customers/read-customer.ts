@@ -80,6 +80,7 @@ async function readAccountOf(conn: Connection, user: User, now: Date) {
       permission: standingOf(standing, now).permission,
       until: permission?.until?.toISOString() ?? null,
       statementVersion: permission?.statementVersion ?? null,
+      updatedAt: permission?.updatedAt.toISOString() ?? null,
     },
     addresses: addresses.map(presentAddress),
     consents: [
