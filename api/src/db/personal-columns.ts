@@ -272,7 +272,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   product_peptides: { kept: ["product_id", "source", "letters"] },
   products: {
     kept: [
-      ...["id", "name", "slug", "description", "image_url", "image_alt", "category_id"],
+      ...["id", "name", "slug", "description", "image_url", "image_alt", "pictures", "category_id"],
       ...["parent_product_id", "variant_type", "variant_value", "bulk_pricing", "pricing_type"],
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
