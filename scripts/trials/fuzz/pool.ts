@@ -30,6 +30,10 @@ export const KINDS = [
   "traces",
   "traceFiles",
   "sessions",
+  "families",
+  "lists",
+  "listKeys",
+  "views",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -57,6 +61,10 @@ const BY_SEGMENT: Record<string, Kind> = {
   documents: "documents",
   traces: "traces",
   sessions: "sessions",
+  families: "families",
+  lists: "lists",
+  "shared-lists": "listKeys",
+  views: "views",
 };
 
 const BY_FIELD: Record<string, Kind> = {
