@@ -47,6 +47,7 @@ const PARTS: Record<ScreenId, Part<object>> = {
   packing: part("packing", async () => (await import("./packing/Packing.tsx")).Packing),
   lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
   invoices: part("invoices", async () => (await import("./invoices/Invoices.tsx")).Invoices),
+  customers: part("customers", async () => (await import("./customers/Customers.tsx")).Customers),
   categories: part(
     "categories",
     async () => (await import("./categories/Categories.tsx")).Categories,

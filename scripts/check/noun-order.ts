@@ -95,6 +95,7 @@ export const ROOMS = [
   "lots",
   "coupons",
   "payments",
+  "customers",
   "invoices",
   "orders",
   "packing",
