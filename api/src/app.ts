@@ -11,6 +11,7 @@ import { buyerRoutes } from "./buyers/buyers.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
 import { categoryRoutes } from "./categories/categories.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
+import { customerRoutes } from "./customers/customers.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
@@ -123,6 +124,7 @@ export function createApp(deps: Dependencies): App {
     .use(accountRoutes(deps))
     .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))
+    .use(customerRoutes(deps))
     .use(ownDataRoutes(deps))
     .use(erasureRoutes(deps))
     .use(securityEventRoutes(deps))

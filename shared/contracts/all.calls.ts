@@ -13,6 +13,7 @@ import { type Call, type Calls, mayAdmin } from "./calls.ts";
 import { cartCalls } from "./carts.calls.ts";
 import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
 import { couponCalls } from "./coupons.calls.ts";
+import { customerCalls } from "./customers.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
 import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
@@ -93,6 +94,7 @@ export const ADMIN_CALLS = {
   imports: tagged("Admin: products", importCalls),
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
+  customers: tagged("Admin: users", customerCalls),
   buyers: tagged("Admin: buyers", adminBuyerCalls),
   applications: tagged("Admin: buyers", applicationCalls),
   screening: tagged("Admin: buyers", screeningCalls),

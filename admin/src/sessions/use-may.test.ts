@@ -38,6 +38,8 @@ const IN_FORMS = new Set([
 
 /** Calls without a control in the back-office. Remove a call from this list when it gets one. */
 const WITHOUT_A_SCREEN = new Set([
+  "POST /api/admin/customers/{id}/notes",
+  "POST /api/admin/customers/merge",
   "PATCH /api/admin/orders/{id}",
   "PATCH /api/admin/fulfilments/{id}",
   "PUT /api/admin/settings/shipping-rate",

@@ -103,6 +103,18 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["description"],
     kept: ["id", "code", "discount_type", "scope", "created_by"],
   },
+  // The ids stay: by them the record of decisions finds the account that has them now.
+  customer_merges: {
+    rows: "into_id = :user",
+    erased: { from_email: MARKER, from_name: MARKER },
+    kept: ["id", "into_id", "from_id", "actor_id"],
+  },
+  customer_notes: {
+    rows: OF_USER,
+    erased: { text: MARKER },
+    mentions: ["text"],
+    kept: ["id", "user_id", "actor_id"],
+  },
   email_verification_tokens: {
     deleted: OF_USER,
     columns: ["id", "user_id", "email"],
@@ -272,7 +284,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   product_peptides: { kept: ["product_id", "source", "letters"] },
   products: {
     kept: [
-      ...["id", "name", "slug", "description", "image_url", "image_alt", "category_id"],
+      ...["id", "name", "slug", "description", "image_url", "image_alt", "pictures", "category_id"],
       ...["parent_product_id", "variant_type", "variant_value", "bulk_pricing", "pricing_type"],
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],

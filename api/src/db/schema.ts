@@ -7,6 +7,7 @@ export * from "../buyers/buyers.tables.ts";
 export * from "../carts/carts.tables.ts";
 export * from "../categories/categories.tables.ts";
 export * from "../coupons/coupons.tables.ts";
+export * from "../customers/customers.tables.ts";
 export * from "../desk/desk.tables.ts";
 export * from "../erasures/erasures.tables.ts";
 export * from "../factors/factors.tables.ts";

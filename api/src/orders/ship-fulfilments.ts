@@ -1,7 +1,6 @@
 import type { Shipment } from "#shared/contracts/orders.ts";
 import { isGone, remainingUnits } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { requireShippable } from "../buyers/require-shippable.ts";
 import type { Transaction } from "../db/client.ts";
 import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import { type FulfilmentWithLines, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
@@ -10,7 +9,7 @@ import type { Mover } from "../lots/allocate-units.ts";
 import { isToldOfShipment, withdrawHeldMails } from "../mail/held-mails.queries.ts";
 import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { requireScreened } from "../screening/require-screened.ts";
+import { requireMayLeave } from "../screening/may-leave.ts";
 import { type RecordedEvent, recordEvents } from "../webhooks/record-event.ts";
 import { nameOf, packToShip } from "./fulfilment-steps.ts";
 import { insertEvent } from "./orders.queries.ts";
@@ -54,8 +53,7 @@ export async function shipAll(
   fulfilments: readonly { id: string }[],
   { shipment, notify, ...mover }: Shipping,
 ): Promise<void> {
-  await requireShippable(tx, life.order, mover.now);
-  await requireScreened(tx, life.order, mover.now);
+  await requireMayLeave(tx, life.order, mover.now);
   const ready = await packToShip(tx, life, fulfilments, mover);
   const leaving = ready.fulfilments.filter(({ id }) => fulfilments.some((each) => each.id === id));
   for (const each of leaving) {

@@ -130,7 +130,7 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     {
       kind: "permission-ends",
       to: "ada@example.com",
-      userId: "u1",
+      userId,
       firstName: words,
       permission: "verified",
       until: "2026-12-23T09:30:00.000Z",
@@ -138,21 +138,21 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     {
       kind: "application-approved",
       to: "ada@example.com",
-      userId: "u1",
+      userId,
       firstName: words,
       until: "2027-11-23T09:30:00.000Z",
     },
     {
       kind: "application-asked",
       to: "ada@example.com",
-      userId: "u1",
+      userId,
       firstName: words,
       message: words,
     },
     {
       kind: "application-refused",
       to: "ada@example.com",
-      userId: "u1",
+      userId,
       firstName: words,
       message: words,
     },

@@ -13,6 +13,7 @@ import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { bookFacts, shippingFacts } from "./book-facts.tsx";
+import { OnHold } from "./OnHold.tsx";
 import * as css from "./OrderDetail.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
@@ -87,6 +88,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
           ...(order.notes ? [{ term: "Your notes", value: order.notes }] : []),
         ]}
       />
+      <OnHold order={order} />
       <Shipment order={order} />
       <div>
         <h3 className={css.title}>Items</h3>
