@@ -18,6 +18,7 @@ export const WORK = [
   { id: "payments", title: "Payments", reads: "GET /api/admin/payments" },
   { id: "packing", title: "Packing", reads: "GET /api/admin/orders/{id}/allocation" },
   { id: "lots", title: "Lots", reads: "GET /api/admin/lots" },
+  { id: "returns", title: "Returns", reads: "GET /api/admin/returns" },
   { id: "invoices", title: "Invoices", reads: "GET /api/admin/invoices" },
   { id: "customers", title: "Customers", reads: "GET /api/admin/customers" },
   { id: "categories", title: "Categories", reads: "GET /api/admin/categories" },

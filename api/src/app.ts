@@ -53,6 +53,7 @@ import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
+import { orderReturnRoutes, returnRoutes } from "./returns/returns.routes.ts";
 import { screeningRoutes } from "./screening/screening.routes.ts";
 import { securityEventRoutes } from "./security-events/security-events.routes.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
@@ -150,6 +151,8 @@ export function createApp(deps: Dependencies): App {
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
     .use(orderRoutes(deps))
+    .use(orderReturnRoutes(deps))
+    .use(returnRoutes(deps))
     .use(orderInvoiceRoutes(deps))
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))

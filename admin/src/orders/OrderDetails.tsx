@@ -8,6 +8,7 @@ import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
+import { OrderReturns } from "../returns/OrderReturns.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { EndLinks } from "./EndLinks.tsx";
 import { OrderAccount } from "./OrderAccount.tsx";
@@ -102,6 +103,11 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
       <Section title="Parcels">
         <Parcels order={order} />
       </Section>
+      {hasLeft(order) && (
+        <Section title="Returns">
+          <OrderReturns orderId={order.id} />
+        </Section>
+      )}
       <OrderSums sums={order} className={css.sums} />
       <Section title="Payments">
         <OrderAccount order={order} />

@@ -312,6 +312,22 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   recovery_codes: { deleted: OF_USER, columns: ["user_id"], secret: ["code_hash"] },
   release_pages: { kept: ["release", "path", "state", "etag", "error"] },
   releases: { kept: ["release", "site_url"] },
+  return_lines: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    erased: { reason: MARKER },
+    mentions: ["reason"],
+    kept: ["return_id", "order_item_id"],
+  },
+  return_units: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    kept: ["id", "return_id", "order_item_id", "fulfilment_id", "lot_id", "disposition"],
+  },
+  returns: {
+    rows: OF_ORDERS,
+    erased: { note: NULL, message: NULL },
+    mentions: ["note", "message"],
+    kept: ["id", "order_id", "state"],
+  },
   saved_quotes: {
     rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))`,
     erased: {
