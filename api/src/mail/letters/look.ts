@@ -26,6 +26,10 @@ const DARK = {
   residue: RESIDUE_COLOURS.dark,
 } as const;
 
+/** A page as such a mail program shows it in dark colours, for a preview. */
+export const inDark = (page: string): string =>
+  page.replace("@media (prefers-color-scheme: dark)", "@media all");
+
 /** For mail programs that support the media query; the others show LOOK. */
 export const DARK_STYLE = markup`<style>@media (prefers-color-scheme: dark) {
 .ground, .ground > table, .ground > table > tbody > tr > td { background-color: ${DARK.ground} !important; }
