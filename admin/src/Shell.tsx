@@ -47,6 +47,7 @@ const PARTS: Record<ScreenId, Part<object>> = {
   packing: part("packing", async () => (await import("./packing/Packing.tsx")).Packing),
   lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
   invoices: part("invoices", async () => (await import("./invoices/Invoices.tsx")).Invoices),
+  reports: part("reports", async () => (await import("./reports/Reports.tsx")).Reports),
   categories: part(
     "categories",
     async () => (await import("./categories/Categories.tsx")).Categories,

@@ -19,6 +19,7 @@ export const WORK = [
   { id: "packing", title: "Packing", reads: "GET /api/admin/orders/{id}/allocation" },
   { id: "lots", title: "Lots", reads: "GET /api/admin/lots" },
   { id: "invoices", title: "Invoices", reads: "GET /api/admin/invoices" },
+  { id: "reports", title: "Reports", reads: "GET /api/admin/reports" },
   { id: "categories", title: "Categories", reads: "GET /api/admin/categories" },
   { id: "applications", title: "Applications", reads: "GET /api/admin/applications" },
   { id: "screening", title: "Screening", reads: "GET /api/admin/screening/hits" },

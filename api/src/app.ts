@@ -52,6 +52,7 @@ import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
+import { reportRoutes } from "./reports/reports.routes.ts";
 import { screeningRoutes } from "./screening/screening.routes.ts";
 import { securityEventRoutes } from "./security-events/security-events.routes.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
@@ -158,6 +159,7 @@ export function createApp(deps: Dependencies): App {
     .use(statementRoutes(deps))
     .use(traceRoutes(deps))
     .use(dashboardRoutes(deps))
+    .use(reportRoutes(deps))
     .use(mailRoutes(deps))
     .use(apiKeyRoutes(deps))
     .use(webhookRoutes(deps))

@@ -42,6 +42,7 @@ export const NOUNS = [
   "statements",
   "users",
   "dashboard",
+  "reports",
 ];
 
 /** The features of the site, lowest first, by the same rule. */
@@ -100,6 +101,7 @@ export const ROOMS = [
   "packing",
   "statements",
   "dashboard",
+  "reports",
   "navigation",
   "palette",
 ];

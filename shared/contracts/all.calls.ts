@@ -36,6 +36,7 @@ import { adminProductDocumentCalls, productDocumentCalls } from "./product-docum
 import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
+import { reportCalls } from "./reports.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
 import { screeningCalls } from "./screening.calls.ts";
 import { securityEventCalls } from "./security-events.calls.ts";
@@ -81,6 +82,7 @@ export const ADMIN_CALLS = {
   fulfilments: tagged("Admin: orders", fulfilmentCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
+  reports: tagged("Admin: dashboard", reportCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),
   productDocuments: tagged("Admin: products", adminProductDocumentCalls),

@@ -300,6 +300,9 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   recovery_codes: { deleted: OF_USER, columns: ["user_id"], secret: ["code_hash"] },
   release_pages: { kept: ["release", "path", "state", "etag", "error"] },
   releases: { kept: ["release", "site_url"] },
+  // A key is the id of a product, a coupon's code, a state or the id of an account: nothing that names a customer.
+  sales_days: { kept: ["by", "key"] },
+  sales_kept_days: { kept: ["zone"] },
   saved_quotes: {
     rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))`,
     erased: {
