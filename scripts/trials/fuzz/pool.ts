@@ -42,6 +42,7 @@ const BY_SEGMENT: Record<string, Kind> = {
   inventory: "products",
   orders: "orders",
   users: "users",
+  customers: "users",
   coupons: "coupons",
   cart: "lines",
   addresses: "addresses",
@@ -78,6 +79,9 @@ const BY_FIELD: Record<string, Kind> = {
   couponCode: "codes",
   categoryId: "categories",
   email: "emails",
+  // Accounts that are merged.
+  from: "users",
+  into: "users",
   token: "tokens",
 };
 
