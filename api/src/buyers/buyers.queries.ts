@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Access, Permission, Standing } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
+import { newerVersion } from "../db/versions.ts";
 import { buyerPermissions, buyerRules } from "./buyers.tables.ts";
 
 /** A customer's permission beside the rules of the moment; moments are the driver's text. */
@@ -71,11 +72,10 @@ export async function insertRules(
 
 export async function insertStatement(
   tx: Transaction,
-  statement: { version: number; text: string; at: Date },
+  statement: { version: number; text: string },
 ): Promise<void> {
   await tx.sql`
-    INSERT INTO buyer_statements (version, text, created_at)
-    VALUES (${statement.version}, ${statement.text}, ${statement.at.toISOString()})`;
+    INSERT INTO buyer_statements (version, text) VALUES (${statement.version}, ${statement.text})`;
 }
 
 export type PermissionRow = typeof buyerPermissions.$inferSelect;
@@ -110,11 +110,10 @@ export async function writePermission(
   tx: Transaction,
   userId: string,
   values: Pick<PermissionRow, "permission" | "until" | "statementVersion">,
-  at: Date,
 ): Promise<void> {
   await tx
     .update(buyerPermissions)
-    .set({ ...values, remindedAt: null, updatedAt: at })
+    .set({ ...values, remindedAt: null, updatedAt: newerVersion(buyerPermissions.updatedAt) })
     .where(eq(buyerPermissions.userId, userId));
 }
 
