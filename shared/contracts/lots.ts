@@ -252,6 +252,11 @@ export const lotsQuery = z.object({
 });
 export const lotPage = z.object({ lots: z.array(lotSummary), total: z.number().int() });
 
+/** The same for admins who pack: without what units cost. */
+const noCost = { unitCost: z.null() };
+export const packingLot = lot.extend(noCost);
+export const packingLotPage = lotPage.extend({ lots: z.array(lotSummary.extend(noCost)) });
+
 /** `confirm` means that a person accepts results equal to another lot's. */
 export const lotStateBody = z
   .object({ reason: optionalText(500), confirm: z.boolean().optional() })
