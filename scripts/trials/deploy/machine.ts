@@ -34,7 +34,11 @@ export async function openMachine(folder: string, domain: string): Promise<Machi
   const until = Date.now() + BOOT_TIMEOUT;
   for (;;) {
     const state = run("systemctl is-system-running || true").stdout.trim();
-    if (["running", "degraded"].includes(state)) return { run, must, ask: askBy(must, domain) };
+    if (["running", "degraded"].includes(state)) {
+      // As on a machine: systemd leaves it out in a container, and credentials then stay unreadable.
+      must("mount --make-rshared /");
+      return { run, must, ask: askBy(must, domain) };
+    }
     if (Date.now() > until) throw new Error(`systemd is ${state || "not there"}`);
     await Bun.sleep(500);
   }
