@@ -40,7 +40,6 @@ const IN_FORMS = new Set([
 const WITHOUT_A_SCREEN = new Set([
   "POST /api/admin/customers/{id}/notes",
   "POST /api/admin/customers/merge",
-  "PATCH /api/admin/orders/{id}",
   "PATCH /api/admin/fulfilments/{id}",
   "PUT /api/admin/settings/shipping-rate",
 ]);

@@ -329,8 +329,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     kept: ["id", "order_id", "state"],
   },
   saved_quotes: {
-    rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))`,
+    rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))
+      OR (user_id IS NULL AND lower(customer->>'email') = ANY(:emails))`,
     erased: {
+      note: NULL,
       // No key has such a hash, so no link opens the quote any more.
       access_key: "'erased ' || id",
       customer: NULL,
@@ -338,6 +340,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       institution: NULL,
       po_number: NULL,
     },
+    mentions: ["note"],
     kept: [
       ...["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon", "shipping_method"],
       "tax_lines",
