@@ -198,6 +198,7 @@ const FIELDS: Field[] = [
   ),
   ...fieldsOf("lots/LotFields.tsx", lotForm, lotSaves, [
     [/^Fill per vial/, "decimal", ([, body]) => body.fillMg],
+    [/^Cost per unit/, "money", ([, body]) => body.unitCost],
   ]),
   ...fieldsOf("lots/TestRows.tsx", lotForm, lotSaves, [
     [/^Result/, "decimal", ([, body]) => (body.tests ?? LOT.tests)[0].result],

@@ -54,6 +54,7 @@ import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
+import { reportRoutes } from "./reports/reports.routes.ts";
 import { orderReturnRoutes, returnRoutes } from "./returns/returns.routes.ts";
 import { screeningRoutes } from "./screening/screening.routes.ts";
 import { securityEventRoutes } from "./security-events/security-events.routes.ts";
@@ -165,6 +166,7 @@ export function createApp(deps: Dependencies): App {
     .use(statementRoutes(deps))
     .use(traceRoutes(deps))
     .use(dashboardRoutes(deps))
+    .use(reportRoutes(deps))
     .use(mailRoutes(deps))
     .use(apiKeyRoutes(deps))
     .use(webhookRoutes(deps))

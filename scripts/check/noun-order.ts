@@ -43,6 +43,7 @@ export const NOUNS = [
   "statements",
   "users",
   "dashboard",
+  "reports",
 ];
 
 /** The features of the site, lowest first, by the same rule. */
@@ -96,12 +97,14 @@ export const ROOMS = [
   "lots",
   "coupons",
   "payments",
+  "customers",
   "invoices",
   "returns",
   "orders",
   "packing",
   "statements",
   "dashboard",
+  "reports",
   "navigation",
   "palette",
 ];

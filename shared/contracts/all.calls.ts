@@ -37,6 +37,7 @@ import { adminProductDocumentCalls, productDocumentCalls } from "./product-docum
 import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
+import { reportCalls } from "./reports.calls.ts";
 import { orderReturnCalls, returnCalls } from "./returns.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
 import { screeningCalls } from "./screening.calls.ts";
@@ -85,6 +86,7 @@ export const ADMIN_CALLS = {
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
   quotes: tagged("Admin: orders", sellerQuoteCalls),
+  reports: tagged("Admin: dashboard", reportCalls),
   returns: tagged("Admin: orders", returnCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "wouter";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
@@ -29,7 +30,13 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
       <div className={css.columns}>
         <Section title="Customer">
           <p className={css.lines}>
-            {order.firstName} {order.lastName}
+            {order.userId ? (
+              <Link href={`/customers/${order.userId}`}>
+                {order.firstName} {order.lastName}
+              </Link>
+            ) : (
+              `${order.firstName} ${order.lastName}`
+            )}
             <br />
             <a href={`mailto:${order.email}`}>{order.email}</a>
           </p>
