@@ -21,7 +21,13 @@ export async function openMachine(folder: string, domain: string): Promise<Machi
   addCleanUp(() => podman("rm", "--force", "--time=0", name));
   mustPodman(
     ...["run", "--detach", `--name=${name}`, "--systemd=always", "--privileged", ...LIMITS],
-    ...["--memory=1g", "--cpus=1", "--volume", `${folder}:/deploy`, `--add-host=${domain}:127.0.0.1`],
+    ...[
+      "--memory=1g",
+      "--cpus=1",
+      "--volume",
+      `${folder}:/deploy`,
+      `--add-host=${domain}:127.0.0.1`,
+    ],
     ...[machineImage(), "/sbin/init"],
   );
   const run = (commands: string) =>
