@@ -42,6 +42,7 @@ import { orderFulfilmentRoutes } from "./orders/order-fulfilments.routes.ts";
 import { orderInvoiceRoutes } from "./orders/order-invoices.routes.ts";
 import { orderPaymentRoutes } from "./orders/order-payments.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
+import { sellerQuoteRoutes } from "./orders/seller-quotes.routes.ts";
 import { paymentRoutes } from "./payments/payments.routes.ts";
 import {
   adminProductDocumentRoutes,
@@ -151,6 +152,7 @@ export function createApp(deps: Dependencies): App {
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
+    .use(sellerQuoteRoutes(deps))
     .use(orderRoutes(deps))
     .use(orderReturnRoutes(deps))
     .use(returnRoutes(deps))

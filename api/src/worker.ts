@@ -29,6 +29,7 @@ import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
+import { quoteKey } from "./quotes/present-saved-quote.ts";
 import { keepSales } from "./reports/keep-sales.ts";
 import { screenPending } from "./screening/screen-pending.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
@@ -72,6 +73,7 @@ const hook = env.publishHookUrl
 const secrets = {
   ...accountTokens,
   wishToken: drawWishToken,
+  quoteKey: (quoteId: string) => quoteKey({ encryption }, quoteId),
   accessKeys: drawAccessKeys,
   withdrawAccessKey,
 };

@@ -27,10 +27,10 @@ export type RecordKind =
   | "expired"
   | "document-deleted"
   | "list"
-  | "hit"
   | "hit-cleared"
   | "hit-confirmed"
-  | "order";
+  | "order"
+  | "order-changed";
 
 export type StoredRecord = { seq: number; body: string; previous: string; hash: string };
 
