@@ -43,6 +43,7 @@ export const NOUNS = [
   "statements",
   "users",
   "dashboard",
+  "reports",
 ];
 
 /** The features of the site, lowest first, by the same rule. */
@@ -103,6 +104,7 @@ export const ROOMS = [
   "packing",
   "statements",
   "dashboard",
+  "reports",
   "navigation",
   "palette",
 ];

@@ -42,7 +42,6 @@ const WITHOUT_A_SCREEN = new Set([
   "POST /api/admin/emails/{kind}/preview",
   "POST /api/admin/emails/{kind}/test",
   "POST /api/admin/emails/{kind}/reset",
-  "PATCH /api/admin/orders/{id}",
   "PATCH /api/admin/fulfilments/{id}",
   "PUT /api/admin/settings/shipping-rate",
 ]);

@@ -38,6 +38,11 @@ const SAMPLES: { [Kind in LetterMail["kind"]]: Omit<Extract<LetterMail, { kind: 
       ...{ ...order, ...content, placedAt: "2026-11-21T09:30:00.000Z", holdUntil: HOLD_UNTIL },
       couponCode: null,
     },
+    "quote-made": {
+      ...{ to: TO, quoteId: ID, quoteNumber: "Q-0A11C0DE", firstName: "Ada", lines },
+      ...{ subtotal: 110_00, shipping: 15_00, taxLines: [], total: 125_00 },
+      ...{ validUntil: "2026-12-23T09:30:00.000Z", note: "As we said on the telephone." },
+    },
     "order-cancelled": { ...order, paid: 0, refundDue: 0 },
     "order-reopened": { ...order, was: "cancelled", paid: 0, due: 125_00, holdUntil: HOLD_UNTIL },
     "order-changed": {

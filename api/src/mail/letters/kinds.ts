@@ -6,6 +6,7 @@ import { lotLetters } from "./lot-letters.ts";
 import { orderLetters } from "./order-letters.ts";
 import { parcelLetters } from "./parcel-letters.ts";
 import { paymentLetters } from "./payment-letters.ts";
+import { quoteLetters } from "./quote-letters.ts";
 import { returnLetters } from "./return-letters.ts";
 import { sellerLetters } from "./seller-letters.ts";
 import { stockLetters } from "./stock-letters.ts";
@@ -14,6 +15,7 @@ const LETTERS: Letters = {
   ...orderLetters,
   ...paymentLetters,
   ...parcelLetters,
+  ...quoteLetters,
   ...returnLetters,
   ...lotLetters,
   ...stockLetters,
