@@ -64,6 +64,7 @@ import { traceRoutes } from "./traces/traces.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { viewRoutes } from "./views/views.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
+import { wordingRoutes } from "./wording-reasons/wording.routes.ts";
 
 export type App = {
   /** Answers a request: pass it to `Bun.serve`, or call it in a test. */
@@ -144,6 +145,7 @@ export function createApp(deps: Dependencies): App {
     .use(listRoutes(deps))
     .use(productDocumentRoutes(deps))
     .use(adminProductDocumentRoutes(deps))
+    .use(wordingRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))

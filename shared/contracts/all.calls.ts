@@ -50,6 +50,7 @@ import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
 import { viewCalls } from "./views.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
+import { wordingCalls } from "./wording.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
 export const SHOP_CALLS = {
@@ -85,6 +86,7 @@ export const ADMIN_CALLS = {
   categories: tagged("Admin: products", adminCategoryCalls),
   productDocuments: tagged("Admin: products", adminProductDocumentCalls),
   products: tagged("Admin: products", adminProductCalls),
+  wording: tagged("Admin: products", wordingCalls),
   lots: tagged("Admin: lots", adminLotCalls),
   lotImports: tagged("Admin: lots", lotImportCalls),
   traces: tagged("Admin: lots", traceCalls),
