@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { beforeEach, expect, it, type Mock, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
+import type { StaffReturn } from "#shared/contracts/returns.ts";
 import type { AdminStoreSettings } from "#shared/contracts/settings.ts";
 import { aCoupon, aLine, anOrder, aProduct, bulkPriced } from "#shared/testing/builders.ts";
 import { NOTATIONS, type Notation } from "#shared/testing/typed-notations.ts";
@@ -15,12 +16,17 @@ import { LotChoiceDialog } from "./lots/LotChoiceDialog.tsx";
 import { LotForm } from "./lots/LotForm.tsx";
 import { LotMovements } from "./lots/LotMovements.tsx";
 import { testRow } from "./lots/lot-values.ts";
+import { ChangeOrderDialog } from "./orders/ChangeOrderDialog.tsx";
+import { QuoteForm } from "./orders/QuoteForm.tsx";
 import { RecordPaymentForm } from "./orders/RecordPaymentForm.tsx";
 import { SplitDialog } from "./orders/SplitDialog.tsx";
 import { CommonFieldsForm } from "./products/CommonFieldsForm.tsx";
 import { InlineNumber } from "./products/InlineNumber.tsx";
 import { NewSizeForm } from "./products/NewSizeForm.tsx";
 import { ProductDialog } from "./products/ProductDialog.tsx";
+import { CloseReturnDialog } from "./returns/CloseReturnDialog.tsx";
+import { NewReturnDialog } from "./returns/NewReturnDialog.tsx";
+import { ReceiveReturnDialog } from "./returns/ReceiveReturnDialog.tsx";
 import { Shipping } from "./settings/Shipping.tsx";
 import { StoreSettingsForm } from "./settings/StoreSettingsForm.tsx";
 import { ParcelsForm } from "./settings/shipping/ParcelsForm.tsx";
@@ -44,7 +50,13 @@ const LOT = {
 const SETTINGS: AdminStoreSettings = {
   ...{ shopName: "Aliquot", contactEmail: "", postalAddress: "", calculatorGuidance: "" },
   ...{ paypalHandle: "", venmoHandle: "", cashAppHandle: "", zelleEmail: "", paymentHosts: "" },
-  ...{ holdHours: 48, quoteDays: 30, orderMailDelaySeconds: 60, adminIdleMinutes: 60 },
+  ...{
+    holdHours: 48,
+    quoteDays: 30,
+    returnDays: 30,
+    orderMailDelaySeconds: 60,
+    adminIdleMinutes: 60,
+  },
   ...{ autoCancelExpired: false, adminsNeedFactor: false, msTolerance: 0.5 },
   ...{ erasureDays: 30, ordersKeptYears: 10, accountsKeptYears: 0 },
   ...{ sellerName: "", taxId: "", invoiceWhen: "paid" as const },
@@ -68,6 +80,23 @@ const TAX = {
   ...{ name: "Sales tax", country: "US", region: "NY", zipPrefix: null },
   ...{ percent: "8.875", onShipping: false },
 };
+const LINE = { productId: "p", name: "Bradykinin" };
+const RETURNABLE = {
+  orderItemId: "i",
+  productName: "Bradykinin",
+  quantity: 1e9,
+  until: UPDATED_AT,
+};
+const RETURN: StaffReturn = {
+  ...{ id: "r", orderId: "o", orderNumber: "0C9A7E21", number: 1, state: "received" as const },
+  ...{ byCustomer: true, note: null, message: null, refundDue: "20.00", refund: null },
+  lines: [{ orderItemId: "i", productName: "Bradykinin", quantity: 1e9, reason: "", received: 0 }],
+  ...{ requestedAt: UPDATED_AT, decidedAt: UPDATED_AT, receivedAt: null, closedAt: null },
+  ...{ customerName: "Ada Byron", email: "ada@example.com", units: [] },
+  expected: [
+    { orderItemId: "i", lotId: "l", lotNumber: "BK-2611", lotState: "released", quantity: 1e9 },
+  ],
+};
 const RULES = {
   ...{ defaultAccess: "public" as const, months: 24, approveKnownDomains: false },
   ...{ statement: { version: 1, text: "For research only." }, updatedAt: UPDATED_AT },
@@ -90,6 +119,8 @@ type Field = {
   fits?: string;
   /** The control to press first, so that the field appears. */
   press?: string | RegExp;
+  /** The field that appears once the form has loaded. */
+  wait?: RegExp;
   /** What is typed first, so that the rest of the form is valid. */
   first?: [label: string | RegExp, typed: string][];
 };
@@ -100,7 +131,7 @@ function fieldsOf(
   shown: ReactElement,
   saves: Field["saves"],
   fields: [label: string | RegExp, takes: Takes, sent: Sent][],
-  more: Pick<Field, "press" | "fits" | "first"> = {},
+  more: Pick<Field, "press" | "wait" | "fits" | "first"> = {},
 ): Field[] {
   const common = { file, shown, saves, ...more };
   return fields.map(([label, takes, sent]) => ({ ...common, label, takes, sent }));
@@ -167,6 +198,7 @@ const FIELDS: Field[] = [
   ),
   ...fieldsOf("lots/LotFields.tsx", lotForm, lotSaves, [
     [/^Fill per vial/, "decimal", ([, body]) => body.fillMg],
+    [/^Cost per unit/, "money", ([, body]) => body.unitCost],
   ]),
   ...fieldsOf("lots/TestRows.tsx", lotForm, lotSaves, [
     [/^Result/, "decimal", ([, body]) => (body.tests ?? LOT.tests)[0].result],
@@ -232,6 +264,7 @@ const FIELDS: Field[] = [
   ...fieldsOf("settings/StoreSettingsForm.tsx", settings, settingsSave, [
     [/^Hold for/, "whole", ([body]) => body.holdHours],
     [/^Saved quotes/, "whole", ([body]) => body.quoteDays],
+    [/^Customers may ask/, "whole", ([body]) => body.returnDays],
     [/^Emails wait/, "whole", ([body]) => body.orderMailDelaySeconds],
     [/^Log admins out/, "whole", ([body]) => body.adminIdleMinutes],
   ]),
@@ -275,6 +308,41 @@ const FIELDS: Field[] = [
     [["Bradykinin", "whole", ([, body]) => body.lines[0].quantity]],
   ),
   ...fieldsOf(
+    "orders/LineRows.tsx",
+    <ChangeOrderDialog id="o" onClose={nothing} />,
+    () => vi.spyOn(api.admin.orders, "change") as Mock,
+    [
+      [/^Units/, "whole", ([, body]) => body.lines?.[0].quantity ?? 2],
+      [/^Price/, "money", ([, body]) => body.lines?.[0].unitPrice ?? 45],
+    ],
+    { wait: /^Units/, first: [[/^Reason/, "By phone"]] },
+  ),
+  ...fieldsOf(
+    "orders/QuoteForm.tsx",
+    <QuoteForm lines={[LINE]} onLines={nothing} onMade={nothing} onClose={nothing} />,
+    () => vi.spyOn(api.admin.quotes, "create") as Mock,
+    [[/^Shipping/, "money", ([body]) => body.shipping ?? 0]],
+    { first: [[/^Email/, "ada@example.com"]] },
+  ),
+  ...fieldsOf(
+    "returns/NewReturnDialog.tsx",
+    <NewReturnDialog orderId="o" returnable={[RETURNABLE]} onClose={nothing} />,
+    () => vi.spyOn(api.admin.returns, "create") as Mock,
+    [["Bradykinin", "whole", ([, body]) => body.lines[0].quantity]],
+  ),
+  ...fieldsOf(
+    "returns/ReceiveReturnDialog.tsx",
+    <ReceiveReturnDialog row={RETURN} onClose={nothing} />,
+    () => vi.spyOn(api.admin.returns, "receive") as Mock,
+    [["Scrap", "whole", ([, body]) => body.lines[0].quantity]],
+  ),
+  ...fieldsOf(
+    "returns/CloseReturnDialog.tsx",
+    <CloseReturnDialog row={RETURN} onClose={nothing} />,
+    () => vi.spyOn(api.admin.returns, "close") as Mock,
+    [[/^Refund/, "money", ([, body]) => body.refund]],
+  ),
+  ...fieldsOf(
     "statements/AllocationRow.tsx",
     <LineDialog line={aLine()} onClose={nothing} />,
     () => vi.spyOn(api.admin.statements, "apply") as Mock,
@@ -294,7 +362,9 @@ const TRIED = ["1.000", "1,296", "12abc"].map((typed) => {
 
 const settle = () => act(async () => {});
 
-async function show({ shown, press, first = [] }: Field) {
+async function show({ shown, press, wait, first = [] }: Field) {
+  vi.spyOn(api.admin.orders, "get").mockResolvedValue(anOrder({ id: "o" }) as never);
+  vi.spyOn(api.quotes, "price").mockResolvedValue({ shippingMethods: [] } as never);
   vi.spyOn(api.admin.lots, "list").mockResolvedValue({ lots: [LOT], total: 1 } as never);
   vi.spyOn(api.admin.products, "list").mockResolvedValue({ products: [], total: 0 } as never);
   vi.spyOn(api.admin.settings, "shippingRate").mockResolvedValue({ value: "15.00" });
@@ -312,6 +382,7 @@ async function show({ shown, press, first = [] }: Field) {
     </QueryClientProvider>,
   );
   if (press) fireEvent.click(await screen.findByRole("button", { name: press }));
+  if (wait) await screen.findAllByLabelText(wait);
   for (const [label, typed] of first) {
     fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
   }

@@ -29,6 +29,8 @@ import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
+import { quoteKey } from "./quotes/present-saved-quote.ts";
+import { keepSales } from "./reports/keep-sales.ts";
 import { screenPending } from "./screening/screen-pending.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";
@@ -71,6 +73,7 @@ const hook = env.publishHookUrl
 const secrets = {
   ...accountTokens,
   wishToken: drawWishToken,
+  quoteKey: (quoteId: string) => quoteKey({ encryption }, quoteId),
   accessKeys: drawAccessKeys,
   withdrawAccessKey,
 };
@@ -121,6 +124,7 @@ const LOOPS: DurableLoop[] = [
   every("screening", SCREENING_MS, (signal) => screenPending({ db, now }, signal)),
   every("passed lots", MINUTE_MS, () => blockPassedLots({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
+  every("sums of days", MINUTE_MS, (signal) => keepSales({ db, now }, signal)),
   every("purities", MINUTE_MS, () => keepPurities(db, now())),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("erasures", MINUTE_MS, (signal) => runErasures({ db, now, objects }, signal)),

@@ -39,10 +39,12 @@ export const NOUNS = [
   "fulfilments",
   "invoices",
   "orders",
+  "returns",
   "desk",
   "statements",
   "users",
   "dashboard",
+  "reports",
 ];
 
 /** The features of the site, lowest first, by the same rule. */
@@ -97,11 +99,14 @@ export const ROOMS = [
   "lots",
   "coupons",
   "payments",
+  "customers",
   "invoices",
+  "returns",
   "orders",
   "packing",
   "statements",
   "dashboard",
+  "reports",
   "navigation",
   "palette",
 ];

@@ -13,6 +13,7 @@ import { type Call, type Calls, mayAdmin } from "./calls.ts";
 import { cartCalls } from "./carts.calls.ts";
 import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
 import { couponCalls } from "./coupons.calls.ts";
+import { customerCalls } from "./customers.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
 import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
@@ -36,9 +37,12 @@ import { adminProductDocumentCalls, productDocumentCalls } from "./product-docum
 import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
+import { reportCalls } from "./reports.calls.ts";
+import { orderReturnCalls, returnCalls } from "./returns.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
 import { screeningCalls } from "./screening.calls.ts";
 import { securityEventCalls } from "./security-events.calls.ts";
+import { sellerQuoteCalls } from "./seller-quotes.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
 import { adminShippingCalls } from "./shipping.calls.ts";
@@ -62,7 +66,7 @@ export const SHOP_CALLS = {
   quotes: tagged("Orders", quoteCalls),
   savedQuotes: tagged("Quotes", savedQuoteCalls),
   lots: tagged("Lots", lotCalls),
-  orders: tagged("Orders", { ...orderCalls, ...orderInvoiceCalls }),
+  orders: tagged("Orders", { ...orderCalls, ...orderInvoiceCalls, ...orderReturnCalls }),
   sessions: tagged("Sessions", sessionCalls),
   factors: tagged("Factors", factorCalls),
   accounts: tagged("Accounts", accountCalls),
@@ -82,6 +86,9 @@ export const ADMIN_CALLS = {
   fulfilments: tagged("Admin: orders", fulfilmentCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
+  quotes: tagged("Admin: orders", sellerQuoteCalls),
+  reports: tagged("Admin: dashboard", reportCalls),
+  returns: tagged("Admin: orders", returnCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),
   productDocuments: tagged("Admin: products", adminProductDocumentCalls),
@@ -93,6 +100,7 @@ export const ADMIN_CALLS = {
   imports: tagged("Admin: products", importCalls),
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
+  customers: tagged("Admin: users", customerCalls),
   buyers: tagged("Admin: buyers", adminBuyerCalls),
   applications: tagged("Admin: buyers", applicationCalls),
   screening: tagged("Admin: buyers", screeningCalls),

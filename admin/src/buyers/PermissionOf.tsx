@@ -27,8 +27,11 @@ import { endOfDay, PERMISSION_NAMES, PERMISSION_TONES } from "./buyer-words.ts";
 import { permissionQuery } from "./buyers.queries.ts";
 import { Decisions } from "./Decisions.tsx";
 
+/** Whose permission it is. */
+type Person = Pick<AdminUser, "id" | "email" | "firstName" | "lastName">;
+
 /** What a customer may buy, who decided it, and a control that changes it by hand. */
-export function PermissionOf({ user }: { user: AdminUser }) {
+export function PermissionOf({ user }: { user: Person }) {
   const permission = useQuery(permissionQuery(user.id));
   const [isChanging, setChanging] = useState(false);
   return (
@@ -104,7 +107,7 @@ function ChangePermission({
   stored,
   onClose,
 }: {
-  user: AdminUser;
+  user: Person;
   stored: UserPermission;
   onClose: () => void;
 }) {

@@ -106,6 +106,18 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["description"],
     kept: ["id", "code", "discount_type", "scope", "created_by"],
   },
+  // The ids stay: by them the record of decisions finds the account that has them now.
+  customer_merges: {
+    rows: "into_id = :user",
+    erased: { from_email: MARKER, from_name: MARKER },
+    kept: ["id", "into_id", "from_id", "actor_id"],
+  },
+  customer_notes: {
+    rows: OF_USER,
+    erased: { text: MARKER },
+    mentions: ["text"],
+    kept: ["id", "user_id", "actor_id"],
+  },
   email_verification_tokens: {
     deleted: OF_USER,
     columns: ["id", "user_id", "email"],
@@ -303,9 +315,30 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   recovery_codes: { deleted: OF_USER, columns: ["user_id"], secret: ["code_hash"] },
   release_pages: { kept: ["release", "path", "state", "etag", "error"] },
   releases: { kept: ["release", "site_url"] },
+  return_lines: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    erased: { reason: MARKER },
+    mentions: ["reason"],
+    kept: ["return_id", "order_item_id"],
+  },
+  return_units: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    kept: ["id", "return_id", "order_item_id", "fulfilment_id", "lot_id", "disposition"],
+  },
+  returns: {
+    rows: OF_ORDERS,
+    erased: { note: NULL, message: NULL },
+    mentions: ["note", "message"],
+    kept: ["id", "order_id", "state"],
+  },
+  // A key is the id of a product, a coupon's code, a state or the id of an account: nothing that names a customer.
+  sales_days: { kept: ["by", "key"] },
+  sales_kept_days: { kept: ["zone"] },
   saved_quotes: {
-    rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))`,
+    rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))
+      OR (user_id IS NULL AND lower(customer->>'email') = ANY(:emails))`,
     erased: {
+      note: NULL,
       // No key has such a hash, so no link opens the quote any more.
       access_key: "'erased ' || id",
       customer: NULL,
@@ -313,6 +346,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       institution: NULL,
       po_number: NULL,
     },
+    mentions: ["note"],
     kept: [
       ...["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon", "shipping_method"],
       "tax_lines",

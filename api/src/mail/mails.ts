@@ -23,6 +23,8 @@ type CustomerMail = { to: string } & (
   /** The link leads to a page that confirms or ends the stock request. */
   | ({ kind: "stock-wish-confirm"; wishId: string } & ProductFacts)
   | ({ kind: "back-in-stock" } & ProductFacts)
+  /** A quote of the seller. It has no account when the address has none. */
+  | ({ kind: "quote-made" } & QuoteFacts)
   | ({ kind: "order-placed" } & PlacedOrderFacts)
   | ({ kind: "payment-received" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "part-payment-received" } & PartPaymentFacts)
@@ -39,6 +41,11 @@ type CustomerMail = { to: string } & (
   | ({ kind: "application-asked"; message: string } & AccountFacts)
   | ({ kind: "application-refused"; message: string } & AccountFacts)
   | ({ kind: "order-changed" } & ChangedOrderFacts)
+  | ({ kind: "return-requested" } & ReturnFacts)
+  | ({ kind: "return-approved" } & ReturnFacts)
+  | ({ kind: "return-refused" } & ReturnFacts)
+  | ({ kind: "return-received" } & ReturnFacts)
+  | ({ kind: "return-closed" } & ReturnFacts)
   | ({ kind: "hold-reminder"; holdUntil: string; paid?: Cents; due?: Cents } & OrderFacts)
 );
 
@@ -54,6 +61,13 @@ type SellerNews =
       before: string;
       after: string;
       actor: string;
+    } & SellerOrderFacts)
+  /** `reasons` are those of the lines, `note` what the customer wrote beside them. */
+  | ({
+      kind: "seller-return-requested";
+      lines: { name: string; quantity: number }[];
+      reasons: string[];
+      note: string | null;
     } & SellerOrderFacts)
   | { kind: "seller-registration"; name: string; email: string }
   | { kind: "seller-application"; name: string; institution: string; isAnswer: boolean }
@@ -86,6 +100,20 @@ export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: 
 export type AccountFacts = { userId: string; firstName: string };
 
 export type ProductFacts = { productName: string; slug: string };
+
+export type QuoteFacts = {
+  userId?: string;
+  quoteId: string;
+  quoteNumber: string;
+  firstName: string;
+  lines: MailLine[];
+  subtotal: Cents;
+  shipping: Cents;
+  taxLines: TaxLine[];
+  total: Cents;
+  validUntil: string;
+  note: string | null;
+};
 
 export type OrderFacts = {
   orderId: string;
@@ -175,6 +203,17 @@ export type ShipmentFacts = {
   hasMore?: boolean;
 };
 
+/**
+ * A step of a return. `lines` are the units that were asked for or, once it was received, came back. `message` is the
+ * seller's answer. `refund` is what went back; of a received return what is to go back.
+ */
+export type ReturnFacts = OrderFacts & {
+  returnNumber: number;
+  lines: { name: string; quantity: number }[];
+  message: string | null;
+  refund: Cents;
+};
+
 /** `orderId` is the customer's newest order with units of the lot; `orders` are all of them. */
 export type RecallFacts = {
   lotNumber: string;
@@ -216,6 +255,7 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
   "application-approved": () => "Your application was approved",
   "application-asked": () => "A question about your application",
   "application-refused": () => "Your application was not approved",
+  "quote-made": (mail) => `Quote ${mail.quoteNumber}: ${formatUsd(mail.total)}`,
   "order-placed": (mail) =>
     mail.total > 0
       ? `Order ${mail.orderNumber}: how to pay`
@@ -235,11 +275,23 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
       ? `Order ${mail.orderNumber} is open again`
       : `Order ${mail.orderNumber} waits for its payment`,
   "order-changed": (mail) => `Order ${mail.orderNumber} was changed`,
+  "return-requested": (mail) => `Order ${mail.orderNumber}: your return is requested`,
+  "return-approved": (mail) => `Order ${mail.orderNumber}: please send your return`,
+  "return-refused": (mail) => `Order ${mail.orderNumber}: your return was not approved`,
+  "return-received": (mail) =>
+    mail.lines.length > 0
+      ? `Order ${mail.orderNumber}: your return has arrived`
+      : `Order ${mail.orderNumber}: your return has not arrived`,
+  "return-closed": (mail) =>
+    mail.refund > 0
+      ? `Order ${mail.orderNumber}: ${formatUsd(mail.refund)} refunded`
+      : `Order ${mail.orderNumber}: your return is closed`,
   "lot-recalled": (mail) => `Recall: ${mail.productName}, lot ${mail.lotNumber}`,
   "hold-reminder": (mail) => `Order ${mail.orderNumber}: your payment is still to come`,
   "seller-new-order": (mail) => `New order ${mail.orderNumber}: ${formatUsd(mail.total)}`,
   "seller-status-change": (mail) =>
     `Order ${mail.orderNumber} is now ${statusLabel(mail.after, "admin")}`,
+  "seller-return-requested": (mail) => `Order ${mail.orderNumber}: a return is requested`,
   "seller-registration": (mail) => `New customer: ${mail.name}`,
   "seller-application": (mail) =>
     mail.isAnswer

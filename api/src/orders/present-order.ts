@@ -4,7 +4,7 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
-import type { Account } from "#shared/domain/payments.ts";
+import { type Account, amountDue } from "#shared/domain/payments.ts";
 import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
 import { presentFulfilments } from "../fulfilments/present-fulfilment.ts";
 import type { AllocationRow, FulfilmentLotRow } from "../lots/lot-units.queries.ts";
@@ -32,6 +32,7 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     ...presentShipping(row.shippingMethod),
     total: formatAmount(row.total),
     ...presentPaymentFields(account),
+    owes: row.status !== "awaiting-payment" && amountDue(row.status, account) > 0,
     status: row.status,
     notes: row.notes,
     lotWish: row.lotWish,
@@ -180,9 +181,21 @@ function sentenceOf(event: EventRow["event"]): string {
       return "Shipment taken back";
     case "order-changed":
       return `Order changed: ${event.after?.split("\n").at(-1) ?? ""}`;
+    case "return-requested":
+      return eventOf("Return requested", event.after);
+    case "return-approved":
+      return eventOf("Return approved", event.after);
+    case "return-refused":
+      return eventOf("Return refused", event.after);
+    case "return-received":
+      return eventOf("Return received", event.after);
+    case "return-closed":
+      return eventOf("Return closed", event.after);
     case "reminded":
       return "Reminded of the payment";
     default:
       return event.kind;
   }
 }
+
+const eventOf = (what: string, detail: string | null) => (detail ? `${what}: ${detail}` : what);

@@ -2,6 +2,7 @@ import type { Shipment } from "#shared/contracts/orders.ts";
 import { isGone, remainingUnits } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Transaction } from "../db/client.ts";
+import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import { type FulfilmentWithLines, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import { lotsOfLine } from "../fulfilments/present-fulfilment.ts";
 import type { Mover } from "../lots/allocate-units.ts";
@@ -94,6 +95,7 @@ export async function correctShipment(
  * A shipped fulfilment is packed again, with its lots. A waiting email is withdrawn; a customer who
  * got it gets a correction. Only one that is taken back before its email was due has surely never
  * left: of others a recall finds the customer, whatever happens to the lots.
+ * @throws Refusal 409 `has-returns` when units of it came back
  */
 export async function unshipAll(
   tx: Transaction,
@@ -102,6 +104,9 @@ export async function unshipAll(
   { actorId, now }: Mover,
 ): Promise<void> {
   for (const each of fulfilments) {
+    if (each.lines.some(({ returned }) => returned > 0)) {
+      throw fulfilmentRefused("has-returns", each.state);
+    }
     const about = aboutShipment(each);
     const wasTold = await isToldOfShipment(tx, life.order.id, about);
     const { withdrawn, follows } = await withdrawHeldMails(tx, life.order.id, about);

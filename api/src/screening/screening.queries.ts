@@ -233,16 +233,18 @@ export async function lockHit(tx: Transaction, id: string): Promise<HitRow | nul
   return row ?? null;
 }
 
-/** Decides a hit; clearing one clears every open hit of the same customer, name and entry. */
+/** Decides a hit; clearing one clears every open hit of the same customer, name and entry. Returns their ids. */
 export async function decideHit(
   tx: Transaction,
   hit: HitRow,
   { state, reason, at }: { state: "cleared" | "confirmed"; reason: string; at: Date },
-): Promise<void> {
-  await tx.sql`
+): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
     UPDATE screening_hits SET state = ${state}, reason = ${reason}, decided_at = ${at.toISOString()}
     WHERE id = ${hit.id} OR (${state} = 'cleared' AND state = 'open' AND plain = ${hit.plain}
-      AND entry_key = ${hit.entryKey} AND user_id IS NOT DISTINCT FROM ${hit.userId}::text)`;
+      AND entry_key = ${hit.entryKey} AND user_id IS NOT DISTINCT FROM ${hit.userId}::text)
+    RETURNING id`;
+  return rows.map(({ id }) => id);
 }
 
 /** Hits that hold an order: its own, and those of its customer. */
@@ -266,4 +268,20 @@ export async function findHitsOf(
     SELECT ${conn.sql.unsafe(HIT)} FROM screening_hits h
     WHERE h.order_id = ${orderId} OR (h.user_id = ${userId}::text AND h.order_id IS NULL)
     ORDER BY h.created_at LIMIT 100`;
+}
+
+/**
+ * Moves the hits on the names of one account to another. A hit that both have stays as it is, because a pair of names is
+ * stored once; its order and its account are moved with theirs.
+ */
+export async function moveHits(
+  { sql }: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await sql`
+    UPDATE screening_hits old SET subject_id = ${into}
+    WHERE subject = 'user' AND subject_id = ${from} AND NOT EXISTS (
+      SELECT FROM screening_hits kept WHERE kept.subject = 'user' AND kept.subject_id = ${into}
+        AND kept.plain = old.plain AND kept.entry_key = old.entry_key)`;
+  await sql`DELETE FROM screening_checks WHERE subject = 'user' AND subject_id = ${from}`;
 }

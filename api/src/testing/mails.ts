@@ -1,3 +1,4 @@
+import { RETURN_STATES } from "#shared/domain/returns.ts";
 import type { Mail } from "../mail/mails.ts";
 import { SHIP_TO } from "./shop-fixtures.ts";
 
@@ -164,6 +165,36 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     },
     { kind: "seller-screening-hits", to: "seller@example.com", hits: 2 },
     { kind: "back-in-stock", to: "ada@example.com", productName: words, slug: "p" },
+    {
+      kind: "quote-made",
+      ...account,
+      quoteId: orderId,
+      quoteNumber: "Q-0C9A7E21",
+      lines: [line],
+      subtotal: 330_00,
+      shipping: 15_00,
+      taxLines: [],
+      total: 345_00,
+      validUntil: "2026-12-23T09:30:00.000Z",
+      note: words,
+    },
+    ...RETURN_STATES.map((state) => ({
+      kind: `return-${state}` as const,
+      ...order,
+      returnNumber: 1,
+      lines: [{ name: words, quantity: 2 }],
+      message: words,
+      refund: 40_00,
+    })),
+    { kind: "return-received", ...order, returnNumber: 1, lines: [], message: null, refund: 0 },
+    { kind: "return-closed", ...order, returnNumber: 1, lines: [], message: null, refund: 0 },
+    {
+      kind: "seller-return-requested",
+      ...seller,
+      lines: [{ name: words, quantity: 2 }],
+      reasons: [words],
+      note: words,
+    },
     { kind: "seller-new-order", ...seller, lines: [line], notes: words },
     {
       kind: "seller-status-change",

@@ -19,7 +19,8 @@ import {
 import { certificatesOf } from "./lot-letters.ts";
 import { paymentInstructions } from "./payment-instructions.ts";
 
-const KEEP_THE_LINK =
+/** Below every letter with the private link of an order. */
+export const KEEP_THE_LINK =
   "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 
 /** The newest invoice of the order, opened by the key of the letter's own link. */
@@ -27,6 +28,28 @@ const invoiceLink = ({ orderId }: OrderFacts, link: string) =>
   link.replace(`/payment/${orderId}`, `/api/orders/${orderId}/invoice.pdf`);
 
 export const orderLetters = {
+  "quote-made": (mail, { shop, link }) => ({
+    preview: `${formatUsd(mail.total)}, until ${inShopTime(mail.validUntil, shop)}.`,
+    title: "Your quote",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, here is your quote. Open it to order at these prices; the stock is not reserved.`,
+      ),
+      ...(mail.note ? [text(mail.note)] : []),
+      facts(
+        { term: "Quote", value: mail.quoteNumber, mono: true },
+        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        { term: "Valid until", value: inShopTime(mail.validUntil, shop) },
+      ),
+      button("See the quote", link),
+      heading("What it is about"),
+      orderedItems({ ...mail, discount: 0, couponCode: null }),
+      quiet(
+        "The link opens this quote without signing in. To order it, sign in with this email address or open an account with it.",
+      ),
+    ],
+  }),
+
   "order-placed": (mail, context) => {
     const { shop, link } = context;
     const isDue = mail.total > 0;

@@ -17,6 +17,7 @@ import { OnHold } from "./OnHold.tsx";
 import * as css from "./OrderDetail.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
+import { OrderReturns } from "./OrderReturns.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderUnavailable } from "./OrderUnavailable.tsx";
 import { OwnOrderActions } from "./OwnOrderActions.tsx";
@@ -107,6 +108,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
         />
         <OwnOrderActions order={order} onChanged={onChanged} />
       </div>
+      <OrderReturns order={order} onChanged={onChanged} />
       <OrderInvoices orderId={order.id} version={order.updatedAt} />
       <OrderTimeline orderId={order.id} version={order.updatedAt} />
     </>
