@@ -15,6 +15,7 @@ export const NOUNS = [
   "settings",
   "mail",
   "webhooks",
+  "carrier",
   "addresses",
   "factors",
   "sessions",
