@@ -44,6 +44,7 @@ const ALL_COMMANDS = {
   "trial:release": "trials/release.ts",
   "trial:handover": "trials/handover.ts",
   "trial:image": "trials/image.ts",
+  "trial:deploy": "trials/deploy.ts",
   bench: "trials/bench.ts",
   mutation: "check/mutation.ts",
   openapi: "check/compare-openapi.ts",

@@ -46,7 +46,9 @@ const PARTS: Record<ScreenId, Part<object>> = {
   payments: part("payments", async () => (await import("./Payments.tsx")).Payments),
   packing: part("packing", async () => (await import("./packing/Packing.tsx")).Packing),
   lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
+  returns: part("returns", async () => (await import("./returns/Returns.tsx")).Returns),
   invoices: part("invoices", async () => (await import("./invoices/Invoices.tsx")).Invoices),
+  customers: part("customers", async () => (await import("./customers/Customers.tsx")).Customers),
   categories: part(
     "categories",
     async () => (await import("./categories/Categories.tsx")).Categories,

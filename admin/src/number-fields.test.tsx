@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { beforeEach, expect, it, type Mock, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
+import type { StaffReturn } from "#shared/contracts/returns.ts";
 import type { AdminStoreSettings } from "#shared/contracts/settings.ts";
 import { aCoupon, aLine, anOrder, aProduct, bulkPriced } from "#shared/testing/builders.ts";
 import { NOTATIONS, type Notation } from "#shared/testing/typed-notations.ts";
@@ -21,6 +22,9 @@ import { CommonFieldsForm } from "./products/CommonFieldsForm.tsx";
 import { InlineNumber } from "./products/InlineNumber.tsx";
 import { NewSizeForm } from "./products/NewSizeForm.tsx";
 import { ProductDialog } from "./products/ProductDialog.tsx";
+import { CloseReturnDialog } from "./returns/CloseReturnDialog.tsx";
+import { NewReturnDialog } from "./returns/NewReturnDialog.tsx";
+import { ReceiveReturnDialog } from "./returns/ReceiveReturnDialog.tsx";
 import { Shipping } from "./settings/Shipping.tsx";
 import { StoreSettingsForm } from "./settings/StoreSettingsForm.tsx";
 import { ParcelsForm } from "./settings/shipping/ParcelsForm.tsx";
@@ -44,7 +48,13 @@ const LOT = {
 const SETTINGS: AdminStoreSettings = {
   ...{ shopName: "Aliquot", contactEmail: "", postalAddress: "", calculatorGuidance: "" },
   ...{ paypalHandle: "", venmoHandle: "", cashAppHandle: "", zelleEmail: "", paymentHosts: "" },
-  ...{ holdHours: 48, quoteDays: 30, orderMailDelaySeconds: 60, adminIdleMinutes: 60 },
+  ...{
+    holdHours: 48,
+    quoteDays: 30,
+    returnDays: 30,
+    orderMailDelaySeconds: 60,
+    adminIdleMinutes: 60,
+  },
   ...{ autoCancelExpired: false, adminsNeedFactor: false, msTolerance: 0.5 },
   ...{ erasureDays: 30, ordersKeptYears: 10, accountsKeptYears: 0 },
   ...{ sellerName: "", taxId: "", invoiceWhen: "paid" as const },
@@ -67,6 +77,22 @@ const BOX = { id: "box", name: "Box", lengthCm: 20, widthCm: 15, heightCm: 5, we
 const TAX = {
   ...{ name: "Sales tax", country: "US", region: "NY", zipPrefix: null },
   ...{ percent: "8.875", onShipping: false },
+};
+const RETURNABLE = {
+  orderItemId: "i",
+  productName: "Bradykinin",
+  quantity: 1e9,
+  until: UPDATED_AT,
+};
+const RETURN: StaffReturn = {
+  ...{ id: "r", orderId: "o", orderNumber: "0C9A7E21", number: 1, state: "received" as const },
+  ...{ byCustomer: true, note: null, message: null, refundDue: "20.00", refund: null },
+  lines: [{ orderItemId: "i", productName: "Bradykinin", quantity: 1e9, reason: "", received: 0 }],
+  ...{ requestedAt: UPDATED_AT, decidedAt: UPDATED_AT, receivedAt: null, closedAt: null },
+  ...{ customerName: "Ada Byron", email: "ada@example.com", units: [] },
+  expected: [
+    { orderItemId: "i", lotId: "l", lotNumber: "BK-2611", lotState: "released", quantity: 1e9 },
+  ],
 };
 const RULES = {
   ...{ defaultAccess: "public" as const, months: 24, approveKnownDomains: false },
@@ -232,6 +258,7 @@ const FIELDS: Field[] = [
   ...fieldsOf("settings/StoreSettingsForm.tsx", settings, settingsSave, [
     [/^Hold for/, "whole", ([body]) => body.holdHours],
     [/^Saved quotes/, "whole", ([body]) => body.quoteDays],
+    [/^Customers may ask/, "whole", ([body]) => body.returnDays],
     [/^Emails wait/, "whole", ([body]) => body.orderMailDelaySeconds],
     [/^Log admins out/, "whole", ([body]) => body.adminIdleMinutes],
   ]),
@@ -273,6 +300,24 @@ const FIELDS: Field[] = [
     <SplitDialog orderId="o" onClose={nothing} />,
     () => vi.spyOn(api.admin.fulfilments, "create") as Mock,
     [["Bradykinin", "whole", ([, body]) => body.lines[0].quantity]],
+  ),
+  ...fieldsOf(
+    "returns/NewReturnDialog.tsx",
+    <NewReturnDialog orderId="o" returnable={[RETURNABLE]} onClose={nothing} />,
+    () => vi.spyOn(api.admin.returns, "create") as Mock,
+    [["Bradykinin", "whole", ([, body]) => body.lines[0].quantity]],
+  ),
+  ...fieldsOf(
+    "returns/ReceiveReturnDialog.tsx",
+    <ReceiveReturnDialog row={RETURN} onClose={nothing} />,
+    () => vi.spyOn(api.admin.returns, "receive") as Mock,
+    [["Scrap", "whole", ([, body]) => body.lines[0].quantity]],
+  ),
+  ...fieldsOf(
+    "returns/CloseReturnDialog.tsx",
+    <CloseReturnDialog row={RETURN} onClose={nothing} />,
+    () => vi.spyOn(api.admin.returns, "close") as Mock,
+    [[/^Refund/, "money", ([, body]) => body.refund]],
   ),
   ...fieldsOf(
     "statements/AllocationRow.tsx",

@@ -11,6 +11,7 @@ import { buyerRoutes } from "./buyers/buyers.routes.ts";
 import { cartRoutes } from "./carts/carts.routes.ts";
 import { categoryRoutes } from "./categories/categories.routes.ts";
 import { couponRoutes } from "./coupons/coupons.routes.ts";
+import { customerRoutes } from "./customers/customers.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { deskRoutes } from "./desk/desk.routes.ts";
@@ -53,6 +54,7 @@ import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
+import { orderReturnRoutes, returnRoutes } from "./returns/returns.routes.ts";
 import { screeningRoutes } from "./screening/screening.routes.ts";
 import { securityEventRoutes } from "./security-events/security-events.routes.ts";
 import { forgetOtherProofs } from "./sessions/sessions.queries.ts";
@@ -123,6 +125,7 @@ export function createApp(deps: Dependencies): App {
     .use(accountRoutes(deps))
     .use(addressRoutes({ ...deps, copyToAccount: writeAddressOfUser }))
     .use(userRoutes(deps))
+    .use(customerRoutes(deps))
     .use(ownDataRoutes(deps))
     .use(erasureRoutes(deps))
     .use(securityEventRoutes(deps))
@@ -149,6 +152,8 @@ export function createApp(deps: Dependencies): App {
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
     .use(orderRoutes(deps))
+    .use(orderReturnRoutes(deps))
+    .use(returnRoutes(deps))
     .use(orderInvoiceRoutes(deps))
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))

@@ -1,5 +1,6 @@
 import { findMilligrams } from "#shared/domain/amounts.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import type { StoredPicture } from "#shared/domain/pictures.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { ensureCategories } from "../../api/src/categories/categories.queries.ts";
@@ -10,7 +11,7 @@ import { addSize } from "../../api/src/products/add-size.ts";
 import { createProduct } from "../../api/src/products/create-product.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
 import { type DemoProduct, demoCatalogue } from "./catalogue.ts";
-import { drawProduct } from "./pictures/draw-product.ts";
+import { drawLabel, drawProduct } from "./pictures/draw-product.ts";
 import { CATEGORIES } from "./shelf-item.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "objects">;
@@ -51,7 +52,7 @@ export async function seedDemo(
         variantType: "Vial",
         amountMg: findMilligrams(product.amount),
         categoryId: categoryIds.get(slugify(product.category)) ?? null,
-        imageUrl: pictures.get(product.name) ?? null,
+        pictures: pictures.get(product.name) ?? [],
       },
       adminId,
     );
@@ -126,16 +127,23 @@ async function drawPictures(
   catalogue: readonly DemoProduct[],
   pictures: ObjectStore,
   onProgress: (done: number, total: number) => void,
-): Promise<Map<string, string>> {
-  const urls = new Map<string, string>();
+): Promise<Map<string, StoredPicture[]>> {
+  const drawn = new Map<string, StoredPicture[]>();
   const waiting = [...catalogue];
   async function drawNext(): Promise<void> {
     for (let product = waiting.shift(); product; product = waiting.shift()) {
       const { imageUrl } = await drawProduct(product, pictures);
-      urls.set(product.name, imageUrl);
-      onProgress(urls.size, catalogue.length);
+      const vial = { url: imageUrl, alt: product.imageAlt };
+      const { name, featured, sizes } = product;
+      // Some products have a second picture.
+      const label = featured || sizes ? await drawLabel(product, pictures) : null;
+      drawn.set(name, [
+        vial,
+        ...(label ? [{ url: label.imageUrl, alt: `The label of a vial of ${name}` }] : []),
+      ]);
+      onProgress(drawn.size, catalogue.length);
     }
   }
   await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, drawNext));
-  return urls;
+  return drawn;
 }

@@ -13,6 +13,7 @@ import { type Call, type Calls, mayAdmin } from "./calls.ts";
 import { cartCalls } from "./carts.calls.ts";
 import { adminCategoryCalls, categoryCalls } from "./categories.calls.ts";
 import { couponCalls } from "./coupons.calls.ts";
+import { customerCalls } from "./customers.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
 import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
@@ -37,6 +38,7 @@ import { adminProductDocumentCalls, productDocumentCalls } from "./product-docum
 import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
+import { orderReturnCalls, returnCalls } from "./returns.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
 import { screeningCalls } from "./screening.calls.ts";
 import { securityEventCalls } from "./security-events.calls.ts";
@@ -62,7 +64,7 @@ export const SHOP_CALLS = {
   quotes: tagged("Orders", quoteCalls),
   savedQuotes: tagged("Quotes", savedQuoteCalls),
   lots: tagged("Lots", lotCalls),
-  orders: tagged("Orders", { ...orderCalls, ...orderInvoiceCalls }),
+  orders: tagged("Orders", { ...orderCalls, ...orderInvoiceCalls, ...orderReturnCalls }),
   sessions: tagged("Sessions", sessionCalls),
   factors: tagged("Factors", factorCalls),
   accounts: tagged("Accounts", accountCalls),
@@ -83,6 +85,7 @@ export const ADMIN_CALLS = {
   labels: tagged("Admin: orders", labelCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
+  returns: tagged("Admin: orders", returnCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),
   productDocuments: tagged("Admin: products", adminProductDocumentCalls),
@@ -93,6 +96,7 @@ export const ADMIN_CALLS = {
   imports: tagged("Admin: products", importCalls),
   coupons: tagged("Admin: coupons", couponCalls),
   users: tagged("Admin: users", userCalls),
+  customers: tagged("Admin: users", customerCalls),
   buyers: tagged("Admin: buyers", adminBuyerCalls),
   applications: tagged("Admin: buyers", applicationCalls),
   screening: tagged("Admin: buyers", screeningCalls),

@@ -29,7 +29,7 @@ export const adminBuyerCalls = {
     who: "admin no-proof",
     summary: "Gives, changes or takes a customer's permission by hand",
     description:
-      "Orders that were placed before stay; shipping asks again. Without `until`, a permission holds for the months of the rules.",
+      "Orders that were placed before stay; shipping asks again. Without `until`, a permission holds for the months of the rules. 409 permission-changed carries the present permission, when it is not the one of `updatedAt`.",
     body: permissionBody,
     answer: userPermission,
   },

@@ -50,11 +50,15 @@ export const buyerRulesBody = z.object({
   updatedAt: timestampInput.optional(),
 });
 
-/** `until` is an instant; without it the permission holds for as many months as the rules say. */
+/**
+ * `until` is an instant; without it the permission holds for as many months as the rules say. `updatedAt` is the
+ * version that was looked at, null for a customer without a permission.
+ */
 export const permissionBody = z.object({
   permission,
   until: timestampInput.nullish(),
   reason: requiredText(1000, "Give a reason: it stays in the record"),
+  updatedAt: timestampInput.nullish(),
 });
 
 /** A decision of the record, for admins. `by` is null for the shop itself. */
@@ -70,6 +74,7 @@ export const userPermission = z.object({
   permission,
   until: timestamp.nullable(),
   statementVersion: z.number().int().nullable(),
+  updatedAt: timestamp.nullable(),
   decisions: z.array(buyerDecision),
 });
 

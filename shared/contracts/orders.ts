@@ -4,6 +4,7 @@ import { SHIPPING_STATUSES } from "../domain/order-life.ts";
 import { ORDER_STATUSES } from "../domain/orders.ts";
 import { addressForm, shippingAddress } from "./addresses.ts";
 import { lotWish, lotWishInput } from "./allocations.ts";
+import { notPermittedLine } from "./buyers.ts";
 import {
   amount,
   amountInput,
@@ -99,6 +100,10 @@ export const order = z.object({
   estimatedDeliveryDays: z.number().int().nullable(),
   holdUntil: timestamp.nullable(),
   holdExpired: z.boolean(),
+  onHold: notPermittedLine.omit({ productId: true }).nullable().optional().meta({
+    description:
+      "What keeps the order from leaving, as its customer may read it; null for nothing. Only where one order is read",
+  }),
   paymentReceivedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -109,7 +114,7 @@ export const order = z.object({
 export const orders = z.array(order);
 
 /** An order in a page of the admin's list. A separate call returns the items. */
-export const orderSummary = order.omit({ items: true, fulfilments: true });
+export const orderSummary = order.omit({ items: true, fulfilments: true, onHold: true });
 
 /** When the email about a change will be sent; an undo before then withdraws it. Null when none waits. */
 export const emailDueAt = timestamp.nullable();

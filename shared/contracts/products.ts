@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AMOUNT } from "../domain/amount.ts";
 import { MILLIGRAMS, UNITS } from "../domain/amounts.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
+import { MAX_PICTURES } from "../domain/pictures.ts";
 import { STORAGES } from "../domain/storages.ts";
 import { access, region } from "./buyers.ts";
 import {
@@ -73,6 +74,14 @@ const shippingFacts = {
     .meta({ examples: ["US"] }),
 };
 
+/** A picture of a product. The size is that of the largest file; null when the picture is not the shop's own. */
+export const productPicture = z.object({
+  url: z.string(),
+  alt: z.string().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+
 export const product = z.object({
   id: z.string(),
   name: z.string(),
@@ -81,6 +90,9 @@ export const product = z.object({
   price: amount,
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),
+  pictures: z
+    .array(productPicture)
+    .meta({ description: "In their order. `imageUrl` and `imageAlt` are those of the first" }),
   categoryId: z.string().nullable(),
   categoryName: z.string().nullable(),
   inStock: z.boolean(),
@@ -208,6 +220,9 @@ const WEIGHT_MESSAGE = "Must be a whole number of grams from 1 to 100,000";
 /** The six digits of the Harmonized System, with up to four national ones; dots or spaces between them. */
 const HS_CODE = /^\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}$/;
 
+/** A row without an address is ignored. */
+export const productPictureInput = z.object({ url: pictureUrl, alt: text(300).nullish() });
+
 /**
  * The product form. It may be a product as it was read: read-only keys are ignored. `updatedAt` is the version.
  * `loadedStockQuantity` is the stock that the form showed, so that a sale in between is kept.
@@ -218,6 +233,14 @@ export const productForm = z.object({
   price: optionalAmountInput,
   imageUrl: pictureUrl,
   imageAlt: text(300).nullish(),
+  pictures: z
+    .array(productPictureInput)
+    .max(MAX_PICTURES, `Must be at most ${MAX_PICTURES} pictures`)
+    .nullish()
+    .meta({
+      description:
+        "`imageUrl` and `imageAlt` are those of the first. Of a product as it was read, whichever was changed counts",
+    }),
   categoryId: text(100).nullish(),
   inStock: z.boolean().optional(),
   featured: z.boolean().optional(),
@@ -317,6 +340,7 @@ export const familyChanges = productForm
     description: true,
     imageUrl: true,
     imageAlt: true,
+    pictures: true,
     categoryId: true,
     featured: true,
     lowStockThreshold: true,

@@ -70,6 +70,8 @@ export const adminStoreSettings = storeSettings.extend({
   paymentHosts: z.string(),
   /** For how many days a saved quote holds its prices. */
   quoteDays: z.number().int(),
+  /** For how many days after the delivery customers may ask for a return. */
+  returnDays: z.number().int(),
   /** Delay in seconds of emails about the seller's actions, so that an action can be undone; 0 for none. */
   orderMailDelaySeconds: z.number().int(),
   /** Whether an admin without a second factor can only set one up. */
@@ -123,6 +125,11 @@ export const storeSettingsBody = z
       .number({ error: "Must be a whole number of days" })
       .int("Must be a whole number of days")
       .min(1, "Must be at least 1 day")
+      .max(365, "Must be at most 365 days"),
+    returnDays: z
+      .number({ error: "Must be a whole number of days" })
+      .int("Must be a whole number of days")
+      .min(0, "Must be at least 0 days, which is none")
       .max(365, "Must be at most 365 days"),
     orderMailDelaySeconds: z
       .number({ error: "Must be a whole number of seconds" })

@@ -12,6 +12,7 @@ export const WEBHOOK_EVENTS = [
   "product.changed",
   "payment.recorded",
   "invoice.issued",
+  "return.changed",
   "lot.released",
   "lot.recalled",
   "pages.published",

@@ -8,6 +8,7 @@ export const PAGE_SIZES = {
   adminUsers: 25,
   payments: 50,
   invoices: 50,
+  returns: 50,
   /** The product picker of the coupon form; also the largest allowed page. */
   productPicker: 100,
 } as const;

@@ -108,6 +108,7 @@ export const UNSHIP_MINUTES = 30;
 export type FulfilmentProblem =
   | "fulfilment-state"
   | "unship-late"
+  | "has-returns"
   | "order-cancelled"
   | "order-unpaid"
   | "order-refunded";
@@ -124,12 +125,13 @@ export function fulfilProblem({ status, paymentState }: PaidOrder): FulfilmentPr
 /** Why a step of a fulfilment is not possible now; null when it is. */
 export function fulfilmentProblem(
   order: PaidOrder,
-  fulfilment: { state: FulfilmentState; shippedAt: Instant | null },
+  fulfilment: { state: FulfilmentState; shippedAt: Instant | null; returnedUnits?: number },
   step: FulfilmentStep,
   now: Date,
 ): FulfilmentProblem | null {
   const rule = FULFILMENT_STEPS[step];
   if (!rule.from.includes(fulfilment.state)) return "fulfilment-state";
+  if (step === "unship" && (fulfilment.returnedUnits ?? 0) > 0) return "has-returns";
   if (step === "unship" && isUnshipLate(fulfilment.shippedAt, now)) return "unship-late";
   return rule.needsPayment ? fulfilProblem(order) : null;
 }
@@ -137,7 +139,7 @@ export function fulfilmentProblem(
 /** The steps that a fulfilment may take now, in the order of its life. */
 export function fulfilmentSteps(
   order: PaidOrder,
-  fulfilment: { state: FulfilmentState; shippedAt: Instant | null },
+  fulfilment: Parameters<typeof fulfilmentProblem>[1],
   now: Date,
 ): FulfilmentStep[] {
   const steps = Object.keys(FULFILMENT_STEPS) as FulfilmentStep[];

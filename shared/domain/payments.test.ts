@@ -31,11 +31,12 @@ const reversalOfEntry = (
 ) => reversalProblem(order, account(...entries), entries, one);
 
 describe("an account", () => {
-  it("asks an awaiting order's customer for the balance, and owes what a cancelled one has paid", () => {
+  it("asks for the balance unless the order is cancelled, and owes what a cancelled one has paid", () => {
     const partPaid = account(entry("payment", 40_00));
     const overpaid = account(entry("payment", 140_00));
     expect(amountDue("awaiting-payment", partPaid)).toBe(60_00);
-    expect(amountDue("processing", partPaid)).toBe(0);
+    expect(amountDue("processing", partPaid)).toBe(60_00);
+    expect(amountDue("cancelled", partPaid)).toBe(0);
     expect(amountDue("awaiting-payment", overpaid)).toBe(0);
     expect(refundDue("cancelled", partPaid)).toBe(40_00);
     expect(refundDue("awaiting-payment", partPaid)).toBe(0);

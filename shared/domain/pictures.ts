@@ -10,6 +10,12 @@ const OURS = /^\/media\/([a-z0-9][a-z0-9-]*)\/(?:240|480|960)\.(?:avif|webp)$/;
 /** The fallback for a product without a picture; a file of the site. */
 export const PLAIN_VIAL = "/vial.svg";
 
+/** A product has at most so many pictures. */
+export const MAX_PICTURES = 12;
+
+/** A picture of a product: its address, and what it shows in words. */
+export type StoredPicture = { url: string; alt: string | null };
+
 export interface PictureSources {
   src: string;
   avifSrcSet?: string;
@@ -33,6 +39,12 @@ export function pictureKey(imageUrl: string): string | null {
 export function sharePictureUrl(imageUrl: string | null | undefined): string | null {
   const key = pictureKey(imageUrl ?? "");
   return key === null ? null : `/media/${key}/share.png`;
+}
+
+/** Pixels of the largest file; null for a foreign address. */
+export function pictureSize(imageUrl: string): { width: number | null; height: number | null } {
+  const side = pictureKey(imageUrl) === null ? null : Math.max(...PICTURE_WIDTHS);
+  return { width: side, height: side };
 }
 
 /** The attributes of an <img> or <picture> for a product's picture; a foreign address is used alone. */

@@ -36,6 +36,7 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     price: "45.00",
     imageUrl: null,
     imageAlt: null,
+    pictures: [],
     categoryId: null,
     categoryName: null,
     inStock: true,

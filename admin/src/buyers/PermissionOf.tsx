@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type PermissionBody, permissionBody } from "#shared/contracts/buyers.ts";
+import {
+  type PermissionBody,
+  permissionBody,
+  type UserPermission,
+  userPermission,
+} from "#shared/contracts/buyers.ts";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -10,19 +15,23 @@ import { Select } from "#shared/ui/Select.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import * as css from "./Buyers.css.ts";
 import { endOfDay, PERMISSION_NAMES, PERMISSION_TONES } from "./buyer-words.ts";
 import { permissionQuery } from "./buyers.queries.ts";
 import { Decisions } from "./Decisions.tsx";
 
+/** Whose permission it is. */
+type Person = Pick<AdminUser, "id" | "email" | "firstName" | "lastName">;
+
 /** What a customer may buy, who decided it, and a control that changes it by hand. */
-export function PermissionOf({ user }: { user: AdminUser }) {
+export function PermissionOf({ user }: { user: Person }) {
   const permission = useQuery(permissionQuery(user.id));
   const [isChanging, setChanging] = useState(false);
   return (
@@ -52,11 +61,7 @@ export function PermissionOf({ user }: { user: AdminUser }) {
             </IfMay>
             <Decisions decisions={data.decisions} />
             {isChanging && (
-              <ChangePermission
-                user={user}
-                permission={data.permission}
-                onClose={() => setChanging(false)}
-              />
+              <ChangePermission user={user} stored={data} onClose={() => setChanging(false)} />
             )}
           </>
         )}
@@ -77,37 +82,53 @@ type Values = { permission: string; until: string; reason: string };
 
 const isGiven = (permission: string) => permission === "verified" || permission === "attested";
 
-const schema = schemaOfTyped<Values, PermissionBody>(
-  permissionBody,
-  ({ permission, until, reason }) => ({
+const schemaOf = ({ updatedAt }: UserPermission) =>
+  schemaOfTyped<Values, PermissionBody>(permissionBody, ({ permission, until, reason }) => ({
     permission,
     reason,
     until: isGiven(permission) ? endOfDay(until) : null,
-  }),
-);
+    updatedAt,
+  }));
+
+const valuesOf = ({ permission }: UserPermission): Values => ({
+  permission: permission === "expired" ? "none" : permission,
+  until: "",
+  reason: "",
+});
+
+/** What somebody who decides must have seen. */
+const shown = ({ permission, until }: UserPermission) => ({
+  permission: PERMISSION_NAMES[permission],
+  until: until && formatDay(until),
+});
 
 function ChangePermission({
   user,
-  permission,
+  stored,
   onClose,
 }: {
-  user: AdminUser;
-  permission: string;
+  user: Person;
+  stored: UserPermission;
   onClose: () => void;
 }) {
   const queryClient = useQueryClient();
-  const saving = useSaving({
-    send: (body: PermissionBody) => api.admin.buyers.setPermission(user.id, body),
-    refresh: (saved) => queryClient.setQueryData(permissionQuery(user.id).queryKey, saved),
-    done: { title: "Permission Changed", description: user.email },
-    failure: "The permission was not changed. Try again.",
-    after: onClose,
-  });
-  const { form, field, values, button } = useForm({
-    schema,
-    initial: { permission: permission === "expired" ? "none" : permission, until: "", reason: "" },
-    submit: saving.submit,
-    onError: saving.onError,
+  const { form, field, values, button, conflict } = useVersionedForm<
+    UserPermission,
+    Values,
+    PermissionBody
+  >({
+    stored,
+    valuesOf,
+    schema: schemaOf,
+    newerVersion: (error) => versionInRefusal(error, "permission", userPermission),
+    ...useSaving({
+      send: (body: PermissionBody, _loaded: UserPermission) =>
+        api.admin.buyers.setPermission(user.id, body),
+      refresh: (saved) => queryClient.setQueryData(permissionQuery(user.id).queryKey, saved),
+      done: { title: "Permission Changed", description: user.email },
+      failure: "The permission was not changed. Try again.",
+      after: onClose,
+    }),
   });
   return (
     <Dialog
@@ -117,6 +138,14 @@ function ChangePermission({
       isDismissable={!button.isPending}
     >
       <form {...form} className={css.form}>
+        {conflict && (
+          <NewerVersionNotice
+            what="This permission"
+            {...conflict}
+            loaded={shown(conflict.loaded)}
+            newer={shown(conflict.newer)}
+          />
+        )}
         <Select {...field("permission")} label="Permission" options={OPTIONS} />
         {isGiven(values.permission) && (
           <TextField

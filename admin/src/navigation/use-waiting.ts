@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { failedMailsQuery, lowStockQuery } from "../dashboard/dashboard.queries.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
 import { toDoQuery } from "../payments/payments.queries.ts";
+import { returnCountsQuery } from "../returns/returns.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
 
 /** What waits at a screen: the number, and its meaning, which completes the number. */
@@ -16,6 +17,8 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
   const failed = useQuery({ ...failedMailsQuery, enabled: useMay("GET /api/admin/outbox") }).data;
   const mayStock = useMay("GET /api/admin/products");
   const low = useQuery({ ...lowStockQuery, enabled: mayStock }).data;
+  const mayReturns = useMay("GET /api/admin/returns");
+  const returns = useQuery({ ...returnCountsQuery, enabled: mayReturns }).data;
   const waiting: Record<string, Waiting> = {
     orders: {
       count: (queues?.toPack ?? 0) + (queues?.toShip ?? 0) + (queues?.problems ?? 0),
@@ -24,6 +27,10 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
     packing: { count: queues?.toPack ?? 0, words: "to pack" },
     products: { count: low?.total ?? 0, words: "low on stock" },
     payments: { count: money?.inbox ?? 0, words: "in the inbox" },
+    returns: {
+      count: (returns?.requested ?? 0) + (returns?.received ?? 0),
+      words: "to approve or to refund",
+    },
     outbox: { count: failed ?? 0, words: "failed" },
   };
   return Object.fromEntries(Object.entries(waiting).filter(([, { count }]) => count > 0));

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "wouter";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
@@ -7,6 +8,7 @@ import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
+import { OrderReturns } from "../returns/OrderReturns.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { EndLinks } from "./EndLinks.tsx";
 import { OrderAccount } from "./OrderAccount.tsx";
@@ -28,7 +30,13 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
       <div className={css.columns}>
         <Section title="Customer">
           <p className={css.lines}>
-            {order.firstName} {order.lastName}
+            {order.userId ? (
+              <Link href={`/customers/${order.userId}`}>
+                {order.firstName} {order.lastName}
+              </Link>
+            ) : (
+              `${order.firstName} ${order.lastName}`
+            )}
             <br />
             <a href={`mailto:${order.email}`}>{order.email}</a>
           </p>
@@ -95,6 +103,11 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
       <Section title="Parcels">
         <Parcels order={order} />
       </Section>
+      {hasLeft(order) && (
+        <Section title="Returns">
+          <OrderReturns orderId={order.id} />
+        </Section>
+      )}
       <OrderSums sums={order} className={css.sums} />
       <Section title="Payments">
         <OrderAccount order={order} />

@@ -9,10 +9,9 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
 import { CategorySelect } from "../categories/CategorySelect.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
-
-import { PictureField } from "../layout/PictureField.tsx";
 import { AccessFields } from "./AccessFields.tsx";
 import { DescriptionPreview } from "./DescriptionPreview.tsx";
+import { PictureRows } from "./PictureRows.tsx";
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 import { ResearchFields } from "./ResearchFields.tsx";
@@ -58,10 +57,10 @@ export function ProductFields({
           values.hasBulkPricing ? "Base price is disabled when bulk pricing is enabled" : undefined
         }
       />
-      <PictureField
-        field={field("imageUrl")}
-        altField={field("imageAlt")}
-        onUploaded={(imageUrl) => setValue("imageUrl", imageUrl)}
+      <PictureRows
+        pictures={values.pictures}
+        errors={errors}
+        onChange={(pictures) => setValue("pictures", pictures)}
       />
       <div className={css.pair}>
         <NumberField

@@ -24,6 +24,9 @@ export type TierValues = { key: string; quantity: string; price: string };
 /** A row of the regions to which a product is not sold; `key` is not saved. */
 export type RegionValues = { key: string; country: string; state: string; reason: string };
 
+/** A row of the pictures; `key` is not saved. */
+export type PictureValues = { key: string; url: string; alt: string };
+
 /** The choice for a product without a rule of its own. */
 export const DEFAULT_ACCESS = "default";
 
@@ -37,8 +40,6 @@ export function productValues(product: Product | null) {
       "name",
       "description",
       "price",
-      "imageUrl",
-      "imageAlt",
       "casNumber",
       "sequence",
       "nTerminus",
@@ -56,6 +57,7 @@ export function productValues(product: Product | null) {
     storage: (product?.storage ?? "ambient") as string,
     access: (product?.access ?? DEFAULT_ACCESS) as string,
     regions: regionValues(product) as readonly RegionValues[],
+    pictures: pictureValues(product) as readonly PictureValues[],
     synonyms: joinNames(product?.synonyms ?? []),
     hasBulkPricing: product?.hasBulkPricing ?? false,
     stockQuantity: String(product?.stockQuantity ?? 0),
@@ -109,6 +111,17 @@ function regionValues(product: Product | null): RegionValues[] {
   }));
 }
 
+/** A row of the pictures. */
+export function pictureRow(url = "", alt = ""): PictureValues {
+  return { key: newId(), url, alt };
+}
+
+/** At least one row, so that there is always a field for an address. */
+function pictureValues(product: Product | null): PictureValues[] {
+  const rows = (product?.pictures ?? []).map(({ url, alt }) => pictureRow(url, alt ?? ""));
+  return rows.length > 0 ? rows : [pictureRow()];
+}
+
 /** A stored product in the form of the save call, with its version. */
 export function formOfProduct(product: Product): ProductForm {
   return { ...product, loadedStockQuantity: product.stockQuantity };
@@ -138,6 +151,7 @@ export function productSchema(product: Product | null): FormSchema<ProductForm> 
       weightGrams: read.number("weightGrams", values.weightGrams, GRAMS, null),
       originCountry: values.originCountry.trim().toUpperCase(),
       access: values.access === DEFAULT_ACCESS ? null : values.access,
+      pictures: values.pictures.map(({ url, alt }) => ({ url: url.trim(), alt })),
       regions: values.regions.map(({ country, state, reason }) => ({
         country,
         reason,

@@ -120,6 +120,14 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
           rules={WHOLE_NUMBER}
           className={css.short}
         />
+        <NumberField
+          {...field("returnDays")}
+          label="Customers may ask for a return"
+          description="Counted from the delivery; without one, from 14 days after shipping. You may record a return at any time."
+          suffix="days"
+          rules={WHOLE_NUMBER}
+          className={css.short}
+        />
         <Switch
           {...flag("autoCancelExpired")}
           description="Off, an expired order waits for your decision: its money may be on the way."

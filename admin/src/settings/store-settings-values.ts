@@ -14,6 +14,7 @@ type TypedName =
   | "msTolerance"
   | "adminIdleMinutes"
   | "quoteDays"
+  | "returnDays"
   | "orderMailDelaySeconds"
   | "erasureDays"
   | "ordersKeptYears"
@@ -29,6 +30,7 @@ export function settingsValues({
   msTolerance,
   adminIdleMinutes,
   quoteDays,
+  returnDays,
   orderMailDelaySeconds,
   erasureDays,
   ordersKeptYears,
@@ -41,6 +43,7 @@ export function settingsValues({
     msTolerance: String(msTolerance),
     adminIdleMinutes: String(adminIdleMinutes),
     quoteDays: String(quoteDays),
+    returnDays: String(returnDays),
     orderMailDelaySeconds: String(orderMailDelaySeconds),
     erasureDays: String(erasureDays),
     ordersKeptYears: String(ordersKeptYears),
@@ -57,6 +60,7 @@ export function settingsSchema(loaded: AdminStoreSettings): FormSchema<StoreSett
       ...typed,
       holdHours: number("holdHours", WHOLE_NUMBER),
       quoteDays: number("quoteDays", WHOLE_NUMBER),
+      returnDays: number("returnDays", WHOLE_NUMBER),
       orderMailDelaySeconds: number("orderMailDelaySeconds", WHOLE_NUMBER),
       adminIdleMinutes: number("adminIdleMinutes", WHOLE_NUMBER),
       msTolerance: number("msTolerance", DALTONS),

@@ -9,7 +9,11 @@ import * as css from "./Erasures.css.ts";
 import { ERASURES_KEY } from "./erasures.queries.ts";
 
 /** The export and the erasure of one user, below the form of the account. */
-export function PersonalDataOf({ user }: { user: AdminUser }) {
+export function PersonalDataOf({
+  user,
+}: {
+  user: Pick<AdminUser, "id" | "email" | "isAdmin" | "erasedAt">;
+}) {
   const [isAsking, setAsking] = useState(false);
   return (
     <section aria-labelledby="personal-data" className={css.words}>

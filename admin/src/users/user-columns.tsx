@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import type { AdminUser } from "#shared/contracts/users.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -73,7 +74,7 @@ const ADMIN_WORDS = { full: "Admin", packing: "Admin: packing", reading: "Admin:
 function UserCell({ user }: { user: AdminUser }) {
   return (
     <>
-      {user.email}{" "}
+      {user.isAdmin ? user.email : <Link href={`/customers/${user.id}`}>{user.email}</Link>}{" "}
       {user.isAdmin && <Badge tone="info">{ADMIN_WORDS[user.adminScope ?? "full"]}</Badge>}{" "}
       {user.erasedAt ? (
         <Badge>Erased</Badge>

@@ -1,11 +1,13 @@
--- Allows only five changes. A row may lose its actor. An erasure of a person (which sets aliquot.erasing for its
+-- Allows only six changes. A row may lose its actor, or get the account into which its actor's was merged (which
+-- aliquot.merging_into names for that transaction). An erasure of a person (which sets aliquot.erasing for its
 -- transaction) replaces a movement's note. A document may become a draft. A document of
 -- a lot in quarantine may be deleted, and a file after its last document (a foreign key keeps it
 -- until then).
 CREATE OR REPLACE FUNCTION lots_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('lot_movements', 'lot_documents') THEN
-    IF to_jsonb(NEW) ->> 'actor_id' IS NULL AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN
+    IF coalesce(to_jsonb(NEW) ->> 'actor_id' = current_setting('aliquot.merging_into', true), to_jsonb(NEW) ->> 'actor_id' IS NULL)
+      AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN
       RETURN NEW;
     END IF;
     IF TG_TABLE_NAME = 'lot_movements' AND current_setting('aliquot.erasing', true) = 'on'

@@ -1,8 +1,10 @@
--- Entries are only added. Two changes are allowed: an entry loses its actor, when that account is deleted; and an erasure
--- of a person (which sets aliquot.erasing for its transaction) replaces the free texts.
+-- Entries are only added. Three changes are allowed: an entry loses its actor, when that account is deleted; it gets the
+-- account into which its actor's was merged (which aliquot.merging_into names for that transaction); and an erasure of a
+-- person (which sets aliquot.erasing for its transaction) replaces the free texts.
 CREATE OR REPLACE FUNCTION payments_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.actor_id IS NULL AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN
+  IF TG_OP = 'UPDATE' AND coalesce(NEW.actor_id = current_setting('aliquot.merging_into', true), NEW.actor_id IS NULL)
+    AND to_jsonb(NEW) - 'actor_id' = to_jsonb(OLD) - 'actor_id' THEN
     RETURN NEW;
   END IF;
   IF TG_OP = 'UPDATE' AND current_setting('aliquot.erasing', true) = 'on'

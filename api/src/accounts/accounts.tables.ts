@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
 
+/** Email address and full name, for a search by any part of them. Only for queries of this table alone. */
+export const SEARCHED_TEXT = sql.raw(`lower("email" || ' ' || "first_name" || ' ' || "last_name")`);
+
 export const users = pgTable(
   "users",
   {
@@ -44,6 +47,8 @@ export const users = pgTable(
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
     index("users_created_at").on(table.createdAt, table.id),
     index("users_role").on(table.role),
+    // Finds a customer by a part of the address or the name.
+    index("users_search").using("gin", sql`${SEARCHED_TEXT} gin_trgm_ops`),
     check("users_admin_scope_known", sql`${table.adminScope} IN ('full', 'packing', 'reading')`),
     check("users_role_known", sql`${table.role} IN ('customer', 'admin')`),
   ],

@@ -66,3 +66,12 @@ function matching({ subjectType, subjectId }: ActivityFilter) {
 
 /** Deletes entries from before the given time. */
 export const deleteOldActivity = deleteOldest("activity", "created_at");
+
+/** What was done to one account counts as done to another, into which it is merged. */
+export async function moveActivity(
+  { sql }: Connection,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await sql`
+    UPDATE activity SET subject_id = ${into} WHERE subject_type = 'user' AND subject_id = ${from}`;
+}

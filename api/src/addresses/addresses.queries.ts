@@ -103,3 +103,15 @@ export async function clearDefaultAddress(
 export async function deleteAddress(conn: Connection, id: string): Promise<void> {
   await conn.delete(userAddresses).where(eq(userAddresses.id, id));
 }
+
+/** Moves the addresses of one account to another, whose default stays the default. */
+export async function moveAddresses(
+  { sql }: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await sql`
+    UPDATE user_addresses SET is_default = false
+    WHERE user_id = ${from} AND is_default
+      AND type IN (SELECT type FROM user_addresses WHERE user_id = ${into} AND is_default)`;
+  await sql`UPDATE user_addresses SET user_id = ${into} WHERE user_id = ${from}`;
+}

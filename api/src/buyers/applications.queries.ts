@@ -227,3 +227,31 @@ export async function replaceDocumentKey(
   await conn.sql`
     UPDATE buyer_documents SET content_key = ${after} WHERE id = ${id} AND content_key = ${before}`;
 }
+
+/** An application that nobody has decided, of one of two accounts that are merged. */
+export type UndecidedApplication = {
+  id: string;
+  userId: string;
+  isDraft: boolean;
+  updatedAt: string;
+};
+
+export async function lockUndecidedOfBoth(
+  { sql }: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<UndecidedApplication[]> {
+  return sql<UndecidedApplication[]>`
+    SELECT id, user_id AS "userId", state = 'draft' AS "isDraft", updated_at AS "updatedAt"
+    FROM buyer_applications
+    WHERE user_id IN (${from}, ${into}) AND state IN ('draft', 'open', 'asked')
+    ORDER BY id FOR UPDATE`;
+}
+
+/** Moves the applications of one account to another, after deleting the draft that gives way to one of the other. */
+export async function moveApplications(
+  { sql }: Transaction,
+  { from, into, dropped }: { from: string; into: string; dropped: string | null },
+): Promise<void> {
+  if (dropped) await sql`DELETE FROM buyer_applications WHERE id = ${dropped}`;
+  await sql`UPDATE buyer_applications SET user_id = ${into} WHERE user_id = ${from}`;
+}

@@ -42,7 +42,7 @@ export async function attest(
       until: staysVerified ? before.until : monthsAfter(at, rules.months),
       statementVersion: version,
     };
-    await writePermission(tx, userId, after, at);
+    await writePermission(tx, userId, after);
     await appendRecords(tx, [
       {
         kind: "signed",

@@ -57,6 +57,15 @@ export const applicationDecided = (state: string) =>
     `Somebody else has ${state} this application in the meantime.`,
   );
 
+/** 409: somebody else decided, or the customer signed, in between. */
+export const permissionChanged = (permission: unknown) =>
+  new Refusal(
+    "conflict",
+    "permission-changed",
+    "This permission has changed in the meantime. Please look at it again before you decide.",
+    { answer: { permission } },
+  );
+
 /** 409: somebody else saved the rules in between. */
 export const rulesChanged = (rules: unknown) =>
   new Refusal(

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Access, Permission, Standing } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
+import { newerVersion } from "../db/versions.ts";
 import { buyerPermissions, buyerRules } from "./buyers.tables.ts";
 
 /** A customer's permission beside the rules of the moment; moments are the driver's text. */
@@ -110,11 +111,10 @@ export async function writePermission(
   tx: Transaction,
   userId: string,
   values: Pick<PermissionRow, "permission" | "until" | "statementVersion">,
-  at: Date,
 ): Promise<void> {
   await tx
     .update(buyerPermissions)
-    .set({ ...values, remindedAt: null, updatedAt: at })
+    .set({ ...values, remindedAt: null, updatedAt: newerVersion(buyerPermissions.updatedAt) })
     .where(eq(buyerPermissions.userId, userId));
 }
 

@@ -20,7 +20,7 @@ export async function endPermissions({ db, now }: Context): Promise<number> {
       const rows = await lockEnded(tx, at, BATCH);
       const entries: RecordEntry[] = [];
       for (const { userId, permission, until, statementVersion } of rows) {
-        await writePermission(tx, userId, { permission: "expired", until, statementVersion }, at);
+        await writePermission(tx, userId, { permission: "expired", until, statementVersion });
         entries.push({
           kind: "expired",
           at: at.toISOString(),

@@ -54,11 +54,11 @@ describe("placing an order", () => {
   });
 
   const pairs = PERMISSIONS.flatMap((permission) =>
-    ACCESS.map((access) => ({ permission, access })),
+    ACCESS.map((access): [Permission, Access] => [permission, access]),
   );
   it.each(pairs)(
-    "$permission buys what is sold as $access exactly when the rule says so",
-    async ({ permission, access }) => {
+    "%s buys what is sold as %s exactly when the rule says so",
+    async (permission, access) => {
       const person = people.get(permission) as Person;
       const productId = products.get(access) as string;
       const { status, body } = await place(person, productId);
@@ -165,6 +165,48 @@ it("a paid order is not shipped once its customer may no longer buy it", async (
   expect(held.body.message).toContain("This order is held");
   await decide("attested");
   expect((await ship()).status).toBe(200);
+});
+
+describe("a permission given by hand", () => {
+  const permissionOf = ({ user }: Person) =>
+    api.request("GET", `/api/admin/users/${user.id}/permission`, { as: admin });
+  const decide = ({ user }: Person, body: object) =>
+    api.request("POST", `/api/admin/users/${user.id}/permission`, {
+      as: admin,
+      body: { reason: "a test", ...body },
+    });
+
+  it("is decided by the first of two admins who decide at once; the second reads what was decided", async () => {
+    for (const person of [await api.signUp(), await aBuyer("attested")]) {
+      const { updatedAt } = (await permissionOf(person)).body;
+      const answers = await Promise.all([
+        decide(person, { permission: "verified", updatedAt }),
+        decide(person, { permission: "refused", updatedAt }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+      const { permission } = (await permissionOf(person)).body;
+      expect(won?.body.permission).toBe(permission);
+      expect(lost?.body).toMatchObject({ code: "permission-changed", permission: { permission } });
+      const again = await decide(person, {
+        permission: "refused",
+        updatedAt: lost?.body.permission.updatedAt,
+      });
+      expect(again.body.permission).toBe("refused");
+    }
+  });
+
+  it("is decided again when its customer signed in between", async () => {
+    const person = await api.signUp();
+    const { updatedAt } = (await permissionOf(person)).body;
+    expect(updatedAt).toBeNull();
+    const { version } = (await api.request("GET", "/api/buyer", { as: person })).body.statement;
+    await api.request("POST", "/api/buyer/attest", {
+      as: person,
+      body: { version, fullName: "Ada Byron" },
+    });
+    expect((await decide(person, { permission: "none", updatedAt })).status).toBe(409);
+  });
 });
 
 describe("the rules", () => {

@@ -82,7 +82,10 @@ export async function findRecordsAfter(
 
 export type ReadRecord = RecordEntry & { seq: number; byName: string | null };
 
-/** What the record says about a customer, oldest first, with the names of the admins. */
+/**
+ * What the record says about a customer, oldest first, with the names of the admins; also about accounts that were merged
+ * into the customer's.
+ */
 export async function findRecordsOf(
   conn: Connection,
   { userId, applicationId }: { userId?: string; applicationId?: string },
@@ -93,7 +96,8 @@ export async function findRecordsOf(
     WHERE ${
       applicationId
         ? conn.sql`r.application_id = ${applicationId}`
-        : conn.sql`r.user_id = ${userId ?? ""}`
+        : conn.sql`r.user_id IN (SELECT ${userId ?? ""} UNION ALL
+            SELECT from_id FROM customer_merges WHERE into_id = ${userId ?? ""})`
     }
     ORDER BY r.seq LIMIT 500`;
   return rows.map(({ seq, body, byName }) => ({

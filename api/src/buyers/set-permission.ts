@@ -2,8 +2,10 @@ import type { PermissionBody, UserPermission } from "#shared/contracts/buyers.ts
 import type { Permission } from "#shared/domain/buyers.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, notFound } from "../refusals.ts";
+import { permissionChanged } from "./buyers.errors.ts";
 import {
   findPermission,
   findStanding,
@@ -19,12 +21,13 @@ type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * Gives, changes or takes a permission by hand. Orders that were placed before stay; shipping asks again.
- * @throws Refusal 404; 422 for an end that is over
+ * @throws Refusal 404; 409 `permission-changed` with the present one, when it is not the one of the version; 422 for an
+ * end that is over
  */
 export async function setPermission(
   { db, now }: Context,
   userId: string,
-  { permission, until, reason }: PermissionBody,
+  { permission, until, reason, updatedAt: version }: PermissionBody,
   actorId: string,
 ): Promise<UserPermission> {
   return db.transaction(async (tx) => {
@@ -32,6 +35,7 @@ export async function setPermission(
     const at = now();
     const end = until ? new Date(until) : null;
     if (end && end.getTime() <= at.getTime()) throw invalid({ until: "Must be in the future" });
+    if (version !== undefined) await requireVersion(tx, { userId, version, now: at });
     const entry = await decide(tx, {
       userId,
       permission,
@@ -52,6 +56,17 @@ export async function setPermission(
     await appendRecords(tx, [entry]);
     return readUserPermission(tx, userId, at);
   });
+}
+
+/** Of two admins who decide at once, the second one waits here and finds the decision. */
+async function requireVersion(
+  tx: Transaction,
+  { userId, version, now }: { userId: string; version: string | null; now: Date },
+): Promise<void> {
+  const stored = await lockPermission(tx, userId);
+  // The row of a customer without a permission was made by the lock.
+  const isSame = version === null ? stored.permission === "none" : !isOutdated(version, stored);
+  if (!isSame) throw permissionChanged(await readUserPermission(tx, userId, now));
 }
 
 type Decision = {
@@ -80,7 +95,7 @@ export async function decide(
   const isGiven = permission === "attested" || permission === "verified";
   const end = isGiven ? (until ?? monthsAfter(at, rules.months)) : null;
   const statementVersion = isGiven ? rules.statementVersion : before.statementVersion;
-  await writePermission(tx, userId, { permission, until: end, statementVersion }, at);
+  await writePermission(tx, userId, { permission, until: end, statementVersion });
   return {
     kind,
     at: at.toISOString(),
@@ -125,6 +140,7 @@ async function readUserPermission(
     permission: standingOf(standing, now).permission,
     until: stored?.until?.toISOString() ?? null,
     statementVersion: stored?.statementVersion ?? null,
+    updatedAt: stored?.updatedAt.toISOString() ?? null,
     decisions: presentDecisions(await findRecordsOf(conn, { userId })),
   };
 }

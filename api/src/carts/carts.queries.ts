@@ -102,3 +102,18 @@ export function deleteCartLines(
   return tx.sql`
     DELETE FROM cart_items WHERE user_id = ${userId} AND product_id = ANY(${[...productIds]}::text[])`;
 }
+
+/** Moves the cart of one account to another. Per product the larger quantity wins, as when a visitor with a cart signs in. */
+export async function moveCart(
+  { sql }: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await sql`
+    UPDATE cart_items kept SET quantity = greatest(kept.quantity, old.quantity)
+    FROM cart_items old
+    WHERE kept.user_id = ${into} AND old.user_id = ${from} AND old.product_id = kept.product_id`;
+  await sql`
+    DELETE FROM cart_items old USING cart_items kept
+    WHERE old.user_id = ${from} AND kept.user_id = ${into} AND old.product_id = kept.product_id`;
+  await sql`UPDATE cart_items SET user_id = ${into} WHERE user_id = ${from}`;
+}

@@ -104,6 +104,18 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["description"],
     kept: ["id", "code", "discount_type", "scope", "created_by"],
   },
+  // The ids stay: by them the record of decisions finds the account that has them now.
+  customer_merges: {
+    rows: "into_id = :user",
+    erased: { from_email: MARKER, from_name: MARKER },
+    kept: ["id", "into_id", "from_id", "actor_id"],
+  },
+  customer_notes: {
+    rows: OF_USER,
+    erased: { text: MARKER },
+    mentions: ["text"],
+    kept: ["id", "user_id", "actor_id"],
+  },
   email_verification_tokens: {
     deleted: OF_USER,
     columns: ["id", "user_id", "email"],
@@ -287,7 +299,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   product_peptides: { kept: ["product_id", "source", "letters"] },
   products: {
     kept: [
-      ...["id", "name", "slug", "description", "image_url", "image_alt", "category_id"],
+      ...["id", "name", "slug", "description", "image_url", "image_alt", "pictures", "category_id"],
       ...["parent_product_id", "variant_type", "variant_value", "bulk_pricing", "pricing_type"],
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
@@ -315,6 +327,22 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   recovery_codes: { deleted: OF_USER, columns: ["user_id"], secret: ["code_hash"] },
   release_pages: { kept: ["release", "path", "state", "etag", "error"] },
   releases: { kept: ["release", "site_url"] },
+  return_lines: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    erased: { reason: MARKER },
+    mentions: ["reason"],
+    kept: ["return_id", "order_item_id"],
+  },
+  return_units: {
+    rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
+    kept: ["id", "return_id", "order_item_id", "fulfilment_id", "lot_id", "disposition"],
+  },
+  returns: {
+    rows: OF_ORDERS,
+    erased: { note: NULL, message: NULL },
+    mentions: ["note", "message"],
+    kept: ["id", "order_id", "state"],
+  },
   saved_quotes: {
     rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))`,
     erased: {

@@ -42,6 +42,8 @@ async function findEmails({ sql }: Connection, userId: string): Promise<string[]
     SELECT DISTINCT lower(email) AS email FROM (
       SELECT email FROM users WHERE id = ${userId} AND email_verified
       UNION ALL
+      SELECT from_email FROM customer_merges WHERE into_id = ${userId} AND email_verified
+      UNION ALL
       SELECT email FROM orders WHERE user_id = ${userId} AND status IN ('processing', 'completed')
     ) AS own
     WHERE lower(email) NOT IN (SELECT lower(email) FROM users WHERE id <> ${userId})
@@ -66,6 +68,8 @@ async function findNames({ sql }: Connection, userId: string): Promise<string[]>
     SELECT DISTINCT trim(first) AS first, trim(last) AS last FROM (
       SELECT first_name AS first, last_name AS last FROM users WHERE id = ${userId}
       UNION ALL SELECT first_name, last_name FROM orders WHERE user_id = ${userId}
+      UNION ALL SELECT split_part(from_name, ' ', 1), substr(from_name, strpos(from_name, ' ') + 1)
+      FROM customer_merges WHERE into_id = ${userId}
       UNION ALL SELECT customer->>'firstName', customer->>'lastName' FROM saved_quotes
       WHERE user_id = ${userId} AND customer IS NOT NULL
     ) AS own WHERE first <> '[erased]'`;

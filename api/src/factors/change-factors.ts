@@ -61,6 +61,7 @@ const SUMMARIES: Record<SecurityNews, string> = {
   "factors-removed": "Passkeys, authenticator app and recovery codes were removed on the server",
   "factors-dropped": "Removed the factors from before the email address was verified",
   "codes-guessed": "Ten wrong codes were entered within a day",
+  "accounts-merged": "Another account was merged into it",
   "api-key-made": "Made an API key",
   "erasure-asked": "Asked for an erasure",
   "erasure-for-disuse": "The account is to be erased, because nobody used it",

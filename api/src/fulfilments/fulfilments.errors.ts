@@ -22,6 +22,11 @@ export function fulfilmentRefused(problem: FulfilmentProblem, state: FulfilmentS
         problem,
         "This parcel left more than 30 minutes ago, so it is not taken back. What comes back is recorded as a return.",
       );
+    case "has-returns":
+      return conflict(
+        problem,
+        "Units of this parcel came back, so it has left: it is not taken back.",
+      );
     case "order-cancelled":
       return conflict(problem, "A cancelled order is not packed or shipped.");
     case "order-unpaid":

@@ -96,3 +96,15 @@ export async function updateFulfilment(
     .set({ ...change, updatedAt: newerVersion(fulfilments.updatedAt) })
     .where(eq(fulfilments.id, id));
 }
+
+/** Adds units that came back to the lines of fulfilments. A check refuses more than the line has. */
+export async function addReturned(
+  tx: Transaction,
+  units: readonly (FulfilmentUnits & { fulfilmentId: string })[],
+): Promise<void> {
+  for (const { fulfilmentId, orderItemId, quantity } of units) {
+    await tx.sql`
+      UPDATE fulfilment_lines SET returned = returned + ${quantity}
+      WHERE fulfilment_id = ${fulfilmentId} AND order_item_id = ${orderItemId}`;
+  }
+}

@@ -62,6 +62,7 @@ const OPEN = new Set([
   "GET /api/orders/{id}/items",
   "GET /api/orders/{id}/events",
   "GET /api/orders/{id}/invoices",
+  "GET /api/orders/{id}/returns",
   "GET /api/orders/{id}/invoice.pdf",
   "GET /api/orders/{id}/invoices/{number}",
   // Needs the metrics token.

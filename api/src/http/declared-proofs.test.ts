@@ -139,7 +139,11 @@ describe("a fresh proof", () => {
       const { code } = await ask(method, ...goesOn);
       expect([call, code]).not.toEqual([call, "proof-needed"]);
     }
-    const elsewhere = ["POST /api/auth/change-password", "GET /api/admin/users"];
+    const elsewhere = [
+      "POST /api/auth/change-password",
+      "GET /api/admin/users",
+      "GET /api/admin/customers",
+    ];
     const declared = [...CALLS.keys()].filter((call) => proofOf(getCall(call)) === "proof-if");
     expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(declared.sort());
   });
@@ -162,6 +166,9 @@ describe("a fresh proof", () => {
     const third = await page(200);
     expect([third.status, third.body.code]).toEqual([403, "proof-needed"]);
     expect(third.body.users).toBeUndefined();
+    // The list of customers counts with it.
+    const customers = await api.request("GET", "/api/admin/customers", { as: reader });
+    expect([customers.status, customers.body.code]).toEqual([403, "proof-needed"]);
     const body = { password: reader.password };
     expect((await api.request("POST", "/api/auth/proof", { as: reader, body })).status).toBe(200);
     expect((await page(200)).status).toBe(200);

@@ -2,7 +2,7 @@ import type { ImportRow } from "#shared/contracts/imports.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { joinNames } from "#shared/domain/other-names.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
-import { writeRegions, writeTiers } from "./format-own.ts";
+import { writePictures, writeRegions, writeTiers } from "./format-own.ts";
 import type { PlannedWrite } from "./write-products.ts";
 
 /** The fields of a report, in this order. */
@@ -18,6 +18,7 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["displayOrder", "Display order"],
   ["imageUrl", "Picture"],
   ["imageAlt", "Alternative text"],
+  ["pictures", "All pictures"],
   ["casNumber", "CAS number"],
   ["sequence", "Sequence"],
   ["nTerminus", "N-terminus"],
@@ -69,6 +70,7 @@ function inWords(
   if (field === "price") return `$${formatAmount(value as number)}`;
   if (field === "bulkPricing") return writeTiers(value as ProductValues["bulkPricing"]);
   if (field === "regions") return writeRegions(value as ProductValues["regions"]);
+  if (field === "pictures") return writePictures(value as ProductValues["pictures"]);
   if (field === "synonyms") return joinNames(value as ProductValues["synonyms"]);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === null ? "" : String(value);

@@ -12,7 +12,11 @@ describe("an export", () => {
     await aStoredProduct(catalogue.api, catalogue.admin, {
       name: '=HYPERLINK("x"), "quoted"',
       description: "Line one\r\nline two;\n'=1+1\n\u00e9 \u{1F9EA} \u202Ertl",
-      imageAlt: "-5 at most",
+      pictures: [
+        { url: "https://p.example/1.jpg", alt: "-5 at most" },
+        { url: "/media/vial-0123456789/960.webp", alt: null },
+        { url: "https://p.example/3.jpg?a=1", alt: "=1+1, of  two" },
+      ],
       sequence: "RPPGFSPFR",
       nTerminus: "'+Ac",
       cTerminus: "-OH",

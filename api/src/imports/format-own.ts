@@ -2,6 +2,7 @@ import { ACCESS, type Region } from "#shared/domain/buyers.ts";
 import { type CsvCell, csvText } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { joinNames, splitNames } from "#shared/domain/other-names.ts";
+import type { StoredPicture } from "#shared/domain/pictures.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import {
   AVERAGE_MASS,
@@ -100,6 +101,7 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   size: text("variantValue"),
   image_url: text("imageUrl"),
   image_alt: text("imageAlt"),
+  pictures: { read: takePictures, write: ({ pictures }) => writePictures(pictures) || null },
   cas_number: text("casNumber"),
   sequence: text("sequence"),
   n_terminus: text("nTerminus"),
@@ -196,6 +198,25 @@ function readTiers(cell: string): { quantity: number; price: string }[] | null {
     return isTier ? { quantity: units.value, price: each.text } : { quantity: 0, price };
   });
   return tiers.every(({ quantity }) => quantity > 0) ? tiers : null;
+}
+
+/** Parses lines of an address and, after a space, what the picture shows. */
+function takePictures(builder: DraftBuilder, column: string): void {
+  const cell = textOf(builder, column);
+  if (cell === undefined) return;
+  const lines = cell.split(/\r\n|\r|\n/).map((line) => line.trim());
+  const pictures = lines.filter(Boolean).map((line) => {
+    const [url = ""] = line.split(/\s/, 1);
+    return { url, alt: line.slice(url.length).trim() || null };
+  });
+  builder.set("pictures", column, pictures);
+}
+
+/** Writes pictures in the form that `takePictures` parses. */
+export function writePictures(pictures: readonly StoredPicture[]): string {
+  return pictures
+    .map(({ url, alt }) => [url, alt?.replace(/\s+/g, " ")].filter(Boolean).join(" "))
+    .join("\n");
 }
 
 /** Parses lines such as "US-CA: Not sold to California"; the part after the colon is what buyers read. */

@@ -79,21 +79,25 @@ describe("a Shopify file", () => {
       category: "Kits",
       price: "25.00",
       stockQuantity: 4,
-      imageUrl: "https://p.example/1.jpg",
-      imageAlt: "A vial",
+      pictures: [
+        { url: "https://p.example/1.jpg", alt: "A vial" },
+        { url: "https://p.example/2.jpg", alt: "A crate" },
+        { url: "https://p.example/3.jpg", alt: "A large vial" },
+      ],
       inStock: true,
     });
     expect(drafts[1]?.fields).toMatchObject({
       price: "90.00",
-      imageUrl: "https://p.example/3.jpg",
-      imageAlt: "A large vial",
+      pictures: [
+        { url: "https://p.example/3.jpg", alt: "A large vial" },
+        { url: "https://p.example/1.jpg", alt: "A vial" },
+        { url: "https://p.example/2.jpg", alt: "A crate" },
+      ],
       parentProductId: "parent_vial",
       variantType: "Size",
       variantValue: "5 mg, Blue",
     });
-    expect(drafts[2]?.notes).toEqual([
-      "This line only adds a picture; a product has one picture here.",
-    ]);
+    expect(drafts[2]?.notes).toEqual(["This line only adds a picture to its product."]);
     expect(drafts[3]?.fields.inStock).toBe(false);
     expect(unsupportedColumns).toHaveLength(30);
     expect(unsupportedColumns.filter(({ values }) => values > 0)).toEqual([

@@ -12,6 +12,7 @@ import {
   htmlToText,
   readFlag,
   readGrams,
+  setPictures,
   takeAmount,
   takePrice,
   takeWhole,
@@ -100,7 +101,7 @@ function readGroup(
     const builder = createDraftBuilder(line, titles);
     readIdentity(builder, group, line);
     if (group.sold.includes(line)) readProduct(builder, group, line);
-    else builder.skip("This line only adds a picture; a product has one picture here.");
+    else builder.skip("This line only adds a picture to its product.");
     return builder.draft;
   });
 }
@@ -142,7 +143,7 @@ function readProduct(builder: DraftBuilder, group: Group, variant: CsvRecord): v
   const taxonomy = cell(first, "taxonomy");
   const category = type.text || taxonomy.text.split(">").at(-1)?.trim();
   if (category) builder.set("category", type.text ? type.column : taxonomy.column, category);
-  readPicture(builder, group, variant);
+  readPictures(builder, group, variant);
   takePrice(builder, cell(variant, "price").column);
   // The quantity is meaningful only for a variant whose stock is tracked.
   const tracker = cell(variant, "tracker");
@@ -160,14 +161,16 @@ function readProduct(builder: DraftBuilder, group: Group, variant: CsvRecord): v
   readAvailability(builder, first);
 }
 
-function readPicture(builder: DraftBuilder, { first, pictures }: Group, variant: CsvRecord): void {
+function readPictures(builder: DraftBuilder, { first, pictures }: Group, variant: CsvRecord): void {
   const choices = [cell(variant, "variantImage"), cell(variant, "image"), cell(first, "image")];
   const image = choices.find(({ text }) => text !== "");
   if (!image) return;
-  builder.set("imageUrl", image.column, image.text);
   // The alternative text of a line belongs to the picture of that line, which may not be the variant's.
-  const alt = pictures.get(image.text);
-  if (alt) builder.set("imageAlt", cell(first, "imageAlt").column, alt);
+  setPictures(
+    builder,
+    image.column,
+    [image.text, ...pictures.keys()].map((url) => ({ url, alt: pictures.get(url) || null })),
+  );
 }
 
 function readAvailability(builder: DraftBuilder, first: CsvRecord): void {

@@ -1,6 +1,7 @@
 import { decodeHTML } from "entities";
 import { isAmount } from "#shared/domain/amount.ts";
 import { findMilligrams } from "#shared/domain/amounts.ts";
+import { MAX_PICTURES, type StoredPicture } from "#shared/domain/pictures.ts";
 import {
   MONEY,
   type NumberRules,
@@ -35,6 +36,24 @@ export function readFlag(text: string): boolean | null {
 export function readPrice(text: string): { text: string } | { problem: string } {
   const price = readNumber(text, MONEY);
   return "problem" in price || isAmount(price.text) ? price : { problem: MONEY.message };
+}
+
+/** Adds pictures to the draft, each once; of more than a product may have, the first ones. */
+export function setPictures(
+  builder: DraftBuilder,
+  column: string,
+  pictures: readonly StoredPicture[],
+): void {
+  const found = new Map(
+    pictures.filter(({ url }) => url !== "").map((picture) => [picture.url, picture]),
+  );
+  if (found.size === 0) return;
+  if (found.size > MAX_PICTURES) {
+    builder.addNote(
+      `A product has at most ${MAX_PICTURES} pictures: the first of its ${found.size} are taken.`,
+    );
+  }
+  builder.set("pictures", column, [...found.values()].slice(0, MAX_PICTURES));
 }
 
 /** Adds a price to the draft; an empty cell adds nothing. */

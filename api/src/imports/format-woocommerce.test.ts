@@ -43,15 +43,15 @@ describe("a WooCommerce file", () => {
       name: "Substance P",
       isSkipped: false,
       problems: [],
-      notes: [
-        "A product has one picture here: the first of its 2 is taken.",
-        "The amount per vial was not found in its options, name or weight.",
-      ],
+      notes: ["The amount per vial was not found in its options, name or weight."],
     });
     expect(drafts[0]?.fields).toEqual({
       description: "Short.\n\nLong & plain.\n\n- one",
       category: "Tachykinins",
-      imageUrl: "https://pictures.example/a.jpg",
+      pictures: [
+        { url: "https://pictures.example/a.jpg", alt: null },
+        { url: "https://pictures.example/b.jpg", alt: null },
+      ],
       price: "45.00",
       stockQuantity: 7,
       inStock: true,
@@ -84,7 +84,7 @@ describe("a WooCommerce file", () => {
       fields: {
         price: "80.00",
         category: "Kits",
-        imageUrl: "https://pictures.example/kit.jpg",
+        pictures: [{ url: "https://pictures.example/kit.jpg", alt: null }],
         parentProductId: "parent_tee",
         variantType: "Size",
         variantValue: "5 mg",

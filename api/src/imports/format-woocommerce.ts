@@ -9,6 +9,7 @@ import {
 import {
   htmlToText,
   readGrams,
+  setPictures,
   takeAmount,
   takeFlag,
   takePrice,
@@ -151,11 +152,12 @@ function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {
   if (description) builder.set("description", "description", description);
   const category = own("categories");
   if (category) builder.set("category", "categories", lastCategory(category));
-  const images = own("images").split(/,\s*/);
-  if (images[0]) builder.set("imageUrl", "images", images[0]);
-  if (builder.cell("images") && images.length > 1) {
-    builder.addNote(`A product has one picture here: the first of its ${images.length} is taken.`);
-  }
+  const images = [builder.cell("images"), cellOf(parent?.record, "images")];
+  setPictures(
+    builder,
+    "images",
+    images.flatMap((list) => list.split(/,\s*/)).map((url) => ({ url, alt: null })),
+  );
 }
 
 function readAmount(builder: DraftBuilder): void {

@@ -50,8 +50,8 @@ describe("the slugs of an import", () => {
     expect(await addresses()).toEqual([
       ["Bradykinin", "bradykinin-acetate", "45.00"],
       ["Solvent", "gre1", "5.00"],
-      ["Vial kit - 1 mg", "kit-1-mg", "20.00"],
-      ["Vial kit - 5 mg", "kit-5-mg", "80.00"],
+      ["Vial kit", "kit-1-mg", "20.00"],
+      ["Vial kit", "kit-5-mg", "80.00"],
     ]);
   });
 

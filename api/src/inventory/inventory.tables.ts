@@ -27,6 +27,7 @@ const STOCK_REASONS = [
   "lot-unallocated",
   "order-shipped",
   "order-unshipped",
+  "return-restocked",
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 

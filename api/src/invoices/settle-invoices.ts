@@ -20,13 +20,16 @@ import {
 } from "./invoices.queries.ts";
 import { contentOfCredit, contentOfInvoice } from "./write-content.ts";
 
+/** Without `tax`, in cents, the credit note has the share of the order's tax. */
+export type Credited = { reason: CreditReason; lines?: readonly CreditedLine[]; tax?: number };
+
 type Settling = {
   /** The caller's clock. */
   now: Date;
   /** Somebody changed lines, prices or the buyer, so the invoice says what is not true any more. */
   isChanged?: boolean;
   /** Why an amount became lower, with the lines that the credit note shows, such as those of a return. */
-  credit?: { reason: CreditReason; lines?: readonly CreditedLine[] };
+  credit?: Credited;
 };
 
 /**
@@ -80,7 +83,7 @@ export async function settleInvoices(
         issued.push(about);
       } else {
         if (!about) throw new Error("A credit note needs an invoice");
-        const content = contentOfCredit(document, about, credit?.lines);
+        const content = contentOfCredit(document, about, credit);
         const { reason } = document;
         issued.push(
           await insertDocument(tx, { ...common, creditsId: about.id, reason, content }, when),

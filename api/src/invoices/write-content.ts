@@ -67,14 +67,14 @@ export function contentOfInvoice({
 export function contentOfCredit(
   { amount, reason }: Extract<PlannedDocument, { kind: "credit-note" }>,
   credited: IssuedRow,
-  lines: readonly CreditedLine[] = [],
+  { lines = [], tax: known }: { lines?: readonly CreditedLine[]; tax?: Cents } = {},
 ): InvoiceContent {
   const { number, issuedOn, content } = credited;
   const why = CREDIT_WORDS[reason];
   const credits = { number, issuedOn, why };
   const common = { ...content, payments: [], due: "0.00", credits };
   if (amount === credited.total && lines.length === 0) return common;
-  const tax = shareOfTax(amount, content);
+  const tax = known === undefined ? shareOfTax(amount, content) : Math.min(known, amount);
   const goods = amount - tax;
   const shown: ContentLine[] = lines.map((line) => ({
     name: line.name,

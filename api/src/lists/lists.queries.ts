@@ -96,3 +96,28 @@ export async function deleteListItem(
 ): Promise<void> {
   await sql`DELETE FROM product_list_items WHERE list_id = ${listId} AND product_id = ${productId}`;
 }
+
+/** Moves the lists of one account to another. One whose name is taken gets the next free number: "Buffers (2)". */
+export async function moveLists(
+  { sql }: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  const lists = await sql<{ id: string; name: string; userId: string }[]>`
+    SELECT id, name, user_id AS "userId" FROM product_lists
+    WHERE user_id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
+  const taken = new Set(
+    lists.filter(({ userId }) => userId === into).map(({ name }) => name.toLowerCase()),
+  );
+  for (const { id, name } of lists.filter(({ userId }) => userId === from)) {
+    const free = freeName(name, taken);
+    taken.add(free.toLowerCase());
+    await sql`UPDATE product_lists SET user_id = ${into}, name = ${free} WHERE id = ${id}`;
+  }
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name.slice(0, 90)} (${number})`;
+    if (!taken.has(candidate.toLowerCase())) return candidate;
+  }
+}

@@ -73,6 +73,15 @@ export const lotNotReleased = (lotNumber: string, state: string, why: string = s
     answer: { lotNumber, state },
   });
 
+/** 409: units that came back do not go into a lot that is not for sale. */
+export const lotNotRestocked = (lotNumber: string, state: string, why: string = state) =>
+  new Refusal(
+    "conflict",
+    "lot-not-released",
+    `Lot ${lotNumber} is ${why}, so nothing goes back to stock: choose quarantine or scrap.`,
+    { answer: { lotNumber, state } },
+  );
+
 /** 409: a certificate needs results. */
 export const noResults = () =>
   new Refusal(

@@ -58,3 +58,14 @@ export async function noteTold(
     ON CONFLICT DO NOTHING RETURNING customer`;
   return new Set(rows.map(({ customer }) => customer));
 }
+
+/** A recall that one account was told of counts as told to another, into which it is merged. */
+export async function moveRecallMails(
+  { sql }: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await sql`
+    UPDATE lot_recall_mails old SET customer = ${into}
+    WHERE customer = ${from} AND NOT EXISTS (
+      SELECT FROM lot_recall_mails kept WHERE kept.lot_id = old.lot_id AND kept.customer = ${into})`;
+}

@@ -39,6 +39,11 @@ type CustomerMail = { to: string } & (
   | ({ kind: "application-asked"; message: string } & AccountFacts)
   | ({ kind: "application-refused"; message: string } & AccountFacts)
   | ({ kind: "order-changed" } & ChangedOrderFacts)
+  | ({ kind: "return-requested" } & ReturnFacts)
+  | ({ kind: "return-approved" } & ReturnFacts)
+  | ({ kind: "return-refused" } & ReturnFacts)
+  | ({ kind: "return-received" } & ReturnFacts)
+  | ({ kind: "return-closed" } & ReturnFacts)
   | ({ kind: "hold-reminder"; holdUntil: string; paid?: Cents; due?: Cents } & OrderFacts)
 );
 
@@ -54,6 +59,13 @@ type SellerNews =
       before: string;
       after: string;
       actor: string;
+    } & SellerOrderFacts)
+  /** `reasons` are those of the lines, `note` what the customer wrote beside them. */
+  | ({
+      kind: "seller-return-requested";
+      lines: { name: string; quantity: number }[];
+      reasons: string[];
+      note: string | null;
     } & SellerOrderFacts)
   | { kind: "seller-registration"; name: string; email: string }
   | { kind: "seller-application"; name: string; institution: string; isAnswer: boolean }
@@ -175,6 +187,17 @@ export type ShipmentFacts = {
   hasMore?: boolean;
 };
 
+/**
+ * A step of a return. `lines` are the units that were asked for or, once it was received, came back. `message` is the
+ * seller's answer. `refund` is what went back; of a received return what is to go back.
+ */
+export type ReturnFacts = OrderFacts & {
+  returnNumber: number;
+  lines: { name: string; quantity: number }[];
+  message: string | null;
+  refund: Cents;
+};
+
 /** `orderId` is the customer's newest order with units of the lot; `orders` are all of them. */
 export type RecallFacts = {
   lotNumber: string;
@@ -235,11 +258,23 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
       ? `Order ${mail.orderNumber} is open again`
       : `Order ${mail.orderNumber} waits for its payment`,
   "order-changed": (mail) => `Order ${mail.orderNumber} was changed`,
+  "return-requested": (mail) => `Order ${mail.orderNumber}: your return is requested`,
+  "return-approved": (mail) => `Order ${mail.orderNumber}: please send your return`,
+  "return-refused": (mail) => `Order ${mail.orderNumber}: your return was not approved`,
+  "return-received": (mail) =>
+    mail.lines.length > 0
+      ? `Order ${mail.orderNumber}: your return has arrived`
+      : `Order ${mail.orderNumber}: your return has not arrived`,
+  "return-closed": (mail) =>
+    mail.refund > 0
+      ? `Order ${mail.orderNumber}: ${formatUsd(mail.refund)} refunded`
+      : `Order ${mail.orderNumber}: your return is closed`,
   "lot-recalled": (mail) => `Recall: ${mail.productName}, lot ${mail.lotNumber}`,
   "hold-reminder": (mail) => `Order ${mail.orderNumber}: your payment is still to come`,
   "seller-new-order": (mail) => `New order ${mail.orderNumber}: ${formatUsd(mail.total)}`,
   "seller-status-change": (mail) =>
     `Order ${mail.orderNumber} is now ${statusLabel(mail.after, "admin")}`,
+  "seller-return-requested": (mail) => `Order ${mail.orderNumber}: a return is requested`,
   "seller-registration": (mail) => `New customer: ${mail.name}`,
   "seller-application": (mail) =>
     mail.isAnswer

@@ -54,6 +54,7 @@ const FLAGS: Record<SellerKind, NotificationFlag | null> = {
   "seller-payment-links": null,
   "seller-new-order": "notify_new_orders",
   "seller-status-change": "notify_order_status_change",
+  "seller-return-requested": "notify_order_status_change",
   "seller-registration": "notify_user_registration",
   "seller-application": "notify_user_registration",
   // Nobody may switch it off: an order waits for the decision.

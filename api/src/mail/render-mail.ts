@@ -5,6 +5,7 @@ import { letterPage } from "./letters/letter-page.ts";
 import { letterText } from "./letters/letter-text.ts";
 import { lotLetters } from "./letters/lot-letters.ts";
 import { orderLetters } from "./letters/order-letters.ts";
+import { returnLetters } from "./letters/return-letters.ts";
 import { sellerLetters } from "./letters/seller-letters.ts";
 import { stockLetters } from "./letters/stock-letters.ts";
 import type { Mail } from "./mails.ts";
@@ -23,6 +24,7 @@ const LETTERS: Letters = {
   ...stockLetters,
   ...buyerLetters,
   ...orderLetters,
+  ...returnLetters,
   ...lotLetters,
   ...sellerLetters,
 };

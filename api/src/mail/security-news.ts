@@ -61,6 +61,12 @@ export const SECURITY_NEWS = {
     sentence:
       "Ten wrong codes of the authenticator app were entered for it within a day. Whoever did that knows your password, or uses a device where you are signed in. None of the codes let them in.",
   },
+  "accounts-merged": {
+    subject: "Your accounts are one now",
+    title: "Your accounts are one now",
+    sentence:
+      "Our staff joined another account of yours with it. Orders, quotes and lists of both are together now.",
+  },
   "api-key-made": {
     subject: "An API key was made with your account",
     title: "An API key was made",

@@ -29,6 +29,7 @@ import {
 import { unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { invalid, notFound } from "../refusals.ts";
+import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { requirePaid } from "./allocate-order.ts";
 import { addFulfilment, changeLife, type LifeChange } from "./change-life.ts";
 import { cancelAll, nameOf, packAll, unpackAll } from "./fulfilment-steps.ts";
@@ -96,10 +97,11 @@ export async function changeFulfilment(
 /**
  * Packs a fulfilment.
  * @throws Refusal 404; 409 `fulfilment-state`, `order-unpaid`, `order-refunded`,
- * `order-cancelled`, `lot-short`, `lot-not-released`
+ * `order-cancelled`, `not-permitted`, `screening-hold`, `lot-short`, `lot-not-released`
  */
 export const packFulfilment = (context: Context, id: string, actorId: string) =>
   takeStep(context, { id, step: "pack", actorId }, async (tx, life, found, mover) => {
+    await requireMayLeave(tx, life.order, mover.now);
     await packAll(tx, life, [found], mover);
   });
 
@@ -180,7 +182,7 @@ async function takeStep(
   { id, step, actorId, reason = "lot-unallocated" }: Asked,
   work: Work,
 ): Promise<StaffFulfilment> {
-  return db.transaction(async (tx) => {
+  const take = async (tx: Transaction) => {
     const known = await findFulfilment(tx, id);
     const order = known && (await lockOrder(tx, known.orderId));
     if (!order) throw notFound();
@@ -203,7 +205,8 @@ async function takeStep(
     const answer = await presentForStaff(tx, life, id);
     await life.announce();
     return answer;
-  });
+  };
+  return listingHits({ db, now }, () => db.transaction(take));
 }
 
 /** @throws Refusal 422 for an unknown item and for more units than remain */

@@ -1,4 +1,4 @@
-import { hasLeft, orderTransition, statusProblem } from "#shared/domain/order-life.ts";
+import { hasAllLeft, hasLeft, orderTransition, statusProblem } from "#shared/domain/order-life.ts";
 import { isHoldExpired, type OrderStatus, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { dayIn, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
@@ -13,6 +13,7 @@ import {
 } from "../payments/payments.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { forbidden, notFound } from "../refusals.ts";
+import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { nothingDue, statusChanged } from "./orders.errors.ts";
@@ -32,11 +33,11 @@ type ChangeOptions = {
 /**
  * Moves an order to another status with everything that belongs to it. Cancelling gives stock and coupon back once;
  * opening it again takes them again. Marking it as paid records a payment of what is due; making it wait again reverses
- * such payments. The order's row is locked first, so concurrent changes see each other. Changing to the present status
+ * such payments. Completing it, and opening a cancelled one again, asks whether the goods may leave. The order's row is locked first, so concurrent changes see each other. Changing to the present status
  * does nothing. With `from`, a change back to the status before reverts exactly what the latest change wrote.
  *
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot
- * be opened again, `status-changed` when its status is not `from`, `nothing-due` when an order of
+ * be opened again, `not-permitted`, `screening-hold`, `status-changed` when its status is not `from`, `nothing-due` when an order of
  * 0.00 would wait, `has-payments` when it cannot wait for a payment, `order-shipped` when a shipped
  * order would wait or be cancelled; 403 when it would move money and may not
  */
@@ -47,7 +48,7 @@ export async function changeStatus(
   actor: StatusActor,
   { eventKind = "status-changed", from, mayMoveMoney = true, requireAllowed }: ChangeOptions = {},
 ): Promise<OrderWithAccount> {
-  return db.transaction(async (tx) => {
+  const change = async (tx: Transaction) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
     await requireAllowed?.(tx, order);
@@ -56,6 +57,8 @@ export async function changeStatus(
     const to = statusOf(order, wanted);
     const transition = orderTransition(order.status, to);
     if (!transition) return { order, account };
+    const goesForward = to === "completed" || transition.takesStock;
+    if (goesForward && !hasAllLeft(order)) await requireMayLeave(tx, order, now());
     // Checked again under the lock: there may be a payment, a shipment or a new hold by now.
     const isKept = !isHoldExpired(order, now()) || account.paid > 0 || hasLeft(order);
     if (eventKind === "hold-expired" && isKept) return { order, account };
@@ -76,7 +79,8 @@ export async function changeStatus(
     await tellOfStatus(tx, { before: order, after: changed, actor, corrects: true });
     await settleInvoices(tx, [id], { now: now() });
     return changed;
-  });
+  };
+  return listingHits({ db, now }, () => db.transaction(change));
 }
 
 /**

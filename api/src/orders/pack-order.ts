@@ -1,8 +1,10 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { hasAllLeft } from "#shared/domain/order-life.ts";
+import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
+import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { requirePaid } from "./allocate-order.ts";
 import { changeLife, fulfilRest } from "./change-life.ts";
 import { packAll, unpackAll } from "./fulfilment-steps.ts";
@@ -16,19 +18,22 @@ import { hereOf } from "./read-life.ts";
  * Does nothing when that is so already. Missing lots are allocated first, in the same transaction:
  * the order gets all of its lots or stays unchanged.
  * @throws Refusal 404; 409 `order-unpaid`, `order-refunded`, `order-cancelled` unless it is paid,
- * `order-shipped`, `lot-short`, `lot-not-released`
+ * `order-shipped`, `not-permitted`, `screening-hold`, `lot-short`, `lot-not-released`
  */
 export async function packOrder(
   { db, now }: Pick<Dependencies, "db" | "now">,
   id: string,
   { isPacked, actorId }: { isPacked: boolean; actorId: string },
 ): Promise<OrderSummary> {
-  return db.transaction(async (tx) => {
+  const pack = async (tx: Transaction) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
     if (hasAllLeft(order)) throw orderShipped();
-    if (isPacked) await requirePaid(tx, order);
     const mover = { actorId, now: now() };
+    if (isPacked) {
+      await requirePaid(tx, order);
+      await requireMayLeave(tx, order, mover.now);
+    }
     const { order: row, announce } = await changeLife(
       tx,
       order,
@@ -43,5 +48,6 @@ export async function packOrder(
     const answer = presentOrderSummary(row, await readAccount(tx, row), now());
     await announce();
     return answer;
-  });
+  };
+  return listingHits({ db, now }, () => db.transaction(pack));
 }

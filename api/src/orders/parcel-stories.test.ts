@@ -106,6 +106,23 @@ const steps: Record<string, Step> = {
     const expected = model.deliver(own(placed, parcel));
     return ["deliver", await statusOf("POST", `/fulfilments/${parcel.id}/deliver`), expected];
   },
+  comeBack: async ({ shop, pick }, placed) => {
+    const [units, lot] = [pick([1, 1, 2]), pick(shop.lots)];
+    const disposition = pick(["restock", "restock", "quarantine", "scrap"]);
+    const expected = model.comeBack(shop, placed, lot, { units, disposition });
+    const line = { orderItemId: placed.itemId, quantity: units };
+    const asked = await call("POST", `/orders/${placed.id}/returns`, { lines: [line] });
+    if (asked.status !== 201) return [`return ${units}`, asked.status, expected];
+    const step = (name: string, body: unknown) =>
+      statusOf("POST", `/returns/${asked.body.id}/${name}`, body);
+    await step("approve", {});
+    const lines = [{ ...line, lotId: lot.id, disposition }];
+    const status = await step("receive", { lines });
+    // What was refused would keep its units from every later return.
+    if (status !== 200) await step("receive", { lines: [] });
+    await step("close", { refund: "0.00" });
+    return [`return ${units} as ${disposition}`, status, expected];
+  },
   drop: async ({ shop }, placed, parcel) => {
     const expected = model.drop(shop, placed, own(placed, parcel));
     return ["drop", await statusOf("DELETE", `/fulfilments/${parcel.id}`), expected];
@@ -145,6 +162,7 @@ const NO_PARCEL: model.ModelParcel = {
   state: "cancelled",
   units: 0,
   lots: new Map(),
+  returned: new Map(),
   shippedAt: 0,
   mayHaveLeft: false,
 };
@@ -152,7 +170,19 @@ const NO_PARCEL: model.ModelParcel = {
 /** Steps towards a shipment are more frequent than steps that end a story early. */
 const PLAN: readonly Step[] = [
   ...Object.values(steps),
-  ...["pay", "create", "create", "pack", "ship", "ship", "unship", "deliver", "allocate", "place"]
+  ...[
+    "pay",
+    "create",
+    "create",
+    "pack",
+    "ship",
+    "ship",
+    "unship",
+    "deliver",
+    "allocate",
+    "place",
+    "comeBack",
+  ]
     .map((name) => steps[name])
     .filter((step) => step !== undefined),
 ];
@@ -197,6 +227,7 @@ async function seen({ shop, slug, productId }: Story, touched: model.ModelOrder 
       parcel.state,
       parcel.lines[0]?.quantity,
       parcel.lines[0]?.lots.map((lot) => `${lot.lotId} ${lot.quantity}`).sort(),
+      parcel.returnedUnits,
     ]),
     remaining: parcels?.remaining[0]?.quantity ?? 0,
     shipping: touched && (await call("GET", `/orders/${touched.id}`)).body.shippingStatus,
@@ -207,19 +238,21 @@ async function seen({ shop, slug, productId }: Story, touched: model.ModelOrder 
 
 type SeenParcel = {
   state: string;
+  returnedUnits: number;
   lines: { quantity: number; lots: { lotId: string; quantity: number }[] }[];
 };
 
 const expectedOf = ({ shop }: Story, touched: model.ModelOrder | undefined) => ({
   stock: model.stockOf(shop),
   lots: shop.lots.map(({ lotNumber, state, available }) => [lotNumber, state, available]).sort(),
-  parcels: touched?.parcels.map(({ state, units, lots }) => [
-    state,
-    units,
-    [...lots]
+  parcels: touched?.parcels.map((parcel) => [
+    parcel.state,
+    parcel.units,
+    [...parcel.lots]
       .filter(([, quantity]) => quantity > 0)
       .map(([id, quantity]) => `${id} ${quantity}`)
       .sort(),
+    model.returnedOf(parcel),
   ]),
   remaining: touched ? model.remaining(touched) : 0,
   shipping: touched && model.shippingStatusOf(touched),

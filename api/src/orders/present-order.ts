@@ -180,9 +180,21 @@ function sentenceOf(event: EventRow["event"]): string {
       return "Shipment taken back";
     case "order-changed":
       return `Order changed: ${event.after?.split("\n").at(-1) ?? ""}`;
+    case "return-requested":
+      return eventOf("Return requested", event.after);
+    case "return-approved":
+      return eventOf("Return approved", event.after);
+    case "return-refused":
+      return eventOf("Return refused", event.after);
+    case "return-received":
+      return eventOf("Return received", event.after);
+    case "return-closed":
+      return eventOf("Return closed", event.after);
     case "reminded":
       return "Reminded of the payment";
     default:
       return event.kind;
   }
 }
+
+const eventOf = (what: string, detail: string | null) => (detail ? `${what}: ${detail}` : what);

@@ -7,6 +7,7 @@ import { findEntries } from "../payments/payments.queries.ts";
 import { presentAccount } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
+import { findHold } from "../screening/may-leave.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
 import { opensOrder } from "./access-keys.queries.ts";
@@ -35,14 +36,16 @@ export async function findReadableOrder(
 ): Promise<Order | null> {
   const row = await findReadable(context, id, reader);
   if (!row) return null;
-  const [items, account, packed, hosts] = await Promise.all([
+  const now = context.now();
+  const [items, account, packed, hosts, onHold] = await Promise.all([
     findItems(context.db, [id]),
     readAccount(context.db, row),
     readPacked(context.db, [id]),
     readPaymentHosts(context.db),
+    findHold(context.db, row, now),
   ]);
   const shown = { ...row, ...shownLinks(row, hosts) };
-  return presentOrder(shown, items, account, context.now(), packed);
+  return { ...presentOrder(shown, items, account, now, packed), onHold };
 }
 
 /**

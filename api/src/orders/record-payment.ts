@@ -22,6 +22,7 @@ import { insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
+import { requireMayLeave } from "../screening/may-leave.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import type { OrderWithAccount } from "./orders.queries.ts";
@@ -102,6 +103,8 @@ export async function addPayment(
   const before = await readAccount(tx, order);
   const problem = recordingProblem(order.status, before, payment);
   if (problem) throw recordingRefused(problem, before);
+  const isRevived = order.status === "cancelled" && payment.kind !== "refund" && payment.revive;
+  if (isRevived) await requireMayLeave(tx, order, now);
 
   const entry = await insertEntry(tx, {
     orderId,
@@ -119,7 +122,6 @@ export async function addPayment(
   });
   await noteEntry(tx, entry, actor);
   const account = await readAccount(tx, order);
-  const isRevived = order.status === "cancelled" && payment.kind !== "refund" && payment.revive;
   const status = isRevived ? "awaiting-payment" : order.status;
   const to = statusAfterEntry(status, entry, before, account);
   const transition = orderTransition(order.status, to);

@@ -6,6 +6,7 @@ import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import type { Mover } from "../lots/allocate-units.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
+import { listingHits } from "../screening/may-leave.ts";
 import { changeLife, fulfilRest } from "./change-life.ts";
 import { unpackAll } from "./fulfilment-steps.ts";
 import {
@@ -37,7 +38,7 @@ export async function recordShipment(
   actorId: string,
   { isPaidOnly = false, isFirst = shipment.isFirst }: ShipmentOptions = {},
 ): Promise<OrderSummary> {
-  return db.transaction(async (tx) => {
+  const ship = async (tx: Transaction) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound();
     if (order.status === "cancelled") throw orderCancelled();
@@ -63,7 +64,8 @@ export async function recordShipment(
     const answer = presentOrderSummary(row, await readAccount(tx, row), now());
     await announce();
     return answer;
-  });
+  };
+  return listingHits({ db, now }, () => db.transaction(ship));
 }
 
 async function correctNewest(

@@ -1,15 +1,15 @@
 import type { Shipment } from "#shared/contracts/orders.ts";
 import { isGone, remainingUnits } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { requireShippable } from "../buyers/require-shippable.ts";
 import type { Transaction } from "../db/client.ts";
+import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import { type FulfilmentWithLines, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import { lotsOfLine } from "../fulfilments/present-fulfilment.ts";
 import type { Mover } from "../lots/allocate-units.ts";
 import { isToldOfShipment, withdrawHeldMails } from "../mail/held-mails.queries.ts";
 import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { requireScreened } from "../screening/require-screened.ts";
+import { requireMayLeave } from "../screening/may-leave.ts";
 import { type RecordedEvent, recordEvents } from "../webhooks/record-event.ts";
 import { nameOf, packToShip } from "./fulfilment-steps.ts";
 import { insertEvent } from "./orders.queries.ts";
@@ -55,8 +55,7 @@ export async function shipAll(
   fulfilments: readonly { id: string }[],
   { shipment, notify, ...mover }: Shipping,
 ): Promise<void> {
-  await requireShippable(tx, life.order, mover.now);
-  await requireScreened(tx, life.order, mover.now);
+  await requireMayLeave(tx, life.order, mover.now);
   const ready = await packToShip(tx, life, fulfilments, mover);
   const leaving = ready.fulfilments.filter(({ id }) => fulfilments.some((each) => each.id === id));
   await requireUsableLabels(tx, ready, leaving, shipment);
@@ -99,6 +98,7 @@ export async function correctShipment(
  * A shipped fulfilment is packed again, with its lots. A waiting email is withdrawn; a customer who
  * got it gets a correction. Only one that is taken back before its email was due has surely never
  * left: of others a recall finds the customer, whatever happens to the lots.
+ * @throws Refusal 409 `has-returns` when units of it came back
  */
 export async function unshipAll(
   tx: Transaction,
@@ -107,6 +107,9 @@ export async function unshipAll(
   { actorId, now }: Mover,
 ): Promise<void> {
   for (const each of fulfilments) {
+    if (each.lines.some(({ returned }) => returned > 0)) {
+      throw fulfilmentRefused("has-returns", each.state);
+    }
     const about = aboutShipment(each);
     const wasTold = await isToldOfShipment(tx, life.order.id, about);
     const { withdrawn, follows } = await withdrawHeldMails(tx, life.order.id, about);

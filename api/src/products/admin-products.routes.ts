@@ -3,6 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { encodeUpload, MAX_UPLOAD_BYTES } from "../pictures/encode-picture.ts";
+import { inTurnOfUploads } from "../pictures/upload-turns.ts";
 import { addSize } from "./add-size.ts";
 import { changeFamily } from "./change-family.ts";
 import { createProduct } from "./create-product.ts";
@@ -37,9 +38,11 @@ export function adminProductRoutes(deps: Dependencies) {
     setStock: ({ params, body, user }) => setStock(deps, params.id, body, user.id),
     setThreshold: ({ params, body, user }) =>
       setThreshold(deps, params.id, body.threshold, user.id),
-    upload: async ({ request }) => {
-      const { bytes } = await readFile(request, { types: PICTURE_TYPES, max: MAX_UPLOAD_BYTES });
-      return encodeUpload(bytes, { pictures: deps.objects, name: "picture" });
-    },
+    // Read only in its turn, so that few files are in memory at the same time.
+    upload: ({ request }) =>
+      inTurnOfUploads(async () => {
+        const { bytes } = await readFile(request, { types: PICTURE_TYPES, max: MAX_UPLOAD_BYTES });
+        return encodeUpload(bytes, { pictures: deps.objects, name: "picture" });
+      }),
   });
 }

@@ -3,6 +3,7 @@ import { pricePerMgCents } from "#shared/domain/amounts.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
+import { pictureSize } from "#shared/domain/pictures.ts";
 import { tierLabel } from "#shared/domain/tiers.ts";
 import type { ProductRow } from "./products.queries.ts";
 
@@ -16,6 +17,7 @@ export function presentProduct(row: ProductRow): Product {
     price: formatAmount(row.priceCents),
     imageUrl: row.imageUrl,
     imageAlt: row.imageAlt,
+    pictures: row.pictures.map(({ url, alt }) => ({ url, alt, ...pictureSize(url) })),
     categoryId: row.categoryId,
     categoryName: row.categoryName,
     inStock: row.inStock,

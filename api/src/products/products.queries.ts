@@ -33,7 +33,7 @@ export const PRODUCTS = "products p LEFT JOIN categories c ON c.id = p.category_
 /** The columns of a ProductRow from PRODUCTS. */
 export const PRODUCT_COLUMNS = `
   p.id, p.name, p.slug, p.description, (p.price * 100)::float8 AS "priceCents", p.image_url AS "imageUrl",
-  p.image_alt AS "imageAlt", p.category_id AS "categoryId", c.name AS "categoryName",
+  p.image_alt AS "imageAlt", p.pictures, p.category_id AS "categoryId", c.name AS "categoryName",
   p.in_stock AS "inStock", p.featured, p.stock_quantity AS "stockQuantity",
   p.low_stock_threshold AS "lowStockThreshold", p.display_order AS "displayOrder",
   EXISTS (SELECT FROM products o WHERE o.parent_product_id = p.parent_product_id AND o.id <> p.id)

@@ -11,6 +11,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { Region } from "#shared/domain/buyers.ts";
+import type { StoredPicture } from "#shared/domain/pictures.ts";
 import { STORAGES } from "#shared/domain/storages.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import { categories } from "../categories/categories.tables.ts";
@@ -26,6 +27,8 @@ export const products = pgTable(
     price: money("price").notNull(),
     imageUrl: text("image_url"),
     imageAlt: text("image_alt"),
+    /** In their order; `imageUrl` and `imageAlt` repeat the first. */
+    pictures: jsonb("pictures").$type<StoredPicture[]>().notNull().default([]),
     categoryId: text("category_id").references(() => categories.id, { onDelete: "set null" }),
     inStock: boolean("in_stock").notNull().default(true),
     featured: boolean("featured").notNull().default(false),
@@ -118,6 +121,10 @@ export const products = pgTable(
     check(
       "products_access_known",
       sql`${table.access} IN ('public', 'attested', 'verified', 'never')`,
+    ),
+    check(
+      "products_first_picture",
+      sql`${table.imageUrl} IS NOT DISTINCT FROM (${table.pictures} -> 0 ->> 'url')`,
     ),
     check("products_one_amount", sql`${table.amountMg} IS NULL OR ${table.amountUnits} IS NULL`),
     // The members of a family, the shown one first; and all columns that facets need: read instead of the table,

@@ -12,11 +12,13 @@ import { basePriceCents, repeatedQuantities, sortTiers, type Tier } from "#share
 import { isCountry } from "../countries.ts";
 import { invalid } from "../refusals.ts";
 import type { ProductValues } from "./product-changes.queries.ts";
+import { readPictures } from "./read-pictures.ts";
 
 const NEW_PRODUCT: Omit<ProductValues, "name" | "price"> = {
   description: "",
   imageUrl: null,
   imageAlt: null,
+  pictures: [],
   categoryId: null,
   inStock: true,
   featured: false,
@@ -55,6 +57,7 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
   const before = current ?? { ...NEW_PRODUCT, name: form.name, price: null };
   return {
     ...optionalTexts(form, before),
+    ...readPictures(form, before),
     ...readPricing(form, before),
     ...readAmount(form, before),
     name: form.name,
@@ -84,8 +87,6 @@ function tidyRegion({ country, state, reason }: RegionInput): Region {
 type Before = Omit<ProductValues, "price"> & { price: number | null };
 
 const OPTIONAL_TEXTS = [
-  "imageUrl",
-  "imageAlt",
   "categoryId",
   "parentProductId",
   "variantType",

@@ -51,6 +51,7 @@ const ON_NO_PAGE = new Set([
   "taxId",
   "invoiceWhen",
   "quoteDays",
+  "returnDays",
   "orderMailDelaySeconds",
   "msTolerance",
   "erasureDays",

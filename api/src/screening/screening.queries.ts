@@ -267,3 +267,19 @@ export async function findHitsOf(
     WHERE h.order_id = ${orderId} OR (h.user_id = ${userId}::text AND h.order_id IS NULL)
     ORDER BY h.created_at LIMIT 100`;
 }
+
+/**
+ * Moves the hits on the names of one account to another. A hit that both have stays as it is, because a pair of names is
+ * stored once; its order and its account are moved with theirs.
+ */
+export async function moveHits(
+  { sql }: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await sql`
+    UPDATE screening_hits old SET subject_id = ${into}
+    WHERE subject = 'user' AND subject_id = ${from} AND NOT EXISTS (
+      SELECT FROM screening_hits kept WHERE kept.subject = 'user' AND kept.subject_id = ${into}
+        AND kept.plain = old.plain AND kept.entry_key = old.entry_key)`;
+  await sql`DELETE FROM screening_checks WHERE subject = 'user' AND subject_id = ${from}`;
+}

@@ -11,6 +11,7 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
     autoCancelExpired: settings.autoCancelExpired,
     paymentHosts: settings.paymentHosts,
     quoteDays: settings.quoteDays,
+    returnDays: settings.returnDays,
     orderMailDelaySeconds: settings.orderMailDelaySeconds,
     adminsNeedFactor: settings.adminsNeedFactor,
     adminIdleMinutes: settings.adminIdleMinutes,

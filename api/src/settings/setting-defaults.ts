@@ -24,6 +24,7 @@ export type StoreSettingValues = StoreSettings & {
   invoiceWhen: InvoiceMoment;
   paymentHosts: string;
   quoteDays: number;
+  returnDays: number;
   orderMailDelaySeconds: number;
   autoCancelExpired: boolean;
   adminsNeedFactor: boolean;
@@ -54,6 +55,8 @@ export const DEFAULT_STORE_SETTINGS: StoreSettingValues = {
   invoiceWhen: "paid",
   paymentHosts: "",
   quoteDays: 30,
+  // The specification's return window.
+  returnDays: 30,
   orderMailDelaySeconds: 20,
   // The first factor of an admin turns it on, unless somebody has chosen.
   adminsNeedFactor: false,

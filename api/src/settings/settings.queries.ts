@@ -29,6 +29,7 @@ export const STORE_KEYS: Record<keyof StoreSettingValues, string> = {
   autoCancelExpired: "auto_cancel_expired",
   paymentHosts: "payment_hosts",
   quoteDays: "quote_days",
+  returnDays: "return_days",
   orderMailDelaySeconds: "order_mail_delay_seconds",
   adminsNeedFactor: "admins_need_factor",
   adminIdleMinutes: "admin_idle_minutes",

@@ -1,3 +1,4 @@
+import { RETURN_STATES } from "#shared/domain/returns.ts";
 import type { Mail } from "../mail/mails.ts";
 import { SHIP_TO } from "./shop-fixtures.ts";
 
@@ -129,7 +130,7 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     {
       kind: "permission-ends",
       to: "ada@example.com",
-      userId: "u1",
+      userId,
       firstName: words,
       permission: "verified",
       until: "2026-12-23T09:30:00.000Z",
@@ -137,21 +138,21 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     {
       kind: "application-approved",
       to: "ada@example.com",
-      userId: "u1",
+      userId,
       firstName: words,
       until: "2027-11-23T09:30:00.000Z",
     },
     {
       kind: "application-asked",
       to: "ada@example.com",
-      userId: "u1",
+      userId,
       firstName: words,
       message: words,
     },
     {
       kind: "application-refused",
       to: "ada@example.com",
-      userId: "u1",
+      userId,
       firstName: words,
       message: words,
     },
@@ -164,6 +165,23 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     },
     { kind: "seller-screening-hits", to: "seller@example.com", hits: 2 },
     { kind: "back-in-stock", to: "ada@example.com", productName: words, slug: "p" },
+    ...RETURN_STATES.map((state) => ({
+      kind: `return-${state}` as const,
+      ...order,
+      returnNumber: 1,
+      lines: [{ name: words, quantity: 2 }],
+      message: words,
+      refund: 40_00,
+    })),
+    { kind: "return-received", ...order, returnNumber: 1, lines: [], message: null, refund: 0 },
+    { kind: "return-closed", ...order, returnNumber: 1, lines: [], message: null, refund: 0 },
+    {
+      kind: "seller-return-requested",
+      ...seller,
+      lines: [{ name: words, quantity: 2 }],
+      reasons: [words],
+      note: words,
+    },
     { kind: "seller-new-order", ...seller, lines: [line], notes: words },
     {
       kind: "seller-status-change",

@@ -14,6 +14,8 @@ export type ModelParcel = {
   state: "open" | "packed" | "shipped" | "delivered" | "cancelled";
   units: number;
   lots: Map<string, number>;
+  /** Units that came back, by lot. */
+  returned: Map<string, number>;
   /** Minutes since the story began. */
   shippedAt: number;
   mayHaveLeft: boolean;
@@ -48,6 +50,9 @@ export const remaining = ({ quantity, parcels }: ModelOrder) =>
 const shippedUnits = ({ parcels }: ModelOrder) =>
   sum(parcels.filter(isGone).map(({ units }) => units));
 
+export const returnedOf = ({ returned }: ModelParcel) => sum(returned.values());
+const returnedUnits = ({ parcels }: ModelOrder) => sum(parcels.map(returnedOf));
+
 export function stockOf({ lots, orders }: ModelShop): number {
   const released = sum(
     lots.filter(({ state }) => state === "released").map(({ available }) => available),
@@ -64,6 +69,7 @@ export function shippingStatusOf(order: ModelOrder): string {
   const units = shippedUnits(order);
   if (units === 0) return "pending";
   if (units < order.quantity) return "part-shipped";
+  if (returnedUnits(order) === units) return "returned";
   return order.parcels.filter(isGone).every(({ state }) => state === "delivered")
     ? "delivered"
     : "shipped";
@@ -105,10 +111,11 @@ function addParcel(order: ModelOrder, units: number): void {
     id: "",
     state: "open",
     lots: new Map(),
+    returned: new Map(),
     shippedAt: 0,
     mayHaveLeft: false,
   } as const;
-  order.parcels.push({ ...empty, lots: new Map(), units });
+  order.parcels.push({ ...empty, lots: new Map(), returned: new Map(), units });
 }
 
 /** The call for the whole order: what no parcel has gets into one. */
@@ -145,6 +152,7 @@ export function ship(shop: ModelShop, order: ModelOrder, parcel: ModelParcel): n
 /** `isTold`: the email about the shipment was sent. */
 export function unship(shop: ModelShop, parcel: ModelParcel, isTold: boolean): number {
   if (parcel.state !== "shipped" || shop.minute - parcel.shippedAt > 30) return 409;
+  if (returnedOf(parcel) > 0) return 409;
   parcel.state = "packed";
   if (isTold) parcel.mayHaveLeft = true;
   return 200;
@@ -153,6 +161,30 @@ export function unship(shop: ModelShop, parcel: ModelParcel, isTold: boolean): n
 export function deliver(parcel: ModelParcel): number {
   if (parcel.state !== "shipped") return 409;
   parcel.state = "delivered";
+  return 200;
+}
+
+/** A return of units of one lot, from the request to what came back. The oldest parcel gives first. */
+export function comeBack(
+  shop: ModelShop,
+  order: ModelOrder,
+  lot: ModelLot,
+  { units, disposition }: { units: number; disposition: string },
+): number {
+  if (units > shippedUnits(order) - returnedUnits(order)) return 422;
+  const leftOf = ({ lots, returned }: ModelParcel) =>
+    (lots.get(lot.id) ?? 0) - (returned.get(lot.id) ?? 0);
+  const gone = order.parcels.filter(isGone);
+  if (units > sum(gone.map(leftOf))) return 422;
+  const isSold = lot.state === "released" && !hasPassed(shop, lot);
+  if (disposition === "restock" && !isSold) return 409;
+  let rest = units;
+  for (const parcel of gone) {
+    const back = Math.min(rest, leftOf(parcel));
+    parcel.returned.set(lot.id, (parcel.returned.get(lot.id) ?? 0) + back);
+    rest -= back;
+  }
+  if (disposition === "restock") lot.available += units;
   return 200;
 }
 

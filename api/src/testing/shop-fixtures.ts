@@ -132,7 +132,7 @@ export async function wrongBooks({ sql }: Pick<TestApi, "sql">): Promise<unknown
   const sold = await sql`
     SELECT p.name FROM products p
     WHERE p.lot_tracked_at IS NULL AND (SELECT coalesce(-sum(m.change), 0) FROM stock_movements m
-           WHERE m.product_id = p.id AND m.order_id IS NOT NULL)
+           WHERE m.product_id = p.id AND m.order_id IS NOT NULL AND m.reason <> 'return-restocked')
        <> (SELECT coalesce(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.id = i.order_id
            WHERE i.product_id = p.id AND o.status <> 'cancelled')`;
   const coupons = await sql`

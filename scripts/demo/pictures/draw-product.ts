@@ -1,7 +1,7 @@
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { encodeDrawing, type StoredPicture } from "../../../api/src/pictures/encode-picture.ts";
 import { shareSvg } from "./share-svg.ts";
-import { type LabelledProduct, vialSvg } from "./vial-svg.ts";
+import { type LabelledProduct, labelSvg, vialSvg } from "./vial-svg.ts";
 
 /** Draws and stores a product's vial and its share picture. */
 export function drawProduct(
@@ -10,4 +10,9 @@ export function drawProduct(
 ): Promise<StoredPicture> {
   const drawing = { svg: vialSvg(product), shareSvg: shareSvg(product) };
   return encodeDrawing(drawing, { pictures, name: product.name });
+}
+
+/** Draws and stores the label of a product's vial. */
+export function drawLabel(product: LabelledProduct, pictures: ObjectStore): Promise<StoredPicture> {
+  return encodeDrawing({ svg: labelSvg(product) }, { pictures, name: `${product.name} label` });
 }

@@ -30,6 +30,15 @@ export function vialSvg(product: LabelledProduct): string {
   ].join("");
 }
 
+/** The vial from near: its label fills the picture. */
+export function labelSvg(product: LabelledProduct): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="230 334 500 500" width="960" height="960">`,
+    vialMarkup(product),
+    `</svg>`,
+  ].join("");
+}
+
 /** The elements of the vial, for use in another picture. */
 export function vialMarkup(product: LabelledProduct): string {
   return [glass(), cap(capColour(product)), label(product), outline()].join("");

@@ -24,7 +24,8 @@ export async function aShopToBackUp(): Promise<ShopUnderTest> {
   const database = await testDatabase({ max: 4 });
   const { sql } = database;
   await fillShop(sql, { products: 40, orders: 120 });
-  await sql`UPDATE products SET description = ${AWKWARD}, image_url = '/media/kinin-1/400.webp' WHERE slug = 'made-up-analog-1'`;
+  await sql`UPDATE products SET description = ${AWKWARD}, image_url = '/media/kinin-1/400.webp',
+    pictures = '[{"url": "/media/kinin-1/400.webp", "alt": null}]' WHERE slug = 'made-up-analog-1'`;
   await sql`
     INSERT INTO mails (id, kind, recipient, subject, data, state, claimed_until) VALUES
       ('m1', 'order-placed', 'a@example.com', ${AWKWARD}, ${JSON.stringify({ text: AWKWARD })}::text::jsonb, 'waiting', NULL),

@@ -50,7 +50,9 @@ function carefulBodyOf(operation: Operation, pool: Pool): fc.Arbitrary<Body> {
   if (operation.path.endsWith("/imports/lots")) return fc.constantFrom(...pool.slugs).map(lotFile);
   if (operation.takesFile) return fc.constantFrom(...GOOD_FILES);
   if (!operation.body) return fc.constant({ body: null, type: null });
-  return matching(operation.body, pool).map((value) => ({
+  const made = matching(operation.body, pool);
+  const { example } = operation;
+  return (example === undefined ? made : fc.oneof(made, fc.constant(example))).map((value) => ({
     body: JSON.stringify(value),
     type: JSON_TYPE,
   }));

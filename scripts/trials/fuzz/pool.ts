@@ -30,6 +30,10 @@ export const KINDS = [
   "traces",
   "traceFiles",
   "sessions",
+  "families",
+  "lists",
+  "listKeys",
+  "views",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -38,6 +42,7 @@ const BY_SEGMENT: Record<string, Kind> = {
   inventory: "products",
   orders: "orders",
   users: "users",
+  customers: "users",
   coupons: "coupons",
   cart: "lines",
   addresses: "addresses",
@@ -56,6 +61,10 @@ const BY_SEGMENT: Record<string, Kind> = {
   documents: "documents",
   traces: "traces",
   sessions: "sessions",
+  families: "families",
+  lists: "lists",
+  "shared-lists": "listKeys",
+  views: "views",
 };
 
 const BY_FIELD: Record<string, Kind> = {
@@ -70,6 +79,9 @@ const BY_FIELD: Record<string, Kind> = {
   couponCode: "codes",
   categoryId: "categories",
   email: "emails",
+  // Accounts that are merged.
+  from: "users",
+  into: "users",
   token: "tokens",
 };
 

@@ -121,9 +121,8 @@ const kindOfFinding = (wrong: string) => wrong.replace(/\/\d+/g, "/#").replace(/
 
 /**
  * Calls that random requests cannot reach: they need an authenticator, a fresh id, a token from an email, a file for
- * the right lot, or an order in the right state. The contract test makes each of them successfully (sign-in-calls.ts,
- * lot-calls.ts, statement-calls.ts, desk-calls.ts, purchase-calls.ts and program-calls.ts in api/src/testing/contract).
- * Here only their refusals are tested.
+ * the right lot, or an order, an application or a request in the right state. The contract test makes each of them
+ * successfully (the files of api/src/testing/contract). Here only their refusals are tested.
  */
 const NEEDS_MORE_THAN_LUCK = new Set([
   "GET /api/back-in-stock/confirm",
@@ -138,6 +137,33 @@ const NEEDS_MORE_THAN_LUCK = new Set([
   "POST /api/admin/orders/{id}/allocation",
   "PUT /api/admin/orders/{id}/allocation",
   "POST /api/admin/webhooks",
+  "PATCH /api/admin/orders/{id}",
+  "POST /api/admin/orders/{id}/fulfilments",
+  "PATCH /api/admin/fulfilments/{id}",
+  "DELETE /api/admin/fulfilments/{id}",
+  "POST /api/admin/fulfilments/{id}/pack",
+  "POST /api/admin/fulfilments/{id}/unpack",
+  "POST /api/admin/fulfilments/{id}/ship",
+  "POST /api/admin/fulfilments/{id}/unship",
+  "POST /api/admin/fulfilments/{id}/deliver",
+  "GET /api/orders/{id}/invoice.pdf",
+  "GET /api/orders/{id}/invoices/{number}",
+  "GET /api/admin/invoices/{id}/pdf",
+  "GET /api/products/{slug}/documents/{documentId}",
+  "DELETE /api/admin/products/{id}/documents/{documentId}",
+  "POST /api/buyer/attest",
+  "POST /api/buyer/application",
+  "POST /api/buyer/application/messages",
+  "DELETE /api/buyer/application/documents/{id}",
+  "GET /api/admin/applications/{id}",
+  "GET /api/admin/applications/{id}/documents/{documentId}",
+  "POST /api/admin/applications/{id}/approve",
+  "POST /api/admin/applications/{id}/refuse",
+  "POST /api/admin/applications/{id}/ask",
+  "POST /api/admin/screening/hits/{id}/clear",
+  "POST /api/admin/screening/hits/{id}/confirm",
+  "POST /api/admin/erasures/{id}/confirm",
+  "POST /api/admin/erasures/{id}/refuse",
   "POST /api/login/totp",
   "POST /api/login/recovery",
   "POST /api/login/passkey",

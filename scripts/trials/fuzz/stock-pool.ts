@@ -41,11 +41,12 @@ export async function stockPool(
 
   // The previous pass may have set a rate that is too high for any order.
   await asAdmin("POST", "/api/admin/settings/shipping-rate", { shippingRate: 15 });
-  const products: Named[] = [];
+  const products: Product[] = [];
   for (const name of NAMES) {
     const form = { name: `${name} ${wave}`, price: "10.00", stockQuantity: 100_000, inStock: true };
-    products.push((await asAdmin("POST", "/api/admin/products", form)) as Named);
+    products.push((await asAdmin("POST", "/api/admin/products", form)) as Product);
   }
+  await asAdmin("POST", "/api/categories", { name: `Peptides ${wave}` });
   const coupons: (Named & { code: string })[] = [];
   for (let number = 0; number < COUPONS; number += 1) {
     const code = `FUZZ${wave}-${number}-${Date.now() % 100_000}`;
@@ -87,16 +88,19 @@ export async function stockPool(
     lotImports: [await importLot(asAdmin, products[2]?.slug ?? "")],
     categories: ids(categories),
     tokens: await drawTokens(bystander),
-    payments: await recordPayments(asAdmin, placed),
+    payments: await recordPayments(asAdmin, placed, senders.owners[0]?.email),
     ...(await uploadStatement(asAdmin, placed)),
     ...(await enterLots(asAdmin, item.productId)),
     sessions: await openSession(call, senders),
     ...(await makePrograms(asAdmin, products[1]?.id ?? "")),
+    ...(await keepLists(call, senders, item)),
+    families: products.map(({ parentProductId }) => parentProductId),
   };
 }
 
 type Named = { id: string; slug: string };
-type Placed = Named & { status: string };
+type Product = Named & { parentProductId: string };
+type Placed = Named & { status: string; email: string };
 type AsAdmin = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 const ids = (list: unknown) => (list as Named[]).map(({ id }) => id);
@@ -126,16 +130,29 @@ async function makePrograms(asAdmin: AsAdmin, productId: string) {
   return { apiKeys, webhooks: [id], deliveries: ids((log as { deliveries: Named[] }).deliveries) };
 }
 
-/** A payment for each possible order, to be reversed. */
-async function recordPayments(asAdmin: AsAdmin, orders: Placed[]): Promise<string[]> {
+/** A payment for each possible order, to be reversed; not for those of a customer, who may cancel an unpaid order. */
+async function recordPayments(asAdmin: AsAdmin, orders: Placed[], customer = "") {
   const entries: string[] = [];
-  for (const { id, status } of orders) {
-    if (status === "cancelled") continue;
+  for (const { id, status, email } of orders) {
+    if (status === "cancelled" || email === customer) continue;
     const payment = { kind: "payment", method: "zelle", amount: "1.00" };
     const recorded = await asAdmin("POST", `/api/admin/orders/${id}/payments`, payment);
     entries.push((recorded as { entry: Named }).entry.id);
   }
   return entries;
+}
+
+/** A shared list of the customer, and a view of the admin. */
+async function keepLists(call: Caller, { owners }: Senders, item: { productId: string }) {
+  const [customer, admin] = owners;
+  const asCustomer = (method: string, path: string, body?: unknown) =>
+    must(call(method, path, body, customer?.session));
+  const { id } = (await asCustomer("POST", "/api/lists", { name: `Bench ${wave}` })) as Named;
+  await asCustomer("PUT", `/api/lists/${id}/items`, { ...item, quantity: 2 });
+  const { link } = (await asCustomer("POST", `/api/lists/${id}/share`)) as { link: string };
+  const form = { list: "orders", name: `Unpaid ${wave}` };
+  const view = (await must(call("POST", "/api/admin/views", form, admin?.session))) as Named;
+  return { lists: [id], listKeys: [link.split("/").at(-1) ?? ""], views: [view.id] };
 }
 
 /**

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -8,6 +16,10 @@ const CACHE = resolve(".cache/trials/debian-bookworm.tar");
 /** The images that the Dockerfile begins with. Debian's packages stand in for the registry's, which may be out of reach. */
 const DEBIAN = "docker.io/library/debian:bookworm-slim";
 const BUN = "docker.io/oven/bun:1.4.5-debian";
+
+const MACHINE = "localhost/aliquot-machine";
+const MACHINE_CACHE = resolve(".cache/trials/debian-bookworm-machine.tar");
+const SYSTEM = ["systemd", "systemd-sysv", "dbus", "ca-certificates", "curl", "procps", "iproute2"];
 
 /** A machine's own limits may be below those that the engine asks for. */
 export const LIMITS = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"];
@@ -45,7 +57,7 @@ export function whyNoEngine(): string | null {
 
 function importBases(): void {
   if (podman("image", "exists", DEBIAN).status !== 0) {
-    if (!existsSync(CACHE)) bootstrap();
+    if (!existsSync(CACHE)) bootstrap(CACHE);
     mustPodman("import", CACHE, DEBIAN);
   }
   if (podman("image", "exists", BUN).status === 0) return;
@@ -63,13 +75,22 @@ function importBases(): void {
   rmSync(folder, { recursive: true });
 }
 
-function bootstrap(): void {
+/** A Debian with systemd and without Node, Bun and PostgreSQL: what a provider of servers delivers. */
+export function machineImage(): string {
+  if (podman("image", "exists", MACHINE).status === 0) return MACHINE;
+  if (!existsSync(MACHINE_CACHE)) bootstrap(MACHINE_CACHE, SYSTEM);
+  mustPodman("import", MACHINE_CACHE, MACHINE);
+  return MACHINE;
+}
+
+function bootstrap(cache: string, packages: string[] = []): void {
   console.log("  making a Debian by debootstrap …");
   const folder = mkdtempSync(join(tmpdir(), "aliquot-debian-"));
-  mkdirSync(resolve(CACHE, ".."), { recursive: true });
+  mkdirSync(resolve(cache, ".."), { recursive: true });
+  const include = packages.length > 0 ? [`--include=${packages.join(",")}`] : [];
   for (const [program, ...args] of [
-    ["debootstrap", "--variant=minbase", "bookworm", folder],
-    ["tar", "-C", folder, "-cf", CACHE, "."],
+    ["debootstrap", "--variant=minbase", ...include, "bookworm", folder],
+    ["tar", "-C", folder, "-cf", cache, "."],
   ] as [string, ...string[]][]) {
     const { status, stdout } = spawnSync(program, args, { encoding: "utf8" });
     if (status !== 0) throw new Error(`${program} failed: ${stdout.trim().slice(-300)}`);
@@ -86,4 +107,26 @@ export function buildImage(tag: string): void {
     ...["--build-arg", `RELEASE_COMMIT=${git("rev-parse", "HEAD")}`],
     ...["--build-arg", `RELEASE_DATE=${git("log", "-1", "--format=%cI")}`, "."],
   );
+}
+
+/**
+ * Runs a script of this folder again in its own namespaces, and returns its exit code. crun refuses a machine that has
+ * both versions of cgroups; without the second one it uses the first.
+ */
+export async function runInNamespaces(
+  script: string,
+  { namespaces, prepare = "", args }: { namespaces: string[]; prepare?: string; args: string[] },
+): Promise<number> {
+  if (process.getuid?.() !== 0 || !Bun.which("unshare")) {
+    console.error("Not tried: root and unshare are needed.");
+    return 1;
+  }
+  const mounts = existsSync("/proc/mounts") ? readFileSync("/proc/mounts", "utf8") : "";
+  const own = mounts.includes(" /sys/fs/cgroup/unified ") ? "umount /sys/fs/cgroup/unified;" : "";
+  const command = ["sh", "-c", `${own} ${prepare} exec "$@"`, "sh", process.execPath, script];
+  const child = Bun.spawn(["unshare", ...namespaces, ...command, ...args], {
+    stdio: ["inherit", "inherit", "inherit"],
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  return child.exited;
 }

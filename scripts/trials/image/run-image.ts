@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
+import { firstPasswordFile } from "../../../api/src/first-password-file.ts";
 import { fillShop } from "../../demo/fill-shop.ts";
 import { freePort } from "../../run/ports.ts";
 import { sessionHeader } from "../bench/open-api-alone.ts";
@@ -11,6 +12,7 @@ import { insertPeople } from "../stage/people.ts";
 import { seededRandom } from "../stage/random.ts";
 import { openTrialStorage } from "../stage/trial-shop.ts";
 import { LIMITS, mustPodman, podman } from "./engine.ts";
+import { type Ask, addApp, sessionCookie, signInByCode } from "./sign-in-by-code.ts";
 
 /** Milliseconds. */
 const OPEN_TIMEOUT = 180_000;
@@ -34,12 +36,17 @@ export async function runImage(image: string, folder: string): Promise<Check[]> 
   Bun.spawnSync(["chown", "-R", `${USER}:${USER}`, folder]);
   const open = (name: string) => openContainer(image, { name, folder, port, urls: postgres });
   const blue = await open("blue");
-  const checks = [
+  const checks: Check[] = [
     ...inspect(blue),
     await answersRelease(port),
     await buys(sql, port),
     backsUp(blue),
   ];
+  const login = firstAdmin(join(folder, "blue"));
+  await sql`UPDATE users SET email_verified = true WHERE email = ${login.email}`;
+  const ask = askAt(port);
+  const secret = await addApp(ask, login);
+  checks.push(await signInByCode(ask, login, { secret, steps: 0, when: "before the switch" }));
   const visits = visitUntil(port);
   const green = await open("green");
   await Bun.sleep(500);
@@ -50,6 +57,7 @@ export async function runImage(image: string, folder: string): Promise<Check[]> 
   const { answered, wrong } = await visits.end();
   const found = Object.entries(wrong).map(([what, count]) => `${count} × ${what}`);
   const bought = await buys(sql, port);
+  const signedIn = await signInByCode(ask, login, { secret, steps: 1, when: "after the switch" });
   mustPodman("stop", green);
   return [
     ...checks,
@@ -64,8 +72,27 @@ export async function runImage(image: string, folder: string): Promise<Check[]> 
       `${answered} answered; ${found.join(", ") || "none refused, none wrong"}`,
     ),
     { ...bought, rule: `after the switch ${bought.rule}` },
+    signedIn,
   ];
 }
+
+/** The account whose password the first start left in its data folder. */
+function firstAdmin(dataDir: string): { email: string; password: string } {
+  const [email = "", password = ""] = readFileSync(firstPasswordFile(dataDir), "utf8").split("\n");
+  return { email, password };
+}
+
+const askAt =
+  (port: number): Ask =>
+  async (path, body, cookie) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...(cookie && { Cookie: cookie }) },
+      body: JSON.stringify(body),
+    });
+    const { status, headers } = answer;
+    return { status, body: await answer.json(), cookie: sessionCookie(headers.getSetCookie()) };
+  };
 
 async function openContainer(
   image: string,

@@ -70,7 +70,7 @@ export async function equations(sql: Sql): Promise<Check[]> {
         + (SELECT coalesce(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.id = i.order_id
            WHERE i.product_id = p.id AND o.status <> 'cancelled')
         <> (SELECT coalesce(sum(m.change), 0) FROM stock_movements m
-           WHERE m.product_id = p.id AND m.order_id IS NULL)`),
+           WHERE m.product_id = p.id AND (m.order_id IS NULL OR m.reason = 'return-restocked'))`),
     ),
     none("products below zero", await count(sql`SELECT id FROM products WHERE stock_quantity < 0`)),
     none(

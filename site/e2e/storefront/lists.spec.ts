@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { asCustomer } from "../people.ts";
+import { alreadyEntered, asCustomer } from "../people.ts";
 import { test } from "../test.ts";
 
 test("a customer keeps a list, puts it into the cart and shares it", async ({
@@ -7,6 +7,7 @@ test("a customer keeps a list, puts it into the cart and shares it", async ({
   browser,
   baseURL,
 }) => {
+  await alreadyEntered(page);
   await asCustomer(page);
   await page.goto("/product/bradykinin");
   await page.getByRole("button", { name: "Add to a list" }).click();

@@ -158,7 +158,8 @@ test("search engines are told what is offered", async ({ page }) => {
     availability: expect.stringContaining("https://schema.org/"),
   });
   const crumbs = data.find((found) => found["@type"] === "BreadcrumbList");
-  expect(crumbs.itemListElement).toHaveLength(3);
+  // Home, Shop, the two levels of its category, and the product.
+  expect(crumbs.itemListElement).toHaveLength(5);
   const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
   expect(new URL(canonical ?? "").pathname).toBe(PAGE);
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");

@@ -19,7 +19,8 @@ import {
 import { certificatesOf } from "./lot-letters.ts";
 import { paymentInstructions } from "./payment-instructions.ts";
 
-const KEEP_THE_LINK =
+/** Below every letter with the private link of an order. */
+export const KEEP_THE_LINK =
   "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 
 /** The newest invoice of the order, opened by the key of the letter's own link. */

@@ -43,6 +43,25 @@ export const sellerLetters = {
     };
   },
 
+  "seller-return-requested": (mail, { siteUrl }) => ({
+    preview: `${mail.customerName} wants to send something back.`,
+    title: `Order ${mail.orderNumber}: a return is requested`,
+    blocks: [
+      orderFacts(mail),
+      heading("What comes back"),
+      facts(
+        ...mail.lines.map(({ name, quantity }) => ({
+          term: name,
+          value: `${quantity} ×`,
+          mono: true,
+        })),
+      ),
+      ...mail.reasons.map((reason) => text(reason)),
+      ...(mail.note ? [heading("Note of the customer"), text(mail.note)] : []),
+      button("See the return", `${siteUrl}/admin/returns?order=${mail.orderId}`),
+    ],
+  }),
+
   "seller-registration": (mail, { siteUrl }) => ({
     preview: `${mail.name} opened an account.`,
     title: "A new customer",

@@ -9,7 +9,7 @@ import { useTypedSearch } from "#shared/ui/use-typed-search.ts";
 import { paths } from "../../paths.ts";
 import { QueryFields } from "../views/QueryFields.tsx";
 import * as css from "./Catalogue.css.ts";
-import { type CatalogueQuery, catalogueHref, type Layout } from "./catalogue-query.ts";
+import { type CatalogueQuery, catalogueHref, type Layout, SHOWN_SORT } from "./catalogue-query.ts";
 
 interface CatalogueControlsProps {
   query: CatalogueQuery;
@@ -120,6 +120,9 @@ function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | 
           </button>
         </div>
         <QueryFields href={catalogueHref({ ...query, search: "", sort: null, page: 1 })} />
+        {query.sort === null && query.search === "" && (
+          <input type="hidden" name={SHOWN_SORT} value="name_asc" />
+        )}
       </form>
     </search>
   );

@@ -23,6 +23,12 @@ test("a bare address is the first page by name", () => {
   expect(catalogueHref(read(""))).toBe("/shop");
 });
 
+test("a search without script has the best match first, unless a sort was chosen", () => {
+  expect(read("search=kinin&sort=name_asc&sortShown=name_asc").sort).toBeNull();
+  expect(read("search=kinin&sort=price_asc&sortShown=name_asc").sort).toBe("price_asc");
+  expect(read("search=kinin&sort=name_asc").sort).toBe("name_asc");
+});
+
 test("a view survives its address", () => {
   const anyQuery = fc.record({
     search: fc.string({ maxLength: 60 }).map((text) => text.replaceAll("\0", "").trim()),

@@ -41,11 +41,18 @@ const catalogueQuery = z.object({
 
 export type CatalogueQuery = z.infer<typeof catalogueQuery> & { filters: CatalogueFilters };
 
+/**
+ * The sort that the form showed and nobody chose. Without script the form sends its sort with every search, which would
+ * otherwise be listed by name instead of by the best match.
+ */
+export const SHOWN_SORT = "sortShown";
+
 /** Parses an address. A sort may also have its API name. */
 export function parseCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   const members = queryMembers(params);
   const view = catalogueQuery.parse({ ...members, sort: members.sort ?? members.sortBy });
-  const isDefault = view.sort === "name_asc" && view.search === "";
+  const isDefault =
+    view.sort === "name_asc" && (view.search === "" || members[SHOWN_SORT] === "name_asc");
   return { ...view, sort: isDefault ? null : view.sort, filters: readFilters(params) };
 }
 

@@ -2,6 +2,7 @@ import type { AddressForm, SavedAddress, ShippingAddress } from "#shared/contrac
 import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
+import { HOME_COUNTRY } from "#shared/domain/addresses.ts";
 
 export interface OrderContent {
   user: Pick<CurrentUser, "id" | "email" | "firstName" | "lastName">;
@@ -43,7 +44,8 @@ export function orderBody({
         city: address.city,
         state: address.state,
         zipCode: address.zipCode,
-        country: address.country,
+        // The specification's payload names the home country; other countries go by code.
+        country: address.country === HOME_COUNTRY.code ? HOME_COUNTRY.name : address.country,
       },
       subtotal: quote.subtotal,
       shipping: quote.shipping,

@@ -7,6 +7,7 @@ import { start } from "../../components/Panel.css.ts";
 import { step, steps } from "../../components/Steps.css.ts";
 import * as css from "./ConfirmationPage.css.ts";
 import { ConfirmationSkeleton } from "./ConfirmationSkeleton.tsx";
+import { OnHold } from "./OnHold.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { OrderUnavailable } from "./OrderUnavailable.tsx";
 import { Shipment } from "./Shipment.tsx";
@@ -33,6 +34,7 @@ function Confirmation({ order }: { order: Order }) {
         </p>
       </header>
       {!isCancelled && <NextSteps order={order} />}
+      <OnHold order={order} />
       <Shipment order={order} />
       <OrderSummary order={order} audience="confirmation" />
       <LinkButton href={accountPath("orders")} className={start}>

@@ -22,3 +22,14 @@ export const when = style({
   color: vars.color.inkMuted,
   fontVariantNumeric: "tabular-nums",
 });
+
+/** What the shop answered to a return. */
+export const answer = style({ display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+
+export const offer = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space["3"],
+  marginBlockStart: vars.space["3"],
+});

@@ -13,9 +13,11 @@ import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { bookFacts, shippingFacts } from "./book-facts.tsx";
+import { OnHold } from "./OnHold.tsx";
 import * as css from "./OrderDetail.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
+import { OrderReturns } from "./OrderReturns.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderUnavailable } from "./OrderUnavailable.tsx";
 import { OwnOrderActions } from "./OwnOrderActions.tsx";
@@ -86,6 +88,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
           ...(order.notes ? [{ term: "Your notes", value: order.notes }] : []),
         ]}
       />
+      <OnHold order={order} />
       <Shipment order={order} />
       <div>
         <h3 className={css.title}>Items</h3>
@@ -105,6 +108,7 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
         />
         <OwnOrderActions order={order} onChanged={onChanged} />
       </div>
+      <OrderReturns order={order} onChanged={onChanged} />
       <OrderInvoices orderId={order.id} version={order.updatedAt} />
       <OrderTimeline orderId={order.id} version={order.updatedAt} />
     </>

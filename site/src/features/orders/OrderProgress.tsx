@@ -4,6 +4,7 @@ import { type DisplayStatus, displayStatus } from "#shared/domain/order-status.t
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { panel, start } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
+import { OnHold } from "./OnHold.tsx";
 import { isShipped, Shipment } from "./Shipment.tsx";
 
 /** The next steps of an order with nothing left to pay. */
@@ -15,6 +16,7 @@ export function OrderProgress({ order }: { order: Order }) {
       <p>
         {isShipped(order) && status !== "cancelled" ? shippedSentence(order) : SENTENCES[status]}
       </p>
+      <OnHold order={order} />
       <Shipment order={order} />
       {status === "cancelled" && (
         <LinkButton variant="primary" href={paths.shop} className={start}>

@@ -35,8 +35,6 @@ export const picture = style({
   padding: `clamp(${vars.space["4"]}, 4vw, ${vars.space["7"]})`,
 });
 
-export const image = style({ maxWidth: "34rem", marginInline: "auto" });
-
 export const words = style({ display: "grid", gap: vars.space["4"], justifyItems: "start" });
 
 export const title = style({ fontSize: vars.text.display, overflowWrap: "anywhere" });

@@ -1,0 +1,220 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "wouter";
+import type { Customer } from "#shared/contracts/customers.ts";
+import { formatAddress } from "#shared/domain/addresses.ts";
+import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { PermissionOf } from "../buyers/PermissionOf.tsx";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { IfMay } from "../sessions/IfMay.tsx";
+import { PersonalDataOf } from "../users/PersonalDataOf.tsx";
+import { CustomerHistory } from "./CustomerHistory.tsx";
+import { CustomerNotes } from "./CustomerNotes.tsx";
+import * as css from "./Customers.css.ts";
+import { customerPath, customerQuery } from "./customers.queries.ts";
+import { MergeDialog } from "./MergeDialog.tsx";
+import { Part } from "./Part.tsx";
+
+/** Everything about one customer. */
+export function CustomerPage({ id }: { id: string }) {
+  const query = useQuery(customerQuery(id));
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <section aria-label="Customer">
+      <p>
+        <Link href="/customers">All customers</Link>
+      </p>
+      <QueryGate
+        query={query}
+        what="The customer"
+        headingLevel={1}
+        loading="Loading the customer"
+        height="24rem"
+      >
+        {(customer) => <Found customer={customer} />}
+      </QueryGate>
+    </section>
+  );
+}
+
+function Found({ customer }: { customer: Customer }) {
+  const [isMerging, setMerging] = useState(false);
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <PanelHeader
+        title={`${customer.firstName} ${customer.lastName}`}
+        actions={
+          !customer.isAdmin &&
+          !customer.erasedAt && (
+            <IfMay call="POST /api/admin/customers/merge">
+              <Button onPress={() => setMerging(true)}>Merge with another account</Button>
+            </IfMay>
+          )
+        }
+      >
+        {[customer.email, customer.institution].filter(Boolean).join(" · ")}
+      </PanelHeader>
+      <div className={css.page}>
+        <div className={css.beside}>
+          <div className={css.parts}>
+            <Account customer={customer} />
+            <Addresses customer={customer} />
+          </div>
+          <div className={css.parts}>
+            <Part title="Notes">
+              <CustomerNotes customerId={customer.id} notes={customer.notes} />
+            </Part>
+            <PermissionOf user={customer} />
+          </div>
+        </div>
+        <CustomerHistory customer={customer} />
+        <Wanted customer={customer} />
+        <Merged customer={customer} />
+        <PersonalDataOf user={customer} />
+      </div>
+      {isMerging && (
+        <MergeDialog
+          customer={customer}
+          onClose={() => setMerging(false)}
+          onMerged={(into) => navigate(customerPath(into))}
+        />
+      )}
+    </>
+  );
+}
+
+function Account({ customer }: { customer: Customer }) {
+  const money = (amount: string) => formatUsd(parseSum(amount));
+  return (
+    <Part title="Account">
+      <p className={css.badges}>
+        {customer.isAdmin && <Badge tone="info">Staff</Badge>}
+        {customer.erasedAt ? (
+          <Badge>Erased</Badge>
+        ) : (
+          customer.deactivatedAt && <Badge tone="danger">Deactivated</Badge>
+        )}
+        {!customer.emailVerified && <Badge tone="warning">Email not confirmed</Badge>}
+        {customer.taxExempt && <Badge tone="info">Exempt from tax</Badge>}
+      </p>
+      <DefinitionList
+        items={[
+          {
+            term: "Email",
+            value: (
+              <Link
+                href={`/users?search=${encodeURIComponent(customer.email)}&edit=${customer.id}`}
+              >
+                {customer.email}
+              </Link>
+            ),
+          },
+          { term: "Phone", value: customer.phone ?? "none" },
+          { term: "Orders", value: customer.orders },
+          { term: "Paid", value: money(customer.paid) },
+          { term: "Balance", value: money(customer.balance) },
+          { term: "Pays as", value: aliasWords(customer) },
+          { term: "Registered", value: formatMoment(customer.createdAt) },
+          {
+            term: "Last sign-in",
+            value: customer.lastSignInAt ? formatMoment(customer.lastSignInAt) : "never",
+          },
+          ...consentItems(customer),
+        ]}
+      />
+    </Part>
+  );
+}
+
+function aliasWords({ aliases }: Customer): string {
+  const names = aliases.map(({ name, email }) =>
+    name && email ? `${name} (${email})` : (name ?? email ?? ""),
+  );
+  return names.join(", ") || "no payment from a statement yet";
+}
+
+const CONSENT_NAMES = {
+  terms: "Terms accepted",
+  age: "Age confirmed",
+  statement: "Statement signed",
+};
+
+function consentItems({ consents }: Customer) {
+  return consents.map(({ kind, at, version }) => ({
+    term: version === null ? CONSENT_NAMES[kind] : `${CONSENT_NAMES[kind]}, version ${version}`,
+    value: formatMoment(at),
+  }));
+}
+
+function Addresses({ customer: { addresses } }: { customer: Customer }) {
+  return (
+    <Part title="Addresses">
+      {addresses.length === 0 && <p className={css.quiet}>None is saved.</p>}
+      <ul className={css.list}>
+        {addresses.map((address) => (
+          <li key={address.id} className={css.row}>
+            <span>{formatAddress(address).join(", ")}</span>
+            {(address.label || address.isDefault) && (
+              <span className={css.secondary}>
+                {[address.label, address.isDefault ? "default" : ""].filter(Boolean).join(" · ")}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The cart and the lists as the customer sees them. Nothing here changes them. */
+function Wanted({ customer: { cart, lists } }: { customer: Customer }) {
+  return (
+    <Part title="What they see">
+      <h3 className={css.smallHeading}>Cart</h3>
+      <Items items={cart} none="The cart is empty." />
+      {lists.map(({ id, name, items }) => (
+        <div key={id}>
+          <h3 className={css.smallHeading}>{`List “${name}”`}</h3>
+          <Items items={items} none="The list is empty." />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+function Items({ items, none }: { items: Customer["cart"]; none: string }) {
+  if (items.length === 0) return <p className={css.quiet}>{none}</p>;
+  return (
+    <ul className={css.list}>
+      {items.map(({ productName, quantity }) => (
+        <li key={productName} className={css.row}>
+          {`${quantity} × ${productName}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Merged({ customer: { merged } }: { customer: Customer }) {
+  if (merged.length === 0) return null;
+  return (
+    <Part title="Merged accounts">
+      <ul className={css.list}>
+        {merged.map(({ id, name, email, actor, createdAt }) => (
+          <li key={id} className={css.row}>
+            <span>{`${name}, ${email}`}</span>
+            <span className={css.secondary}>
+              {`${actor ?? "Somebody"}, ${formatMoment(createdAt)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { ApiError } from "#shared/client/errors.ts";
+import type { Customer } from "#shared/contracts/customers.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
+import { api } from "../api.ts";
+import { useAddress, useAddressQuery } from "../layout/address.ts";
+import { Customers } from "./Customers.tsx";
+
+const NOBODY = { orders: 0, paid: "0.00", balance: "0.00", lastOrderAt: null, institution: null };
+
+const aCustomer = (fields: Partial<Customer> = {}): Customer => ({
+  ...{ id: "ada", email: "ada@example.com", firstName: "Ada", lastName: "Byron", ...NOBODY },
+  ...{ isAdmin: false, phone: null, emailVerified: true, createdAt: "2026-11-01T09:00:00.000Z" },
+  ...{ lastSignInAt: null, deactivatedAt: null, erasedAt: null },
+  ...{ taxExempt: false, taxCertificate: null, taxExemptUntil: null },
+  permission: { permission: "none", until: null, statementVersion: null, updatedAt: null },
+  ...{ addresses: [], recentOrders: [], payments: [], quotes: [], mails: [], consents: [] },
+  ...{ notes: [], signIns: [], aliases: [], merged: [], cart: [], lists: [] },
+  ...fields,
+});
+
+const OTHER = {
+  ...NOBODY,
+  id: "old",
+  email: "old@example.com",
+  firstName: "Ada",
+  lastName: "King",
+};
+
+beforeEach(() => {
+  $toasts.set([]);
+  vi.spyOn(api.admin.customers, "list").mockImplementation(async () => ({
+    customers: [OTHER],
+    total: 1,
+  }));
+  vi.spyOn(api.admin.views, "list").mockImplementation(async () => []);
+  vi.spyOn(api.admin.buyers, "permission").mockImplementation(async () => ({
+    ...aCustomer().permission,
+    decisions: [],
+  }));
+});
+
+function show(path: string, customer = aCustomer()) {
+  vi.spyOn(api.admin.customers, "get").mockImplementation(async () => customer);
+  window.history.replaceState({ position: 0 }, "", path);
+  window.dispatchEvent(new PopStateEvent("popstate", { state: { position: 0 } }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(["session"], { isAdmin: true, adminScope: "full" });
+  render(
+    <QueryClientProvider client={client}>
+      <Router hook={useAddress} searchHook={useAddressQuery}>
+        <Customers />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+it("lists customers as links to their pages", async () => {
+  show("/customers");
+  const link = await screen.findByRole("link", { name: "Ada King" });
+  expect(link.getAttribute("href")).toBe("/customers/old");
+});
+
+it("shows the page of a customer, and says of every empty part that there is nothing", async () => {
+  show(
+    "/customers/ada",
+    aCustomer({ balance: "-5.00", aliases: [{ name: "A. B.", email: null }] }),
+  );
+  await screen.findByRole("heading", { name: "Ada Byron", level: 1 });
+  for (const words of ["Has not ordered yet.", "Nothing was paid yet.", "The cart is empty."]) {
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+  expect(screen.getByText("-$5.00")).toBeTruthy();
+  expect(screen.getByText("A. B.")).toBeTruthy();
+});
+
+it("merges after a choice of the account that stays, and keeps the dialog when that is refused", async () => {
+  const merge = vi
+    .spyOn(api.admin.customers, "merge")
+    .mockImplementationOnce(async () => {
+      const message = "Both accounts have an application that is not decided.";
+      throw new ApiError(409, "", JSON.stringify({ code: "two-applications", message }));
+    })
+    .mockImplementationOnce(async () => aCustomer({ ...OTHER }));
+  const user = show("/customers/ada");
+  await user.click(await screen.findByRole("button", { name: "Merge with another account" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Merge accounts" });
+  expect(send.disabled).toBe(true);
+  await user.type(dialog.getByRole("searchbox"), "old@");
+  await user.click(await dialog.findByRole("radio", { name: /Ada King/ }));
+  await user.click(dialog.getByRole("radio", { name: "old@example.com" }));
+  expect(dialog.getByText(/ada@example\.com cannot sign in any more/)).toBeTruthy();
+  await user.click(send);
+  await waitFor(() => expect($toasts.get()[0]?.description).toContain("not decided"));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  await user.click(send);
+  await waitFor(() => expect(window.location.pathname).toBe("/customers/old"));
+  expect(merge.mock.calls).toEqual([
+    [{ from: "ada", into: "old" }],
+    [{ from: "ada", into: "old" }],
+  ]);
+});

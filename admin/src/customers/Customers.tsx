@@ -1,0 +1,86 @@
+import { useLocation } from "wouter";
+import { ListScreen } from "../layout/ListScreen.tsx";
+import { SearchBox } from "../layout/SearchBox.tsx";
+import { useListPage } from "../layout/use-list-page.ts";
+import { shownColumns } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ListTools } from "../lists/ListTools.tsx";
+import { CustomerPage } from "./CustomerPage.tsx";
+import { CUSTOMER_SORT_NAMES, customerColumns } from "./customer-columns.tsx";
+import {
+  CUSTOMERS_PAGE_SIZE,
+  type CustomerView,
+  customerPageQuery,
+  customerView,
+} from "./customers.queries.ts";
+
+/** The list of customers, or the page of one: /customers/{id}. */
+export function Customers() {
+  const [path] = useLocation();
+  const id = /^\/customers\/([\w-]+)$/.exec(path)?.[1];
+  return id === undefined ? <CustomerList /> : <CustomerPage key={id} id={id} />;
+}
+
+function CustomerList() {
+  const { view, show, list, footer } = useListPage(
+    customerView,
+    customerPageQuery,
+    CUSTOMERS_PAGE_SIZE,
+  );
+  return (
+    <ListScreen
+      label="Customers"
+      title="Customers"
+      text="What they bought and paid. Accounts and roles are under Users."
+      actions={
+        <SearchBox
+          label="Search customers"
+          placeholder="Name, email, order number, payer or institution"
+          value={view.search}
+          onChange={(search) => show({ search })}
+        />
+      }
+      filters={
+        <ListTools
+          list="customers"
+          noun="customers"
+          view={view}
+          onChange={(change) => show(change as Partial<CustomerView>)}
+          columns={customerColumns}
+          sorts={CUSTOMER_SORT_NAMES}
+        />
+      }
+      query={list}
+      what="The customers"
+      loading="Loading customers"
+      height="24rem"
+      rows={({ customers }) => customers}
+      none={{
+        title: "No customers yet",
+        text: "They appear here when people register.",
+      }}
+      isFiltered={view.search !== ""}
+      noMatch={{
+        title: "Nobody matches this search",
+        text: "Try a part of the name, the whole number of an order, or the name in the payment.",
+        showAll: "Show all customers",
+        onShowAll: () => show({ search: "" }),
+      }}
+      footer={{
+        ...footer,
+        noun: "customers",
+        countLine: (first, last) => `Showing ${first} to ${last} of ${footer.total} customers`,
+      }}
+    >
+      {(customers) => (
+        <ListTable
+          aria-label="Customers"
+          columns={shownColumns(customerColumns, view.columns)}
+          rows={customers}
+          sort={view.sort}
+          onSort={(sort) => show({ sort } as Partial<CustomerView>)}
+        />
+      )}
+    </ListScreen>
+  );
+}

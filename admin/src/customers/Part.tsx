@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from "react";
+import * as css from "./Customers.css.ts";
+
+/** A section with its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

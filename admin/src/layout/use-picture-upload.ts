@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { said } from "#shared/client/errors.ts";
+import { api } from "../api.ts";
+
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Uploads pictures one after the other, and tells the address of each. The first problem ends it and is said. */
+export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
+  const [isUploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function upload(files: readonly File[]) {
+    if (files.length === 0) return;
+    if (files.some(({ type }) => !PICTURE_TYPES.includes(type))) {
+      return setProblem("Choose a JPEG, PNG, WebP or AVIF picture.");
+    }
+    const large = files.find(({ size }) => size > MAX_FILE_BYTES);
+    if (large) {
+      const which = files.length > 1 ? `The picture ${large.name}` : "The picture";
+      return setProblem(`${which} is larger than 10 MB.`);
+    }
+    setProblem(undefined);
+    setUploading(true);
+    try {
+      for (const file of files) onUploaded((await api.admin.products.upload(file)).imageUrl);
+    } catch (error) {
+      setProblem(said(error, "The picture could not be uploaded. Please try again."));
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return { isUploading, problem, upload, forget: () => setProblem(undefined) };
+}

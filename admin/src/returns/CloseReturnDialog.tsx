@@ -1,0 +1,78 @@
+import {
+  type CloseReturnBody,
+  closeReturnBody,
+  type StaffReturn,
+} from "#shared/contracts/returns.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { MONEY } from "#shared/domain/typed-numbers.ts";
+import { AmountField } from "#shared/ui/AmountField.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { useSaving } from "../layout/use-saving.ts";
+import { METHOD_OPTIONS } from "../payments/payment-words.ts";
+import * as css from "./Returns.css.ts";
+import { CHANGED_BY_RETURNS } from "./returns.queries.ts";
+
+const AS_PAID = { value: "", label: "As it was paid" };
+
+type Typed = Record<"refund" | "method" | "reference", string>;
+
+const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
+  closeReturnBody,
+  ({ refund, method, reference }, read) => ({
+    refund: read.text("refund", refund, MONEY, ""),
+    method: method || undefined,
+    reference: reference.trim() || null,
+  }),
+);
+
+/** Closes a return with what went back to the customer. The money itself moves outside of the shop. */
+export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
+  const { form, field, button } = useForm({
+    schema: typedClose,
+    initial: { refund: row.refundDue, method: "", reference: "" },
+    ...useSaving({
+      send: (body: CloseReturnBody) => api.admin.returns.close(row.id, body),
+      refresh: CHANGED_BY_RETURNS,
+      refreshesAfterFailure: true,
+      done: ({ refund }) => ({
+        subject: `return ${row.id}`,
+        title: "Return Closed",
+        description: `${formatUsd(parseAmount(refund ?? "0.00"))} is recorded as refunded. ${row.customerName} gets an email.`,
+      }),
+      failure: "The return could not be closed.",
+      after: onClose,
+    }),
+  });
+  return (
+    <Dialog
+      title={`Refund and close return ${row.number} of order #${row.orderNumber}`}
+      description="Send the money first. The shop records it, and issues a credit note."
+      onClose={onClose}
+      isDismissable={!button.isPending}
+    >
+      <form {...form} className={css.form}>
+        <AmountField
+          {...field("refund")}
+          label="Refund"
+          description={`${formatUsd(parseAmount(row.refundDue))} was paid for what came back, without shipping. 0 for no refund.`}
+          isRequired
+        />
+        <Select {...field("method")} label="By" options={[AS_PAID, ...METHOD_OPTIONS]} />
+        <TextField
+          {...field("reference")}
+          label="Reference"
+          description="The transaction's number."
+          inputClassName={css.mono}
+          autoComplete="off"
+        />
+        <FormButtons button={button} submitText="Refund and close" onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StaffReturn, StaffReturns } from "#shared/contracts/returns.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { DISPOSITION_LABELS, type ReturnStep, returnSteps } from "#shared/domain/returns.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { useMay } from "../sessions/use-may.ts";
+import { CloseReturnDialog } from "./CloseReturnDialog.tsx";
+import { DecideReturnDialog } from "./DecideReturnDialog.tsx";
+import { NewReturnDialog } from "./NewReturnDialog.tsx";
+import { ReceiveReturnDialog } from "./ReceiveReturnDialog.tsx";
+import * as css from "./Returns.css.ts";
+import { ReturnBadge } from "./return-columns.tsx";
+import { returnsOfOrderQuery } from "./returns.queries.ts";
+
+/** The returns of an order as cards, each with its next step, and a way to record one more. */
+export function OrderReturns({ orderId }: { orderId: string }) {
+  const returns = useQuery(returnsOfOrderQuery(orderId));
+  return (
+    <QueryGate query={returns} what="The returns" loading="Loading the returns" height="1.5rem">
+      {({ returns: all, returnable }) => (
+        <>
+          {all.length === 0 ? (
+            <p className={css.quiet}>Nothing was sent back.</p>
+          ) : (
+            <ul className={css.cards} aria-label="Returns">
+              {all.map((each) => (
+                <li key={each.id}>
+                  <ReturnCard row={each} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {returnable.length > 0 && <Record orderId={orderId} returnable={returnable} />}
+        </>
+      )}
+    </QueryGate>
+  );
+}
+
+function Record({ orderId, returnable }: { orderId: string } & Pick<StaffReturns, "returnable">) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay("POST /api/admin/orders/{id}/returns");
+  if (!may) return null;
+  return (
+    <div className={css.more}>
+      <Button onPress={() => setOpen(true)}>Record a return</Button>
+      {isOpen && (
+        <NewReturnDialog orderId={orderId} returnable={returnable} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+const BUTTONS: Record<ReturnStep, string> = {
+  approve: "Approve",
+  refuse: "Refuse",
+  receive: "Record what came",
+  close: "Refund and close",
+};
+
+function ReturnCard({ row }: { row: StaffReturn }) {
+  const since = row.closedAt ?? row.receivedAt ?? row.decidedAt ?? row.requestedAt;
+  const hasArrived = row.receivedAt !== null;
+  return (
+    <article className={css.card} aria-label={`Return ${row.number}`}>
+      <header className={css.head}>
+        <h4 className={css.title}>Return {row.number}</h4>
+        <ReturnBadge state={row.state} />
+        <time className={css.quiet} dateTime={since}>
+          {formatMoment(since)}
+        </time>
+        {!row.byCustomer && <span className={css.quiet}>recorded here</span>}
+      </header>
+      <ul className={css.lines}>
+        {row.lines.map((line) => (
+          <li key={line.orderItemId}>
+            {line.quantity} × {line.productName}
+            {hasArrived && line.received !== line.quantity && (
+              <span className={css.quiet}> {line.received} came back</span>
+            )}
+            {line.reason && <span className={css.secondary}>{line.reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {row.note && <p className={css.words}>{row.note}</p>}
+      {row.message && (
+        <p className={css.words}>
+          <span className={css.quiet}>Your answer: </span>
+          {row.message}
+        </p>
+      )}
+      {row.units.length > 0 && (
+        <ul className={css.lines}>
+          {row.units.map((unit) => (
+            <li key={`${unit.orderItemId} ${unit.lotId} ${unit.parcel} ${unit.disposition}`}>
+              {unit.quantity} ×{" "}
+              <span className={css.mono}>{unit.lotNumber ?? "without a lot"}</span>{" "}
+              <span className={css.quiet}>
+                {DISPOSITION_LABELS[unit.disposition].toLowerCase()}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {row.state === "received" && (
+        <p className={css.quiet}>
+          Paid for what came back: {formatUsd(parseAmount(row.refundDue))}
+        </p>
+      )}
+      {row.refund !== null && (
+        <p className={css.quiet}>Refunded {formatUsd(parseAmount(row.refund))}</p>
+      )}
+      <Steps row={row} />
+    </article>
+  );
+}
+
+function Steps({ row }: { row: StaffReturn }) {
+  const [taken, setTaken] = useState<ReturnStep | null>(null);
+  const may: Record<ReturnStep, boolean> = {
+    approve: useMay("POST /api/admin/returns/{id}/approve"),
+    refuse: useMay("POST /api/admin/returns/{id}/refuse"),
+    receive: useMay("POST /api/admin/returns/{id}/receive"),
+    close: useMay("POST /api/admin/returns/{id}/close"),
+  };
+  const steps = returnSteps(row.state).filter((step) => may[step]);
+  const dialog = { row, onClose: () => setTaken(null) };
+  // The dialog stays when another admin took the step meanwhile, so that nothing typed is lost.
+  if (steps.length === 0 && taken === null) return null;
+  return (
+    <div className={css.actions}>
+      {steps.map((step) => (
+        <Button
+          key={step}
+          size="small"
+          variant={step === "refuse" ? undefined : "primary"}
+          aria-label={`${BUTTONS[step]}: return ${row.number} of order #${row.orderNumber}`}
+          onPress={() => setTaken(step)}
+        >
+          {BUTTONS[step]}
+        </Button>
+      ))}
+      {(taken === "approve" || taken === "refuse") && (
+        <DecideReturnDialog key={taken} step={taken} {...dialog} />
+      )}
+      {taken === "receive" && <ReceiveReturnDialog {...dialog} />}
+      {taken === "close" && <CloseReturnDialog {...dialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import {
+  type ReceiveReturnBody,
+  receiveReturnBody,
+  type StaffReturn,
+} from "#shared/contracts/returns.ts";
+import { DISPOSITION_LABELS, DISPOSITIONS, type Disposition } from "#shared/domain/returns.ts";
+import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { NumberField } from "#shared/ui/NumberField.tsx";
+import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
+import { useForm } from "#shared/ui/use-form.ts";
+import { useLineFields } from "#shared/ui/use-line-fields.ts";
+import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { useSaving } from "../layout/use-saving.ts";
+import * as css from "./Returns.css.ts";
+import { CHANGED_BY_RETURNS } from "./returns.queries.ts";
+
+type Expected = StaffReturn["expected"][number];
+
+/** The name of a field: a place in the list of expected lots, and what happens to the units. */
+const nameOf = (place: number, disposition: Disposition) => `${place} ${disposition}`;
+
+/** Units go back to stock only in a lot that is for sale, or that was sold out. */
+const mayRestock = ({ lotState }: Expected) =>
+  lotState === null || lotState === "released" || lotState === "exhausted";
+
+/** Without a number nothing was recorded yet. That nothing came back is said by its own button. */
+const someReceived = receiveReturnBody.refine(({ lines }) => lines.length > 0, {
+  path: ["lines"],
+  message: "Enter what came back",
+});
+
+/** Records what came back, by lot, and what happens to it. Nothing is chosen beforehand. */
+export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
+  const [isNothing, setNothing] = useState(false);
+  // The lots as they were when the dialog opened: a refetch must not move what was typed to another lot.
+  const [expected] = useState(row.expected);
+  const names = useLineFields();
+  const places = expected.flatMap((units, place) =>
+    DISPOSITIONS.filter((disposition) => disposition !== "restock" || mayRestock(units)).map(
+      (disposition) => ({ units, disposition, name: nameOf(place, disposition) }),
+    ),
+  );
+  const { form, field, button } = useForm<Record<string, string>, ReceiveReturnBody>({
+    schema: names.renamed(
+      schemaOfTyped<Record<string, string>, ReceiveReturnBody>(someReceived, (typed, read) => {
+        const typedIn = places.flatMap(({ units, disposition, name }) => {
+          const quantity = read.number(name, typed[name] ?? "", WHOLE_NUMBER, 0);
+          const { orderItemId, lotId } = units;
+          return quantity === 0
+            ? []
+            : [{ name, line: { orderItemId, lotId, quantity, disposition } }];
+        });
+        names.set(
+          typedIn.map(({ name }) => name),
+          places[0]?.name ?? "",
+        );
+        return { lines: typedIn.map(({ line }) => line) };
+      }),
+    ),
+    answeredAs: names.answeredAs,
+    initial: Object.fromEntries(places.map(({ name }) => [name, ""])),
+    ...useSaving({
+      send: (body: ReceiveReturnBody) => api.admin.returns.receive(row.id, body),
+      refresh: CHANGED_BY_RETURNS,
+      refreshesAfterFailure: true,
+      done: {
+        subject: `return ${row.id}`,
+        title: "Return Received",
+        description: `${row.customerName} gets an email. Close the return with its refund.`,
+      },
+      failure: "The return could not be received.",
+      after: onClose,
+    }),
+  });
+  return (
+    <Dialog
+      title={`What came back: return ${row.number} of order #${row.orderNumber}`}
+      description="Units that go back to stock are for sale at once. Those in quarantine are in no stock until you decide."
+      onClose={onClose}
+      isDismissable={!button.isPending}
+    >
+      <form {...form} className={css.form}>
+        {expected.map((units, place) => (
+          <fieldset key={`${units.orderItemId} ${units.lotId}`} className={css.units}>
+            <legend className={css.legend}>
+              {productOf(row, units)}{" "}
+              {units.lotNumber && <span className={css.mono}>{units.lotNumber}</span>}{" "}
+              <span className={css.quiet}>{aboutUnits(row, units)}</span>
+            </legend>
+            {places
+              .filter(({ name }) => name.startsWith(`${place} `))
+              .map(({ name, disposition }) => (
+                <NumberField
+                  key={name}
+                  {...field(name)}
+                  label={DISPOSITION_LABELS[disposition]}
+                  rules={WHOLE_NUMBER}
+                />
+              ))}
+          </fieldset>
+        ))}
+        <Button variant="quiet" onPress={() => setNothing(true)}>
+          Nothing came back
+        </Button>
+        <FormButtons button={button} submitText="Record" onCancel={onClose} />
+      </form>
+      {isNothing && (
+        <ConfirmChange
+          title="Nothing came back?"
+          description={`Return ${row.number} of order #${row.orderNumber} ends without any unit, and ${row.customerName} gets an email.`}
+          confirmText="Nothing came back"
+          pendingText="Saving..."
+          onClose={() => setNothing(false)}
+          send={() => api.admin.returns.receive(row.id, { lines: [] })}
+          refresh={CHANGED_BY_RETURNS}
+          done={{ title: "Return Updated" }}
+          after={onClose}
+          failure="The return could not be changed."
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const productOf = ({ lines }: StaffReturn, { orderItemId }: Expected) =>
+  lines.find((line) => line.orderItemId === orderItemId)?.productName ?? "";
+
+/** "2 to come back, 3 of this lot shipped; the lot is blocked" */
+function aboutUnits({ lines }: StaffReturn, units: Expected): string {
+  const asked = lines.find(({ orderItemId }) => orderItemId === units.orderItemId)?.quantity ?? 0;
+  const shipped = `${asked} to come back, ${units.quantity} shipped`;
+  return mayRestock(units) ? shipped : `${shipped}; this lot is ${units.lotState}`;
+}

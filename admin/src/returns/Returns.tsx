@@ -1,0 +1,132 @@
+import { Link } from "wouter";
+import { RETURN_SORTS } from "#shared/contracts/returns.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { RETURN_LABELS, RETURN_STATES } from "#shared/domain/returns.ts";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { api } from "../api.ts";
+import { ExportLink } from "../layout/ExportLink.tsx";
+import { ListScreen } from "../layout/ListScreen.tsx";
+import { SearchBox } from "../layout/SearchBox.tsx";
+import { useListPage } from "../layout/use-list-page.ts";
+import { unlessAll } from "../layout/use-view.ts";
+import { shownColumns } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ListTools } from "../lists/ListTools.tsx";
+import { unlessFirst } from "../lists/list-params.ts";
+import { OrderReturns } from "./OrderReturns.tsx";
+import * as css from "./Returns.css.ts";
+import { RETURN_SORT_NAMES, returnColumns } from "./return-columns.tsx";
+import {
+  RETURNS_PAGE_SIZE,
+  type ReturnView,
+  returnPageQuery,
+  returnView,
+} from "./returns.queries.ts";
+
+const STATES = [
+  { value: "all", label: "All" },
+  ...RETURN_STATES.map((value) => ({ value, label: RETURN_LABELS[value] })),
+];
+
+/** The returns of all orders. */
+export function Returns() {
+  const { view, show, open, close, list, footer } = useListPage(
+    returnView,
+    returnPageQuery,
+    RETURNS_PAGE_SIZE,
+  );
+  const columns = returnColumns((order) => open({ order }));
+  const { search } = view;
+  const state = unlessAll(view.state);
+  const sortBy = unlessFirst(view.sort, RETURN_SORTS);
+  return (
+    <ListScreen
+      label="Returns"
+      title="Returns"
+      text="What customers send back: approve it, record what came, and refund it."
+      actions={
+        <ExportLink
+          needsProof
+          path="/api/admin/returns/export"
+          query={{ search, state: state ?? "", sortBy: sortBy ?? "" }}
+          load={() => api.admin.returns.export({ search, state, sortBy })}
+        />
+      }
+      filters={
+        <>
+          <search className={css.filters}>
+            <SearchBox
+              label="Search returns"
+              placeholder="Order number, name or email"
+              value={search}
+              onChange={(value) => show({ search: value })}
+            />
+            <Select
+              label="State"
+              actsAtOnce
+              className={css.state}
+              options={STATES}
+              value={view.state}
+              onChange={(value) => show({ state: value as ReturnView["state"] })}
+            />
+          </search>
+          <ListTools
+            list="returns"
+            noun="returns"
+            view={view}
+            onChange={(change) => show(change as Partial<ReturnView>)}
+            columns={columns}
+            sorts={RETURN_SORT_NAMES}
+          />
+        </>
+      }
+      query={list}
+      what="The returns"
+      loading="Loading returns"
+      height="3.5rem"
+      count={6}
+      rows={({ returns }) => returns}
+      none={{
+        title: "No returns yet",
+        text: "A customer asks for a return on the page of the order. You record one in the order itself.",
+      }}
+      isFiltered={search !== "" || view.state !== "all"}
+      noMatch={{
+        title: "No return matches",
+        text: "Nothing was found for this search and state.",
+        showAll: "Show all returns",
+        onShowAll: () => show({ search: "", state: "all" }),
+      }}
+      footer={{
+        ...footer,
+        noun: "returns",
+        countLine: (first, last) => `Showing ${first} to ${last} of ${footer.total} returns`,
+      }}
+      dialogs={
+        view.order && (
+          <Dialog
+            title={`Returns of order #${orderNumber(view.order)}`}
+            size="large"
+            onClose={close}
+          >
+            <p>
+              <Link href={`/orders?order=${view.order}`}>Open the order</Link>
+            </p>
+            <OrderReturns key={view.order} orderId={view.order} />
+          </Dialog>
+        )
+      }
+    >
+      {(returns) => (
+        <ListTable
+          aria-label="Returns"
+          columns={shownColumns(columns, view.columns)}
+          rows={returns}
+          sort={view.sort}
+          onSort={(sort) => show({ sort } as Partial<ReturnView>)}
+        />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,132 @@
+import type { SecurityEventKind } from "#shared/contracts/security-events.ts";
+import type { OrderStatus } from "#shared/domain/orders.ts";
+import type { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
+import type { Connection } from "../db/client.ts";
+
+/** What a customer's page shows of other nouns: the newest rows of each. Moments are the driver's text. */
+
+export type OrderOfCustomer = {
+  id: string;
+  status: OrderStatus;
+  total: string;
+  paid: string;
+  balance: string;
+  createdAt: string;
+};
+
+export async function findOrdersOf(
+  { sql }: Connection,
+  userId: string,
+  limit: number,
+): Promise<OrderOfCustomer[]> {
+  return sql<OrderOfCustomer[]>`
+    SELECT o.id, o.status, o.total::text, a.paid::text, a.balance::text, o.created_at AS "createdAt"
+    FROM (SELECT * FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${limit}) AS o,
+      LATERAL order_account(o.id, o.total) AS a
+    ORDER BY o.created_at DESC, o.id DESC`;
+}
+
+export type PaymentOfCustomer = {
+  id: string;
+  orderId: string;
+  kind: (typeof ENTRY_KINDS)[number];
+  method: (typeof ENTRY_METHODS)[number];
+  amount: string;
+  receivedOn: string;
+  reference: string | null;
+};
+
+export async function findPaymentsOf(
+  { sql }: Connection,
+  userId: string,
+  limit: number,
+): Promise<PaymentOfCustomer[]> {
+  return sql<PaymentOfCustomer[]>`
+    SELECT p.id, p.order_id AS "orderId", p.kind, p.method, p.amount::text,
+      p.received_on::text AS "receivedOn", p.reference
+    FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE o.user_id = ${userId}
+    ORDER BY p.received_on DESC, p.id DESC LIMIT ${limit}`;
+}
+
+export type MailOfCustomer = {
+  id: string;
+  kind: string;
+  subject: string;
+  recipient: string;
+  state: "waiting" | "sent" | "failed";
+  createdAt: string;
+  sentAt: string | null;
+};
+
+/** Emails about the account and about its orders. Those to the seller are left out. */
+export async function findMailsOf(
+  { sql }: Connection,
+  userId: string,
+  limit: number,
+): Promise<MailOfCustomer[]> {
+  return sql<MailOfCustomer[]>`
+    SELECT id, kind, subject, recipient, state, created_at AS "createdAt", sent_at AS "sentAt"
+    FROM mails
+    WHERE kind NOT LIKE 'seller-%' AND id IN (
+      SELECT id FROM mails WHERE user_id = ${userId}
+      UNION SELECT id FROM mails
+      WHERE order_id = ANY(ARRAY(SELECT id FROM orders WHERE user_id = ${userId})))
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+}
+
+/** When the versions of the end-use statement were signed, newest first; also by accounts that were merged. */
+export async function findSignatures(
+  { sql }: Connection,
+  userId: string,
+): Promise<{ at: string; version: number }[]> {
+  return sql<{ at: string; version: number }[]>`
+    SELECT body::json ->> 'at' AS at, (body::json ->> 'statementVersion')::int AS version
+    FROM buyer_records
+    WHERE kind = 'signed' AND user_id IN (
+      SELECT ${userId} UNION ALL SELECT from_id FROM customer_merges WHERE into_id = ${userId})
+    ORDER BY seq DESC LIMIT 100`;
+}
+
+export type SignIn = {
+  at: string;
+  event: SecurityEventKind;
+  outcome: string;
+  factor: string | null;
+  network: string | null;
+  device: string | null;
+};
+
+export async function findSignIns(
+  { sql }: Connection,
+  userId: string,
+  limit: number,
+): Promise<SignIn[]> {
+  return sql<SignIn[]>`
+    SELECT created_at AS at, event, outcome, factor, network, device
+    FROM security_events WHERE user_id = ${userId}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+}
+
+/** The names and addresses under which confirmed payments for the customer's orders came. */
+export async function findAliases(
+  { sql }: Connection,
+  userId: string,
+): Promise<{ name: string | null; email: string | null }[]> {
+  return sql<{ name: string | null; email: string | null }[]>`
+    SELECT DISTINCT l.payer_name AS name, l.payer_email AS email
+    FROM orders o JOIN payments p ON p.order_id = o.id
+    JOIN statement_lines l ON l.id = p.statement_line_id OR l.linked_payment_id = p.id
+    WHERE o.user_id = ${userId} AND l.undone_at IS NULL
+      AND (l.payer_name IS NOT NULL OR l.payer_email IS NOT NULL)
+    ORDER BY 1, 2 LIMIT 20`;
+}
+
+export type WantedItem = { productName: string; quantity: number };
+
+export async function findCartOf({ sql }: Connection, userId: string): Promise<WantedItem[]> {
+  return sql<WantedItem[]>`
+    SELECT p.name AS "productName", c.quantity
+    FROM cart_items c JOIN products p ON p.id = c.product_id
+    WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`;
+}

@@ -1,0 +1,33 @@
+import { Refusal } from "../refusals.ts";
+
+/** 409: a merge would move what an admin did, or end an admin's account. */
+export const staffIsNotMerged = () =>
+  new Refusal(
+    "conflict",
+    "staff-account",
+    "One of these accounts belongs to the staff. Only customers' accounts are merged.",
+  );
+
+/** 409: nobody could sign in to the account that stays. */
+export const intoDeactivated = () =>
+  new Refusal(
+    "conflict",
+    "user-deactivated",
+    "The account that stays is deactivated, so nobody could sign in. Reactivate it first, or merge the other way round.",
+  );
+
+/** 409: a merge would extend the erasure to the other account, or lose it. */
+export const erasureAsked = () =>
+  new Refusal(
+    "conflict",
+    "erasure-asked",
+    "One of these accounts waits to be erased. Decide the request under Personal data first.",
+  );
+
+/** 409: a person has one application at a time. */
+export const twoApplications = () =>
+  new Refusal(
+    "conflict",
+    "two-applications",
+    "Both accounts have an application that is not decided. Decide one of them first.",
+  );

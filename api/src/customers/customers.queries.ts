@@ -1,0 +1,180 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { CustomersQuery } from "#shared/contracts/customers.ts";
+import type { User } from "../accounts/accounts.queries.ts";
+import { SEARCHED_TEXT, users } from "../accounts/accounts.tables.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { escapeLike } from "../db/like.ts";
+import { IS_QUOTED, orders, QUOTED_TEXT } from "../orders/orders.tables.ts";
+import { customerMerges, customerNotes } from "./customers.tables.ts";
+
+type CustomerSearch = Pick<CustomersQuery, "search" | "sortBy" | "limit" | "offset">;
+
+/** The id makes each order total, so that pages never overlap. */
+const SORTS = {
+  newest: sql`${users.createdAt} DESC, ${users.id} DESC`,
+  oldest: sql`${users.createdAt}, ${users.id}`,
+  name: sql`lower(${users.lastName} || ' ' || ${users.firstName}), ${users.id}`,
+  email: sql`${users.email}, ${users.id}`,
+} as const;
+
+/** Customers in the requested order, newest first by default. */
+export async function listCustomers(
+  conn: Connection,
+  { search, sortBy = "newest", limit, offset }: CustomerSearch,
+): Promise<{ users: User[]; total: number }> {
+  const where = and(eq(users.role, "customer"), matching(search));
+  const [rows, total] = await Promise.all([
+    conn.select().from(users).where(where).orderBy(SORTS[sortBy]).limit(limit).offset(offset),
+    conn.$count(users, where),
+  ]);
+  return { users: rows, total };
+}
+
+/** Orders and payments that match a search lead to this many customers at most; nobody pages further. */
+const MAX_FOUND = 500;
+
+function matching(search = ""): SQL | undefined {
+  const term = search.trim().toLowerCase();
+  if (term === "") return undefined;
+  const words = term.split(/\s+/);
+  const holdsAll = (text: SQL) =>
+    and(...words.map((word) => sql`${text} LIKE ${`%${escapeLike(word)}%`}`)) ?? sql`true`;
+  const inAccount = holdsAll(SEARCHED_TEXT);
+  // Shorter ones are in almost every order and payment.
+  const isLong = /[\p{L}\p{N}]{3}/u.test(term);
+  const ways = [...numberWay(term), ...(isLong ? otherWays(term, holdsAll) : [])];
+  // A union, because PostgreSQL uses no index for conditions of different tables that are joined by OR.
+  const found = [sql`SELECT id FROM ${users} WHERE ${inAccount}`, ...ways];
+  return sql`${users.id} IN (${sql.join(
+    found.map((way) => sql`(${way})`),
+    sql` UNION `,
+  )})`;
+}
+
+/** By the number of an order, with or without its sign: #1A2B3C4D. */
+function numberWay(term: string): SQL[] {
+  const number = /^#?([0-9a-f]{8})$/.exec(term)?.[1]?.toUpperCase();
+  if (!number) return [];
+  return [sql`SELECT user_id FROM ${orders} WHERE upper(right(id, 8)) = ${number}`];
+}
+
+/** Each is a query for ids of accounts, with its own index. */
+function otherWays(term: string, holdsAll: (text: SQL) => SQL): SQL[] {
+  const whole = `%${escapeLike(term)}%`;
+  const most = sql.raw(`LIMIT ${MAX_FOUND}`);
+  return [
+    sql`SELECT user_id FROM ${orders}
+      WHERE (${IS_QUOTED}) AND ${holdsAll(QUOTED_TEXT)} AND lower(institution) LIKE ${whole} ${most}`,
+    sql`SELECT user_id FROM buyer_applications WHERE lower(institution ->> 'name') LIKE ${whole} ${most}`,
+    sql`SELECT into_id FROM customer_merges
+      WHERE ${holdsAll(sql.raw(`lower(from_email || ' ' || from_name)`))} ${most}`,
+    sql`SELECT o.user_id FROM statement_lines l
+      JOIN payments p ON p.statement_line_id = l.id OR p.id = l.linked_payment_id
+      JOIN ${sql.raw("orders")} o ON o.id = p.order_id
+      WHERE ${holdsAll(sql.raw("l.search_text"))} AND ${holdsAll(sql.raw(PAYER_TEXT))} ${most}`,
+    ...(term.includes("@")
+      ? [
+          sql`SELECT user_id FROM ${orders} WHERE lower(email) LIKE ${`${escapeLike(term)}%`} ${most}`,
+        ]
+      : []),
+  ];
+}
+
+/** A line's search text contains its memo too. */
+const PAYER_TEXT = `lower(coalesce(l.payer_name, '') || ' ' || coalesce(l.payer_email, ''))`;
+
+export type CustomerSums = {
+  userId: string;
+  orders: number;
+  paid: string;
+  balance: string;
+  lastOrderAt: string | null;
+};
+
+/**
+ * What customers bought and paid, by account. A cancelled order costs nothing: what is still kept of its money counts
+ * for the customer.
+ */
+export async function sumCustomers(
+  { sql }: Connection,
+  userIds: readonly string[],
+): Promise<Map<string, CustomerSums>> {
+  const rows = await sql<CustomerSums[]>`
+    SELECT o.user_id AS "userId", count(*)::int AS orders, sum(a.paid)::text AS paid,
+      sum(CASE o.status WHEN 'cancelled' THEN -a.paid ELSE a.balance END)::text AS balance,
+      max(o.created_at) AS "lastOrderAt"
+    FROM orders o, LATERAL order_account(o.id, o.total) a
+    WHERE o.user_id = ANY(${[...userIds]}::text[]) GROUP BY o.user_id`;
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** The institutions of customers, by account: of the approved application, else of the newest order that names one. */
+export async function findInstitutions(
+  { sql }: Connection,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; name: string | null }[]>`
+    SELECT u.id, coalesce(
+      (SELECT institution ->> 'name' FROM buyer_applications
+        WHERE user_id = u.id AND state = 'approved' ORDER BY decided_at DESC LIMIT 1),
+      (SELECT institution FROM orders
+        WHERE user_id = u.id AND institution IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1)) AS name
+    FROM unnest(${[...userIds]}::text[]) AS u(id)`;
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
+}
+
+/** The account that an ended account is a part of now; null for an account that was not merged. */
+export async function findMergedInto(conn: Connection, fromId: string): Promise<string | null> {
+  const [row] = await conn
+    .select({ intoId: customerMerges.intoId })
+    .from(customerMerges)
+    .where(eq(customerMerges.fromId, fromId));
+  return row?.intoId ?? null;
+}
+
+export async function insertMerge(
+  tx: Transaction,
+  { ended, intoId, actorId }: { ended: User; intoId: string; actorId: string },
+): Promise<void> {
+  await tx.insert(customerMerges).values({
+    intoId,
+    actorId,
+    fromId: ended.id,
+    fromEmail: ended.email,
+    fromName: `${ended.firstName} ${ended.lastName}`,
+    emailVerified: ended.emailVerified,
+  });
+}
+
+const actor = { firstName: users.firstName, lastName: users.lastName };
+
+/** The accounts that were merged into one, newest first. */
+export async function findMerges(conn: Connection, intoId: string) {
+  return conn
+    .select({ merge: customerMerges, actor })
+    .from(customerMerges)
+    .leftJoin(users, eq(users.id, customerMerges.actorId))
+    .where(eq(customerMerges.intoId, intoId))
+    .orderBy(desc(customerMerges.createdAt));
+}
+
+export type NoteRow = typeof customerNotes.$inferSelect;
+
+export async function insertNote(
+  conn: Connection,
+  note: Pick<NoteRow, "userId" | "text" | "actorId">,
+): Promise<NoteRow> {
+  const [row] = await conn.insert(customerNotes).values(note).returning();
+  if (!row) throw new Error("A note was not stored");
+  return row;
+}
+
+/** The staff's notes about a customer, newest first. */
+export async function findNotes(conn: Connection, userId: string) {
+  return conn
+    .select({ note: customerNotes, actor })
+    .from(customerNotes)
+    .leftJoin(users, eq(users.id, customerNotes.actorId))
+    .where(eq(customerNotes.userId, userId))
+    .orderBy(desc(customerNotes.createdAt), desc(customerNotes.id));
+}

@@ -1,0 +1,21 @@
+import { customerCalls } from "#shared/contracts/customers.calls.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { serve } from "../http/serve.ts";
+import { actorOf } from "../orders/admin-orders.routes.ts";
+import { addCustomerNote } from "./add-note.ts";
+import { mergeCustomers } from "./merge-customers.ts";
+import { readCustomer } from "./read-customer.ts";
+import { readCustomers } from "./read-customers.ts";
+
+/** Customers with what they bought and paid, for the staff. */
+export function customerRoutes(deps: Dependencies) {
+  return serve(deps, customerCalls, {
+    list: ({ query, user }) => readCustomers(deps, query, user),
+    get: ({ params }) => readCustomer(deps, params.id),
+    addNote: ({ params, body, user }) => addCustomerNote(deps, params.id, body.text, actorOf(user)),
+    merge: async ({ body, user }) => {
+      await mergeCustomers(deps, body, user.id);
+      return readCustomer(deps, body.into);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * What a merge of two accounts does with the rows of the account that ends, for each column that names an account:
+ *
+ * - moved: the column gets the account that stays.
+ * - ruled: merge-customers.ts decides, because the rows of both accounts may conflict.
+ * - ends: a way to sign in, or something of a session. It ends with its account.
+ *
+ * merged-columns.test.ts compares the list with the database: a new column must be listed before it is lost in a merge.
+ */
+export const MERGED_COLUMNS: Readonly<Record<string, "moved" | "ruled" | "ends">> = {
+  "activity.actor_id": "moved",
+  "api_keys.user_id": "moved",
+  "buyer_applications.user_id": "ruled",
+  "buyer_permissions.user_id": "ruled",
+  "cart_items.user_id": "ruled",
+  "coupon_usages.user_id": "moved",
+  "coupons.created_by": "moved",
+  "customer_merges.actor_id": "moved",
+  "customer_merges.into_id": "moved",
+  "customer_notes.actor_id": "moved",
+  "customer_notes.user_id": "moved",
+  "email_verification_tokens.user_id": "ends",
+  "erasures.decided_by": "moved",
+  "erasures.user_id": "moved",
+  "idempotency_keys.user_id": "ends",
+  "import_runs.actor_id": "moved",
+  "known_browsers.user_id": "ends",
+  "known_devices.user_id": "ends",
+  "login_tickets.user_id": "ends",
+  "lot_documents.actor_id": "moved",
+  "lot_movements.actor_id": "moved",
+  "lot_test_versions.actor_id": "moved",
+  "lot_traces.actor_id": "moved",
+  "lots.released_by": "moved",
+  "mails.user_id": "moved",
+  "order_claims.user_id": "moved",
+  "order_events.actor_id": "moved",
+  "order_notes.actor_id": "moved",
+  "orders.user_id": "moved",
+  "passkey_challenges.user_id": "ends",
+  "passkeys.user_id": "ends",
+  "password_reset_tokens.user_id": "ends",
+  "payments.actor_id": "moved",
+  "product_documents.actor_id": "moved",
+  "product_lists.user_id": "ruled",
+  "recovery_codes.user_id": "ends",
+  "saved_quotes.user_id": "moved",
+  "saved_views.owner_id": "moved",
+  "screening_hits.user_id": "moved",
+  "security_events.actor_id": "moved",
+  "security_events.user_id": "moved",
+  "sessions.user_id": "ends",
+  "shortcuts.user_id": "ends",
+  "statement_files.actor_id": "moved",
+  "stock_movements.actor_id": "moved",
+  "stock_wishes.user_id": "moved",
+  "system_settings.updated_by": "moved",
+  "totp_secrets.user_id": "ends",
+  "user_addresses.user_id": "ruled",
+  "webhooks.created_by": "moved",
+};

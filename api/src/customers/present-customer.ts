@@ -1,0 +1,23 @@
+import type { CustomerRow } from "#shared/contracts/customers.ts";
+import type { User } from "../accounts/accounts.queries.ts";
+import type { CustomerSums } from "./customers.queries.ts";
+
+/** A customer as a row of the list. */
+export function presentRow(
+  { id, email, firstName, lastName }: User,
+  sums: ReadonlyMap<string, CustomerSums>,
+  institutions: ReadonlyMap<string, string>,
+): CustomerRow {
+  const { orders = 0, paid = "0.00", balance = "0.00", lastOrderAt } = sums.get(id) ?? {};
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    institution: institutions.get(id) ?? null,
+    orders,
+    paid,
+    balance,
+    lastOrderAt: lastOrderAt ? new Date(lastOrderAt).toISOString() : null,
+  };
+}

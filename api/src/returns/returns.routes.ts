@@ -1,0 +1,46 @@
+import { orderReturnCalls, returnCalls } from "#shared/contracts/returns.calls.ts";
+import { noteExport } from "../activity/note-export.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { csvAnswer } from "../http/csv-answer.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
+import { serve } from "../http/serve.ts";
+import { actorOf } from "../orders/admin-orders.routes.ts";
+import { approveReturn, refuseReturn } from "./change-return.ts";
+import { closeReturn } from "./close-return.ts";
+import { exportReturns } from "./export-returns.ts";
+import { getOwnReturns, getReturnsOf, listReturns } from "./read-returns.ts";
+import { receiveReturn } from "./receive-return.ts";
+import { recordReturn, requestReturn } from "./request-return.ts";
+
+/** The returns of an order, for its customer. */
+export function orderReturnRoutes(deps: Dependencies) {
+  return serve(deps, orderReturnCalls, {
+    returns: ({ params, query, user }) => getOwnReturns(deps, params.id, { user, key: query.key }),
+    requestReturn: ({ params, body, user, request }) =>
+      requestReturn(deps, params.id, body, { user, key: idempotencyKeyOf(request) }),
+  });
+}
+
+/** All returns, for the seller. */
+export function returnRoutes(deps: Dependencies) {
+  return serve(deps, returnCalls, {
+    list: ({ query }) => listReturns(deps, query),
+    export: async ({ query, user }) => {
+      const { limit: _, offset: __, ...filter } = query;
+      const exported = { what: "returns", subjectType: "return", filter };
+      await noteExport(deps.db, { actorId: user.id, ...exported });
+      return csvAnswer("returns", deps.now(), exportReturns(deps, filter));
+    },
+    ofOrder: ({ params }) => getReturnsOf(deps, params.id),
+    create: ({ params, body, user, request }) =>
+      recordReturn(deps, params.id, body, { actorId: user.id, key: idempotencyKeyOf(request) }),
+    approve: ({ params, body, user }) => approveReturn(deps, params.id, body, user.id),
+    refuse: ({ params, body, user }) => refuseReturn(deps, params.id, body, user.id),
+    receive: ({ params, body, user }) => receiveReturn(deps, params.id, body, user.id),
+    close: ({ params, body, user }) =>
+      closeReturn(deps, params.id, body, {
+        actor: actorOf(user),
+        mayMoveMoney: user.key === null || user.key.scopes.includes("payments:write"),
+      }),
+  });
+}

@@ -1,0 +1,380 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { StaffReturn } from "#shared/contracts/returns.ts";
+import { type LotShop, openLotShop } from "../testing/lot-shop.ts";
+import { aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
+import type { Person } from "../testing/people.ts";
+import { wrongBooks } from "../testing/shop-fixtures.ts";
+
+let shop: LotShop;
+let api: LotShop["api"];
+let admin: LotShop["admin"];
+
+beforeAll(async () => {
+  shop = await openLotShop();
+  ({ api, admin } = shop);
+});
+afterAll(() => api?.close());
+afterEach(async () => {
+  api.clock.set(new Date());
+  expect([await wrongLots(api), await wrongBooks(api)]).toEqual([[], []]);
+});
+
+/** Sessions would end when time passes. */
+async function stayIn() {
+  const now = api.clock.now().toISOString();
+  await api.sql`
+    UPDATE sessions SET expire = '2190-01-01', last_used_at = ${now}, proved_at = ${now}`;
+}
+
+const call = (method: string, path: string, body?: unknown, as: Person = admin) =>
+  api.request(method, path.startsWith("/api") ? path : `/api/admin${path}`, { as, body });
+const step = (id: string, name: string, body: unknown = {}) =>
+  call("POST", `/returns/${id}/${name}`, body);
+
+/** A delivered, paid order of `quantity` units, whose product has one lot, or none with `tracked: false`. */
+async function delivered({ quantity = 3, isTracked = true } = {}) {
+  const product = await shop.product({ stockQuantity: isTracked ? 0 : 10 });
+  const lot = isTracked ? await aReleasedLot(api, admin, product.id, { units: 10 }) : null;
+  const order = await shop.placed(product.id, quantity);
+  await pay(api, admin, order.id);
+  await call("PATCH", `/orders/${order.id}/shipment`, { trackingNumber: "9400 1" });
+  const { body } = await call("GET", `/orders/${order.id}/fulfilments`);
+  await call("POST", `/fulfilments/${body.fulfilments[0].id}/deliver`);
+  const itemId: string = order.items[0].id;
+  const lines = (units: number) => [{ orderItemId: itemId, quantity: units, reason: "Broken" }];
+  const ask = (units: number, as: Person = order.customer) =>
+    call("POST", `/api/orders/${order.id}/returns`, { lines: lines(units) }, as);
+  const came = (units: number, disposition: string, lotId = lot?.id) => ({
+    ...{ orderItemId: itemId, quantity: units, disposition },
+    ...(lotId && { lotId }),
+  });
+  return { product, lot, order, itemId, lines, ask, came, parcelId: body.fulfilments[0].id };
+}
+
+/** The same with an approved return of `units`. */
+async function approved(units: number, options?: Parameters<typeof delivered>[0]) {
+  const made = await delivered(options);
+  const { body } = await made.ask(units);
+  await step(body.id, "approve");
+  return { ...made, id: body.id as string };
+}
+
+const read = async (orderId: string) => (await call("GET", `/orders/${orderId}`)).body;
+const lotOf = async (id = "") => (await call("GET", `/lots/${id}`)).body;
+const kindsOf = async (orderId: string) =>
+  (
+    await api.sql<{ kind: string }[]>`
+      SELECT kind FROM mails WHERE order_id = ${orderId} AND kind LIKE '%return%' ORDER BY id`
+  ).map(({ kind }) => kind);
+
+describe("a return", () => {
+  it("is asked for, approved, received and closed, and stock, lots, money, documents, mails and timeline follow", async () => {
+    const { order, lot, product, ask, came, id } = await approved(2);
+    expect(await shop.stockOf(product.slug)).toBe(7);
+    const lines = [came(1, "restock"), came(1, "scrap")];
+    const received: StaffReturn = (await step(id, "receive", { lines })).body;
+    expect(received).toMatchObject({
+      state: "received",
+      refundDue: "40.00",
+      lines: [{ quantity: 2, received: 2 }],
+      units: [
+        { lotNumber: lot?.lotNumber, quantity: 1, disposition: "restock", parcel: 1 },
+        { lotNumber: lot?.lotNumber, quantity: 1, disposition: "scrap" },
+      ],
+    });
+    expect(await shop.stockOf(product.slug)).toBe(8);
+    const movements = (await lotOf(lot?.id)).movements.map(
+      ({ kind, quantity }: { kind: string; quantity: number }) => [kind, quantity],
+    );
+    expect(movements.slice(0, 3).sort()).toEqual([
+      ["return", 1],
+      ["return", 1],
+      ["scrap", -1],
+    ]);
+    expect((await step(id, "close", { refund: "40.00" })).body).toMatchObject({
+      state: "closed",
+      refund: "40.00",
+      refundDue: "0.00",
+    });
+    expect(await read(order.id)).toMatchObject({
+      refunded: "40.00",
+      shippingStatus: "delivered",
+      fulfilments: [{ returnedUnits: 2 }],
+    });
+    const { body } = await call("GET", `/api/orders/${order.id}/invoices`);
+    expect(body.invoices).toMatchObject([
+      { kind: "invoice" },
+      { kind: "credit-note", reason: "return", total: "40.00" },
+    ]);
+    expect(await kindsOf(order.id)).toEqual([
+      "return-requested",
+      "return-approved",
+      "return-received",
+      "return-closed",
+    ]);
+    const { body: events } = await call("GET", `/orders/${order.id}/events`);
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(["return-requested", "return-received", "refund-recorded"]),
+    );
+    // The third unit may still come back; then the whole order has.
+    const last = (await ask(1)).body.id;
+    await step(last, "approve");
+    await step(last, "receive", { lines: [came(1, "quarantine")] });
+    expect((await read(order.id)).shippingStatus).toBe("returned");
+    expect(await shop.stockOf(product.slug)).toBe(8);
+  });
+
+  it("is read by its customer and by admins, and by nobody else", async () => {
+    const { order, ask } = await delivered();
+    const made = (await ask(1)).body;
+    const path = `/api/orders/${order.id}/returns`;
+    const own = await call("GET", path, undefined, order.customer);
+    expect(own.body).toMatchObject({
+      returns: [{ id: made.id, number: 1, state: "requested", byCustomer: true }],
+      returnable: [{ quantity: 2 }],
+    });
+    const other = await api.signUp();
+    expect((await call("GET", path, undefined, other)).status).toBe(404);
+    expect((await ask(1, other)).status).toBe(404);
+    for (const name of ["approve", "refuse", "receive", "close"]) {
+      const answer = await call(
+        "POST",
+        `/api/admin/returns/${made.id}/${name}`,
+        {},
+        order.customer,
+      );
+      expect([name, answer.status]).toEqual([name, 403]);
+    }
+    const packer = await api.signUpAdmin();
+    await api.sql`UPDATE users SET admin_scope = 'packing' WHERE id = ${packer.user.id}`;
+    expect((await call("POST", `/returns/${made.id}/approve`, {}, packer)).status).toBe(403);
+  });
+
+  it("that is refused says why, and its units may be asked for again", async () => {
+    const { order, ask } = await delivered();
+    const { id } = (await ask(3)).body;
+    expect((await step(id, "refuse", { message: " " })).status).toBe(422);
+    const refused = await step(id, "refuse", { message: "The seal is broken." });
+    expect(refused.body).toMatchObject({ state: "refused", message: "The seal is broken." });
+    expect((await ask(3)).status).toBe(201);
+    expect(await kindsOf(order.id)).toContain("return-refused");
+  });
+
+  it("takes each step once, and none out of order", async () => {
+    const { came, id } = await approved(1);
+    for (const [name, body] of [
+      ["approve", {}],
+      ["refuse", { message: "No" }],
+      ["close", { refund: "0.00" }],
+    ] as const) {
+      expect((await step(id, name, body)).body).toMatchObject({ code: "return-state" });
+    }
+    const both = await Promise.all(
+      [1, 2].map(() => step(id, "receive", { lines: [came(1, "scrap")] })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const closes = await Promise.all([1, 2].map(() => step(id, "close", { refund: "20.00" })));
+    expect(closes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await step("nothing", "approve")).status).toBe(404);
+  });
+
+  it("of which nothing came back is closed without money, and its units may be asked for again", async () => {
+    const { order, product, ask, id } = await approved(2);
+    expect((await step(id, "receive", { lines: [] })).body).toMatchObject({ refundDue: "0.00" });
+    await step(id, "close", { refund: "0.00" });
+    expect(await read(order.id)).toMatchObject({ refunded: "0.00", shippingStatus: "delivered" });
+    expect(await shop.stockOf(product.slug)).toBe(7);
+    expect((await ask(3)).status).toBe(201);
+  });
+});
+
+describe("the units of a return", () => {
+  it("are at most what was shipped, less what other returns ask for, also at the same moment", async () => {
+    const { order, ask, lines } = await delivered();
+    expect((await ask(4)).body.fields).toEqual({
+      "lines.0.quantity": "Only 3 of it can be returned",
+    });
+    const answers = await Promise.all([ask(2), ask(2)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const seller = await call("POST", `/orders/${order.id}/returns`, { lines: lines(2) });
+    expect(seller.status).toBe(422);
+    for (const quantity of [0, -1, 1.5, 1e12, "2", null]) {
+      const bad = [{ orderItemId: order.items[0].id, quantity, reason: "Broken" }];
+      const body = { lines: bad };
+      const answer = await call("POST", `/api/orders/${order.id}/returns`, body, order.customer);
+      expect([quantity, answer.status]).toEqual([quantity, 422]);
+    }
+    const twice = { lines: [...lines(1), ...lines(1)] };
+    const path = `/api/orders/${order.id}/returns`;
+    expect((await call("POST", path, twice, order.customer)).status).toBe(422);
+    const foreign = { lines: [{ orderItemId: "nothing", quantity: 1, reason: "Broken" }] };
+    expect((await call("POST", path, foreign, order.customer)).status).toBe(422);
+  });
+
+  it("are none while nothing was shipped", async () => {
+    const product = await shop.product({ stockQuantity: 5 });
+    const order = await shop.placed(product.id, 1);
+    const lines = [{ orderItemId: order.items[0].id, quantity: 1, reason: "Broken" }];
+    const path = `/api/orders/${order.id}/returns`;
+    expect((await call("POST", path, { lines }, order.customer)).status).toBe(422);
+    expect((await call("POST", `/orders/${order.id}/returns`, { lines })).status).toBe(422);
+  });
+
+  it("may be asked for until the days of the setting are over; the seller records a return later too", async () => {
+    const { order, ask, lines } = await delivered();
+    api.clock.advance(30 * 86_400 + 60);
+    await stayIn();
+    const late = await ask(1);
+    expect([late.status, late.body.code]).toEqual([422, "return-too-late"]);
+    const made = await call("POST", `/orders/${order.id}/returns`, { lines: lines(1) });
+    expect(made.body).toMatchObject({ state: "requested", byCustomer: false });
+  });
+
+  it("are one return for one Idempotency-Key", async () => {
+    const { order, lines } = await delivered();
+    const headers = { "Idempotency-Key": "one-return" };
+    const asking = { as: order.customer, headers, body: { lines: lines(1) } };
+    const path = `/api/orders/${order.id}/returns`;
+    const [one, two] = await Promise.all([1, 2].map(() => api.request("POST", path, asking)));
+    expect([one?.status, two?.body.id]).toEqual([201, one?.body.id]);
+  });
+
+  it("come back in the lot from which they were shipped, and in no larger number", async () => {
+    const { lot, product, came, id } = await approved(2);
+    const other = await aReleasedLot(api, admin, product.id, { units: 1 });
+    const wrong = await step(id, "receive", { lines: [came(1, "restock", other.id)] });
+    expect(wrong.body.fields).toEqual({
+      "lines.0.lotId": "This lot was not shipped with this order",
+    });
+    expect((await step(id, "receive", { lines: [came(3, "scrap")] })).status).toBe(422);
+    const split = [came(1, "scrap"), came(2, "restock")];
+    expect((await step(id, "receive", { lines: split })).status).toBe(422);
+    const bare = { ...came(1, "restock"), lotId: undefined };
+    expect((await step(id, "receive", { lines: [bare] })).body.fields).toEqual({
+      "lines.0.lotId": "Choose the lot that stands on it",
+    });
+    expect((await step(id, "receive", { lines: [came(1, "resell")] })).status).toBe(422);
+    expect((await lotOf(lot?.id)).available).toBe(7);
+  });
+
+  it("go back to no lot that is blocked, recalled or past its date", async () => {
+    const { lot, product, came, id } = await approved(2);
+    await shop.post(`/${lot?.id}/block`, { reason: "Impurity" });
+    const refused = await step(id, "receive", { lines: [came(2, "restock")] });
+    expect([refused.status, refused.body.code]).toEqual([409, "lot-not-released"]);
+    expect(refused.body.message).toContain("quarantine or scrap");
+    const kept = await step(id, "receive", { lines: [came(1, "quarantine"), came(1, "scrap")] });
+    expect(kept.status).toBe(200);
+    expect(await shop.stockOf(product.slug)).toBe(0);
+  });
+
+  it("open an exhausted lot again", async () => {
+    const product = await shop.product({ stockQuantity: 0 });
+    const lot = await aReleasedLot(api, admin, product.id, { units: 1 });
+    const order = await shop.placed(product.id, 1);
+    await pay(api, admin, order.id);
+    await call("PATCH", `/orders/${order.id}/shipment`, {});
+    await shop.post(`/${lot.id}/exhaust`);
+    const unit = { orderItemId: order.items[0].id, quantity: 1 };
+    const { body } = await call("POST", `/orders/${order.id}/returns`, { lines: [unit] });
+    await step(body.id, "approve");
+    const lines = [{ ...unit, lotId: lot.id, disposition: "restock" }];
+    await step(body.id, "receive", { lines });
+    expect([(await lotOf(lot.id)).state, await shop.stockOf(product.slug)]).toEqual([
+      "released",
+      1,
+    ]);
+  });
+
+  it("of a product without lots are counted in its stock", async () => {
+    const { product, came, id } = await approved(3, { isTracked: false });
+    const none = await step(id, "receive", { lines: [came(1, "restock", "some-lot")] });
+    expect(none.status).toBe(422);
+    const lines = [came(1, "restock"), came(1, "scrap"), came(1, "quarantine")];
+    expect((await step(id, "receive", { lines })).status).toBe(200);
+    expect(await shop.stockOf(product.slug)).toBe(8);
+  });
+
+  it("that left before their product had lots do not go back to stock", async () => {
+    const { product, came, id } = await approved(2, { isTracked: false });
+    await aReleasedLot(api, admin, product.id, { units: 5 });
+    const refused = await step(id, "receive", { lines: [came(1, "restock")] });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
+      422,
+      ["lines.0.disposition"],
+    ]);
+    expect((await step(id, "receive", { lines: [came(2, "scrap")] })).status).toBe(200);
+  });
+
+  it("were shipped, so their parcel is not taken back any more", async () => {
+    const { came, id, parcelId } = await approved(1);
+    await api.sql`UPDATE fulfilments SET state = 'shipped', delivered_at = NULL WHERE id = ${parcelId}`;
+    await step(id, "receive", { lines: [came(1, "scrap")] });
+    const answer = await call("POST", `/fulfilments/${parcelId}/unship`);
+    expect([answer.status, answer.body.code]).toEqual([409, "has-returns"]);
+  });
+
+  it("are found by a recall of their lot also after they came back", async () => {
+    const { order, lot, came, id } = await approved(3);
+    await step(id, "receive", { lines: [came(3, "restock")] });
+    const { body } = await call("GET", `/lots/${lot?.id}/recall`);
+    expect(body.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual([order.id]);
+  });
+});
+
+describe("the refund of a return", () => {
+  it("is at most what was paid, and an amount", async () => {
+    const { came, id, order } = await approved(1);
+    await step(id, "receive", { lines: [came(1, "restock")] });
+    for (const refund of ["75.01", "-1.00", "1e3", "1.234", "999999999.00", 20, ""]) {
+      const answer = await step(id, "close", { refund });
+      expect([refund, answer.status, Object.keys(answer.body.fields)]).toEqual([
+        refund,
+        422,
+        ["refund"],
+      ]);
+    }
+    // The shipping too, because the seller decides.
+    expect((await step(id, "close", { refund: "75.00" })).status).toBe(200);
+    expect((await read(order.id)).paymentState).toBe("refunded");
+  });
+
+  it("of two returns of one order is never more than was paid", async () => {
+    const { ask, came, id } = await approved(1);
+    const second = (await ask(1)).body.id;
+    await step(second, "approve");
+    for (const each of [id, second]) await step(each, "receive", { lines: [came(1, "restock")] });
+    const both = await Promise.all(
+      [id, second].map((each) => step(each, "close", { refund: "50.00" })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it("may be less, such as for a fee, and the credit note is about what went back", async () => {
+    const { order, came, id } = await approved(1);
+    await step(id, "receive", { lines: [came(1, "restock")] });
+    await step(id, "close", { refund: "15.00", method: "paypal", reference: "R-1" });
+    const { body } = await call("GET", `/orders/${order.id}/payments`);
+    expect(body.entries.at(-1)).toMatchObject({
+      kind: "refund",
+      amount: "15.00",
+      method: "paypal",
+    });
+    const { body: documents } = await call("GET", `/api/orders/${order.id}/invoices`);
+    expect(documents.invoices.at(-1)).toMatchObject({ kind: "credit-note", total: "15.00" });
+  });
+});
+
+it("the list of returns has states, a search, counts and the same rows as CSV", async () => {
+  const { order, ask } = await delivered();
+  const { id } = (await ask(1)).body;
+  const number = order.orderNumber as string;
+  const { body } = await call("GET", `/returns?state=requested&search=${number}`);
+  expect(body).toMatchObject({ total: 1, returns: [{ id, orderNumber: number, units: 1 }] });
+  expect(body.counts.requested).toBeGreaterThan(0);
+  expect((await call("GET", `/returns?state=closed&search=${number}`)).body.returns).toEqual([]);
+  expect((await call("GET", "/returns?state=lost")).status).toBe(422);
+  const csv = await call("GET", `/returns/export?search=${number}`);
+  expect(csv.body.trim().split("\n")).toHaveLength(2);
+  expect(csv.body).toContain(`${number},1,requested,`);
+});

@@ -1,0 +1,95 @@
+import { formatUsd } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Transaction } from "../db/client.ts";
+import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
+import { insertEvent } from "../orders/orders.queries.ts";
+import { customerFacts, orderFacts } from "../orders/queue-order-mails.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
+import { type ReturnsOfOrder, receivedUnits, refundOf } from "./present-return.ts";
+import type { WholeReturn } from "./returns.queries.ts";
+
+const hasArrived = ({ state }: WholeReturn) => state === "received" || state === "closed";
+
+/** The units of a return with their names: what came back, or before that what was asked for. */
+const linesOf = ({ items }: ReturnsOfOrder, row: WholeReturn) =>
+  row.lines
+    .map(({ orderItemId, quantity }) => ({
+      name: items.find(({ id }) => id === orderItemId)?.productName ?? "",
+      quantity: hasArrived(row) ? receivedUnits(row, orderItemId) : quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** Emails the customer what happened to the return. The address of an erased order leads nowhere. */
+export async function tellOfReturn(
+  tx: Transaction,
+  life: ReturnsOfOrder,
+  row: WholeReturn,
+): Promise<void> {
+  if (life.order.erasedAt !== null) return;
+  await queueMail(tx, {
+    kind: `return-${row.state}`,
+    ...customerFacts(life.order),
+    returnNumber: row.number,
+    lines: linesOf(life, row),
+    message: row.message,
+    refund: row.refund ?? refundOf(life, row),
+  });
+}
+
+/** Emails the seller that a customer asks for a return. */
+export async function tellSellerOfReturn(
+  tx: Transaction,
+  life: ReturnsOfOrder,
+  row: WholeReturn,
+): Promise<void> {
+  const { order } = life;
+  await queueSellerMail(tx, "seller-return-requested", {
+    ...orderFacts(order),
+    customerName: `${order.firstName} ${order.lastName}`,
+    customerEmail: order.email,
+    lines: linesOf(life, row),
+    reasons: row.lines.map(({ reason }) => reason).filter(Boolean),
+    note: row.note,
+  });
+}
+
+const DONE = {
+  requested: "Recorded",
+  approved: "Approved",
+  refused: "Refused",
+  received: "Received",
+  closed: "Closed",
+} as const;
+
+/** Writes the step into the timeline of the order, the activity of the staff, and the webhooks. */
+export async function noteReturn(
+  tx: Transaction,
+  life: ReturnsOfOrder,
+  row: WholeReturn,
+  actorId: string,
+): Promise<void> {
+  const { order } = life;
+  const units = linesOf(life, row).map(({ name, quantity }) => `${quantity} × ${name}`);
+  const refund = row.refund === null ? [] : [`${formatUsd(row.refund)} refunded`];
+  const after = [`return ${row.number}`, ...units, ...refund].join(", ");
+  await insertEvent(tx, { orderId: order.id, kind: `return-${row.state}`, actorId, after });
+  if (!(row.byCustomer && row.state === "requested")) {
+    await recordActivity(tx, {
+      actorId,
+      action: `return-${row.state}`,
+      subjectType: "order",
+      subjectId: order.id,
+      summary: `${DONE[row.state]} return ${row.number} of order ${orderNumber(order.id)}`,
+      after: { units, ...(row.refund !== null && { refund: formatUsd(row.refund) }) },
+    });
+  }
+  const data = {
+    id: row.id,
+    orderId: order.id,
+    orderNumber: orderNumber(order.id),
+    number: row.number,
+    state: row.state,
+  };
+  await recordEvents(tx, [{ type: "return.changed", data }]);
+}

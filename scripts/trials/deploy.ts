@@ -1,0 +1,181 @@
+/**
+ * Executes the commands of docs/deploy.md, read from that file, in an empty Debian with systemd: a container that has
+ * neither Node nor Bun. Then it plants faults for the doctor, and upgrades by the units under load. Where no container
+ * can run, it says why and fails.
+ *
+ * `npm run trial:deploy`, as root on Debian, with a network; `-- --archive FILE` takes a release that was made already.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { type Machine, openMachine } from "./deploy/machine.ts";
+import { plantFaults } from "./deploy/plant-faults.ts";
+import { runInNamespaces, whyNoEngine } from "./image/engine.ts";
+import { addApp, signInByCode } from "./image/sign-in-by-code.ts";
+import { type Check, check, writeResults } from "./stage/checks.ts";
+import { addCleanUp, runTrial } from "./stage/clean-up.ts";
+
+const { values } = parseArgs({
+  options: { archive: { type: "string" }, inside: { type: "boolean" } },
+});
+
+/** Seconds of machine time from the archive to the open shop. */
+const LONGEST = 120;
+/** For this name Caddy issues the certificate itself, without the internet. */
+const DOMAIN = "shop.localhost";
+const ADMIN = "owner@shop.example";
+
+/** The block of step 1, whose values everybody replaces. */
+const SETTINGS = /^DOMAIN=.*\nADMIN_EMAIL=.*\nSMTP_URL=.*\nARCHIVE=.*$/m;
+
+/** Accepts every email, and keeps none. */
+const MAIL_SERVER = `
+let isText = false;
+Bun.listen({
+  hostname: "127.0.0.1",
+  port: 2525,
+  socket: {
+    open: (socket) => { socket.write("220 trial\\r\\n"); },
+    data: (socket, bytes) => {
+      for (const line of bytes.toString().split("\\r\\n").filter(Boolean)) {
+        if (isText && line !== ".") continue;
+        isText = /^DATA/i.test(line);
+        socket.write(isText ? "354 go on\\r\\n" : /^QUIT/i.test(line) ? "221 bye\\r\\n" : "250 ok\\r\\n");
+      }
+    },
+  },
+});`;
+
+if (!values.inside) {
+  const args = [...process.argv.slice(2), "--inside"];
+  const namespaces = ["--mount"];
+  process.exit(await runInNamespaces("scripts/trials/deploy.ts", { namespaces, args }));
+}
+
+await runTrial(async () => {
+  const problem = whyNoEngine();
+  if (problem) {
+    console.error(`The deployment was not tried: ${problem}.`);
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "aliquot-deploy-"));
+  addCleanUp(() => rmSync(folder, { recursive: true, force: true }));
+  const archive = values.archive ? resolve(values.archive) : makeRelease(folder);
+  if (dirname(archive) !== folder) {
+    for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(folder, basename(file)));
+  }
+  const machine = await openMachine(folder, DOMAIN);
+  const checks = install(machine, folder, archive);
+  if (checks[0]?.outcome === "holds") {
+    await completeSettings(machine);
+    checks.push(...plantFaults(machine), ...(await upgrade(machine)));
+  }
+  for (const { rule, found, outcome } of checks) {
+    console.log(`  ${outcome === "holds" ? "✓" : "✗"} ${rule}: ${found}`);
+  }
+  const passed = checks.filter(({ outcome }) => outcome === "holds").length;
+  writeResults("deploy", [{ name: "deploy", checks }]);
+  console.log(`deploy: ${passed} passed, ${checks.length - passed} failed`);
+  return passed === checks.length ? 0 : 1;
+});
+
+function makeRelease(folder: string): string {
+  const target = join(folder, "aliquot-release");
+  const command = ["scripts/run/release.ts", target, "--tar"];
+  const { status, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`The release could not be made: ${stderr.slice(-800)}`);
+  rmSync(target, { recursive: true });
+  return `${target}.tar.gz`;
+}
+
+/** Runs every `sh` block of the document in its order, with the settings of this machine. */
+function install({ run, must }: Machine, folder: string, archive: string): Check[] {
+  const text = readFileSync("docs/deploy.md", "utf8");
+  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code);
+  const settings = [
+    `DOMAIN=${DOMAIN}`,
+    `ADMIN_EMAIL=${ADMIN}`,
+    "SMTP_URL=smtp://127.0.0.1:2525",
+    `ARCHIVE=/deploy/${basename(archive)}`,
+    "export DEBIAN_FRONTEND=noninteractive",
+  ].join("\n");
+  writeFileSync(join(folder, "deploy.sh"), blocks.join("\n").replace(SETTINGS, settings));
+  must("! command -v node && ! command -v bun");
+  const beganAt = performance.now();
+  const ran = run("bash -euo pipefail /deploy/deploy.sh");
+  const seconds = Math.round((performance.now() - beganAt) / 1000);
+  const said = ran.stderr.trim().split("\n").slice(-4).join(" | ");
+  const checks = [
+    check(
+      `the ${blocks.length} blocks of commands of docs/deploy.md run as they are`,
+      ran.status === 0,
+      ran.status === 0 ? `${seconds} s` : said,
+    ),
+  ];
+  if (ran.status !== 0) return checks;
+  const ready = must(`curl -ksS --retry 10 --retry-all-errors https://${DOMAIN}/api/health/ready`);
+  const version = must("aliquot --version");
+  return [
+    ...checks,
+    check(`they take at most ${LONGEST} s`, seconds <= LONGEST, `${seconds} s`),
+    check("the shop answers through Caddy with TLS", ready.includes('"status":"ok"'), ready),
+    check("the command names its release", /^aliquot \d/.test(version), version),
+  ];
+}
+
+/** What the machine of the trial has of its own: a mail server, a known authority, and a place for backups. */
+async function completeSettings({ must }: Machine): Promise<void> {
+  const recipient = await identityToRecipient(await generateX25519Identity());
+  const lines = [
+    "NODE_EXTRA_CA_CERTS=/etc/aliquot/authority.crt",
+    "BACKUP_URL=file:///var/lib/aliquot/backups",
+    `BACKUP_AGE_RECIPIENT=${recipient}`,
+  ];
+  must(`
+    cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /etc/aliquot/authority.crt
+    chmod 755 /etc/aliquot; chmod 644 /etc/aliquot/authority.crt
+    install -d -o aliquot -g aliquot /var/lib/aliquot/backups
+    printf '%s\\n' ${lines.map((line) => `'${line}'`).join(" ")} >> /etc/aliquot/environment
+    cat > /root/mail-server.ts <<'SERVER'
+${MAIL_SERVER}
+SERVER
+    systemd-run --unit=mail-server /opt/aliquot/blue/bin/bun /root/mail-server.ts
+    systemctl restart aliquot@blue
+    aliquot backup`);
+}
+
+/** Step 9: the same release as green. Visitors ask through the proxy meanwhile. */
+async function upgrade({ run, must, ask }: Machine): Promise<Check[]> {
+  const password = must("sed -n 2p /var/lib/aliquot/blue/first-admin-password");
+  must(
+    `runuser -u postgres -- psql -qd shop -c "UPDATE users SET email_verified = true WHERE email = '${ADMIN}'"`,
+  );
+  const login = { email: ADMIN, password };
+  const secret = await addApp(ask, login);
+  const before = await signInByCode(ask, login, { secret, steps: 0, when: "before the upgrade" });
+  must("mkdir -p /opt/aliquot/green && cp -a /opt/aliquot/blue/. /opt/aliquot/green");
+  must(`systemd-run --unit=visitors bash -c '
+    while true; do curl -ksS -o /dev/null -w "%{http_code}\\n" https://${DOMAIN}/shop; done >> /root/answers 2>&1'`);
+  const switched = run(`
+    systemctl start aliquot@green
+    systemctl disable --now aliquot@blue
+    systemctl enable aliquot@green
+    sleep 2`);
+  must("systemctl stop visitors || true");
+  const answers = must("sort /root/answers | uniq -c | sort -rn | head -5").replace(/\s+/g, " ");
+  const state = must("systemctl is-active aliquot@green; systemctl is-active aliquot@blue || true");
+  const after = await signInByCode(ask, login, { secret, steps: 1, when: "after the upgrade" });
+  return [
+    before,
+    check(
+      "the units switch from blue to green",
+      state === "active\ninactive",
+      `${state.replace("\n", ", ")} ${switched.stderr.trim().slice(-200)}`,
+    ),
+    check("every visit meanwhile is answered", /^\d+ 200$/.test(answers), answers),
+    after,
+  ];
+}

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { returnableUnits, returnSteps, valueOfReturn } from "./returns.ts";
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+const parcel = (quantity: number, fields: Record<string, unknown> = {}) => ({
+  state: "delivered" as const,
+  shippedAt: at(1),
+  deliveredAt: at(3),
+  lines: [{ orderItemId: "a", quantity }],
+  ...fields,
+});
+const asked = (state: "requested" | "refused" | "closed", quantity: number, received = 0) => ({
+  state,
+  lines: [{ orderItemId: "a", quantity, received }],
+});
+const unitsOf = (...given: Parameters<typeof returnableUnits>) =>
+  returnableUnits(...given).map(({ quantity }) => quantity);
+
+describe("the units that may be returned", () => {
+  const seller = { days: 30, now: null };
+
+  it("are those that left, less what other returns ask for or brought back", () => {
+    expect(unitsOf([parcel(3), parcel(2, { state: "open" })], [], seller)).toEqual([3]);
+    expect(unitsOf([parcel(3)], [asked("requested", 2)], seller)).toEqual([1]);
+    expect(unitsOf([parcel(3)], [asked("refused", 2)], seller)).toEqual([3]);
+    expect(unitsOf([parcel(3)], [asked("closed", 3, 1)], seller)).toEqual([2]);
+    expect(unitsOf([parcel(3)], [asked("requested", 3)], seller)).toEqual([]);
+  });
+
+  it("end for the customer some days after the delivery, and for a parcel without one 14 days later", () => {
+    const on = (day: number) => ({ days: 30, now: at(day) });
+    expect(unitsOf([parcel(1)], [], on(33))).toEqual([1]);
+    expect(unitsOf([parcel(1)], [], on(34))).toEqual([]);
+    const untold = parcel(1, { state: "shipped", deliveredAt: null });
+    expect(unitsOf([untold], [], on(45))).toEqual([1]);
+    expect(unitsOf([untold], [], on(46))).toEqual([]);
+    // A late parcel opens its own units only, also when the earlier ones were never returned.
+    expect(unitsOf([parcel(2), parcel(1, { deliveredAt: at(20) })], [], on(40))).toEqual([1]);
+  });
+});
+
+it("a return takes no step twice and none after its end", () => {
+  expect(returnSteps("requested")).toEqual(["approve", "refuse"]);
+  expect(returnSteps("approved")).toEqual(["receive"]);
+  expect(returnSteps("received")).toEqual(["close"]);
+  expect([returnSteps("refused"), returnSteps("closed")]).toEqual([[], []]);
+});
+
+describe("the value of units that came back", () => {
+  it("is their price less the discount, with the tax on it and without the tax on shipping", () => {
+    const order = {
+      subtotal: 100_00,
+      discountAmount: 10_00,
+      tax: 10_00,
+      taxLines: [{ name: "Tax", percent: "10", amountCents: 10_00 }],
+    };
+    expect(valueOfReturn(order, [{ productPrice: 50_00, quantity: 1 }], [])).toEqual({
+      goods: 45_00,
+      tax: 4_50,
+    });
+  });
+
+  it("of all units adds up to the whole, in whatever parts they come back", () => {
+    const cents = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(
+        cents,
+        fc.integer({ min: 1, max: 9 }),
+        fc.double({ min: 0, max: 1 }),
+        (price, units, cut) => {
+          const subtotal = price * units;
+          const discountAmount = Math.floor((Number.isNaN(cut) ? 0 : cut) * subtotal);
+          const order = {
+            ...{ subtotal, discountAmount, tax: 0, taxLines: [] },
+          };
+          const parts = Array.from({ length: units }, (_, index) =>
+            valueOfReturn(
+              order,
+              [{ productPrice: price, quantity: 1 }],
+              [{ productPrice: price, quantity: index }],
+            ),
+          );
+          expect(parts.reduce((sum, { goods }) => sum + goods, 0)).toBe(subtotal - discountAmount);
+        },
+      ),
+    );
+  });
+});

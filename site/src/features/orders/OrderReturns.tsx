@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { clientOf } from "#shared/client/client-of.ts";
+import type { Order } from "#shared/contracts/orders.ts";
+import { orderReturnCalls } from "#shared/contracts/returns.calls.ts";
+import type { OrderReturn } from "#shared/contracts/returns.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { hasLeft } from "#shared/domain/order-life.ts";
+import { RETURN_LABELS } from "#shared/domain/returns.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { formatDay } from "#shared/ui/dates.ts";
+import { list } from "../../components/Panel.css.ts";
+import { transport } from "../../transport.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+import * as css from "./OrderDetail.css.ts";
+import { ReturnDialog } from "./ReturnDialog.tsx";
+
+/** The returns of an order, and a button to ask for one while units may come back. Shows nothing before both. */
+export function OrderReturns({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const { value } = useServerRead(
+    `returns ${order.id} ${order.updatedAt} ${asked}`,
+    (signal) => clientOf(orderReturnCalls, transport).returns(order.id, {}, { signal }),
+    { keepsLast: true },
+  );
+  if (!hasLeft(order) || !value) return null;
+  const { returns, returnable } = value;
+  if (returns.length === 0 && returnable.length === 0) return null;
+  const until = returnable
+    .map((each) => each.until)
+    .sort()
+    .at(-1);
+  return (
+    <div>
+      <h3 className={css.title}>Returns</h3>
+      {returns.length > 0 && (
+        <ul className={list}>
+          {returns.map((each) => (
+            <li key={each.id} className={css.event}>
+              <time dateTime={each.requestedAt} className={css.when}>
+                {formatDay(each.requestedAt)}
+              </time>
+              <span>
+                {RETURN_LABELS[each.state]}: {unitsOf(each)}
+                {each.refund !== null && parseAmount(each.refund) > 0 && (
+                  <>. Refunded {formatUsd(parseAmount(each.refund))}</>
+                )}
+                {each.message && <span className={css.answer}>{each.message}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {until && (
+        <p className={css.offer}>
+          <Button onPress={() => setAsking(true)}>Return something</Button>
+          <span className={css.when}>Possible until {formatDay(until)}</span>
+        </p>
+      )}
+      {isAsking && (
+        <ReturnDialog
+          order={order}
+          returnable={returnable}
+          onClose={() => setAsking(false)}
+          onAsked={() => {
+            setAsked((count) => count + 1);
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What came back, or before that what was asked for. */
+function unitsOf({ lines, receivedAt }: OrderReturn): string {
+  const units = lines.map(({ productName, quantity, received }) => ({
+    productName,
+    quantity: receivedAt === null ? quantity : received,
+  }));
+  const some = units.filter(({ quantity }) => quantity > 0);
+  return (
+    some.map(({ productName, quantity }) => `${quantity} × ${productName}`).join(", ") || "nothing"
+  );
+}
