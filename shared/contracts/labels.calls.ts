@@ -1,6 +1,6 @@
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
-import { packingFulfilment, staffFulfilment } from "./fulfilments.ts";
+import { staffFulfilment } from "./fulfilments.ts";
 import {
   carrierSetting,
   eventsQuery,
@@ -26,7 +26,7 @@ export const labelCalls = {
   },
   rates: {
     call: "GET /api/admin/fulfilments/{id}/rates",
-    who: "admin orders:write no-proof",
+    who: "admin reading orders:read no-proof",
     summary: "What a label for the parcel costs now, cheapest first",
     description: `409 label-incomplete names what is missing; 409 fulfilment-state after shipping. ${OFF}`,
     query: ratesQuery,
@@ -40,7 +40,6 @@ export const labelCalls = {
     description: `Send an Idempotency-Key. A fulfilment never has two labels: 409 label-bought for another rate, label-in-progress while an earlier purchase is not clear. 409 label-changed when the address or the content changed after the rates were read, carrier-refused with the carrier's reason. ${OFF} After a 503 the shop looks for what was bought before it buys again.`,
     body: labelBody,
     answer: staffFulfilment,
-    packing: packingFulfilment,
     slow: true,
   },
   void: {
@@ -49,7 +48,6 @@ export const labelCalls = {
     summary: "Voids the label and asks for its money back",
     description: `409 label-used after shipping, no-label, carrier-refused. ${OFF}`,
     answer: staffFulfilment,
-    packing: packingFulfilment,
     slow: true,
   },
   buyMany: {
@@ -64,7 +62,7 @@ export const labelCalls = {
   },
   print: {
     call: "GET /api/admin/fulfilments/labels.pdf",
-    who: "admin packing orders:read no-proof",
+    who: "admin packing reading orders:read no-proof",
     summary: "Labels and packing slips on pages of 4 × 6 inches, in packing order",
     description:
       "A parcel without a label has only its slip. A label for another address or content is not printed.",
@@ -74,7 +72,7 @@ export const labelCalls = {
   },
   customs: {
     call: "GET /api/admin/fulfilments/{id}/customs.pdf",
-    who: "admin packing orders:read no-proof",
+    who: "admin packing reading orders:read no-proof",
     summary: "The customs declaration of a parcel to another country",
     description:
       "CN22 up to 400 US dollars, above it a commercial invoice. 409 label-incomplete names what is missing; 409 no-customs within one country.",

@@ -53,7 +53,6 @@ export const labelsPdfQuery = z.object({
   ids: text(MOST_LABELS * 40)
     .default("")
     .transform((ids) => [...new Set(ids.split(",").flatMap((id) => id.trim() || []))])
-    .refine((ids) => ids.length > 0, "Name at least one parcel")
     .refine((ids) => ids.length <= MOST_LABELS, `At most ${MOST_LABELS} labels at once`)
     .meta({ description: "Ids of fulfilments, separated by commas" }),
 });

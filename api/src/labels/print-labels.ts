@@ -26,6 +26,7 @@ export async function printLabels(
   { db, env, now }: Pick<Dependencies, "db" | "env" | "now">,
   ids: readonly string[],
 ): Promise<Response> {
+  if (ids.length === 0) throw notFound("Name the parcels whose labels are printed");
   const limit = pLimit(AT_ONCE);
   const parcels = await limit.map(ids, (id) => readParcel(db, id));
   if (parcels.some(({ fulfilment }) => !isLive(fulfilment))) throw notFound();
