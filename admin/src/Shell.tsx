@@ -48,6 +48,7 @@ const PARTS: Record<ScreenId, Part<object>> = {
   lots: part("lots", async () => (await import("./lots/Lots.tsx")).Lots),
   returns: part("returns", async () => (await import("./returns/Returns.tsx")).Returns),
   invoices: part("invoices", async () => (await import("./invoices/Invoices.tsx")).Invoices),
+  reports: part("reports", async () => (await import("./reports/Reports.tsx")).Reports),
   customers: part("customers", async () => (await import("./customers/Customers.tsx")).Customers),
   categories: part(
     "categories",

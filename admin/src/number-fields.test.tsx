@@ -16,6 +16,8 @@ import { LotChoiceDialog } from "./lots/LotChoiceDialog.tsx";
 import { LotForm } from "./lots/LotForm.tsx";
 import { LotMovements } from "./lots/LotMovements.tsx";
 import { testRow } from "./lots/lot-values.ts";
+import { ChangeOrderDialog } from "./orders/ChangeOrderDialog.tsx";
+import { QuoteForm } from "./orders/QuoteForm.tsx";
 import { RecordPaymentForm } from "./orders/RecordPaymentForm.tsx";
 import { SplitDialog } from "./orders/SplitDialog.tsx";
 import { CommonFieldsForm } from "./products/CommonFieldsForm.tsx";
@@ -78,6 +80,7 @@ const TAX = {
   ...{ name: "Sales tax", country: "US", region: "NY", zipPrefix: null },
   ...{ percent: "8.875", onShipping: false },
 };
+const LINE = { productId: "p", name: "Bradykinin" };
 const RETURNABLE = {
   orderItemId: "i",
   productName: "Bradykinin",
@@ -116,6 +119,8 @@ type Field = {
   fits?: string;
   /** The control to press first, so that the field appears. */
   press?: string | RegExp;
+  /** The field that appears once the form has loaded. */
+  wait?: RegExp;
   /** What is typed first, so that the rest of the form is valid. */
   first?: [label: string | RegExp, typed: string][];
 };
@@ -126,7 +131,7 @@ function fieldsOf(
   shown: ReactElement,
   saves: Field["saves"],
   fields: [label: string | RegExp, takes: Takes, sent: Sent][],
-  more: Pick<Field, "press" | "fits" | "first"> = {},
+  more: Pick<Field, "press" | "wait" | "fits" | "first"> = {},
 ): Field[] {
   const common = { file, shown, saves, ...more };
   return fields.map(([label, takes, sent]) => ({ ...common, label, takes, sent }));
@@ -193,6 +198,7 @@ const FIELDS: Field[] = [
   ),
   ...fieldsOf("lots/LotFields.tsx", lotForm, lotSaves, [
     [/^Fill per vial/, "decimal", ([, body]) => body.fillMg],
+    [/^Cost per unit/, "money", ([, body]) => body.unitCost],
   ]),
   ...fieldsOf("lots/TestRows.tsx", lotForm, lotSaves, [
     [/^Result/, "decimal", ([, body]) => (body.tests ?? LOT.tests)[0].result],
@@ -302,6 +308,23 @@ const FIELDS: Field[] = [
     [["Bradykinin", "whole", ([, body]) => body.lines[0].quantity]],
   ),
   ...fieldsOf(
+    "orders/LineRows.tsx",
+    <ChangeOrderDialog id="o" onClose={nothing} />,
+    () => vi.spyOn(api.admin.orders, "change") as Mock,
+    [
+      [/^Units/, "whole", ([, body]) => body.lines?.[0].quantity ?? 2],
+      [/^Price/, "money", ([, body]) => body.lines?.[0].unitPrice ?? 45],
+    ],
+    { wait: /^Units/, first: [[/^Reason/, "By phone"]] },
+  ),
+  ...fieldsOf(
+    "orders/QuoteForm.tsx",
+    <QuoteForm lines={[LINE]} onLines={nothing} onMade={nothing} onClose={nothing} />,
+    () => vi.spyOn(api.admin.quotes, "create") as Mock,
+    [[/^Shipping/, "money", ([body]) => body.shipping ?? 0]],
+    { first: [[/^Email/, "ada@example.com"]] },
+  ),
+  ...fieldsOf(
     "returns/NewReturnDialog.tsx",
     <NewReturnDialog orderId="o" returnable={[RETURNABLE]} onClose={nothing} />,
     () => vi.spyOn(api.admin.returns, "create") as Mock,
@@ -339,7 +362,9 @@ const TRIED = ["1.000", "1,296", "12abc"].map((typed) => {
 
 const settle = () => act(async () => {});
 
-async function show({ shown, press, first = [] }: Field) {
+async function show({ shown, press, wait, first = [] }: Field) {
+  vi.spyOn(api.admin.orders, "get").mockResolvedValue(anOrder({ id: "o" }) as never);
+  vi.spyOn(api.quotes, "price").mockResolvedValue({ shippingMethods: [] } as never);
   vi.spyOn(api.admin.lots, "list").mockResolvedValue({ lots: [LOT], total: 1 } as never);
   vi.spyOn(api.admin.products, "list").mockResolvedValue({ products: [], total: 0 } as never);
   vi.spyOn(api.admin.settings, "shippingRate").mockResolvedValue({ value: "15.00" });
@@ -357,6 +382,7 @@ async function show({ shown, press, first = [] }: Field) {
     </QueryClientProvider>,
   );
   if (press) fireEvent.click(await screen.findByRole("button", { name: press }));
+  if (wait) await screen.findAllByLabelText(wait);
   for (const [label, typed] of first) {
     fireEvent.change(screen.getByLabelText(label), { target: { value: typed } });
   }

@@ -20,6 +20,7 @@ export const WORK = [
   { id: "lots", title: "Lots", reads: "GET /api/admin/lots" },
   { id: "returns", title: "Returns", reads: "GET /api/admin/returns" },
   { id: "invoices", title: "Invoices", reads: "GET /api/admin/invoices" },
+  { id: "reports", title: "Reports", reads: "GET /api/admin/reports" },
   { id: "customers", title: "Customers", reads: "GET /api/admin/customers" },
   { id: "categories", title: "Categories", reads: "GET /api/admin/categories" },
   { id: "applications", title: "Applications", reads: "GET /api/admin/applications" },

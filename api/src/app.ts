@@ -43,6 +43,7 @@ import { orderFulfilmentRoutes } from "./orders/order-fulfilments.routes.ts";
 import { orderInvoiceRoutes } from "./orders/order-invoices.routes.ts";
 import { orderPaymentRoutes } from "./orders/order-payments.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
+import { sellerQuoteRoutes } from "./orders/seller-quotes.routes.ts";
 import { paymentRoutes } from "./payments/payments.routes.ts";
 import {
   adminProductDocumentRoutes,
@@ -54,6 +55,7 @@ import { publishingRoutes } from "./publishing/publishing.routes.ts";
 import { quoteRoutes } from "./quotes/quotes.routes.ts";
 import { savedQuoteRoutes } from "./quotes/saved-quotes.routes.ts";
 import { shopFigures } from "./read-shop-figures.ts";
+import { reportRoutes } from "./reports/reports.routes.ts";
 import { orderReturnRoutes, returnRoutes } from "./returns/returns.routes.ts";
 import { screeningRoutes } from "./screening/screening.routes.ts";
 import { securityEventRoutes } from "./security-events/security-events.routes.ts";
@@ -151,6 +153,7 @@ export function createApp(deps: Dependencies): App {
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
+    .use(sellerQuoteRoutes(deps))
     .use(orderRoutes(deps))
     .use(orderReturnRoutes(deps))
     .use(returnRoutes(deps))
@@ -165,6 +168,7 @@ export function createApp(deps: Dependencies): App {
     .use(statementRoutes(deps))
     .use(traceRoutes(deps))
     .use(dashboardRoutes(deps))
+    .use(reportRoutes(deps))
     .use(mailRoutes(deps))
     .use(apiKeyRoutes(deps))
     .use(webhookRoutes(deps))

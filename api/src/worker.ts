@@ -31,6 +31,8 @@ import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
+import { quoteKey } from "./quotes/present-saved-quote.ts";
+import { keepSales } from "./reports/keep-sales.ts";
 import { screenPending } from "./screening/screen-pending.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { keepPublishHook } from "./webhooks/keep-publish-hook.ts";
@@ -75,6 +77,7 @@ const hook = env.publishHookUrl
 const secrets = {
   ...accountTokens,
   wishToken: drawWishToken,
+  quoteKey: (quoteId: string) => quoteKey({ encryption }, quoteId),
   accessKeys: drawAccessKeys,
   withdrawAccessKey,
 };
@@ -127,6 +130,7 @@ const LOOPS: DurableLoop[] = [
   every("labels", LABELS_MS, () => settleLabels({ db, now, log, carrier })),
   every("passed lots", MINUTE_MS, () => blockPassedLots({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
+  every("sums of days", MINUTE_MS, (signal) => keepSales({ db, now }, signal)),
   every("purities", MINUTE_MS, () => keepPurities(db, now())),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("erasures", MINUTE_MS, (signal) => runErasures({ db, now, objects }, signal)),

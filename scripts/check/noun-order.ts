@@ -44,6 +44,7 @@ export const NOUNS = [
   "statements",
   "users",
   "dashboard",
+  "reports",
 ];
 
 /** The features of the site, lowest first, by the same rule. */
@@ -104,6 +105,7 @@ export const ROOMS = [
   "packing",
   "statements",
   "dashboard",
+  "reports",
   "navigation",
   "palette",
 ];

@@ -9,6 +9,8 @@ import {
   lotStateBody,
   lotsQuery,
   newLotBody,
+  packingLot,
+  packingLotPage,
 } from "./lots.ts";
 import { recallBody, recalledLot, recallList } from "./recalls.ts";
 
@@ -22,6 +24,7 @@ export const adminLotCalls = {
       "`search` finds lot numbers, those of suppliers, and names of products. `after`, the id of the last lot seen, continues from there.",
     query: lotsQuery,
     answer: lotPage,
+    packing: packingLotPage,
   },
   create: {
     call: "POST /api/admin/lots",
@@ -38,6 +41,7 @@ export const adminLotCalls = {
     who: "admin packing reading catalogue:read stock:write no-proof",
     summary: "A lot with results, documents, movements and warnings",
     answer: lot,
+    packing: packingLot,
   },
   update: {
     call: "PATCH /api/admin/lots/{id}",

@@ -38,10 +38,12 @@ import { adminProductDocumentCalls, productDocumentCalls } from "./product-docum
 import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
+import { reportCalls } from "./reports.calls.ts";
 import { orderReturnCalls, returnCalls } from "./returns.calls.ts";
 import { savedQuoteCalls } from "./saved-quotes.calls.ts";
 import { screeningCalls } from "./screening.calls.ts";
 import { securityEventCalls } from "./security-events.calls.ts";
+import { sellerQuoteCalls } from "./seller-quotes.calls.ts";
 import { sessionCalls } from "./sessions.calls.ts";
 import { adminSettingCalls, settingCalls } from "./settings.calls.ts";
 import { adminShippingCalls } from "./shipping.calls.ts";
@@ -85,6 +87,8 @@ export const ADMIN_CALLS = {
   labels: tagged("Admin: orders", labelCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
+  quotes: tagged("Admin: orders", sellerQuoteCalls),
+  reports: tagged("Admin: dashboard", reportCalls),
   returns: tagged("Admin: orders", returnCalls),
   statements: tagged("Admin: payments", statementCalls),
   categories: tagged("Admin: products", adminCategoryCalls),

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { calendarDay, requiredText, text, timestamp, timestampInput, webLink } from "./common.ts";
+import {
+  amount,
+  calendarDay,
+  optionalAmountInput,
+  requiredText,
+  text,
+  timestamp,
+  timestampInput,
+  webLink,
+} from "./common.ts";
 import { lotDocument } from "./lot-documents.ts";
 import { lotMovement } from "./lot-movements.ts";
 import { trace } from "./traces.ts";
@@ -76,6 +85,7 @@ const lotFields = {
   appearance: optionalText(300),
   solubility: optionalText(300),
   storage: optionalText(300),
+  unitCost: optionalAmountInput,
   tests: z.array(testInput).max(50, "At most 50 results").optional(),
 };
 
@@ -197,6 +207,9 @@ export const lotSummary = z.object({
   supplierLot: z.string().nullable(),
   manufacturer: z.string().nullable(),
   purity: z.number().nullable(),
+  unitCost: amount.nullable().meta({
+    description: "What one unit cost the seller; null where it is not known. For full admins",
+  }),
   received: z.number().int(),
   allocated: z.number().int(),
   available: z.number().int(),
@@ -238,6 +251,11 @@ export const lotsQuery = z.object({
   after: text(200).optional(),
 });
 export const lotPage = z.object({ lots: z.array(lotSummary), total: z.number().int() });
+
+/** The same for admins who pack: without what units cost. */
+const noCost = { unitCost: z.null() };
+export const packingLot = lot.extend(noCost);
+export const packingLotPage = lotPage.extend({ lots: z.array(lotSummary.extend(noCost)) });
 
 /** `confirm` means that a person accepts results equal to another lot's. */
 export const lotStateBody = z

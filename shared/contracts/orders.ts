@@ -72,6 +72,7 @@ export const order = z.object({
   total: amount,
   ...shippingOfOrder,
   ...paymentFields,
+  owes: z.boolean().meta({ description: "Paid, and costs more since it was changed" }),
   status: z.string(),
   notes: z.string().nullable(),
   lotWish: lotWish.nullable(),

@@ -15,6 +15,7 @@ export const packingOrderSummary = order.pick({
   lastName: true,
   shippingAddress: true,
   status: true,
+  owes: true,
   notes: true,
   poNumber: true,
   institution: true,

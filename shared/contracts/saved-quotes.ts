@@ -44,6 +44,9 @@ export const savedQuote = z.object({
   shippingAddress: shippingAddress.nullable(),
   /** Opens the quote without a session; customer and seller may forward it. */
   link: z.string(),
+  /** Made by the seller: its prices and its shipping hold exactly. */
+  bySeller: z.boolean(),
+  note: z.string().nullable().meta({ description: "What the seller wrote to the customer" }),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
 });

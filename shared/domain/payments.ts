@@ -19,6 +19,15 @@ export type RecordedKind = (typeof RECORDED_KINDS)[number];
 export const ENTRY_METHODS = ["paypal", "venmo", "cash-app", "zelle", "other"] as const;
 export type EntryMethod = (typeof ENTRY_METHODS)[number];
 
+/** The methods as they stand within a sentence. */
+export const METHOD_NAMES: Record<EntryMethod, string> = {
+  paypal: "PayPal",
+  venmo: "Venmo",
+  "cash-app": "Cash App",
+  zelle: "Zelle",
+  other: "other",
+};
+
 export const PAYMENT_STATES = ["unpaid", "part-paid", "paid", "overpaid", "refunded"] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { AmountField } from "#shared/ui/AmountField.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
+import { useScope } from "../sessions/use-may.ts";
 import * as css from "./Lots.css.ts";
 import { FILL, type LotValues } from "./lot-values.ts";
 import { TestRows } from "./TestRows.tsx";
@@ -18,6 +20,7 @@ export function LotFields({
   product?: ReactNode;
   children: ReactNode;
 }) {
+  const seesCosts = useScope() === "full";
   return (
     <form {...form} className={css.form}>
       {product}
@@ -40,6 +43,13 @@ export function LotFields({
       <TextField {...field("appearance")} label="Appearance" />
       <TextField {...field("solubility")} label="Solubility" />
       <TextField {...field("storage")} label="Storage" placeholder="-20 °C, dry, dark" />
+      {seesCosts && (
+        <AmountField
+          {...field("unitCost")}
+          label="Cost per unit"
+          description="Only full admins see it. Reports compute margins from it."
+        />
+      )}
       <TestRows
         tests={values.tests}
         errors={errors}

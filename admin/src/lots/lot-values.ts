@@ -9,7 +9,7 @@ import {
 } from "#shared/contracts/lots.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { TEST_NAMES } from "#shared/domain/lot-words.ts";
-import { MEASUREMENT, type NumberRules } from "#shared/domain/typed-numbers.ts";
+import { MEASUREMENT, MONEY, type NumberRules } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped, type TypedReader } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import { textsOf } from "../layout/texts-of.ts";
@@ -51,6 +51,7 @@ const LOT_TEXTS = [
   "appearance",
   "solubility",
   "storage",
+  "unitCost",
 ] as const;
 
 /** The fields of a lot as people type them. */
@@ -102,10 +103,14 @@ export function lotChangeSchema(lot: Lot): FormSchema<LotChangeBody> {
   });
 }
 
-function bodyOf({ reason: _reason, tests, fillMg, ...texts }: LotValues, read: TypedReader) {
+function bodyOf(
+  { reason: _reason, tests, fillMg, unitCost, ...texts }: LotValues,
+  read: TypedReader,
+) {
   return {
     ...texts,
     fillMg: read.number("fillMg", fillMg, FILL, null),
+    unitCost: read.text("unitCost", unitCost, MONEY, null),
     tests: tests.map(({ key: _key, result, ...test }, index) => ({
       ...test,
       result: read.number(`tests.${index}.result`, result, MEASUREMENT, null),

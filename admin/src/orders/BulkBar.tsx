@@ -127,7 +127,7 @@ function Steps({ selection }: { selection: Selection }) {
       )}
       {asked && (
         <AlertDialog
-          {...questionOf(asked.action, toDo[asked.action].length, due)}
+          {...questionOf(asked.action, toDo[asked.action], due)}
           isOpen={asked.isOpen}
           onClose={() => setAsked({ ...asked, isOpen: false })}
           onConfirm={() =>
@@ -161,7 +161,9 @@ function Steps({ selection }: { selection: Selection }) {
 }
 
 /** The confirmation text for `count` orders. `due` is the sum of the payments to record. */
-function questionOf(action: BulkBody["action"], count: number, due: Cents) {
+function questionOf(action: BulkBody["action"], orders: readonly OrderSummary[], due: Cents) {
+  const count = orders.length;
+  const owing = orders.filter(({ owes }) => owes).length;
   const [isOne, them] = [count === 1, count === 1 ? "it" : "them"];
   if (action === "record-payment") {
     return {
@@ -178,7 +180,7 @@ function questionOf(action: BulkBody["action"], count: number, due: Cents) {
   if (action === "pack") {
     return {
       title: `Pack ${counted(count, "order")}`,
-      description: `${isOne ? "It" : "Each"} gets its lots, first expiry first, and waits to be shipped. Nobody is told.`,
+      description: `${isOne ? "It" : "Each"} gets its lots, first expiry first, and waits to be shipped. Nobody is told.${owing === 0 ? "" : ` ${owing} of them ${owing === 1 ? "was" : "were"} changed and costs more than was paid.`}`,
       tone: "primary",
       confirmText: `Pack ${them}`,
       pendingText: "Packing...",

@@ -10,6 +10,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { useMay } from "../sessions/use-may.ts";
+import { AskOfOwing } from "./AskOfOwing.tsx";
 import { refetchAfterPacking } from "./orders.queries.ts";
 import { ShipmentForm, type ShippedOrder } from "./ShipmentForm.tsx";
 import { useStatusChange } from "./use-status-change.ts";
@@ -41,13 +42,14 @@ function PayButton({ order }: { order: OrderSummary }) {
   );
 }
 
-type Parcel = Pick<PackingOrderSummary, "id" | "orderNumber" | "firstName" | "lastName"> &
+type Parcel = Pick<PackingOrderSummary, "id" | "orderNumber" | "firstName" | "lastName" | "owes"> &
   ShippedOrder;
 
 /** Allocates missing lots and marks the order as packed. If there are not enough units, it lists what is missing. */
 export function PackButton({ order }: { order: Parcel }) {
   const queryClient = useQueryClient();
   const may = useMay("POST /api/admin/orders/{id}/pack");
+  const [isAsking, setAsking] = useState(false);
   const subject = `parcel of order ${order.id}`;
   const pack = useMutation({
     mutationFn: ({ to }: { to: "packed" | "unpacked" }) =>
@@ -77,15 +79,24 @@ export function PackButton({ order }: { order: Parcel }) {
   });
   if (!may) return null;
   return (
-    <Button
-      data-key="a"
-      aria-label={`Pack order #${order.orderNumber}`}
-      isPending={pack.isPending}
-      pendingText="Packing..."
-      onPress={() => pack.mutate({ to: "packed" })}
-    >
-      Pack
-    </Button>
+    <>
+      <Button
+        data-key="a"
+        aria-label={`Pack order #${order.orderNumber}`}
+        isPending={pack.isPending}
+        pendingText="Packing..."
+        onPress={() => (order.owes ? setAsking(true) : pack.mutate({ to: "packed" }))}
+      >
+        Pack
+      </Button>
+      {isAsking && (
+        <AskOfOwing
+          order={order}
+          onPack={() => pack.mutateAsync({ to: "packed" })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { hasAllLeft } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
@@ -9,6 +10,8 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { packingSlipPath } from "../routes.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
+import { ChangeOrderDialog } from "./ChangeOrderDialog.tsx";
 import { NextAction } from "./NextAction.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
 import * as css from "./OrderDialog.css.ts";
@@ -99,11 +102,21 @@ function keepFocusIn(dialog: HTMLElement | null | undefined): void {
 
 function OrderActions({ order }: { order: OrderSummary }) {
   const [, navigate] = useLocation();
+  const [isChanging, setChanging] = useState(false);
   return (
     <div className={css.actions}>
       <StatusSelect order={order} className={css.status} />
+      {isChangeable(order) && (
+        <IfMay call="PATCH /api/admin/orders/{id}">
+          <Button onPress={() => setChanging(true)}>Change order</Button>
+        </IfMay>
+      )}
       <Button onPress={() => navigate(packingSlipPath(order.id))}>Packing slip</Button>
       <NextAction order={order} />
+      {isChanging && <ChangeOrderDialog id={order.id} onClose={() => setChanging(false)} />}
     </div>
   );
 }
+
+/** What is packed or has left keeps its units; the server says so where a part of the order is. */
+const isChangeable = (order: OrderSummary) => order.status !== "cancelled" && !hasAllLeft(order);

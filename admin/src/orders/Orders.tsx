@@ -15,10 +15,12 @@ import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { CancelExpired } from "./CancelExpired.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
+import { NewOrderDialog } from "./NewOrderDialog.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 import { OrderDialog } from "./OrderDialog.tsx";
 import * as css from "./Orders.css.ts";
@@ -26,6 +28,7 @@ import { orderColumns } from "./order-columns.tsx";
 import { ORDER_SORT_NAMES, ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
 import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
 import { QueueBar } from "./QueueBar.tsx";
+import { QuotesDialog } from "./QuotesDialog.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useSelection } from "./use-selection.ts";
@@ -37,7 +40,7 @@ export function Orders() {
     orderPageQuery,
     ORDERS_PAGE_SIZE,
   );
-  const [shown, setShown] = useState<"keys" | "ship list" | null>(null);
+  const [shown, setShown] = useState<"keys" | "ship list" | "new order" | "quotes" | null>(null);
   const page = list.data ?? NO_ORDERS;
   const selection = useSelection(view, page);
   const rowFocus = useRowFocus({
@@ -68,6 +71,8 @@ export function Orders() {
           view={view}
           isRefreshing={list.isFetching}
           onShipList={() => setShown("ship list")}
+          onNewOrder={() => setShown("new order")}
+          onQuotes={() => setShown("quotes")}
         />
       }
       filters={
@@ -130,6 +135,8 @@ export function Orders() {
         <>
           {shown === "keys" && <KeysDialog onClose={() => setShown(null)} />}
           {shown === "ship list" && <ShipListDialog onClose={() => setShown(null)} />}
+          {shown === "new order" && <NewOrderDialog onClose={() => setShown(null)} />}
+          {shown === "quotes" && <QuotesDialog onClose={() => setShown(null)} />}
           {view.order && (
             <OrderDialog
               id={view.order}
@@ -184,10 +191,14 @@ function ListActions({
   view,
   isRefreshing,
   onShipList,
+  onNewOrder,
+  onQuotes,
 }: {
   view: OrderView;
   isRefreshing: boolean;
   onShipList: () => void;
+  onNewOrder: () => void;
+  onQuotes: () => void;
 }) {
   const queryClient = useQueryClient();
   const mayShip = useMay("POST /api/admin/orders/shipments");
@@ -197,6 +208,14 @@ function ListActions({
   const sortBy = unlessFirst(view.sort, ORDER_SORTS);
   return (
     <>
+      <IfMay call="POST /api/admin/quotes">
+        <Button variant="primary" onPress={onNewOrder}>
+          New order
+        </Button>
+      </IfMay>
+      <IfMay call="GET /api/admin/quotes">
+        <Button onPress={onQuotes}>Quotes</Button>
+      </IfMay>
       {mayShip && <Button onPress={onShipList}>Ship a list</Button>}
       <ExportLink
         needsProof

@@ -17,6 +17,7 @@ import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
+import { AskOfOwing } from "./AskOfOwing.tsx";
 import { parcelsOfOrderQuery } from "./orders.queries.ts";
 import * as css from "./Parcels.css.ts";
 import { ShipParcelDialog } from "./ShipParcelDialog.tsx";
@@ -27,6 +28,7 @@ export type ParcelOrder = {
   orderNumber: string;
   firstName: string;
   status: string;
+  owes: boolean;
   /** Not read by admins of scope `packing`; the server refuses what the money forbids. */
   paymentState?: string;
 };
@@ -177,6 +179,7 @@ const BUTTONS: Record<PressedStep, { label: string; done: string }> = {
 
 function Steps({ order, parcel }: { order: ParcelOrder; parcel: PackingFulfilment }) {
   const [isShipping, setShipping] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const may = useMay("POST /api/admin/fulfilments/{id}/ship");
   const steps = fulfilmentSteps(
     { status: order.status, paymentState: order.paymentState ?? "paid" },
@@ -212,7 +215,7 @@ function Steps({ order, parcel }: { order: ParcelOrder; parcel: PackingFulfilmen
             aria-label={named(BUTTONS[step].label)}
             isPending={take.isPending && take.variables === step}
             pendingText="Saving..."
-            onPress={() => take.mutate(step)}
+            onPress={() => (step === "pack" && order.owes ? setAsking(true) : take.mutate(step))}
           >
             {BUTTONS[step].label}
           </Button>
@@ -226,6 +229,13 @@ function Steps({ order, parcel }: { order: ParcelOrder; parcel: PackingFulfilmen
         >
           {ships}
         </Button>
+      )}
+      {isAsking && (
+        <AskOfOwing
+          order={order}
+          onPack={() => take.mutateAsync("pack")}
+          onClose={() => setAsking(false)}
+        />
       )}
       {isShipping && (
         <ShipParcelDialog order={order} parcel={parcel} onClose={() => setShipping(false)} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
+import { ORDER_SORTS, type Order, type OrderSummary } from "#shared/contracts/orders.ts";
+import type { SellerQuote } from "#shared/contracts/seller-quotes.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { api } from "../api.ts";
@@ -41,6 +42,25 @@ export const orderPageQuery = ({ status, queue, search, sort, page }: Omit<Order
     staleTime: 0,
   });
 
+/** The prefix of queries about saved quotes. */
+export const SELLER_QUOTES_KEY = ["seller-quotes"] as const;
+
+/** The newest saved quotes of all customers. */
+export const sellerQuotesQuery = ({
+  state,
+  search,
+}: {
+  state: SellerQuote["state"];
+  search: string;
+}) =>
+  queryOptions({
+    queryKey: [...SELLER_QUOTES_KEY, { state, search }],
+    queryFn: ({ signal }) =>
+      api.admin.quotes.list({ state, search: search || undefined }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** The number of orders in each queue. Polls while the tab is visible. */
 export const queuesQuery = queryOptions({
   queryKey: [...ORDERS_KEY, "queues"],
@@ -57,6 +77,29 @@ export const orderQuery = (queryClient: QueryClient, id: string) =>
     initialData: () => cachedRow(queryClient, id)?.order,
     initialDataUpdatedAt: () => cachedRow(queryClient, id)?.readAt,
     staleTime: 0,
+  });
+
+/** One order with its items, as it is when a form about it opens. */
+export const wholeOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "whole", id],
+    queryFn: ({ signal }) => api.admin.orders.get(id, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The methods by which the items of an order ship to its address. */
+export const methodsOfOrderQuery = ({ id, items, shippingAddress }: Order) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "methods", id],
+    queryFn: async ({ signal }) => {
+      const { state, zipCode, country } = shippingAddress ?? {};
+      const address = shippingAddress ? { state, zipCode, country } : undefined;
+      const lines = items.flatMap(({ productId, quantity }) =>
+        productId ? [{ productId, quantity }] : [],
+      );
+      return (await api.quotes.price({ items: lines, address }, { signal })).shippingMethods;
+    },
   });
 
 /** One order for packing: address and items, without amounts. */

@@ -61,6 +61,11 @@ export function PackingOrder({
           This order still waits for its payment.
         </Notice>
       )}
+      {order.owes && isHere && (
+        <Notice tone="warning" title="Owes again">
+          This order was changed and costs more than was paid. Ask before you pack it.
+        </Notice>
+      )}
       <div className={css.to}>
         <address className={css.address}>
           {[name, order.institution, ...lines].filter(Boolean).map((line) => (

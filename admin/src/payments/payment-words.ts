@@ -1,4 +1,9 @@
-import { ENTRY_METHODS, type EntryKind, type EntryMethod } from "#shared/domain/payments.ts";
+import {
+  ENTRY_METHODS,
+  type EntryKind,
+  type EntryMethod,
+  METHOD_NAMES,
+} from "#shared/domain/payments.ts";
 
 /** Names of entry kinds for the beginning of a sentence. */
 export const ENTRY_WORDS: Record<EntryKind, string> = {
@@ -6,14 +11,6 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   refund: "Refund of",
   "write-off": "Write-off of",
   reversal: "Reversal of",
-};
-
-export const METHOD_NAMES: Record<EntryMethod, string> = {
-  paypal: "PayPal",
-  venmo: "Venmo",
-  "cash-app": "Cash App",
-  zelle: "Zelle",
-  other: "other",
 };
 
 /** Names of entry kinds on their own. */

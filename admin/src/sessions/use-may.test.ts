@@ -41,7 +41,6 @@ const WITHOUT_A_SCREEN = new Set([
   "POST /api/admin/fulfilments/{id}/label",
   "DELETE /api/admin/fulfilments/{id}/label",
   "POST /api/admin/fulfilments/labels",
-  "PATCH /api/admin/orders/{id}",
   "PATCH /api/admin/fulfilments/{id}",
   "PUT /api/admin/settings/shipping-rate",
 ]);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
-import { aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { deleteOldDocuments } from "./delete-documents.ts";
-import { endPermissions, recordEvidence, tellOfEndingPermissions } from "./end-permissions.ts";
+import { endPermissions, tellOfEndingPermissions } from "./end-permissions.ts";
 import { verifyRecords } from "./verify-records.ts";
 
 let api: TestApi;
@@ -207,106 +206,4 @@ describe("a permission", () => {
     expect(row?.permission).toBe("expired");
     api.clock.set(new Date());
   });
-});
-
-describe("the record", () => {
-  const tables: [table: string, column: string, what: string][] = [
-    ["buyer_records", "body", "Row 3 of the record"],
-    ["buyer_records", "previous", "Row 3 of the record"],
-    ["buyer_records", "hash", "Row 3 of the record"],
-    ["buyer_statements", "text", "Version 1 of the statement"],
-    ["order_evidence", "body", "The evidence of the order"],
-    ["order_evidence", "hash", "The evidence of the order"],
-    ["buyer_documents", "content", "The document"],
-  ];
-
-  beforeAll(async () => {
-    const customer = await api.signUp();
-    const sent = await apply({ files: [letter], as: customer });
-    await decide(sent.body.application.id, "approve");
-    const product = await aStoredProduct(api, admin, { access: "verified" });
-    const { status } = await api.request("POST", "/api/orders", {
-      as: customer,
-      body: {
-        order: { shippingAddress: SHIP_TO, total: "35.00" },
-        items: [{ productId: product.id, quantity: 1 }],
-      },
-    });
-    expect(status).toBe(201);
-    await recordEvidence(api.deps);
-  });
-
-  it("is whole after everything above", async () => {
-    expect(await verifyRecords(api.deps)).toMatchObject({ isWhole: true });
-  });
-
-  it.each(tables)("a changed byte of %s.%s is found, and named", async (table, column, what) => {
-    const binary = column === "content";
-    const where =
-      table === "buyer_records"
-        ? "seq = 3"
-        : table === "buyer_statements"
-          ? "version = 1"
-          : "ctid = (SELECT min(ctid) FROM " +
-            table +
-            (binary ? " WHERE content IS NOT NULL" : "") +
-            ")";
-    const length = binary ? `length(${column})` : `char_length(${column})`;
-    const [row] = await api.sql.unsafe(`SELECT ${length} AS length FROM ${table} WHERE ${where}`);
-    const length_ = Number(row?.length);
-    for (const at of [0, Math.floor(length_ / 2), length_ - 1]) {
-      await expect(
-        api.deps.db.transaction(async (tx) => {
-          await tx.sql.unsafe("SET LOCAL session_replication_role = replica");
-          const changed = binary
-            ? `set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`
-            : `overlay(${column} placing chr(CASE WHEN substr(${column}, ${at + 1}, 1) = '~' THEN 33 ELSE ascii(substr(${column}, ${at + 1}, 1)) + 1 END) from ${at + 1} for 1)`;
-          // A changed body may be no JSON any more; the columns that follow from it must not hide the change.
-          if (table === "buyer_records" && column === "body") {
-            await tx.sql.unsafe(
-              "ALTER TABLE buyer_records ALTER COLUMN kind DROP EXPRESSION, ALTER COLUMN user_id DROP EXPRESSION, ALTER COLUMN order_id DROP EXPRESSION, ALTER COLUMN application_id DROP EXPRESSION",
-            );
-          }
-          const { count } = await tx.sql.unsafe(
-            `UPDATE ${table} SET ${column} = ${changed} WHERE ${where}`,
-          );
-          expect(count).toBe(1);
-          const found = await verifyRecords({
-            ...api.deps,
-            db: tx as unknown as typeof api.deps.db,
-          });
-          throw new Error(found.isWhole ? "nothing was found" : found.found);
-        }),
-      ).rejects.toThrow(what);
-    }
-  });
-
-  it("refuses to change or delete a row", async () => {
-    for (const statement of [
-      "UPDATE buyer_records SET body = '{}' WHERE seq = 1",
-      "DELETE FROM buyer_records",
-      "TRUNCATE buyer_records",
-      "UPDATE buyer_statements SET text = 'x'",
-      "DELETE FROM order_evidence",
-    ]) {
-      await expect(api.sql.unsafe(statement)).rejects.toThrow("never changed");
-    }
-  });
-});
-
-it("the evidence of an order is a PDF, for an order without evidence too", async () => {
-  const product = await aStoredProduct(api, admin);
-  const { body } = await api.request("POST", "/api/orders", {
-    as: person,
-    body: {
-      order: { shippingAddress: SHIP_TO, total: "35.00" },
-      items: [{ productId: product.id, quantity: 1 }],
-    },
-  });
-  const pdf = await api.request("GET", `/api/admin/orders/${body.id}/evidence.pdf`, { as: admin });
-  expect(pdf.status).toBe(200);
-  expect(pdf.body.slice(0, 5)).toBe("%PDF-");
-  expect(
-    (await api.request("GET", "/api/admin/orders/none/evidence.pdf", { as: admin })).status,
-  ).toBe(404);
 });

@@ -72,11 +72,10 @@ export async function insertRules(
 
 export async function insertStatement(
   tx: Transaction,
-  statement: { version: number; text: string; at: Date },
+  statement: { version: number; text: string },
 ): Promise<void> {
   await tx.sql`
-    INSERT INTO buyer_statements (version, text, created_at)
-    VALUES (${statement.version}, ${statement.text}, ${statement.at.toISOString()})`;
+    INSERT INTO buyer_statements (version, text) VALUES (${statement.version}, ${statement.text})`;
 }
 
 export type PermissionRow = typeof buyerPermissions.$inferSelect;

@@ -17,11 +17,13 @@ import { orders } from "../orders/orders.tables.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** The texts that buyers sign; a changed text is a new version. Never changed, like the rows of the record. */
+/**
+ * The texts that buyers sign; a changed text is a new version. Never changed, like the rows of the record, which say
+ * since when a text counts.
+ */
 export const buyerStatements = pgTable("buyer_statements", {
   version: integer("version").primaryKey(),
   text: text("text").notNull(),
-  createdAt: createdAt(),
 });
 
 /** The rules: the newest version counts, and decisions name the version under which they were made. */

@@ -27,12 +27,20 @@ export type RecordKind =
   | "expired"
   | "document-deleted"
   | "list"
-  | "hit"
   | "hit-cleared"
   | "hit-confirmed"
-  | "order";
+  | "order"
+  | "order-changed";
 
 export type StoredRecord = { seq: number; body: string; previous: string; hash: string };
+
+/** The columns by which rows are found. The database fills them from the body. */
+export type RecordColumns = {
+  kind: string;
+  userId: string | null;
+  orderId: string | null;
+  applicationId: string | null;
+};
 
 /** The hash of a row: SHA-256 of its number, the hash before it and its body, in hexadecimal. */
 export function hashRecord({ seq, previous, body }: Omit<StoredRecord, "hash">): string {
@@ -74,9 +82,11 @@ export async function findRecordsAfter(
   conn: Connection,
   seq: number,
   limit: number,
-): Promise<StoredRecord[]> {
-  return conn.sql<StoredRecord[]>`
-    SELECT seq::float8 AS seq, body, previous, hash FROM buyer_records
+): Promise<(StoredRecord & RecordColumns)[]> {
+  return conn.sql<(StoredRecord & RecordColumns)[]>`
+    SELECT seq::float8 AS seq, body, previous, hash, kind, user_id AS "userId",
+      order_id AS "orderId", application_id AS "applicationId"
+    FROM buyer_records
     WHERE buyer_records.seq > ${seq}::bigint ORDER BY buyer_records.seq LIMIT ${limit}`;
 }
 

@@ -77,7 +77,7 @@ async function storeRules(
   const updatedAt = new Date(Math.max(at.getTime(), before.updatedAt.getTime() + 1));
   const entries: RecordEntry[] = [];
   if (after.statementVersion !== before.statementVersion) {
-    await insertStatement(tx, { version: after.statementVersion, text: statementText, at });
+    await insertStatement(tx, { version: after.statementVersion, text: statementText });
     entries.push({
       kind: "statement",
       at: at.toISOString(),
@@ -88,7 +88,7 @@ async function storeRules(
   }
   const stored = { ...after, version, updatedAt };
   await insertRules(tx, stored);
-  entries.push({ kind: "rules", at: at.toISOString(), by, version, ...valuesOf(stored) });
+  entries.push({ kind: "rules", at: updatedAt.toISOString(), by, version, ...valuesOf(stored) });
   // Pages of products say what is needed, so all of them follow the default.
   if (after.defaultAccess !== before.defaultAccess) {
     await markPagesDirty(tx, ...(await productsWithDefault(tx)));

@@ -1,5 +1,6 @@
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Encryption } from "../encryption.ts";
 import { findEvidenceAfter } from "./evidence.queries.ts";
 import { findRecordsAfter, hashRecord, type RecordEntry, sha256 } from "./records.queries.ts";
 import { openDocument, type SealedDocument } from "./seal-document.ts";
@@ -15,19 +16,33 @@ const BATCH = 1000;
 class Changed extends Error {}
 
 /**
- * Computes the chain of the record anew, and compares the statements, the rules, the evidence of orders and the stored
- * documents with what the record says about them.
+ * Computes the chain of the record anew, and compares the statements, the rules, the permissions, the decided hits, the
+ * evidence of orders and the stored documents with what the record says about them.
  */
 export async function verifyRecords({
   db,
   encryption,
 }: Pick<Dependencies, "db" | "encryption">): Promise<Verification> {
+  return db.transaction(async (tx) => {
+    // One state of the database: what is decided meanwhile is neither in the record nor in the tables.
+    await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+    return verifyWithin(tx, encryption);
+  });
+}
+
+/** The same within the caller's transaction. */
+export async function verifyWithin(
+  conn: Connection,
+  encryption: Encryption,
+): Promise<Verification> {
   try {
-    const said = await readChain(db);
-    await compareStatements(db, said);
-    await compareRules(db, said);
-    const evidence = await compareEvidence(db, said);
-    const documents = await compareDocuments({ db, encryption }, said);
+    const said = await readChain(conn);
+    await compareStatements(conn, said);
+    await compareRules(conn, said);
+    await comparePermissions(conn, said);
+    await compareHits(conn, said);
+    const evidence = await compareEvidence(conn, said);
+    const documents = await compareDocuments(conn, encryption, said);
     return { isWhole: true, records: said.records, evidence, documents, last: said.last };
   } catch (error) {
     if (error instanceof Changed) return { isWhole: false, found: error.message };
@@ -41,6 +56,9 @@ type Said = {
   last: string;
   statements: Map<number, string>;
   rules: Map<number, RecordEntry>;
+  /** The last decision about each customer. */
+  permissions: Map<string, { permission: string; until: string | null }>;
+  hits: Map<string, "cleared" | "confirmed">;
   orders: Map<string, string>;
   documents: Set<string>;
 };
@@ -51,6 +69,8 @@ async function readChain(conn: Connection): Promise<Said> {
     last: "",
     statements: new Map(),
     rules: new Map(),
+    permissions: new Map(),
+    hits: new Map(),
     orders: new Map(),
     documents: new Set(),
   };
@@ -62,12 +82,18 @@ async function readChain(conn: Connection): Promise<Said> {
         throw new Changed(`Row ${said.records} of the record was changed${wordsOf(row.body)}.`);
       }
       said.last = row.hash;
-      note(said, JSON.parse(row.body) as RecordEntry);
+      const entry = JSON.parse(row.body) as RecordEntry;
+      if (COLUMNS.some((name) => row[name] !== (entry[name] ?? null))) {
+        throw new Changed(`Row ${said.records} of the record was changed${wordsOf(row.body)}.`);
+      }
+      note(said, entry);
     }
     rows = await findRecordsAfter(conn, said.records, BATCH);
   }
   return said;
 }
+
+const COLUMNS = ["kind", "userId", "orderId", "applicationId"] as const;
 
 function wordsOf(body: string): string {
   try {
@@ -82,10 +108,22 @@ function note(said: Said, entry: RecordEntry): void {
   if (entry.kind === "statement") said.statements.set(Number(entry.version), String(entry.sha256));
   if (entry.kind === "rules") said.rules.set(Number(entry.version), entry);
   if (entry.kind === "order") said.orders.set(String(entry.orderId), String(entry.sha256));
+  if (DECIDING.has(entry.kind) && entry.userId) {
+    const permission = entry.kind === "expired" ? "expired" : String(entry.permission);
+    const until = entry.until === null ? null : String(entry.until);
+    said.permissions.set(entry.userId, { permission, until });
+  }
+  if (entry.kind === "hit-cleared" || entry.kind === "hit-confirmed") {
+    const state = entry.kind === "hit-cleared" ? "cleared" : "confirmed";
+    for (const id of entry.hits as string[]) said.hits.set(id, state);
+  }
   if (entry.kind === "applied") {
     for (const hash of entry.documents as string[]) said.documents.add(hash);
   }
 }
+
+/** The kinds of entries that say what a customer may buy from then on. */
+const DECIDING = new Set(["signed", "permission", "approved", "refused", "expired"]);
 
 async function compareStatements(conn: Connection, { statements }: Said): Promise<void> {
   const rows = await conn.sql<{ version: number; text: string }[]>`
@@ -101,13 +139,40 @@ async function compareStatements(conn: Connection, { statements }: Said): Promis
 async function compareRules(conn: Connection, { rules }: Said): Promise<void> {
   const rows = await conn.sql<Record<string, unknown>[]>`
     SELECT version, default_access AS "defaultAccess", months,
-           approve_known_domains AS "approveKnownDomains", statement_version AS "statementVersion"
+           approve_known_domains AS "approveKnownDomains", statement_version AS "statementVersion",
+           updated_at AS at
     FROM buyer_rules ORDER BY version`;
-  const stored = new Map(rows.map((row) => [Number(row.version), row]));
+  const stored = new Map(rows.map((row) => [Number(row.version), inRecord(row)]));
   for (const version of new Set([...stored.keys(), ...rules.keys()])) {
     const [row, entry] = [stored.get(version), rules.get(version)];
     const isSame = row && entry && Object.keys(row).every((name) => row[name] === entry[name]);
     if (!isSame) throw new Changed(`Version ${version} of the rules was changed.`);
+  }
+}
+
+/** The rules as the record has them. The migration wrote the first version some milliseconds before its entry. */
+function inRecord({ at, ...values }: Record<string, unknown>): Record<string, unknown> {
+  return values.version === 1 ? values : { ...values, at: new Date(String(at)).toISOString() };
+}
+
+/** A permission that nobody has decided was written into the database by hand. An erasure deletes permissions. */
+async function comparePermissions(conn: Connection, { permissions }: Said): Promise<void> {
+  const rows = await conn.sql<{ userId: string; permission: string; until: string | null }[]>`
+    SELECT user_id AS "userId", permission, until FROM buyer_permissions ORDER BY user_id`;
+  for (const { userId, permission, until } of rows) {
+    const said = permissions.get(userId) ?? { permission: "none", until: null };
+    const end = until && new Date(until).toISOString();
+    if (permission !== said.permission || end !== said.until) {
+      throw new Changed(`The permission of the customer ${userId} was changed.`);
+    }
+  }
+}
+
+async function compareHits(conn: Connection, { hits }: Said): Promise<void> {
+  const rows = await conn.sql<{ id: string; state: string }[]>`
+    SELECT id, state FROM screening_hits ORDER BY id`;
+  for (const { id, state } of rows) {
+    if (state !== (hits.get(id) ?? "open")) throw new Changed(`The hit ${id} was changed.`);
   }
 }
 
@@ -133,15 +198,16 @@ async function compareEvidence(conn: Connection, { orders }: Said): Promise<numb
 }
 
 async function compareDocuments(
-  { db, encryption }: Pick<Dependencies, "db" | "encryption">,
+  conn: Connection,
+  encryption: Encryption,
   { documents }: Said,
 ): Promise<number> {
-  const rows = await db.sql<{ id: string; sha256: string; fileName: string }[]>`
+  const rows = await conn.sql<{ id: string; sha256: string; fileName: string }[]>`
     SELECT d.id, d.sha256, d.file_name AS "fileName"
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
     WHERE d.content IS NOT NULL AND a.state <> 'draft' ORDER BY d.created_at, d.id`;
   for (const { id, sha256: hash, fileName } of rows) {
-    const [row] = await db.sql<SealedDocument[]>`
+    const [row] = await conn.sql<SealedDocument[]>`
       SELECT content, content_key AS "contentKey" FROM buyer_documents WHERE id = ${id}`;
     const bytes = row && openDocument(encryption, id, row);
     if (!bytes || sha256(bytes) !== hash || !documents.has(hash)) {

@@ -25,6 +25,8 @@ export const ADVISORY_LOCKS = {
   buyerRecords: 7_215_026,
   /** Only one list of institutions or one screening list is loaded at a time. */
   buyerLists: 7_215_027,
+  /** Whoever keeps the sums of days holds it, so that no product changes its family meanwhile. sales_note_changes.sql has the number too. */
+  keptSales: 7_215_051,
   /** Two people must not save a view under the same name. */
   savedViews: 7_215_041,
   /** Checks of families run one after the other, so that two products that join at once cannot have the same size. */

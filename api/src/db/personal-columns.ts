@@ -343,9 +343,14 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["note", "message"],
     kept: ["id", "order_id", "state"],
   },
+  // A key is the id of a product, a coupon's code, a state or the id of an account: nothing that names a customer.
+  sales_days: { kept: ["by", "key"] },
+  sales_kept_days: { kept: ["zone"] },
   saved_quotes: {
-    rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))`,
+    rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))
+      OR (user_id IS NULL AND lower(customer->>'email') = ANY(:emails))`,
     erased: {
+      note: NULL,
       // No key has such a hash, so no link opens the quote any more.
       access_key: "'erased ' || id",
       customer: NULL,
@@ -353,6 +358,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       institution: NULL,
       po_number: NULL,
     },
+    mentions: ["note"],
     kept: [
       ...["id", "user_id", "lines", "coupon_code", "coupon_id", "coupon", "shipping_method"],
       "tax_lines",

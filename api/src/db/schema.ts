@@ -30,6 +30,7 @@ export * from "../product-documents/product-documents.tables.ts";
 export * from "../products/products.tables.ts";
 export * from "../publishing/publishing.tables.ts";
 export * from "../quotes/saved-quotes.tables.ts";
+export * from "../reports/reports.tables.ts";
 export * from "../returns/returns.tables.ts";
 export * from "../screening/screening.tables.ts";
 export * from "../security-events/security-events.tables.ts";

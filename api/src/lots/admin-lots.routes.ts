@@ -15,15 +15,19 @@ import { getLot, listLots, requireLot } from "./read-lot.ts";
 import { listRecall, recallAsCsv, recallLot } from "./recall-lot.ts";
 import { removeDocument } from "./remove-document.ts";
 import { changeLot, createLot } from "./save-lot.ts";
+import { hideCosts } from "./sees-costs.ts";
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 ** 2;
 
 /** The calls about lots in the back-office. */
 export function adminLotRoutes(deps: Dependencies) {
   return serve(deps, adminLotCalls, {
-    list: ({ query }) => listLots(deps, query),
+    list: async ({ query, user }) => {
+      const page = await listLots(deps, query);
+      return { ...page, lots: page.lots.map((lot) => hideCosts(lot, user)) };
+    },
     create: ({ body, user }) => createLot(deps, body, user.id),
-    get: ({ params }) => getLot(deps.db, params.id),
+    get: async ({ params, user }) => hideCosts(await getLot(deps.db, params.id), user),
     update: ({ params, body, user }) => changeLot(deps, params.id, body, user.id),
     addDocument: async ({ params, query, request, user }) => {
       const types = ["application/pdf", "application/octet-stream"];
@@ -35,7 +39,8 @@ export function adminLotRoutes(deps: Dependencies) {
       return added;
     },
     removeDocument: ({ params, user }) => removeDocument(deps, params, user.id),
-    move: ({ params, body, user }) => moveUnits(deps, params.id, body, user.id),
+    move: async ({ params, body, user }) =>
+      hideCosts(await moveUnits(deps, params.id, body, user.id), user),
     release: ({ params, body, user }) => releaseLot(deps, params.id, body, user.id),
     block: ({ params, body, user }) => blockLot(deps, params.id, body, user.id),
     unblock: ({ params, body, user }) => unblockLot(deps, params.id, body, user.id),

@@ -38,6 +38,7 @@ export type LotValues = Pick<
   | "appearance"
   | "solubility"
   | "storage"
+  | "unitCost"
 >;
 
 export type LotFilter = {

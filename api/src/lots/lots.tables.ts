@@ -17,7 +17,7 @@ import { DOCUMENT_KINDS } from "#shared/contracts/lot-documents.ts";
 import { MOVEMENT_KINDS } from "#shared/contracts/lot-movements.ts";
 import { LOT_STATES, TEST_KINDS } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { fulfilmentLines, fulfilments } from "../fulfilments/fulfilments.tables.ts";
 import { orderItems } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
@@ -48,6 +48,8 @@ export const lots = pgTable(
     appearance: text("appearance"),
     solubility: text("solubility"),
     storage: text("storage"),
+    /** What one unit cost the seller; null where it is not known. Only full admins see it. */
+    unitCost: money("unit_cost"),
     /** The present version of its results. */
     testVersion: integer("test_version").notNull().default(1),
     /** Equal for lots with equal results; null without results. */
@@ -78,6 +80,7 @@ export const lots = pgTable(
       "lots_sold_once_released",
       sql`${table.state} NOT IN ('released', 'exhausted') OR ${table.releasedAt} IS NOT NULL`,
     ),
+    amountCheck("lots_unit_cost_range", table.unitCost),
     check("lots_available_not_negative", sql`${table.available} >= 0`),
     check("lots_allocated_not_negative", sql`${table.allocated} >= 0`),
     // For the beginning of a number, in any collation.

@@ -2,6 +2,7 @@ import type { LotDocument } from "#shared/contracts/lot-documents.ts";
 import type { LotMovement } from "#shared/contracts/lot-movements.ts";
 import type { Lot, LotSummary, LotTest, LotWarning, PublicLot } from "#shared/contracts/lots.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { presentTrace } from "../traces/present-trace.ts";
 import type { TraceRow } from "../traces/traces.queries.ts";
@@ -31,6 +32,7 @@ export function presentLotSummary(lot: LotRow, purity: number | null): LotSummar
     supplierLot: lot.supplierLot,
     manufacturer: lot.manufacturer,
     purity,
+    unitCost: lot.unitCost === null ? null : formatAmount(lot.unitCost),
     received: lot.received,
     allocated: lot.allocated,
     available: lot.available,

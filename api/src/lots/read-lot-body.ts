@@ -1,4 +1,5 @@
 import type { LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import type { LotRow, LotValues } from "./lots.queries.ts";
 
 /** The entered values of a lot. */
@@ -17,6 +18,7 @@ export const NO_VALUES: LotValues = {
   appearance: null,
   solubility: null,
   storage: null,
+  unitCost: null,
 };
 
 const TEXTS = [
@@ -43,7 +45,13 @@ export function readLotValues(body: LotChangeBody, before: LotValues): LotValues
     ...texts,
     lotNumber: body.lotNumber?.toUpperCase() ?? before.lotNumber,
     fillMg: body.fillMg === undefined ? before.fillMg : body.fillMg,
+    unitCost: readCost(body.unitCost, before.unitCost),
   };
+}
+
+function readCost(typed: LotChangeBody["unitCost"], before: number | null): number | null {
+  if (typed === undefined) return before;
+  return typed ? parseAmount(typed) : null;
 }
 
 /** Results in stored form: an empty text becomes null. */

@@ -71,7 +71,7 @@ export async function insertNewLot(
     subjectType: "lot",
     subjectId: id,
     summary: `Entered lot ${lot.lotNumber} of ${nameWithSize(lot.product)}`,
-    after: { ...values, tests },
+    after: { ...withoutCost(values), tests },
   });
   // From now on the stock badge and the results on its page come from its lots.
   if (product.trackedAt === null) {
@@ -120,6 +120,7 @@ export async function changeLockedLot(
     if (Object.keys(fields).length > 0) throw invalid(fields);
   }
   const changed = changedNames(lot, values);
+  const told = changed.filter((name) => name !== "unitCost");
   if (changed.length === 0 && !hasNewTests) return presentWholeLot(tx, lot);
   let { testVersion } = lot;
   if (hasNewTests && isPublished) {
@@ -139,8 +140,8 @@ export async function changeLockedLot(
       hasNewTests && isPublished
         ? `Corrected the results of lot ${after.lotNumber}: ${reason}`
         : `Changed lot ${after.lotNumber}`,
-    before: { ...pick(lot, changed), ...(hasNewTests && { tests: before }) },
-    after: { ...pick(after, changed), ...(hasNewTests && { tests }) },
+    before: { ...pick(lot, told), ...(hasNewTests && { tests: before }) },
+    after: { ...pick(after, told), ...(hasNewTests && { tests }) },
   });
   await publishLot(tx, after);
   return presentWholeLot(tx, after);
@@ -166,6 +167,9 @@ function requireUnchanged(lot: LotRow, body: LotChangeBody, values: LotValues): 
     throw invalid({ lotNumber: "The number of a released lot is on its vials and cannot change" });
   }
 }
+
+/** The activity is read by people who may not see what units cost. */
+const withoutCost = ({ unitCost: _, ...others }: LotValues) => others;
 
 const changedNames = (lot: LotRow, values: LotValues) =>
   (Object.keys(values) as (keyof LotValues)[]).filter((name) => lot[name] !== values[name]);

@@ -13,6 +13,8 @@ export type LinkSecrets = {
   resetToken(db: Database, mail: AccountMail): Promise<string | null>;
   /** The token of a link that confirms or ends a stock request. */
   wishToken(db: Database, wishId: string): Promise<string | null>;
+  /** The key of the link of a quote. It is derived, so it can be drawn again. */
+  quoteKey(quoteId: string): string;
   /** One new key for each of the orders, in the same order. */
   accessKeys(db: Database, orderIds: string[]): Promise<string[]>;
   withdrawAccessKey(db: Database, key: string): Promise<void>;
@@ -41,6 +43,9 @@ export async function drawLink(
   if (mail.kind === "stock-wish-confirm") {
     return withToken(await secrets.wishToken(db, mail.wishId), mail, siteUrl);
   }
+  if (mail.kind === "quote-made") {
+    return { ...NO_LINK, href: linkWith(secrets.quoteKey(mail.quoteId), mail, siteUrl) };
+  }
   if (mail.kind.startsWith("seller-") || !("orderId" in mail)) return NO_LINK;
   const [key = ""] = await secrets.accessKeys(db, [mail.orderId]);
   return {
@@ -62,6 +67,8 @@ function linkWith(secret: string, mail: Mail, siteUrl: string): string {
     case "verify-email":
     case "reset-password":
       return `${siteUrl}/${mail.kind}?token=${secret}`;
+    case "quote-made":
+      return `${siteUrl}/quote/${mail.quoteId}?key=${secret}`;
     case "stock-wish-confirm":
       return `${siteUrl}/back-in-stock?token=${secret}`;
     default:

@@ -36,6 +36,7 @@ describe("the worker's email loop", () => {
         ...accountTokens,
         wishToken: async () => null,
         accessKeys: drawAccessKeys,
+        quoteKey: (quoteId: string) => quoteId,
         withdrawAccessKey,
       },
     });

@@ -23,6 +23,8 @@ type CustomerMail = { to: string } & (
   /** The link leads to a page that confirms or ends the stock request. */
   | ({ kind: "stock-wish-confirm"; wishId: string } & ProductFacts)
   | ({ kind: "back-in-stock" } & ProductFacts)
+  /** A quote of the seller. It has no account when the address has none. */
+  | ({ kind: "quote-made" } & QuoteFacts)
   | ({ kind: "order-placed" } & PlacedOrderFacts)
   | ({ kind: "payment-received" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "part-payment-received" } & PartPaymentFacts)
@@ -98,6 +100,20 @@ export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: 
 export type AccountFacts = { userId: string; firstName: string };
 
 export type ProductFacts = { productName: string; slug: string };
+
+export type QuoteFacts = {
+  userId?: string;
+  quoteId: string;
+  quoteNumber: string;
+  firstName: string;
+  lines: MailLine[];
+  subtotal: Cents;
+  shipping: Cents;
+  taxLines: TaxLine[];
+  total: Cents;
+  validUntil: string;
+  note: string | null;
+};
 
 export type OrderFacts = {
   orderId: string;
@@ -239,6 +255,7 @@ const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) 
   "application-approved": () => "Your application was approved",
   "application-asked": () => "A question about your application",
   "application-refused": () => "Your application was not approved",
+  "quote-made": (mail) => `Quote ${mail.quoteNumber}: ${formatUsd(mail.total)}`,
   "order-placed": (mail) =>
     mail.total > 0
       ? `Order ${mail.orderNumber}: how to pay`

@@ -38,7 +38,7 @@ export type NewOrder = Pick<
   | "heldSince"
   | "holdUntil"
   | "invoicedWhenPlaced"
-> & { userId: string; shippingAddress: PostalAddress };
+> & { userId: string | null; shippingAddress: PostalAddress };
 
 export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };
 
@@ -65,12 +65,13 @@ export function countOrdersSince(
 
 /**
  * Inserts an order, its items and the first event of its timeline. One query, because PostgreSQL
- * checks the foreign keys when all three exist.
+ * checks the foreign keys when all three exist. `actorId` is who placed it, by default the customer.
  */
 export async function insertOrder(
   tx: Transaction,
   order: NewOrder,
   lines: readonly QuotedLine[],
+  actorId: string | null = order.userId,
 ): Promise<OrderWithItems> {
   const items = lines.map((line) => ({
     id: Bun.randomUUIDv7(),
@@ -99,7 +100,7 @@ export async function insertOrder(
       ) AS item(id, product_id, name, price, quantity, total)
     ), event AS (
       INSERT INTO order_events (id, order_id, kind, actor_id, after, created_at)
-      VALUES (${Bun.randomUUIDv7()}, ${order.id}, 'placed', ${order.userId}, ${order.status}, ${placedAt})
+      VALUES (${Bun.randomUUIDv7()}, ${order.id}, 'placed', ${actorId}, ${order.status}, ${placedAt})
     )
     SELECT * FROM placed`;
   // Awaited, because the rows that are sent after it refer to the order.

@@ -27,7 +27,19 @@ export async function requireOpenQuote(
   if (!row) throw notFound("There is no such quote.");
   const saved = readSavedQuote(row);
   if (saved.orderId !== null) throw quoteUsed(saved.orderId);
-  if (saved.expiresAt.getTime() > now.getTime()) return saved;
+  await requireUnexpired(tx, saved, now, options, judge);
+  return saved;
+}
+
+/** @throws Refusal 409 `quote-expired`, with what its lines cost today */
+export async function requireUnexpired(
+  tx: Transaction,
+  saved: SavedQuoteRow,
+  now: Date,
+  options: PricingOptions,
+  judge: (rules: readonly ProductRule[]) => NotPermitted[],
+): Promise<void> {
+  if (saved.expiresAt.getTime() > now.getTime()) return;
   const priced = await priceToday(tx, saved, now, options);
   throw quoteExpired(presentQuote(priced, judge(priced.rules)), changesSince(saved, priced));
 }

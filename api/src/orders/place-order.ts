@@ -211,7 +211,7 @@ export async function placeOrder(
  * same number or after a deadlock. Product rows are locked in id order. Still, a contended row is
  * waited for twice, for its lock and for its newest version, so PostgreSQL may report a deadlock.
  */
-async function untilPlaced(place: (orderId: string) => Promise<Order>): Promise<Order> {
+export async function untilPlaced(place: (orderId: string) => Promise<Order>): Promise<Order> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await place(Bun.randomUUIDv7());
@@ -313,7 +313,7 @@ function requireAgreed(
   }
 }
 
-async function takeCouponUse(
+export async function takeCouponUse(
   tx: Transaction,
   { coupon }: PricedItems,
   saved: SavedQuoteRow | null,
@@ -328,7 +328,7 @@ async function takeCouponUse(
 }
 
 /** An order of 0.00 is paid at once: it has no hold and needs no reminder. */
-function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
+export function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
   const status = statusWhenPlaced(total);
   return status === "processing"
     ? { status, paymentReceivedAt: placedAt, heldSince: null, holdUntil: null }

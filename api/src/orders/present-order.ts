@@ -4,7 +4,7 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
-import type { Account } from "#shared/domain/payments.ts";
+import { type Account, amountDue } from "#shared/domain/payments.ts";
 import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
 import { presentFulfilments } from "../fulfilments/present-fulfilment.ts";
 import type { AllocationRow, FulfilmentLotRow } from "../lots/lot-units.queries.ts";
@@ -32,6 +32,7 @@ export function presentOrderSummary(row: OrderRow, account: Account, now: Date):
     ...presentShipping(row.shippingMethod),
     total: formatAmount(row.total),
     ...presentPaymentFields(account),
+    owes: row.status !== "awaiting-payment" && amountDue(row.status, account) > 0,
     status: row.status,
     notes: row.notes,
     lotWish: row.lotWish,

@@ -66,6 +66,7 @@ const worker = () => ({
     verificationToken: async () => "token",
     resetToken: async () => "token",
     wishToken: async () => "token",
+    quoteKey: () => "key",
     accessKeys: drawAccessKeys,
     withdrawAccessKey,
   },

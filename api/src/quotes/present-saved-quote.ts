@@ -1,5 +1,6 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
+import type { SellerQuote } from "#shared/contracts/seller-quotes.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -53,8 +54,21 @@ export function presentSavedQuote(context: Context, row: SavedQuoteRow, now: Dat
       country: row.shippingAddress.country,
     },
     link: linkOf(context, row),
+    bySeller: row.bySeller,
+    note: row.note,
     orderId: row.orderId,
     orderNumber: row.orderId && orderNumber(row.orderId),
+  };
+}
+
+/** The same for the seller, with the customer it is for. */
+export function presentSellerQuote(context: Context, row: SavedQuoteRow, now: Date): SellerQuote {
+  const { firstName = "", lastName = "", email = "" } = row.customer ?? {};
+  return {
+    ...presentSavedQuote(context, row, now),
+    userId: row.userId,
+    email,
+    customerName: `${firstName} ${lastName}`.trim(),
   };
 }
 

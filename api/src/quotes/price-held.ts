@@ -23,6 +23,8 @@ import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
  * - for each unit the lower of quoted and present price, with the coupon checked again
  * - for the whole quote, its exact amounts; needed when the coupon has ended since
  *
+ * The prices and the shipping of a quote that the seller made hold exactly, below and above today's.
+ *
  * The shipping is held for the quoted method. Tax is never held: the seller's present rates count.
  *
  * The quoted discount takes a use of the quoted coupon, so it is lost when the coupon is used up or
@@ -59,15 +61,17 @@ export async function priceHeld(
     const product = byId.get(productId);
     if (!product) return [];
     const held = quotedPrice.get(productId) ?? Number.POSITIVE_INFINITY;
-    const priceCents = Math.min(held, unitPriceCents(product, quantity));
+    const priceCents = saved.bySeller ? held : Math.min(held, unitPriceCents(product, quantity));
     const pricing = { priceCents, hasBulkPricing: false, tiers: [] };
     return [{ productId, productName: nameWithSize(product), quantity, product: pricing }];
   });
   const isShippingHeld = today.shipping.chosen?.method.id === quotedMethod;
   const { taxRates } = today;
-  const shippingCents = isShippingHeld
-    ? Math.min(saved.shipping, today.quote.shippingCents)
-    : today.quote.shippingCents;
+  const shippingCents = saved.bySeller
+    ? saved.shipping
+    : isShippingHeld
+      ? Math.min(saved.shipping, today.quote.shippingCents)
+      : today.quote.shippingCents;
   const bare = quoteOrder({ lines, shippingCents, coupon: null });
   const applicable = code === null ? null : await findApplicableCoupon(conn, code, bare, now);
   const held: PricedItems = {
@@ -77,6 +81,7 @@ export async function priceHeld(
     // A larger quantity than quoted cannot be ordered from the quote.
     tiersAhead: new Map(),
   };
+  if (saved.bySeller) return held;
   const ways = [held, today];
   const isDiscountKept = saved.couponCode === null || (own !== null && hasUseLeft(own));
   const isSame = isWhole(saved, items) && lines.length === saved.lines.length;

@@ -34,12 +34,19 @@ export async function getSavedQuoteRow(
   const row = await findSavedQuote(db, id);
   const mayRead =
     row &&
-    (row.userId === user?.id ||
+    (isOwn(row, user) ||
       user?.isAdmin ||
       (key !== undefined && hashSecret(key) === row.accessKeyHash));
   if (!mayRead) throw notFound();
   return row;
 }
+
+/** A quote for an address without an account belongs to whoever opens one with it. */
+const isOwn = ({ userId, customer }: SavedQuoteRow, user: SessionUser | null) =>
+  user !== null &&
+  (userId === null
+    ? customer?.email.toLowerCase() === user.email.toLowerCase()
+    : userId === user.id);
 
 /**
  * The quote, with the price of ordering it now.
@@ -79,7 +86,7 @@ function optionsOf(row: SavedQuoteRow, conn: Connection): PricingOptions {
   return {
     to: destinationOf(row.shippingAddress),
     shippingMethodId: row.shippingMethod?.id ?? null,
-    exemption: () => findTaxExemption(conn, row.userId),
+    exemption: async () => (row.userId === null ? null : findTaxExemption(conn, row.userId)),
   };
 }
 

@@ -1,5 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { SellerQuotesQuery } from "#shared/contracts/seller-quotes.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
+import { escapeLike } from "../db/like.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { savedQuotes } from "./saved-quotes.tables.ts";
@@ -24,13 +26,65 @@ export async function findSavedQuote(conn: Connection, id: string): Promise<Save
   return row ? { ...row.quote, orderId: row.orderId } : null;
 }
 
-/** A user's own quotes, newest first. */
+/** A user's own quotes, and those that the seller made for the address before there was an account, newest first. */
 export async function findQuotesOfUser(conn: Connection, userId: string): Promise<SavedQuoteRow[]> {
   const rows = await withOrder(conn)
-    .where(eq(savedQuotes.userId, userId))
+    .where(or(eq(savedQuotes.userId, userId), isForAddressOf(userId)))
     .orderBy(desc(savedQuotes.createdAt), desc(savedQuotes.id))
     .limit(MAX_LISTED);
   return rows.map(({ quote, orderId }) => ({ ...quote, orderId }));
+}
+
+const isForAddressOf = (userId: string): SQL =>
+  sql`(${savedQuotes.userId} IS NULL AND lower(${savedQuotes.customer}->>'email') =
+    (SELECT lower(email) FROM users WHERE users.id = ${userId}))`;
+
+type Filter = Pick<SellerQuotesQuery, "state" | "search"> & { now: Date };
+
+/** A page of the quotes of all customers, newest first. Quotes from before customers were stored are left out. */
+export async function findQuotePage(
+  conn: Connection,
+  filter: Filter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SavedQuoteRow[]> {
+  const rows = await withOrder(conn)
+    .where(conditionOf(filter))
+    .orderBy(desc(savedQuotes.createdAt), desc(savedQuotes.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ quote, orderId }) => ({ ...quote, orderId }));
+}
+
+export async function countQuotes(conn: Connection, filter: Filter): Promise<number> {
+  const [row] = await conn
+    .select({ total: count() })
+    .from(savedQuotes)
+    .leftJoin(orders, eq(orders.quoteId, savedQuotes.id))
+    .where(conditionOf(filter));
+  return row?.total ?? 0;
+}
+
+function conditionOf({ state, search, now }: Filter): SQL | undefined {
+  const words = (search ?? "")
+    .trim()
+    .replace(/^#?(Q-)?/i, "")
+    .toLowerCase();
+  const beside = `%${escapeLike(words)}%`;
+  const found = sql`lower(right(${savedQuotes.id}, 8) || ' ' || (${savedQuotes.customer}->>'email') || ' ' ||
+    (${savedQuotes.customer}->>'firstName') || ' ' || (${savedQuotes.customer}->>'lastName')) LIKE ${beside}`;
+  return and(
+    isNotNull(savedQuotes.customer),
+    words === "" ? undefined : found,
+    state === "ordered" ? isNotNull(orders.id) : undefined,
+    state === "open" ? and(isNull(orders.id), gt(savedQuotes.expiresAt, now)) : undefined,
+    state === "expired" ? and(isNull(orders.id), lte(savedQuotes.expiresAt, now)) : undefined,
+  );
+}
+
+/** The quote, locked until the transaction ends, so that it is ordered once. Null for an unknown id. */
+export async function lockSavedQuote(tx: Transaction, id: string): Promise<SavedQuoteRow | null> {
+  await tx.sql`SELECT id FROM saved_quotes WHERE id = ${id} FOR UPDATE`;
+  return findSavedQuote(tx, id);
 }
 
 function withOrder(conn: Connection) {
@@ -41,14 +95,15 @@ function withOrder(conn: Connection) {
 }
 
 /**
- * The quote that an order names, if it belongs to this user. Read in the order's transaction, after
+ * The quote that an order names, if it belongs to this user or to the user's address. Read in the order's transaction, after
  * the user's row is locked.
  */
 export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): Statement {
   return tx.sql`
     SELECT ${columnsOf(tx, savedQuotes, "q")}, o.id AS order_id
     FROM saved_quotes q LEFT JOIN orders o ON o.quote_id = q.id
-    WHERE q.id = ${quoteId} AND q.user_id = ${userId}`;
+    WHERE q.id = ${quoteId} AND (q.user_id = ${userId} OR q.user_id IS NULL
+      AND lower(q.customer->>'email') = (SELECT lower(email) FROM users WHERE id = ${userId}))`;
 }
 
 /** The row of `quoteOfOrder`. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import type { TaxLine } from "#shared/domain/tax.ts";
 import { users } from "../accounts/accounts.tables.ts";
@@ -42,9 +42,8 @@ export const savedQuotes = pgTable(
   "saved_quotes",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for a quote of the seller for an email address without an account: it belongs to whoever opens one. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Hash of the key that opens this one quote without a session. */
     accessKeyHash: text("access_key").notNull(),
     lines: jsonb("lines").$type<StoredQuoteLine[]>().notNull(),
@@ -67,6 +66,10 @@ export const savedQuotes = pgTable(
     taxLines: jsonb("tax_lines").$type<TaxLine[]>().notNull().default([]),
     total: money("total").notNull(),
     shippingAddress: jsonb("shipping_address").$type<PostalAddress>(),
+    /** Made by the seller: its prices and its shipping hold exactly, whatever the shop's are. */
+    bySeller: boolean("by_seller").notNull().default(false),
+    /** What the seller wrote to the customer. */
+    note: text("note"),
     institution: text("institution"),
     poNumber: text("po_number"),
     expiresAt: moment("expires_at").notNull(),
@@ -84,6 +87,11 @@ export const savedQuotes = pgTable(
     amountCheck("saved_quotes_total_range", table.total),
     uniqueIndex("saved_quotes_number_unique").on(sql`upper(right(${table.id}, 8))`),
     index("saved_quotes_newest_by_user").on(table.userId, table.createdAt, table.id),
-    index("saved_quotes_created_at").on(table.createdAt),
+    index("saved_quotes_created_at").on(table.createdAt, table.id),
+    // Finds the quotes of an address that has no account yet.
+    index("saved_quotes_email")
+      .on(sql`lower(${table.customer}->>'email')`)
+      .where(sql`${table.userId} IS NULL`),
+    check("saved_quotes_for_somebody", sql`${table.userId} IS NOT NULL OR ${table.bySeller}`),
   ],
 );

@@ -1,13 +1,26 @@
-import { soundOf } from "./fold-name.ts";
+import { consonantsOf, foldName } from "./fold-name.ts";
+
+/** A listed name as it is compared. */
+export type Listed = {
+  words: readonly string[];
+  /** The words of the surname, where the list says which they are: "BOUT, Viktor Anatoljevitch". */
+  surname: ReadonlySet<string> | null;
+};
+
+export function foldListed(name: string): Listed {
+  const [before = "", ...after] = name.split(",");
+  const isPerson = foldName(after.join(" ")).length > 0;
+  return { words: foldName(name), surname: isPerson ? new Set(foldName(before)) : null };
+}
 
 /**
  * Whether a name is similar enough to a listed one that a person should look at it. The order of words does not count,
- * and neither do middle names that one side lacks. One word may be an initial, or have a typing error.
+ * and neither do middle names that one side lacks. One word may be an initial, or have a typing error. A listed surname
+ * must be there: two first names in common are two other people.
  *
  * @param name folded words of the name that is checked
- * @param listed folded words of the listed name
  */
-export function isSimilar(name: readonly string[], listed: readonly string[]): boolean {
+export function isSimilar(name: readonly string[], { words: listed, surname }: Listed): boolean {
   if (name.length === 0 || listed.length === 0) return false;
   if (isSameJoined(name, listed)) return true;
   const [short, long] = name.length <= listed.length ? [name, listed] : [listed, name];
@@ -15,17 +28,26 @@ export function isSimilar(name: readonly string[], listed: readonly string[]): b
   if (short.length < 2) return false;
   const free = new Set(long.keys());
   let [exact, initials, errors] = [0, 0, 0];
+  let hasSurname = surname === null;
   // Whole words choose first, so that an initial does not take the place of its own surname.
   for (const word of [...short].sort((one, other) => other.length - one.length)) {
     const best = bestOf(word, long, free);
     if (!best) return false;
     free.delete(best.at);
+    const own = long === listed ? (long[best.at] ?? "") : word;
+    if (best.how !== "initial" && surname?.has(own)) hasSurname = true;
     if (best.how === "same") exact += 1;
     else if (best.how === "initial") initials += 1;
     else errors += 1;
   }
   const isCovered = short.length >= Math.ceil(long.length * 0.6);
-  return isCovered && exact >= 1 && initials <= Math.max(1, short.length - 2) && errors <= 1;
+  return (
+    hasSurname &&
+    isCovered &&
+    exact >= 1 &&
+    initials <= Math.max(1, short.length - 2) &&
+    errors <= 1
+  );
 }
 
 type Fit = { at: number; how: "same" | "error" | "initial" };
@@ -46,12 +68,24 @@ function fitOf(one: string, other: string): Fit["how"] | null {
   if (one.length === 1 || other.length === 1) return one[0] === other[0] ? "initial" : null;
   const length = Math.min(one.length, other.length);
   if (length < 4 || isOtherEnding(one, other)) return null;
-  const most = length >= 8 ? 2 : 1;
   const distance = distanceOf(one, other, 3);
-  if (distance <= most) return "error";
-  // Another spelling of the same sounds: Muhammad and Mohammed.
-  return distance <= 3 && length >= 5 && soundOf(one) === soundOf(other) ? "error" : null;
+  if (distance <= 1) return "error";
+  // Two errors, or another spelling of the same sounds: Muhammad and Mohamed. Nobody mistakes the first sound.
+  if (startOf(one) !== startOf(other)) return null;
+  if (distance === 2 && length >= 9) return "error";
+  return distance <= 3 && length >= 5 && isSameButVowels(one, other) ? "error" : null;
 }
+
+/** Youssef and Yusuf; but Torres and Teresa, Jones and Johannes are other names. */
+function isSameButVowels(one: string, other: string): boolean {
+  const isSameEnd = /[aeiouy]$/.test(one) === /[aeiouy]$/.test(other);
+  const isSameLength = Math.abs(one.length - other.length) <= 2;
+  return isSameEnd && isSameLength && consonantsOf(one) === consonantsOf(other);
+}
+
+/** The first letter, where letters that stand for one sound are the same. */
+const startOf = (word: string) =>
+  word[0]?.replace(/[cq]/, "k").replace(/[jy]/, "i").replace(/[vw]/, "f");
 
 /** Mario and Maria, Antonio and Antonia are two names, not one with a typing error. */
 function isOtherEnding(one: string, other: string): boolean {

@@ -23,7 +23,7 @@ export async function decideScreeningHit(
     if (!hit) throw notFound();
     if (hit.state !== "open") throw hitDecided(hit.state);
     const at = now();
-    await decideHit(tx, hit, { state, reason: reason.trim(), at });
+    const hits = await decideHit(tx, hit, { state, reason: reason.trim(), at });
     const entries: RecordEntry[] = [
       {
         kind: state === "cleared" ? "hit-cleared" : "hit-confirmed",
@@ -32,7 +32,7 @@ export async function decideScreeningHit(
         ...(hit.userId && { userId: hit.userId }),
         ...(hit.orderId && { orderId: hit.orderId }),
         ...(hit.applicationId && { applicationId: hit.applicationId }),
-        hitId: id,
+        hits,
         entry: hit.entryKey,
         listedName: hit.listedName,
         reason: reason.trim(),

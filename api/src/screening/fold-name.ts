@@ -50,22 +50,13 @@ const SILENT = new Set(
   ).split(" "),
 );
 
-/**
- * The sound of a word: its consonants, where letters that stand for one sound are the same. Spellings of one name in
- * other scripts share it: Mohammed, Muhammad and Mohamed are all "mmd".
- */
-export function soundOf(word: string): string {
-  const [first = ""] = word;
-  const consonants = word
+/** The consonants of a word, each written once: what is left of a name in every spelling of its vowels. */
+export const consonantsOf = (word: string): string =>
+  word
+    .replace(/(?:ck|[cq])/g, "k")
     .replace(/ph/g, "f")
-    .replace(/(?:kh|ck|[cqgk])/g, "k")
-    .replace(/(?:sch|sh|zh|ch|ts|tz|[zsx])/g, "s")
-    .replace(/(?:dj|[jy])/g, "i")
-    .replace(/[vw]/g, "f")
-    .replace(/[aeiouh]/g, "")
+    .replace(/[aeiouhy]/g, "")
     .replace(/(.)\1+/g, "$1");
-  return consonants || first;
-}
 
 /**
  * The keys by which a name is looked up: its words, and all of them as one. Similar names share at least one whole word,

@@ -1,4 +1,4 @@
-import { isSimilar } from "./compare-names.ts";
+import { foldListed, isSimilar, type Listed } from "./compare-names.ts";
 import { foldName, keysOf } from "./fold-name.ts";
 
 export type ListedName = { entryKey: string; name: string };
@@ -7,10 +7,10 @@ export type ListedName = { entryKey: string; name: string };
 export type NameIndex = { find: (name: string) => ListedName[] };
 
 export function indexNames(listed: readonly ListedName[]): NameIndex {
-  const words = listed.map(({ name }) => foldName(name));
+  const folded = listed.map(({ name }) => foldListed(name));
   const byKey = new Map<string, number[]>();
-  for (const [at, folded] of words.entries()) {
-    for (const key of keysOf(folded)) {
+  for (const [at, { words }] of folded.entries()) {
+    for (const key of keysOf(words)) {
       const list = byKey.get(key);
       if (list) list.push(at);
       else byKey.set(key, [at]);
@@ -18,11 +18,11 @@ export function indexNames(listed: readonly ListedName[]): NameIndex {
   }
   return {
     find(name) {
-      const folded = foldName(name);
+      const words = foldName(name);
       const seen = new Set<number>();
-      for (const key of keysOf(folded)) for (const at of byKey.get(key) ?? []) seen.add(at);
+      for (const key of keysOf(words)) for (const at of byKey.get(key) ?? []) seen.add(at);
       return [...seen]
-        .filter((at) => isSimilar(folded, words[at] ?? []))
+        .filter((at) => isSimilar(words, folded[at] as Listed))
         .flatMap((at) => listed[at] ?? []);
     },
   };

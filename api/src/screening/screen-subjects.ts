@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from "../db/client.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
-import { isSimilar } from "./compare-names.ts";
+import { foldListed, isSimilar } from "./compare-names.ts";
 import { foldAddress, foldName, keysOf } from "./fold-name.ts";
 import type { ListedName, NameIndex } from "./name-index.ts";
 import {
@@ -24,7 +24,7 @@ export const inDatabase =
     const keys = keysOf(folded);
     if (keys.length === 0) return [];
     const candidates = await findNamesByKeys(conn, keys);
-    return candidates.filter((candidate) => isSimilar(folded, foldName(candidate.name)));
+    return candidates.filter((candidate) => isSimilar(folded, foldListed(candidate.name)));
   };
 
 /** In memory, for many names. */

@@ -233,16 +233,18 @@ export async function lockHit(tx: Transaction, id: string): Promise<HitRow | nul
   return row ?? null;
 }
 
-/** Decides a hit; clearing one clears every open hit of the same customer, name and entry. */
+/** Decides a hit; clearing one clears every open hit of the same customer, name and entry. Returns their ids. */
 export async function decideHit(
   tx: Transaction,
   hit: HitRow,
   { state, reason, at }: { state: "cleared" | "confirmed"; reason: string; at: Date },
-): Promise<void> {
-  await tx.sql`
+): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
     UPDATE screening_hits SET state = ${state}, reason = ${reason}, decided_at = ${at.toISOString()}
     WHERE id = ${hit.id} OR (${state} = 'cleared' AND state = 'open' AND plain = ${hit.plain}
-      AND entry_key = ${hit.entryKey} AND user_id IS NOT DISTINCT FROM ${hit.userId}::text)`;
+      AND entry_key = ${hit.entryKey} AND user_id IS NOT DISTINCT FROM ${hit.userId}::text)
+    RETURNING id`;
+  return rows.map(({ id }) => id);
 }
 
 /** Hits that hold an order: its own, and those of its customer. */

@@ -5,6 +5,7 @@ import type { Call } from "#shared/contracts/calls.ts";
 /** Calls that take products or an address, or answer an order, and still make none. */
 export const NO_PATHS: Record<string, string> = {
   "POST /api/quotes": "prices only; it answers notPermitted",
+  "POST /api/admin/quotes": "prices only; ordering the quote asks the rule",
   "POST /api/coupons/validate": "says what a code takes off",
   "DELETE /api/cart": "takes lines away",
   "POST /api/orders/{id}/cancel": "cancels",

@@ -94,6 +94,7 @@ export function outboxUnderTest() {
         resetToken: async () => `reset-${++drawn}`,
         wishToken: async () => `wish-${++drawn}`,
         accessKeys: drawAccessKeys,
+        quoteKey: (quoteId: string) => quoteId,
         withdrawAccessKey,
       },
     };

@@ -74,6 +74,14 @@ const elsewhere = (shop: Shop, person: Person, productId: string) =>
 const setStatus = ({ api, admin }: Shop, id: string, status: string) =>
   api.request("PATCH", `/api/admin/orders/${id}/status`, { as: admin, body: { status } });
 
+async function sellerQuote({ api, admin }: Shop, person: Person, productId: string) {
+  const { body } = await api.request("POST", "/api/admin/quotes", {
+    as: admin,
+    body: { email: person.email, items: items(productId), shippingAddress: SHIP_TO },
+  });
+  return body as { id: string };
+}
+
 async function cancelled(shop: Shop, person: Person, productId: string) {
   const order = await anOrder(shop, person, productId);
   await setStatus(shop, order.id, "cancelled");
@@ -146,6 +154,23 @@ export const PATHS: Path[] = [
         body: { items: items(productId), shippingAddress: SHIP_TO },
       });
       return place(shop, person, productId, { quoteId: body.id });
+    },
+  },
+  {
+    name: "a quote of the seller that the customer accepts",
+    proves: ["POST /api/orders"],
+    buy: async ({ person, productId, ...shop }) => {
+      const quote = await sellerQuote(shop, person, productId);
+      return place(shop, person, productId, { quoteId: quote.id });
+    },
+  },
+  {
+    name: "a quote that the seller turns into an order",
+    proves: ["POST /api/admin/quotes/{id}/order"],
+    buy: async ({ person, productId, ...shop }) => {
+      const quote = await sellerQuote(shop, person, productId);
+      const path = `/api/admin/quotes/${quote.id}/order`;
+      return shop.api.request("POST", path, { as: shop.admin, body: {} });
     },
   },
   {

@@ -222,12 +222,34 @@ async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
       asAdmin: true,
       once: true,
     },
+    {
+      what: "reports: months that nobody has asked for",
+      paths: ["day", "product", "family", "method", "state", "customers"].flatMap((by) =>
+        Array.from({ length: 8 }, (_, index) => reportOf(by, 5 + index * 31, 30)),
+      ),
+      asAdmin: true,
+      once: true,
+    },
+    {
+      what: "reports: a year, compared with the year before",
+      paths: ["day", "product"].map((by) => `${reportOf(by, 1, 365)}&compare=previous`),
+      asAdmin: true,
+    },
   ];
+}
+
+/** A report of `length` days, ending `daysAgo` days ago. */
+function reportOf(by: string, daysAgo: number, length: number): string {
+  return `/api/admin/reports?by=${by}&${daysOf(daysAgo, length)}`;
 }
 
 /** The dashboard of `length` days, ending `daysAgo` days ago. */
 function statsOf(daysAgo: number, length: number): string {
+  return `/api/admin/dashboard/stats?${daysOf(daysAgo, length)}`;
+}
+
+function daysOf(daysAgo: number, length: number): string {
   const day = (before: number) =>
     new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
-  return `/api/admin/dashboard/stats?from=${day(daysAgo + length - 1)}&to=${day(daysAgo)}`;
+  return `from=${day(daysAgo + length - 1)}&to=${day(daysAgo)}`;
 }

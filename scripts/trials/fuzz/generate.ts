@@ -50,12 +50,24 @@ function carefulBodyOf(operation: Operation, pool: Pool): fc.Arbitrary<Body> {
   if (operation.path.endsWith("/imports/lots")) return fc.constantFrom(...pool.slugs).map(lotFile);
   if (operation.takesFile) return fc.constantFrom(...GOOD_FILES);
   if (!operation.body) return fc.constant({ body: null, type: null });
-  const made = matching(operation.body, pool);
   const { example } = operation;
+  const made = sparse(operation.body, pool);
   return (example === undefined ? made : fc.oneof(made, fc.constant(example))).map((value) => ({
     body: JSON.stringify(value),
     type: JSON_TYPE,
   }));
+}
+
+/** With few of the optional members, for the same reason as with few of the optional parameters. */
+function sparse(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  if (properties.length === 0) return matching(schema, pool);
+  const required = new Set(schema.required as string[] | undefined);
+  const optional = properties.filter(([name]) => !required.has(name));
+  return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((chosen) => {
+    const kept = [...properties.filter(([name]) => required.has(name)), ...chosen];
+    return matching({ ...schema, properties: Object.fromEntries(kept) }, pool);
+  });
 }
 
 /** With few of the optional parameters: of twenty that may each be wrong, one always is. */

@@ -41,12 +41,12 @@ export async function stockPool(
 
   // The previous pass may have set a rate that is too high for any order.
   await asAdmin("POST", "/api/admin/settings/shipping-rate", { shippingRate: 15 });
-  const products: Product[] = [];
+  const products: Named[] = [];
   for (const name of NAMES) {
     const form = { name: `${name} ${wave}`, price: "10.00", stockQuantity: 100_000, inStock: true };
-    products.push((await asAdmin("POST", "/api/admin/products", form)) as Product);
+    products.push((await asAdmin("POST", "/api/admin/products", form)) as Named);
   }
-  await asAdmin("POST", "/api/categories", { name: `Peptides ${wave}` });
+  await asAdmin("POST", "/api/admin/categories", { name: `Peptides ${wave}` });
   const coupons: (Named & { code: string })[] = [];
   for (let number = 0; number < COUPONS; number += 1) {
     const code = `FUZZ${wave}-${number}-${Date.now() % 100_000}`;
@@ -94,12 +94,11 @@ export async function stockPool(
     sessions: await openSession(call, senders),
     ...(await makePrograms(asAdmin, products[1]?.id ?? "")),
     ...(await keepLists(call, senders, item)),
-    families: products.map(({ parentProductId }) => parentProductId),
+    families: [await addSize(asAdmin, products[3]?.id ?? "")],
   };
 }
 
 type Named = { id: string; slug: string };
-type Product = Named & { parentProductId: string };
 type Placed = Named & { status: string; email: string };
 type AsAdmin = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
@@ -140,6 +139,13 @@ async function recordPayments(asAdmin: AsAdmin, orders: Placed[], customer = "")
     entries.push((recorded as { entry: Named }).entry.id);
   }
   return entries;
+}
+
+/** Makes a product a family of two; returns the family's id. */
+async function addSize(asAdmin: AsAdmin, productId: string): Promise<string> {
+  const form = { variantValue: "10 mg", ownValue: "5 mg", price: "18.00" };
+  const added = await asAdmin("POST", `/api/admin/products/${productId}/sizes`, form);
+  return (added as { parentProductId: string }).parentProductId;
 }
 
 /** A shared list of the customer, and a view of the admin. */

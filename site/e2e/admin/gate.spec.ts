@@ -57,11 +57,12 @@ test("links to the screens, the seven of the specification first, each with an a
     ["Users", "User Management", /\/admin\/users$/],
   ] as const;
   const links = page.getByRole("navigation", { name: "Back-office" }).getByRole("link");
-  expect((await links.allTextContents()).slice(0, 11)).toEqual([
+  expect((await links.allTextContents()).slice(0, 12)).toEqual([
     ...tabs.map(([name]) => name),
     "Payments",
     "Packing",
     "Lots",
+    "Returns",
     "Invoices",
   ]);
   for (const [name, heading, address] of tabs) {

@@ -28,6 +28,28 @@ const invoiceLink = ({ orderId }: OrderFacts, link: string) =>
   link.replace(`/payment/${orderId}`, `/api/orders/${orderId}/invoice.pdf`);
 
 export const orderLetters = {
+  "quote-made": (mail, { shop, link }) => ({
+    preview: `${formatUsd(mail.total)}, until ${inShopTime(mail.validUntil, shop)}.`,
+    title: "Your quote",
+    blocks: [
+      text(
+        `${hello(mail.firstName)}, here is your quote. Open it to order at these prices; the stock is not reserved.`,
+      ),
+      ...(mail.note ? [text(mail.note)] : []),
+      facts(
+        { term: "Quote", value: mail.quoteNumber, mono: true },
+        { term: "Amount", value: formatUsd(mail.total), mono: true },
+        { term: "Valid until", value: inShopTime(mail.validUntil, shop) },
+      ),
+      button("See the quote", link),
+      heading("What it is about"),
+      orderedItems({ ...mail, discount: 0, couponCode: null }),
+      quiet(
+        "The link opens this quote without signing in. To order it, sign in with this email address or open an account with it.",
+      ),
+    ],
+  }),
+
   "order-placed": (mail, context) => {
     const { shop, link } = context;
     const isDue = mail.total > 0;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { REPORTS } from "#shared/contracts/reports.ts";
 import { METRICS_TOKEN } from "../running-api.ts";
 import type { Contract } from "./contract.ts";
 
@@ -45,6 +46,18 @@ export function operationCalls(contract: () => Contract): void {
       await call(200, name, { as, query: { from: "2026-11-01", to: "2026-11-30" } });
       await call(422, name, { as, query: { from: "2026-02-30" } });
       await call(422, name, { as, query: { from: "2026-11-30", to: "2026-11-01" } });
+    });
+
+    it("has reports of what was sold, and their files", async () => {
+      const { call, admin: as } = contract();
+      for (const by of REPORTS) {
+        const query = { by, from: "2026-11-01", to: "2026-11-30", compare: "previous" };
+        const { body } = await call(200, "GET /api/admin/reports", { as, query });
+        expect(body).toMatchObject({ by, more: 0 });
+        await call(200, "GET /api/admin/reports.csv", { as, query });
+      }
+      await call(422, "GET /api/admin/reports", { as, query: { by: "weather" } });
+      await call(422, "GET /api/admin/reports.csv", { as, query: { from: "2026-02-30" } });
     });
 
     it("shows emails and sends them again", async () => {

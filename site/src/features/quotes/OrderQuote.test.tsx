@@ -36,6 +36,8 @@ const saved: SavedQuoteNow = {
   poNumber: null,
   shippingAddress: anAddress(),
   link: "/quote/q",
+  bySeller: false,
+  note: null,
   orderId: null,
   orderNumber: null,
   now: quote,

@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { Order } from "#shared/contracts/orders.ts";
+import {
+  type OrderQuoteBody,
+  orderQuoteBody,
+  type SellerQuote,
+} from "#shared/contracts/seller-quotes.ts";
+import { formatAddress } from "#shared/domain/addresses.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { CopyButton } from "#shared/ui/CopyButton.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { OrderSums } from "#shared/ui/OrderSums.tsx";
+import { showToast } from "#shared/ui/toasts.store.ts";
+import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
+import { api } from "../api.ts";
+import { FormButtons } from "../layout/FormButtons.tsx";
+import { reportFailure } from "../layout/report-failure.ts";
+import { useKeyOfBody } from "../layout/use-key-of-body.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
+import * as css from "./LineRows.css.ts";
+import { refetchAfterStatusChange, SELLER_QUOTES_KEY } from "./orders.queries.ts";
+import { ADDRESS_ANSWERS, readAddress, ShipToFields, typedAddress } from "./ShipToFields.tsx";
+
+/** A quote with its link, and the way to turn it into an order. */
+export function QuoteSteps({
+  quote,
+  onOrdered,
+}: {
+  quote: SellerQuote;
+  onOrdered: (order: Order) => void;
+}) {
+  return (
+    <div className={css.form}>
+      <p className={css.quiet}>
+        {quote.customerName && `${quote.customerName}, `}
+        {quote.email}. Valid until{" "}
+        <time dateTime={quote.expiresAt}>{formatMoment(quote.expiresAt)}</time>.
+      </p>
+      <ul className={css.rows}>
+        {quote.quote.lines.map((line) => (
+          <li key={line.productId}>
+            {line.quantity} × {line.productName} at {formatUsd(parseAmount(line.unitPrice))}
+          </li>
+        ))}
+      </ul>
+      <OrderSums sums={quote.quote} />
+      <p className={css.actions}>
+        <CopyButton text={quote.link} label="Copy the link" isLabelShown />
+      </p>
+      <p className={css.link}>{quote.link}</p>
+      {quote.shippingAddress && (
+        <p className={css.quiet}>Ships to {formatAddress(quote.shippingAddress).join(", ")}</p>
+      )}
+      {quote.state === "open" && (
+        <IfMay call="POST /api/admin/quotes/{id}/order">
+          <OrderForm quote={quote} onOrdered={onOrdered} />
+        </IfMay>
+      )}
+    </div>
+  );
+}
+
+type Typed = Record<string, string>;
+
+/** Asks only for what the quote does not have: the address. */
+function OrderForm({
+  quote,
+  onOrdered,
+}: {
+  quote: SellerQuote;
+  onOrdered: (order: Order) => void;
+}) {
+  const queryClient = useQueryClient();
+  const keys = useKeyOfBody();
+  const [, navigate] = useLocation();
+  const needsAddress = quote.shippingAddress === null;
+  const schema: FormSchema<OrderQuoteBody> = {
+    safeParse: (typed) => {
+      const shippingAddress = needsAddress ? (readAddress(typed as Typed) ?? {}) : undefined;
+      const read = orderQuoteBody.safeParse({ shippingAddress });
+      if (read.success) return read;
+      const issues = read.error.issues.map(({ path, message }) => ({
+        path: [String(path.at(-1) ?? "address1")],
+        message,
+      }));
+      return { success: false, error: { issues } };
+    },
+  };
+  const { form, field, button } = useForm<Typed, OrderQuoteBody>({
+    schema,
+    initial: typedAddress(null),
+    answeredAs: { ...ADDRESS_ANSWERS, shippingAddress: "address1" },
+    async submit(body) {
+      const order = await api.admin.quotes.order(quote.id, body, { idempotencyKey: keys.of(body) });
+      showToast({
+        title: "Order Placed",
+        description: `Order #${order.orderNumber} waits for its payment. ${quote.email} gets an email.`,
+        tone: "success",
+      });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: SELLER_QUOTES_KEY }),
+        refetchAfterStatusChange(queryClient),
+      ]);
+      onOrdered(order);
+      navigate(`/orders?order=${order.id}`);
+    },
+    onError: (error) => reportFailure(error, "The order could not be placed."),
+  });
+  return (
+    <form {...form} className={css.form}>
+      {needsAddress && <ShipToFields field={field} />}
+      <FormButtons
+        button={button}
+        submitText="Turn into an order"
+        pendingText="Placing..."
+        cancelText="Leave it to the customer"
+        onCancel={() => navigate("/orders")}
+        place="page"
+      />
+    </form>
+  );
+}

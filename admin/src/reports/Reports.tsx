@@ -1,0 +1,179 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Report, ReportKind } from "#shared/contracts/reports.ts";
+import { Button } from "#shared/ui/Button.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { Switch } from "#shared/ui/Switch.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { api } from "../api.ts";
+import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { counted } from "../layout/counted.ts";
+import { ExportLink } from "../layout/ExportLink.tsx";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
+import { useView } from "../layout/use-view.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ReportFigures } from "./ReportFigures.tsx";
+import { ReportPlot } from "./ReportPlot.tsx";
+import * as css from "./Reports.css.ts";
+import { reportColumns, sortedRows } from "./report-columns.tsx";
+import { hasSales, presetsOf, REPORT_OPTIONS } from "./report-words.ts";
+import { queryOf, type ReportsView, reportQuery, reportsView } from "./reports.queries.ts";
+
+/** What was sold and what is in stock: figures, a plot and a table, all of them in the address. */
+export function Reports() {
+  const { view, show } = useView(reportsView);
+  // While other days load, the former ones stay.
+  const report = useQuery({ ...reportQuery(queryOf(view)), placeholderData: keepPreviousData });
+  return (
+    <section aria-label="Reports">
+      <PanelHeader title="Reports">
+        An order counts on the day its payment was received, while it is processing or completed.
+        Net is its lines less the discount.
+      </PanelHeader>
+      <ReportFilters view={view} onChange={show} timeZone={report.data?.timeZone} />
+      <QueryGate
+        query={report}
+        what="The report"
+        loading="Loading the report"
+        height="8rem"
+        count={3}
+      >
+        {(data) => (
+          <div aria-busy={report.isPlaceholderData}>
+            <ReportOf
+              report={data}
+              sort={view.sort}
+              onSort={(sort) => show({ sort }, { replace: true })}
+              onAllDays={() => show({ from: "", to: "" })}
+            />
+          </div>
+        )}
+      </QueryGate>
+    </section>
+  );
+}
+
+function ReportFilters({
+  view,
+  onChange,
+  timeZone = "UTC",
+}: {
+  view: ReportsView;
+  onChange: (change: Partial<ReportsView>) => void;
+  timeZone: string | undefined;
+}) {
+  const query = queryOf(view);
+  const hasDays = view.by !== "stock";
+  return (
+    <search className={css.filters} aria-label="Report">
+      <Select
+        label="Report"
+        actsAtOnce
+        className={css.kind}
+        options={REPORT_OPTIONS}
+        value={view.by}
+        onChange={(by) => onChange({ by: by as ReportKind, sort: "" })}
+      />
+      {hasDays && (
+        <>
+          <ChoiceBar legend="Days">
+            {presetsOf(timeZone).map(({ label, from, to }) => (
+              <Choice
+                key={label}
+                isChosen={view.from === from && view.to === to}
+                onPress={() => onChange({ from, to })}
+              >
+                {label}
+              </Choice>
+            ))}
+          </ChoiceBar>
+          <TextField
+            label="From"
+            type="date"
+            className={css.day}
+            value={view.from}
+            onChange={(from) => onChange({ from, ...(view.to && from > view.to && { to: from }) })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            className={css.day}
+            value={view.to}
+            onChange={(to) => onChange({ to, ...(to && to < view.from && { from: to }) })}
+          />
+          <Switch
+            className={css.compare}
+            isSelected={view.compare === "previous"}
+            onChange={(isCompared) => onChange({ compare: isCompared ? "previous" : "no" })}
+          >
+            Compare with the days before
+          </Switch>
+        </>
+      )}
+      <ExportLink
+        path="/api/admin/reports.csv"
+        query={Object.fromEntries(
+          Object.entries(query).map(([name, value]) => [name, value ?? ""]),
+        )}
+        load={() => api.admin.reports.export(query)}
+        needsProof
+      />
+    </search>
+  );
+}
+
+function ReportOf({
+  report,
+  sort,
+  onSort,
+  onAllDays,
+}: {
+  report: Report;
+  sort: string;
+  onSort: (sort: string) => void;
+  onAllDays: () => void;
+}) {
+  if (!hasSales(report)) return <Nothing report={report} onAllDays={onAllDays} />;
+  const columns = reportColumns(report);
+  const rows = report.rows.map((row) => ({ ...row, id: row.key }));
+  return (
+    <>
+      <ReportFigures report={report} />
+      <ReportPlot report={report} />
+      <ListTable
+        aria-label="Report"
+        columns={columns}
+        rows={sortedRows(rows, columns, sort)}
+        sort={sort}
+        onSort={onSort}
+      />
+      {report.more > 0 && (
+        <p className={css.quiet}>
+          {counted(report.more, "row")} more {report.more === 1 ? "is" : "are"} in the file.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Nothing({ report, onAllDays }: { report: Report; onAllDays: () => void }) {
+  if (report.by === "stock") {
+    return (
+      <StatePanel title="No lot has units left">
+        Stock by lot is of products with lots. Receive a lot to see it here.
+      </StatePanel>
+    );
+  }
+  return (
+    <>
+      <ReportFigures report={report} />
+      <StatePanel
+        title="Nothing was paid for on these days"
+        action={<Button onPress={onAllDays}>Show the last 30 days</Button>}
+      >
+        Orders appear on the day their payment was received.
+      </StatePanel>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Report, ReportKind, ReportRow } from "#shared/contracts/reports.ts";
+import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { counted, grouped } from "../layout/counted.ts";
+import type { ListColumn } from "../lists/columns.ts";
+import { centsOf, changeInWords, inUsd, ROW_TITLES } from "./report-words.ts";
+
+export type Row = ReportRow & { id: string };
+
+type Column = ListColumn<Row> & { value: (row: Row) => number | string };
+
+/** The columns of a report: those in which some row has a value. */
+export function reportColumns(report: Report): Column[] {
+  const { by, previous } = report;
+  const first: Column = {
+    id: "label",
+    title: ROW_TITLES[by],
+    isRowHeader: true,
+    isFixed: true,
+    cell: (row) => nameOf(by, row),
+    value: ({ key, label }) => (by === "day" ? key : label.toLowerCase()),
+  };
+  if (by === "stock") return sortable([first, ...STOCK.filter((column) => isUsed(column, report))]);
+  const compared = previous === null ? [] : COMPARED;
+  const [orders, units, net, ...others] = SALES;
+  const all = [orders, units, net, ...compared, ...others].filter((one) => one !== undefined);
+  return sortable([first, ...all.filter((column) => isUsed(column, report))]);
+}
+
+const isUsed = ({ id, value }: Column, { rows }: Report) =>
+  ["orders", "before", "change"].includes(id) ||
+  rows.some((row) => value({ ...row, id: row.key }) !== ABSENT);
+
+/** A value that no row has. */
+const ABSENT = Number.NEGATIVE_INFINITY;
+
+function amountColumn(
+  id: string,
+  title: string,
+  amount: (row: ReportRow) => string | null | undefined,
+): Column {
+  return {
+    id,
+    title,
+    align: "end",
+    cell: (row) => inUsd(amount(row) ?? null),
+    value: (row) => {
+      const found = amount(row);
+      return found ? centsOf(found) : ABSENT;
+    },
+  };
+}
+
+const countColumn = (
+  id: string,
+  title: string,
+  count: (row: ReportRow) => number | null | undefined,
+): Column => ({
+  id,
+  title,
+  align: "end",
+  cell: (row) => (count(row) == null ? "–" : grouped(count(row) ?? 0)),
+  value: (row) => count(row) ?? ABSENT,
+});
+
+const SALES: readonly Column[] = [
+  countColumn("orders", "Orders", ({ orders }) => orders),
+  countColumn("units", "Units", ({ units }) => units),
+  amountColumn("net", "Net", ({ net }) => net),
+  amountColumn("shipping", "Shipping", ({ shipping }) => shipping),
+  amountColumn("tax", "Tax", ({ tax }) => tax),
+  amountColumn("total", "Total", ({ total }) => total),
+  amountColumn("refunded", "Refunded", ({ refunded }) => refunded),
+  amountColumn("cost", "Cost", ({ cost }) => cost),
+  amountColumn("margin", "Margin", ({ margin }) => margin),
+];
+
+const COMPARED: readonly Column[] = [
+  amountColumn("before", "Net before", ({ previous }) => previous?.net),
+  {
+    id: "change",
+    title: "Change",
+    align: "end",
+    cell: ({ net, previous }) => changeInWords(net, previous?.net),
+    value: ({ net, previous }) => centsOf(net) - centsOf(previous?.net ?? null),
+  },
+];
+
+const STOCK: readonly Column[] = [
+  {
+    id: "product",
+    title: "Product",
+    cell: ({ lot }) => lot?.product,
+    value: ({ lot }) => lot?.product.toLowerCase() ?? "",
+  },
+  {
+    id: "state",
+    title: "State",
+    cell: ({ lot }) => LOT_STATE_NAMES[lot?.state as keyof typeof LOT_STATE_NAMES],
+    value: ({ lot }) => lot?.state ?? "",
+  },
+  {
+    id: "age",
+    title: "Age",
+    align: "end",
+    cell: ({ lot }) => counted(lot?.ageDays ?? 0, "day"),
+    value: ({ lot }) => lot?.ageDays ?? 0,
+  },
+  countColumn("units", "Units left", ({ units }) => units),
+  amountColumn("unitCost", "Cost per unit", ({ lot }) => lot?.unitCost),
+  amountColumn("value", "Value", ({ lot }) => lot?.value),
+];
+
+/** Each header sorts by its column. */
+const sortable = (columns: readonly Column[]): Column[] =>
+  columns.map((column) => ({
+    ...column,
+    sorts: { ascending: column.id, descending: `-${column.id}` },
+  }));
+
+/** The rows as the address asks: by a column, or as the API sent them. */
+export function sortedRows(rows: readonly Row[], columns: readonly Column[], sort: string): Row[] {
+  const isFalling = sort.startsWith("-");
+  const column = columns.find(({ id }) => id === sort.replace(/^-/, ""));
+  if (!column) return [...rows];
+  const sign = isFalling ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [first, second] = [column.value(one), column.value(other)];
+    return sign * (first < second ? -1 : first > second ? 1 : 0);
+  });
+}
+
+/** What a row is called, with a link to what it is about. */
+function nameOf(by: ReportKind, { key, label }: ReportRow): ReactNode {
+  if (by === "day") return <time dateTime={key}>{formatCalendarDay(key)}</time>;
+  if (key === "") return label;
+  if (by === "product")
+    return <Link href={`/products?edit=${encodeURIComponent(key)}`}>{label}</Link>;
+  if (by === "stock") return <Link href={`/lots?edit=${encodeURIComponent(key)}`}>{label}</Link>;
+  return label;
+}

@@ -1,0 +1,74 @@
+import { endOfMonth, parseDate, startOfMonth, startOfYear, today } from "@internationalized/date";
+import type { Report, ReportKind } from "#shared/contracts/reports.ts";
+import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
+
+export const REPORT_OPTIONS: readonly { value: ReportKind; label: string }[] = [
+  { value: "day", label: "Sales by day" },
+  { value: "product", label: "Sales by product" },
+  { value: "family", label: "Sales by family" },
+  { value: "category", label: "Sales by category" },
+  { value: "coupon", label: "Sales by coupon" },
+  { value: "method", label: "Sales by payment method" },
+  { value: "state", label: "Sales by state" },
+  { value: "tax", label: "Tax" },
+  { value: "customers", label: "Repeat customers" },
+  { value: "stock", label: "Stock by lot" },
+];
+
+/** What a row of the report is. */
+export const ROW_TITLES: Record<ReportKind, string> = {
+  day: "Day",
+  product: "Product",
+  family: "Family",
+  category: "Category",
+  coupon: "Coupon",
+  method: "Payment method",
+  state: "State",
+  tax: "Tax",
+  customers: "Customer",
+  stock: "Lot",
+};
+
+type Days = { from: string; to: string };
+
+/** Ranges by one press, in the shop's time zone. The first is what a report opens with. */
+export function presetsOf(timeZone: string): readonly (Days & { label: string })[] {
+  const now = today(timeZone);
+  const before = startOfMonth(now).subtract({ months: 1 });
+  return [
+    { label: "Last 30 days", from: "", to: "" },
+    { label: "This month", from: startOfMonth(now).toString(), to: now.toString() },
+    { label: "Last month", from: before.toString(), to: endOfMonth(before).toString() },
+    { label: "This year", from: startOfYear(now).toString(), to: now.toString() },
+  ];
+}
+
+/** "Nov 1 – Nov 30, 2026" or one day. */
+export function daysInWords({ from, to }: Days): string {
+  if (from === to) return formatCalendarDay(from);
+  const sameYear = parseDate(from).year === parseDate(to).year;
+  const first = formatCalendarDay(from);
+  return `${sameYear ? first.replace(/, \d+$/, "") : first} – ${formatCalendarDay(to)}`;
+}
+
+/** "$1,234.50"; a dash where a row has no such sum. */
+export const inUsd = (amount: string | null) =>
+  amount === null ? "–" : formatUsd(parseSum(amount));
+
+/** An amount as a number to sort and draw by; nothing comes before everything. */
+export const centsOf = (amount: string | null) => (amount === null ? -1 : parseSum(amount));
+
+/** "+12 %", "−5 %"; "new" where nothing was sold before. */
+export function changeInWords(now: string | null, before: string | null | undefined): string {
+  const [present, past] = [centsOf(now), centsOf(before ?? null)];
+  if (past <= 0) return present > 0 ? "new" : "–";
+  const percent = Math.round(((present - past) / past) * 100);
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${Math.abs(percent)} %`;
+}
+
+/** Whether anything was sold, or is in stock. */
+export const hasSales = ({ rows }: Report) =>
+  rows.some(
+    ({ orders, units, previous }) => orders > 0 || (units ?? 0) > 0 || (previous?.orders ?? 0) > 0,
+  );

@@ -1,0 +1,1 @@
+ALTER TABLE "buyer_statements" DROP COLUMN "created_at";

@@ -1,0 +1,177 @@
+import type { Order } from "#shared/contracts/orders.ts";
+import type { OrderQuoteBody } from "#shared/contracts/seller-quotes.ts";
+import { type NotPermitted, notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
+import { isChargeable } from "#shared/domain/money.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import { newAccount } from "#shared/domain/payments.ts";
+import { findTaxExemption } from "../accounts/accounts.queries.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import { readAddress } from "../addresses/read-address.ts";
+import { notPermitted } from "../buyers/buyers.errors.ts";
+import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
+import { insertEvidence } from "../buyers/evidence.queries.ts";
+import { placeOf } from "../buyers/place-of.ts";
+import type { Transaction } from "../db/client.ts";
+import { sendInOrder } from "../db/send-in-order.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import { moveStock } from "../inventory/move-stock.ts";
+import { insufficientStock } from "../inventory/shortages.ts";
+import { settleInvoices } from "../invoices/settle-invoices.ts";
+import { destinationOf } from "../quotes/destination.ts";
+import { quoteNumber } from "../quotes/present-saved-quote.ts";
+import { priceHeld } from "../quotes/price-held.ts";
+import { storedShipping } from "../quotes/price-shipping.ts";
+import { notShippable, quoteUsed } from "../quotes/quotes.errors.ts";
+import { lockSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
+import { invalid, notFound } from "../refusals.ts";
+import { readTerms } from "../settings/shipping-settings.queries.ts";
+import { recordEvents } from "../webhooks/record-event.ts";
+import { insertUsage } from "./coupon-usages.queries.ts";
+import { insertOrder, lockCustomer, type NewOrder } from "./new-orders.queries.ts";
+import { placedEvents } from "./order-events.ts";
+import { requireUnexpired } from "./order-from-quote.ts";
+import { notChargeable } from "./orders.errors.ts";
+import { lifeOf, takeCouponUse, untilPlaced } from "./place-order.ts";
+import { presentOrder } from "./present-order.ts";
+import { queuePlacedMails } from "./queue-order-mails.ts";
+import { named } from "./read-order-body.ts";
+
+type By = { actorId: string; key: string | null };
+
+/**
+ * Turns a saved quote into an order of its customer, at the prices of the quote, as if the customer had ordered it.
+ * @throws Refusal 404; 403 `not-permitted` by the rules for this customer; 409 `quote-used` (with `orderId`),
+ * `quote-expired`, `insufficient-stock`, `coupon-used-up`; 422 without any address, and `not-shippable`
+ */
+export function orderSavedQuote(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  quoteId: string,
+  body: OrderQuoteBody,
+  { actorId, key }: By,
+): Promise<Order> {
+  return untilPlaced((orderId) =>
+    db.transaction((tx) =>
+      oncePerKey(tx, { userId: actorId, key, asked: ["order-quote", quoteId, body] }, async () => {
+        const saved = await lockSavedQuote(tx, quoteId);
+        if (!saved?.customer) throw notFound();
+        if (saved.orderId !== null) throw quoteUsed(saved.orderId);
+        return place(tx, { ...saved, customer: saved.customer }, body, {
+          orderId,
+          actorId,
+          placedAt: now(),
+        });
+      }),
+    ),
+  );
+}
+
+type Known = SavedQuoteRow & { customer: NonNullable<SavedQuoteRow["customer"]> };
+type Placing = { orderId: string; actorId: string; placedAt: Date };
+
+async function place(
+  tx: Transaction,
+  saved: Known,
+  body: OrderQuoteBody,
+  { orderId, actorId, placedAt }: Placing,
+): Promise<Order> {
+  const { userId, customer } = saved;
+  const address = body.shippingAddress
+    ? readAddress(body.shippingAddress, "shippingAddress.")
+    : saved.shippingAddress;
+  if (!address) throw invalid({ shippingAddress: "Say where it goes: the quote has no address" });
+  if (userId !== null) await sendInOrder(lockCustomer(tx, userId));
+  const [[standingRow]] = await sendInOrder(findStanding(tx, userId));
+  const place = placeOf(address);
+  const judge = (rules: readonly ProductRule[]): NotPermitted[] =>
+    notPermittedLines(standingOf(standingRow, placedAt), rules, place);
+  const terms = readTerms(tx);
+  const options = {
+    to: destinationOf(address),
+    shippingMethodId: saved.shippingMethod?.id ?? null,
+    exemption: async () => (userId === null ? null : findTaxExemption(tx, userId)),
+    terms,
+  };
+  await requireUnexpired(tx, saved, placedAt, options, judge);
+  const { moved, shortages } = await moveStock(
+    tx,
+    saved.lines
+      .map(({ productId, quantity }) => ({ productId, change: -quantity }))
+      .toSorted((one, other) => (one.productId < other.productId ? -1 : 1)),
+    { reason: "order-placed", orderId, actorId },
+  );
+  if (shortages.length > 0) throw insufficientStock(shortages);
+  const priced = await priceHeld(tx, saved, saved.lines, null, placedAt, options);
+  if (priced.quote.lines.length < saved.lines.length) throw insufficientStock(priced.shortages);
+  const refused = judge(priced.rules);
+  if (refused.length > 0) throw notPermitted(refused);
+  if (priced.shipping.message) {
+    throw notShippable(priced.shipping.message, "shippingAddress.country");
+  }
+  const { quote, coupon } = priced;
+  if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) throw notChargeable();
+  await takeCouponUse(tx, priced, saved, placedAt);
+  const { holdHours, invoiceWhen } = await terms;
+  const order: NewOrder = {
+    id: orderId,
+    userId,
+    email: customer.email,
+    firstName: body.firstName?.trim() || customer.firstName || customer.email,
+    lastName: body.lastName?.trim() || customer.lastName,
+    shippingAddress: body.shippingAddress ? named(address) : address,
+    billingAddress: null,
+    notes: body.notes?.trim() || null,
+    lotWish: null,
+    poNumber: saved.poNumber,
+    institution: saved.institution,
+    quoteId: saved.id,
+    subtotal: quote.subtotalCents,
+    shipping: quote.shippingCents,
+    shippingMethod: storedShipping(priced.shipping),
+    discountAmount: quote.discountCents,
+    tax: quote.taxCents,
+    taxLines: quote.taxLines,
+    total: quote.totalCents,
+    couponCode: coupon?.code ?? null,
+    couponId: coupon?.id ?? null,
+    createdAt: placedAt,
+    invoicedWhenPlaced: invoiceWhen === "placed",
+    ...lifeOf(quote.totalCents, placedAt, holdHours),
+  };
+  const placed = await insertOrder(tx, order, quote.lines, actorId);
+  if (coupon) {
+    const discountAmount = quote.discountCents;
+    await insertUsage(tx, {
+      couponId: coupon.id,
+      userId,
+      orderId,
+      discountAmount,
+      usedAt: placedAt,
+    });
+  }
+  await recordEvents(tx, placedEvents(order));
+  await insertEvidence(tx, {
+    orderId,
+    placedAt,
+    userId,
+    standing: standingRow,
+    permission: standingOf(standingRow, placedAt).permission,
+    destination: place,
+    rules: priced.rules,
+  });
+  await queuePlacedMails(tx, order, quote.lines);
+  await recordActivity(tx, {
+    actorId,
+    action: "order-placed",
+    subjectType: "order",
+    subjectId: orderId,
+    summary: `Placed order ${orderNumber(orderId)} from quote ${quoteNumber(saved.id)}`,
+  });
+  const answer = presentOrder(placed.order, placed.items, newAccount(order.total), placedAt);
+  await announceStock(tx, moved);
+  if (order.invoicedWhenPlaced || order.status === "processing") {
+    await settleInvoices(tx, [orderId], { now: placedAt });
+  }
+  return answer;
+}

@@ -1,0 +1,187 @@
+import type { SellerQuote, SellerQuoteBody } from "#shared/contracts/seller-quotes.ts";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
+import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
+import { type OrderQuote, quoteOrder } from "#shared/domain/quote.ts";
+import { unitPriceCents } from "#shared/domain/tiers.ts";
+import { findTaxExemption, findUserByEmail } from "../accounts/accounts.queries.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import { readAddress } from "../addresses/read-address.ts";
+import { nameOfCountry } from "../countries.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { hashSecret } from "../hash-secret.ts";
+import { oncePerKey } from "../idempotency/once-per-key.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { invalid } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { readTerms } from "../settings/shipping-settings.queries.ts";
+import { destinationOf } from "./destination.ts";
+import { presentSellerQuote, quoteKey, quoteNumber } from "./present-saved-quote.ts";
+import { goodsOf, ratesFor } from "./price-items.ts";
+import { priceShipping, storedShipping } from "./price-shipping.ts";
+import { notQuotable, notShippable } from "./quotes.errors.ts";
+import { insertSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
+import type { StoredShipping } from "./saved-quotes.tables.ts";
+
+type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
+
+const DAY_MS = 24 * 60 * 60_000;
+const MOST_DAYS = 366;
+
+/**
+ * Saves a quote of the seller for a customer, with prices and shipping that the seller may set, and emails its link. An
+ * email address is enough: the quote belongs to the account of that address, also to one that is opened later.
+ *
+ * @throws Refusal 422 for an unknown product, an amount that cannot be charged, an address to which nothing ships, and a
+ * date that is over or more than a year ahead
+ */
+export async function saveSellerQuote(
+  context: Context,
+  body: SellerQuoteBody,
+  { actorId, key }: { actorId: string; key: string | null },
+): Promise<SellerQuote> {
+  const { db, now } = context;
+  return db.transaction((tx) =>
+    oncePerKey(tx, { userId: actorId, key, asked: ["quote", body] }, async () => {
+      const createdAt = now();
+      const email = body.email.trim().toLowerCase();
+      const customer = await findUserByEmail(tx, email);
+      const address = body.shippingAddress
+        ? readAddress(body.shippingAddress, "shippingAddress.")
+        : null;
+      const { quote, shippingMethod } = await priceBySeller(tx, body, {
+        address,
+        userId: customer?.id ?? null,
+        now: createdAt,
+      });
+      const { quoteDays, timeZone } = await readStoreSettings(tx);
+      const id = Bun.randomUUIDv7();
+      const saved = await insertSavedQuote(tx, {
+        id,
+        userId: customer?.id ?? null,
+        accessKeyHash: hashSecret(quoteKey(context, id)),
+        lines: quote.lines.map(({ totalCents, ...line }) => line),
+        couponCode: null,
+        couponId: null,
+        coupon: null,
+        customer: {
+          firstName: body.firstName?.trim() || customer?.firstName || "",
+          lastName: body.lastName?.trim() || customer?.lastName || "",
+          email: customer?.email ?? email,
+        },
+        subtotal: quote.subtotalCents,
+        discountAmount: 0,
+        shipping: quote.shippingCents,
+        tax: quote.taxCents,
+        taxLines: quote.taxLines,
+        shippingMethod,
+        total: quote.totalCents,
+        shippingAddress: address && { ...address, country: nameOfCountry(address.country) },
+        institution: body.institution?.trim() || null,
+        poNumber: body.poNumber?.trim() || null,
+        note: body.note?.trim() || null,
+        bySeller: true,
+        expiresAt: body.validUntil
+          ? readValidUntil(body.validUntil, timeZone, createdAt)
+          : new Date(createdAt.getTime() + quoteDays * DAY_MS),
+        createdAt,
+      });
+      await tellCustomer(tx, saved);
+      await recordActivity(tx, {
+        actorId,
+        action: "quote-saved",
+        subjectType: "quote",
+        subjectId: id,
+        summary: `Made quote ${quoteNumber(id)}`,
+      });
+      return presentSellerQuote(context, saved, createdAt);
+    }),
+  );
+}
+
+type Priced = { quote: OrderQuote; shippingMethod: StoredShipping | null };
+type For = { address: PostalAddress | null; userId: string | null; now: Date };
+
+/** The prices of the seller where they are set, otherwise those of the shop. */
+async function priceBySeller(
+  conn: Connection,
+  body: SellerQuoteBody,
+  { address, userId, now }: For,
+): Promise<Priced> {
+  const found = await findProductsByIds(
+    conn,
+    body.items.map(({ productId }) => productId),
+  );
+  const products = new Map(found.map((product) => [product.id, product]));
+  const lines = body.items.map(({ productId, quantity, unitPrice }, index) => {
+    const product = products.get(productId);
+    if (!product) throw invalid({ [`items.${index}.productId`]: "There is no such product" });
+    const priceCents = unitPrice ? parseAmount(unitPrice) : unitPriceCents(product, quantity);
+    const pricing = { priceCents, hasBulkPricing: false, tiers: [] };
+    return { productId, productName: nameWithSize(product), quantity, product: pricing };
+  });
+  const to = destinationOf(address);
+  const terms = await readTerms(conn);
+  const bare = quoteOrder({ lines, shippingCents: 0, coupon: null });
+  const goods = goodsOf(body.items, found, bare.subtotalCents);
+  const shipping = priceShipping(terms, goods, to, null, now);
+  if (shipping.message) throw notShippable(shipping.message, "shippingAddress.country");
+  const shippingCents: Cents = body.shipping
+    ? parseAmount(body.shipping)
+    : (shipping.chosen?.amountCents ?? 0);
+  const exemption = async () => (userId === null ? null : findTaxExemption(conn, userId));
+  const taxRates = await ratesFor(terms, to, now, exemption);
+  const quote = quoteOrder({ lines, shippingCents, coupon: null, taxRates });
+  if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) {
+    throw notQuotable("An order of this amount cannot be placed.");
+  }
+  return { quote, shippingMethod: storedShipping(shipping) };
+}
+
+/** A day holds until its end in the shop's time zone; a moment until then. */
+function readValidUntil(typed: string, timeZone: string, now: Date): Date {
+  const until = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? endOfDay(typed, timeZone) : new Date(typed);
+  if (until.getTime() <= now.getTime()) throw invalid({ validUntil: "Must be a day to come" });
+  if (until.getTime() > now.getTime() + MOST_DAYS * DAY_MS) {
+    throw invalid({ validUntil: "Must be within a year" });
+  }
+  return until;
+}
+
+/** The last second of a day, yyyy-MM-dd, in a time zone. */
+function endOfDay(day: string, timeZone: string): Date {
+  const asUtc = new Date(`${day}T23:59:59.000Z`);
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  const local = new Date(`${format.format(asUtc).replace(" ", "T")}.000Z`);
+  return new Date(asUtc.getTime() + (asUtc.getTime() - local.getTime()));
+}
+
+async function tellCustomer(tx: Transaction, saved: SavedQuoteRow): Promise<void> {
+  if (!saved.customer) return;
+  await queueMail(tx, {
+    kind: "quote-made",
+    to: saved.customer.email,
+    ...(saved.userId !== null && { userId: saved.userId }),
+    quoteId: saved.id,
+    quoteNumber: quoteNumber(saved.id),
+    firstName: saved.customer.firstName,
+    lines: saved.lines.map(({ productName, quantity, unitPriceCents: unitPrice }) => ({
+      name: productName,
+      quantity,
+      unitPrice,
+      total: unitPrice * quantity,
+    })),
+    subtotal: saved.subtotal,
+    shipping: saved.shipping,
+    taxLines: saved.taxLines,
+    total: saved.total,
+    validUntil: saved.expiresAt.toISOString(),
+    note: saved.note,
+  });
+}

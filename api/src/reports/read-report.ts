@@ -1,0 +1,173 @@
+import type { Report, ReportRow, ReportsQuery } from "#shared/contracts/reports.ts";
+import { formatAmount } from "#shared/domain/money.ts";
+import { dayIn } from "#shared/domain/payments.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { daysBefore, eachDay, requireDays } from "./report-days.ts";
+import { readLabels } from "./report-labels.ts";
+import {
+  type ReportDays,
+  readSales,
+  readUnpaid,
+  type SalesRow,
+  type SalesSums,
+  type SummedBy,
+} from "./reports.queries.ts";
+import { stockReport } from "./stock-report.ts";
+
+type Context = Pick<Dependencies, "db" | "now">;
+
+/** The rows of one customer each; the others are one row together. */
+const ONCE = "once";
+
+/**
+ * A report of paid orders, or of the stock. An order counts on the day its payment was received, in the shop's time
+ * zone, while it is processing or completed. Without `seesCost`, cost and margin are null.
+ *
+ * @throws Refusal 422 for more than three years
+ */
+export async function readReport(
+  { db, now }: Context,
+  query: ReportsQuery,
+  { seesCost }: { seesCost: boolean },
+): Promise<Report> {
+  const { timeZone } = await readStoreSettings(db);
+  const today = dayIn(timeZone, now());
+  const days = requireDays(query, { today, timeZone });
+  const { by } = query;
+  if (by === "stock") return stockReport(db, { days, today, seesCost });
+  const before = query.compare === "previous" ? daysBefore(days) : null;
+  const wanted: SummedBy[] = by === "day" ? ["day"] : [by, "day"];
+  const [sales, earlier, unpaid] = await Promise.all([
+    readSales(db, days, wanted),
+    before ? readSales(db, before, wanted) : null,
+    by === "day" ? readUnpaid(db, days) : null,
+  ]);
+  const found = rowsOf(sales, by, days);
+  const compared = earlier && before && comparedBy(by, found, rowsOf(earlier, by, before));
+  const rows = sorted(by, [...found, ...(compared?.ended ?? [])]);
+  const label = await readLabels(
+    db,
+    by,
+    rows.map(({ key }) => key),
+  );
+  const customers = by === "customers" ? sales.filter((row) => row.by === by && row.key) : null;
+  const totals = sumsOf(sales.filter((row) => row.by === "day"));
+  return {
+    by,
+    from: days.from,
+    to: days.to,
+    timeZone,
+    previous: before && { from: before.from, to: before.to },
+    rows: rows.map((row) => ({
+      key: row.key,
+      label: row.key === ONCE && by === "customers" ? "Customers with one order" : label(row.key),
+      ...present(row, seesCost),
+      previous: compared ? presentPrevious(compared.of(row)) : null,
+      lot: null,
+    })),
+    more: 0,
+    totals: {
+      ...present(totals, seesCost),
+      previous: earlier && presentPrevious(sumsOf(earlier.filter((row) => row.by === "day"))),
+      unitsWithoutCost: seesCost ? (totals.units ?? 0) - (totals.costedUnits ?? 0) : null,
+      customers: customers?.length ?? null,
+      repeatCustomers: customers?.filter(({ orders }) => orders > 1).length ?? null,
+      stockValue: null,
+    },
+    unpaid: unpaid?.unpaid ?? null,
+    expired: unpaid?.expired ?? null,
+  };
+}
+
+/** The rows of a report: every day, also one without orders; customers with one order are one row. */
+function rowsOf(sales: readonly SalesRow[], by: SummedBy, days: ReportDays): SalesRow[] {
+  const rows = sales.filter((row) => row.by === by);
+  if (by === "day") {
+    const byDay = new Map(rows.map((row) => [row.key, row]));
+    return eachDay(days).map((day) => byDay.get(day) ?? { by, key: day, ...NOTHING });
+  }
+  if (by !== "customers") return rows;
+  const once = rows.filter(({ key, orders }) => key !== "" && orders === 1);
+  const others = rows.filter(({ key, orders }) => key === "" || orders > 1);
+  return once.length === 0 ? others : [...others, { by, key: ONCE, ...sumsOf(once) }];
+}
+
+/**
+ * The row before for each row: days by their place in the range, others by their key. `ended` are rows that had sales
+ * before and have none now.
+ */
+function comparedBy(by: SummedBy, rows: readonly SalesRow[], earlier: readonly SalesRow[]) {
+  if (by === "day") {
+    const places = new Map(rows.map(({ key }, place) => [key, place]));
+    return { ended: [], of: ({ key }: SalesRow) => earlier[places.get(key) ?? -1] ?? NOTHING };
+  }
+  const byKey = new Map(earlier.map((row) => [row.key, row]));
+  const present = new Set(rows.map(({ key }) => key));
+  const ended = earlier
+    .filter(({ key }) => !present.has(key))
+    .map(({ key, ...sums }): SalesRow => ({ ...emptyAs(sums), by, key }));
+  return { ended, of: ({ key }: SalesRow) => byKey.get(key) ?? NOTHING };
+}
+
+/** Days in their order; everything else by what was sold, the most first. */
+function sorted(by: SummedBy, rows: SalesRow[]): SalesRow[] {
+  if (by === "day") return rows;
+  return rows.toSorted(
+    (one, other) =>
+      (other.net ?? 0) - (one.net ?? 0) ||
+      other.orders - one.orders ||
+      (one.key < other.key ? -1 : 1),
+  );
+}
+
+const NOTHING: SalesSums = {
+  orders: 0,
+  units: 0,
+  net: 0,
+  shipping: 0,
+  tax: 0,
+  total: 0,
+  refunded: 0,
+  costedUnits: 0,
+  costedNet: 0,
+  cost: 0,
+};
+
+/** Zero for each sum that a row has. */
+const emptyAs = (sums: SalesSums): SalesSums =>
+  Object.fromEntries(
+    (Object.keys(NOTHING) as (keyof SalesSums)[]).map((name) => [
+      name,
+      sums[name] === null ? null : 0,
+    ]),
+  ) as SalesSums;
+
+function sumsOf(rows: readonly SalesSums[]): SalesSums {
+  const sum = (name: keyof SalesSums) => rows.reduce((total, row) => total + (row[name] ?? 0), 0);
+  return Object.fromEntries(
+    (Object.keys(NOTHING) as (keyof SalesSums)[]).map((name) => [name, sum(name)]),
+  ) as SalesSums;
+}
+
+const amountOf = (cents: number | null) =>
+  cents === null ? null : formatAmount(Math.round(cents));
+
+function present(sums: SalesSums, seesCost: boolean) {
+  const isKnown = seesCost && (sums.costedUnits ?? 0) > 0;
+  return {
+    orders: sums.orders,
+    units: sums.units,
+    net: amountOf(sums.net),
+    shipping: amountOf(sums.shipping),
+    tax: amountOf(sums.tax),
+    total: amountOf(sums.total),
+    refunded: amountOf(sums.refunded),
+    cost: isKnown ? amountOf(sums.cost) : null,
+    margin: isKnown ? amountOf((sums.costedNet ?? 0) - (sums.cost ?? 0)) : null,
+  };
+}
+
+function presentPrevious({ orders, units, net, total }: SalesSums): ReportRow["previous"] {
+  return { orders, units, net: amountOf(net), total: amountOf(total) };
+}

@@ -1,0 +1,45 @@
+import type { ReportsQuery } from "#shared/contracts/reports.ts";
+import { invalid } from "../refusals.ts";
+import type { ReportDays } from "./reports.queries.ts";
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 1_100;
+const FIRST_DAY = "1970-01-01";
+const LAST_DAY = "2199-12-31";
+/** Days of a report without any. */
+const USUAL_DAYS = 30;
+
+/**
+ * The days of a report: those of the query, or the last 30; with one day only, that day.
+ * @throws Refusal 422 for more than three years
+ */
+export function requireDays(
+  { from, to }: Pick<ReportsQuery, "from" | "to">,
+  { today, timeZone }: { today: string; timeZone: string },
+): ReportDays {
+  const days = (from ?? to) ? { from: from ?? to ?? "", to: to ?? from ?? "" } : lastDays(today);
+  if (days.from < FIRST_DAY) throw invalid({ from: "Must be in 1970 or later" });
+  if (days.to > LAST_DAY) throw invalid({ to: "Must be before the year 2200" });
+  if (countDays(days) > MAX_DAYS) {
+    throw invalid({ to: "Must be within three years of the first day" });
+  }
+  return { ...days, timeZone };
+}
+
+/** As many days, directly before these. */
+export function daysBefore({ from, to, timeZone }: ReportDays): ReportDays {
+  return { from: shifted(from, -countDays({ from, to })), to: shifted(from, -1), timeZone };
+}
+
+/** Each day from the first to the last, `yyyy-MM-dd`. */
+export function eachDay(days: Pick<ReportDays, "from" | "to">): string[] {
+  return Array.from({ length: countDays(days) }, (_, index) => shifted(days.from, index));
+}
+
+const lastDays = (today: string) => ({ from: shifted(today, 1 - USUAL_DAYS), to: today });
+
+const countDays = ({ from, to }: Pick<ReportDays, "from" | "to">) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,30 @@
+import { reportCalls } from "#shared/contracts/reports.calls.ts";
+import { noteExport } from "../activity/note-export.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { csvAnswer } from "../http/csv-answer.ts";
+import { serve } from "../http/serve.ts";
+import { seesCosts } from "../lots/sees-costs.ts";
+import { exportReport } from "./export-report.ts";
+import { readReport } from "./read-report.ts";
+
+/** The rows of one answer. A shop may have sold more products in three years; the file has them all. */
+const MAX_ROWS = 1_000;
+
+/** What was sold, and what is in stock, for admins. */
+export function reportRoutes(deps: Dependencies) {
+  return serve(deps, reportCalls, {
+    read: async ({ query, user }) => {
+      const report = await readReport(deps, query, { seesCost: seesCosts(user) });
+      // Days of three years are more, and a plot needs them all.
+      const most = report.by === "day" ? report.rows.length : MAX_ROWS;
+      const more = Math.max(0, report.rows.length - most);
+      return { ...report, rows: report.rows.slice(0, most), more };
+    },
+    export: async ({ query, user }) => {
+      const report = await readReport(deps, query, { seesCost: seesCosts(user) });
+      const exported = { what: `the report by ${report.by}`, subjectType: "report", filter: query };
+      await noteExport(deps.db, { actorId: user.id, ...exported });
+      return csvAnswer(`report-by-${report.by}`, deps.now(), exportReport(report));
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { moment } from "../db/columns.ts";
+
+/** A sum of amounts, which may be larger than any single amount. */
+const sumOf = (name: string) => numeric(name, { precision: 20, scale: 2 });
+
+/**
+ * The sums of one past day by product, method and so on (`by`), as the function `sales_of_days` computes them. A sum
+ * that a row cannot have is null.
+ */
+export const salesDays = pgTable(
+  "sales_days",
+  {
+    by: text("by").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    key: text("key").notNull(),
+    orders: integer("orders").notNull(),
+    units: bigint("units", { mode: "number" }),
+    net: sumOf("net"),
+    shipping: sumOf("shipping"),
+    tax: sumOf("tax"),
+    total: sumOf("total"),
+    refunded: sumOf("refunded"),
+    /** Units whose lots have a known cost, what was paid for them, and what they cost. */
+    costedUnits: bigint("costed_units", { mode: "number" }),
+    costedNet: sumOf("costed_net"),
+    cost: sumOf("cost"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.by, table.day, table.key] }),
+    // The days on which a product was sold.
+    index("sales_days_of_product").on(table.key, table.day).where(sql`${table.by} = 'product'`),
+  ],
+);
+
+/** The days whose sums are kept, and the time zone in which they are days. */
+export const salesKeptDays = pgTable("sales_kept_days", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  zone: text("zone").notNull(),
+});
+
+/**
+ * Moments at which the payment of a changed order was received: the day of such a moment is computed anew. Triggers
+ * (api/db/functions/sales_note_changes.sql) add rows, never update them, so that no order waits for another one.
+ */
+export const salesChanges = pgTable(
+  "sales_changes",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("sales_changes_at").on(table.at)],
+);
