@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { said } from "#shared/client/errors.ts";
 import type { ImportReport } from "#shared/contracts/imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { STORAGES } from "#shared/domain/storages.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useUnsavedInput } from "#shared/ui/unsaved-input.ts";
@@ -23,6 +24,12 @@ import {
   type Typed,
 } from "./grid-values.ts";
 import * as css from "./ProductGrid.css.ts";
+
+/** The ids of the lists that a cell offers while somebody types. */
+const LISTS: Partial<Record<GridField, string>> = {
+  category: "grid-categories",
+  storage: "grid-storages",
+};
 
 /** The products of the list as a grid: cells are typed or pasted from a spreadsheet, reviewed, and written at once. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
@@ -104,7 +111,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
                         lockedBecause={lockedBecause(product, field)}
                         text={text}
                         isNumber={rules !== null}
-                        options={field === "category" ? "grid-categories" : undefined}
+                        options={LISTS[field]}
                         problem={problem?.kind === "problem" ? problem : null}
                         onType={(next) => type(product.id, field, next)}
                         onPaste={(event) => paste(event, row, field)}
@@ -118,7 +125,12 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           </tbody>
         </table>
       </div>
-      <datalist id="grid-categories">
+      <datalist id={LISTS.storage}>
+        {STORAGES.map((storage) => (
+          <option key={storage} value={storage} />
+        ))}
+      </datalist>
+      <datalist id={LISTS.category}>
         {categories.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}
