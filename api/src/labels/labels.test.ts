@@ -252,8 +252,8 @@ describe("tracking updates", () => {
     shop.shippo.track(body.shippoTransactionId, "TRANSIT");
     expect((await event()).status).toBe(200);
     expect(await stateNow()).toBe("delivered");
-    const [{ count }] = await shop.api.sql`
+    const [noted] = await shop.api.sql<{ count: number }[]>`
       SELECT count(*)::int FROM order_events WHERE order_id = ${orderId} AND kind = 'delivered'`;
-    expect(count).toBe(1);
+    expect(noted?.count).toBe(1);
   });
 });
