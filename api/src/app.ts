@@ -31,6 +31,7 @@ import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { institutionRoutes } from "./institutions/institutions.routes.ts";
 import { invoiceRoutes } from "./invoices/invoices.routes.ts";
+import { labelRoutes } from "./labels/labels.routes.ts";
 import { listRoutes } from "./lists/lists.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
@@ -162,6 +163,7 @@ export function createApp(deps: Dependencies): App {
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))
     .use(orderFulfilmentRoutes(deps))
+    .use(labelRoutes(deps))
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
     .use(invoiceRoutes(deps))

@@ -16,6 +16,7 @@ export const NOUNS = [
   "settings",
   "mail",
   "webhooks",
+  "carrier",
   "addresses",
   "factors",
   "sessions",

@@ -24,6 +24,7 @@ import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
 import { institutionCalls } from "./institutions.calls.ts";
 import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
+import { carrierEventCalls, labelCalls } from "./labels.calls.ts";
 import { listCalls } from "./lists.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
 import { lotCalls } from "./lots.calls.ts";
@@ -84,6 +85,7 @@ export const ADMIN_CALLS = {
   orders: tagged("Admin: orders", adminOrderCalls),
   desk: tagged("Admin: orders", deskCalls),
   fulfilments: tagged("Admin: orders", fulfilmentCalls),
+  labels: tagged("Admin: orders", labelCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
   quotes: tagged("Admin: orders", sellerQuoteCalls),
@@ -119,7 +121,12 @@ export const ADMIN_CALLS = {
   webhooks: tagged("Admin: programs", webhookCalls),
 };
 
-const operations = tagged("Operations", { ...healthCalls, ...metricsCalls, ...openapiCalls });
+const operations = tagged("Operations", {
+  ...healthCalls,
+  ...metricsCalls,
+  ...openapiCalls,
+  ...carrierEventCalls,
+});
 
 /** Every call, by its name: "GET /api/admin/coupons/{id}". */
 export const CALLS: ReadonlyMap<string, Call> = new Map(
