@@ -31,6 +31,7 @@ import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { institutionRoutes } from "./institutions/institutions.routes.ts";
 import { invoiceRoutes } from "./invoices/invoices.routes.ts";
+import { labelRoutes } from "./labels/labels.routes.ts";
 import { listRoutes } from "./lists/lists.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
@@ -69,6 +70,7 @@ import { traceRoutes } from "./traces/traces.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { viewRoutes } from "./views/views.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
+import { wordingRoutes } from "./wording-reasons/wording.routes.ts";
 
 export type App = {
   /** Answers a request: pass it to `Bun.serve`, or call it in a test. */
@@ -150,6 +152,7 @@ export function createApp(deps: Dependencies): App {
     .use(listRoutes(deps))
     .use(productDocumentRoutes(deps))
     .use(adminProductDocumentRoutes(deps))
+    .use(wordingRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
@@ -161,6 +164,7 @@ export function createApp(deps: Dependencies): App {
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))
     .use(orderFulfilmentRoutes(deps))
+    .use(labelRoutes(deps))
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
     .use(invoiceRoutes(deps))

@@ -42,6 +42,9 @@ const WITHOUT_A_SCREEN = new Set([
   "POST /api/admin/emails/{kind}/preview",
   "POST /api/admin/emails/{kind}/test",
   "POST /api/admin/emails/{kind}/reset",
+  "POST /api/admin/fulfilments/{id}/label",
+  "DELETE /api/admin/fulfilments/{id}/label",
+  "POST /api/admin/fulfilments/labels",
   "PATCH /api/admin/fulfilments/{id}",
   "PUT /api/admin/settings/shipping-rate",
 ]);

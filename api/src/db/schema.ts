@@ -12,6 +12,7 @@ export * from "../desk/desk.tables.ts";
 export * from "../erasures/erasures.tables.ts";
 export * from "../factors/factors.tables.ts";
 export * from "../fulfilments/fulfilments.tables.ts";
+export * from "../fulfilments/labels.tables.ts";
 export * from "../idempotency/idempotency.tables.ts";
 export * from "../imports/imports.tables.ts";
 export * from "../institutions/institutions.tables.ts";
