@@ -29,7 +29,7 @@ export const emailCalls = {
   },
   preview: {
     call: "POST /api/admin/emails/{kind}/preview",
-    who: "admin reading no-proof",
+    who: "admin no-proof",
     summary: "An email of this kind with invented facts, or with those of an order",
     description: "Nothing is stored. 404 for an unknown kind or order; 422 as for a change.",
     body: emailPreviewBody,
