@@ -16,6 +16,7 @@ import { couponCalls } from "./coupons.calls.ts";
 import { customerCalls } from "./customers.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
+import { emailCalls } from "./emails.calls.ts";
 import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
 import { evidenceCalls } from "./evidence.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
@@ -55,6 +56,7 @@ import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
 import { viewCalls } from "./views.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
+import { wordingCalls } from "./wording.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
 export const SHOP_CALLS = {
@@ -94,6 +96,7 @@ export const ADMIN_CALLS = {
   categories: tagged("Admin: products", adminCategoryCalls),
   productDocuments: tagged("Admin: products", adminProductDocumentCalls),
   products: tagged("Admin: products", adminProductCalls),
+  wording: tagged("Admin: products", wordingCalls),
   lots: tagged("Admin: lots", adminLotCalls),
   lotImports: tagged("Admin: lots", lotImportCalls),
   traces: tagged("Admin: lots", traceCalls),
@@ -111,6 +114,7 @@ export const ADMIN_CALLS = {
   shipping: tagged("Admin: settings", adminShippingCalls),
   tax: tagged("Admin: settings", taxCalls),
   mail: tagged("Admin: operations", mailCalls),
+  emails: tagged("Admin: operations", emailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
   views: tagged("Admin: lists", viewCalls),

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PackingFulfilment } from "#shared/contracts/fulfilments.ts";
+import { countryName } from "#shared/domain/addresses.ts";
 import { isGone } from "#shared/domain/order-life.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Badge } from "#shared/ui/Badge.tsx";
@@ -34,7 +35,7 @@ const WORDS = {
   bought: { tone: "success", badge: "Label bought", text: null },
 } as const;
 
-type Order = { orderNumber: string };
+type Order = { orderNumber: string; shippingAddress?: { country: string } | null };
 
 /** The label of a parcel: its rates while it has none, then printing and voiding. */
 export function ParcelLabel({ order, parcel }: { order: Order; parcel: PackingFulfilment }) {
@@ -47,7 +48,10 @@ export function ParcelLabel({ order, parcel }: { order: Order; parcel: PackingFu
   const words = state && WORDS[state];
   const canBuy = carrier?.on === true && mayBuy && isHere && state === null;
   const canPrint = state === "bought" || (state === null && parcel.labelUrl !== null);
-  if (!canBuy && !words && !canPrint) return null;
+  const to = order.shippingAddress?.country;
+  const from = carrier?.country;
+  const isAbroad = Boolean(to && from) && countryName(to ?? "") !== countryName(from ?? "");
+  if (!canBuy && !words && !canPrint && !isAbroad) return null;
   return (
     <div className={css.label}>
       {words && (
@@ -74,6 +78,16 @@ export function ParcelLabel({ order, parcel }: { order: Order; parcel: PackingFu
             aria-label={named("Print label and slip")}
           >
             Print label and slip
+          </LinkButton>
+        )}
+        {isAbroad && (
+          <LinkButton
+            size="small"
+            href={`/api/admin/fulfilments/${parcel.id}/customs.pdf`}
+            target="_blank"
+            aria-label={named("Customs form")}
+          >
+            Customs form
           </LinkButton>
         )}
         {carrier?.on && isHere && state && <VoidLabel order={order} parcel={parcel} />}

@@ -29,6 +29,7 @@ export type ParcelOrder = {
   orderNumber: string;
   firstName: string;
   status: string;
+  shippingAddress?: { country: string } | null;
   owes: boolean;
   /** Not read by admins of scope `packing`; the server refuses what the money forbids. */
   paymentState?: string;

@@ -44,7 +44,11 @@ const order = { orderNumber: "AAAA0001" };
 
 beforeEach(() => {
   $toasts.set([]);
-  vi.spyOn(api.admin.labels, "carrier").mockResolvedValue({ on: true, eventsUrl: null });
+  vi.spyOn(api.admin.labels, "carrier").mockResolvedValue({
+    on: true,
+    eventsUrl: null,
+    country: "US",
+  });
   vi.spyOn(api.admin.shipping, "parcels").mockRejectedValue(new Error("not asked about here"));
 });
 afterEach(() => vi.restoreAllMocks());

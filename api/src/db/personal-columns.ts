@@ -93,7 +93,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   buyer_statements: { kept: ["text"] },
   cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
   categories: {
-    kept: ["id", "name", "slug", "description", "parent_id", "image_url", "image_alt"],
+    kept: [
+      ...["id", "name", "slug", "description", "parent_id", "image_url", "image_alt", "wording"],
+      "pending",
+    ],
   },
   coupon_products: { kept: ["id", "coupon_id", "product_id"] },
   coupon_usages: {
@@ -226,6 +229,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["release_reason", "recall_message"],
     ],
   },
+  // The texts of the shop, written by its staff.
+  mail_texts: { kept: ["id", "kind", "subject", "text", "actor_id"] },
   mails: {
     // Emails to the seller are about other people.
     deleted: `${OF_USER} OR ${OF_ORDERS} OR (lower(recipient) = ANY(:emails) AND kind NOT LIKE 'seller-%')`,
@@ -304,13 +309,13 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
       ...["access", "regions"],
-      ...["storage", "hs_code", "origin_country"],
+      ...["storage", "hs_code", "origin_country", "wording", "pending"],
     ],
   },
   product_documents: {
     kept: [
       ...["id", "product_id", "kind", "title", "language", "file_name", "sha256", "actor_id"],
-      "content",
+      ...["content", "wording"],
     ],
   },
   product_list_items: {

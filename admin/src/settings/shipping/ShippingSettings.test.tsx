@@ -49,7 +49,11 @@ test("the zones are edited with the version they were loaded with, and a bad rat
     email: "",
     updatedAt,
   });
-  vi.spyOn(api.admin.labels, "carrier").mockResolvedValue({ on: false, eventsUrl: null });
+  vi.spyOn(api.admin.labels, "carrier").mockResolvedValue({
+    on: false,
+    eventsUrl: null,
+    country: "",
+  });
   vi.spyOn(api.admin.tax, "rates").mockResolvedValue({ rates: [], updatedAt });
   const save = vi.spyOn(api.admin.shipping, "saveZones").mockResolvedValue(zones);
   render(
