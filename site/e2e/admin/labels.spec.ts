@@ -1,7 +1,7 @@
 import { expect, type Page, request } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
 import type { Product } from "#shared/contracts/products.ts";
-import { startShippoSimulator } from "../../../scripts/trials/stage/shippo-simulator.ts";
+import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
 import { startOwnShop } from "../own-shop.ts";
 import { asAdmin, someone } from "../people.ts";
 import { addCustomer, addProduct, placeOrder } from "../seller.ts";
