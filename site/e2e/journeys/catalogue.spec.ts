@@ -128,7 +128,9 @@ test("a peptide in three sizes, from the seller's dialog to the order, its slip 
     await visitor.goto(`/payment/${orderId}`);
     await expect(visitor.getByText(`${name} 5 mg`).first()).toBeVisible();
 
-    const slip = await page.request.get(`/api/admin/orders/packing-slips?ids=${orderId}`);
+    const slip = await page.request.get(
+      `/api/admin/orders/packing-slips?orders=${numberOf(orderId)}`,
+    );
     expect(await slip.text()).toContain(`${name} 5 mg`);
     const { currentLot } = await (await visitor.request.get(`/api/products/${five.slug}`)).json();
     await expect
@@ -140,6 +142,8 @@ test("a peptide in three sizes, from the seller's dialog to the order, its slip 
   await context.close();
   await signOut(page);
 });
+
+const numberOf = (orderId: string) => orderId.slice(-8).toUpperCase();
 
 /** The stored product of this name and size. */
 async function stored(page: Page, name: string, size = "1 mg"): Promise<Product> {
