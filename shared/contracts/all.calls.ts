@@ -16,6 +16,7 @@ import { couponCalls } from "./coupons.calls.ts";
 import { customerCalls } from "./customers.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
+import { emailCalls } from "./emails.calls.ts";
 import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
 import { evidenceCalls } from "./evidence.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
@@ -113,6 +114,7 @@ export const ADMIN_CALLS = {
   shipping: tagged("Admin: settings", adminShippingCalls),
   tax: tagged("Admin: settings", taxCalls),
   mail: tagged("Admin: operations", mailCalls),
+  emails: tagged("Admin: operations", emailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
   views: tagged("Admin: lists", viewCalls),

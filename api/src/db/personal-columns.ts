@@ -229,6 +229,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["release_reason", "recall_message"],
     ],
   },
+  // The texts of the shop, written by its staff.
+  mail_texts: { kept: ["id", "kind", "subject", "text", "actor_id"] },
   mails: {
     // Emails to the seller are about other people.
     deleted: `${OF_USER} OR ${OF_ORDERS} OR (lower(recipient) = ANY(:emails) AND kind NOT LIKE 'seller-%')`,
