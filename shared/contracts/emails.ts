@@ -35,7 +35,7 @@ export const emailTextForm = z.object({ ...words, updatedAt: timestampInput.null
   ],
 });
 
-/** Facts of this order take the place of invented ones. Subject and text are those that are stored, unless they are sent. */
+/** Facts of this order, by its id or its number, take the place of invented ones. Subject and text are those that are stored, unless they are sent. */
 export const emailPreviewBody = z
   .object({ orderId: text(100).nullish(), ...words })
   .partial()

@@ -38,10 +38,6 @@ const IN_FORMS = new Set([
 
 /** Calls without a control in the back-office. Remove a call from this list when it gets one. */
 const WITHOUT_A_SCREEN = new Set([
-  "PUT /api/admin/emails/{kind}",
-  "POST /api/admin/emails/{kind}/preview",
-  "POST /api/admin/emails/{kind}/test",
-  "POST /api/admin/emails/{kind}/reset",
   "PATCH /api/admin/fulfilments/{id}",
   "PUT /api/admin/settings/shipping-rate",
 ]);

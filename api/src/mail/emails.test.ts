@@ -193,6 +193,8 @@ describe("the texts of emails", () => {
     // In the page itself, because the frame of the back-office applies no style sheet.
     expect(body.light).toContain('style="background-color:#f6f5f0');
     expect(body.dark).toContain('style="background-color:#131316');
+    const byNumber = { orderId: ` #${orderNumber(id).toLowerCase()}` };
+    expect((await call("POST", "/order-placed/preview", byNumber)).body.text).toContain("Kallidin");
     expect((await call("POST", "/order-placed/preview", { orderId: "none" })).status).toBe(404);
     expect((await call("POST", "/order-placed/preview", { text: "# T\n\n{who}" })).status).toBe(
       422,

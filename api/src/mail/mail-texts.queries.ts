@@ -71,6 +71,7 @@ export type OrderOfPreview = {
   lines: { name: string; quantity: number; unitPrice: number; total: number }[];
 };
 
+/** By its id, or by its number as people write it: #1A2B3C4D. */
 export async function findOrderOfPreview(
   { sql }: Connection,
   id: string,
@@ -83,6 +84,8 @@ export async function findOrderOfPreview(
       (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', i.quantity,
         'unitPrice', (i.product_price * 100)::int8, 'total', (i.total * 100)::int8) ORDER BY i.id)
         FROM order_items i WHERE i.order_id = o.id) AS lines
-    FROM orders o WHERE o.id = ${id}`;
+    FROM orders o
+    WHERE o.id = ${id} OR upper(right(o.id, 8)) = ${id.trim().replace(/^#/, "").toUpperCase()}
+    LIMIT 1`;
   return row ?? null;
 }
