@@ -36,3 +36,12 @@ export const applicationQuery = (id: string) =>
     queryFn: ({ signal }) => api.admin.applications.get(id, { signal }),
     staleTime: 0,
   });
+
+/** How many applications wait for the seller, for the navigation. Polls while the tab is visible. */
+export const openApplicationsQuery = queryOptions({
+  queryKey: [...APPLICATIONS_KEY, "waiting"],
+  queryFn: async ({ signal }) =>
+    (await api.admin.applications.list({ state: "open", limit: 1, offset: 0 }, { signal })).total,
+  refetchInterval: 60_000,
+  staleTime: 15_000,
+});

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { openApplicationsQuery } from "../applications/applications.queries.ts";
 import { failedMailsQuery, lowStockQuery } from "../dashboard/dashboard.queries.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
 import { toDoQuery } from "../payments/payments.queries.ts";
 import { returnCountsQuery } from "../returns/returns.queries.ts";
+import { openHitsQuery } from "../screening/screening.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
 
 /** What waits at a screen: the number, and its meaning, which completes the number. */
@@ -19,6 +21,10 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
   const low = useQuery({ ...lowStockQuery, enabled: mayStock }).data;
   const mayReturns = useMay("GET /api/admin/returns");
   const returns = useQuery({ ...returnCountsQuery, enabled: mayReturns }).data;
+  const mayApplications = useMay("GET /api/admin/applications");
+  const applications = useQuery({ ...openApplicationsQuery, enabled: mayApplications }).data;
+  const mayHits = useMay("GET /api/admin/screening/hits");
+  const hits = useQuery({ ...openHitsQuery, enabled: mayHits }).data;
   const waiting: Record<string, Waiting> = {
     orders: {
       count: (queues?.toPack ?? 0) + (queues?.toShip ?? 0) + (queues?.problems ?? 0),
@@ -31,6 +37,8 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
       count: (returns?.requested ?? 0) + (returns?.received ?? 0),
       words: "to approve or to refund",
     },
+    applications: { count: applications ?? 0, words: "to decide" },
+    screening: { count: hits ?? 0, words: "to decide" },
     outbox: { count: failed ?? 0, words: "failed" },
   };
   return Object.fromEntries(Object.entries(waiting).filter(([, { count }]) => count > 0));

@@ -28,3 +28,12 @@ export const hitPageQuery = ({ state, page }: HitView) =>
     // Names are compared in the background, and colleagues decide.
     staleTime: 0,
   });
+
+/** How many hits wait for a person, for the navigation. Polls while the tab is visible. */
+export const openHitsQuery = queryOptions({
+  queryKey: [...HITS_KEY, "waiting"],
+  queryFn: async ({ signal }) =>
+    (await api.admin.screening.hits({ state: "open", limit: 1, offset: 0 }, { signal })).total,
+  refetchInterval: 60_000,
+  staleTime: 15_000,
+});
