@@ -21,6 +21,7 @@ import { trialOptions } from "./stage/options.ts";
 import { insertAdmin } from "./stage/people.ts";
 import { QUICK_HASHING } from "./stage/quick-hashing.ts";
 import { seededRandom } from "./stage/random.ts";
+import { startShippoSimulator } from "./stage/shippo-simulator.ts";
 import { openApi, openTrialStorage } from "./stage/trial-shop.ts";
 
 /** The pool is filled again after this number of requests. */
@@ -72,10 +73,14 @@ await runTrial(async () => {
 async function openOwn() {
   const internalToken = `${CANARY}-internal`;
   const storage = await openTrialStorage("fuzz", { durable: false });
+  const shippo = startShippoSimulator({ token: `${CANARY}-shippo` });
+  addCleanUp(() => shippo.stop());
   const api = await openApi(storage, {
     INTERNAL_TOKEN: internalToken,
     METRICS_TOKEN: `${CANARY}-metrics`,
     SMTP_URL: `smtp://mailer:${CANARY}@127.0.0.1:1`,
+    SHIPPO_API_TOKEN: shippo.token,
+    SHIPPO_URL: shippo.url,
     LOG_LEVEL: "error",
     SITE_URL: SITE,
     ...QUICK_HASHING,

@@ -32,6 +32,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, "moved" | "ruled" | "ends">
   "lot_test_versions.actor_id": "moved",
   "lot_traces.actor_id": "moved",
   "lots.released_by": "moved",
+  "mail_texts.actor_id": "moved",
   "mails.user_id": "moved",
   "order_claims.user_id": "moved",
   "order_events.actor_id": "moved",
