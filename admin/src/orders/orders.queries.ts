@@ -69,9 +69,12 @@ export const queuesQuery = queryOptions({
   staleTime: 0,
 });
 
+/** An order of a list, until the order itself is read. */
+export type OneOrder = OrderSummary & Pick<Order, "onHold">;
+
 /** One order. Its row of the list is the placeholder while it loads or after a failure. */
 export const orderQuery = (queryClient: QueryClient, id: string) =>
-  queryOptions<OrderSummary>({
+  queryOptions<OneOrder>({
     queryKey: [...ORDERS_KEY, "one", id],
     queryFn: ({ signal }) => api.admin.orders.get(id, { signal }),
     initialData: () => cachedRow(queryClient, id)?.order,
