@@ -180,13 +180,8 @@ function changesOf(value: unknown, type: string): (string | null)[] {
   );
 }
 
-describe("what somebody with the database's password does", () => {
+describe("somebody with the database's password", () => {
   it.each([
-    [
-      "deletes the last row",
-      "DELETE FROM buyer_records WHERE seq = (SELECT max(seq) FROM buyer_records)",
-      null,
-    ],
     ["deletes a row", "DELETE FROM buyer_records WHERE seq = 4", /Row 4/],
     [
       "deletes the evidence of an order",
@@ -214,11 +209,8 @@ describe("what somebody with the database's password does", () => {
       /The permission of/,
     ],
     ["opens a cleared hit", "UPDATE screening_hits SET state = 'open'", /The hit/],
-  ])("%s", async (_, statement, named) => {
-    const found = await tamper((tx) => tx.sql.unsafe(statement));
-    // Whoever cuts off the end is found by the hash that was written down before.
-    if (named === null) expect(found).toBe("nothing was found");
-    else expect(found).toMatch(named);
+  ])("that %s is found, and named", async (_, statement, named) => {
+    expect(await tamper((tx) => tx.sql.unsafe(statement))).toMatch(named);
   });
 
   it("that cuts off the end is told by the hash that was written down", async () => {

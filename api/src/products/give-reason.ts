@@ -1,6 +1,7 @@
 import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { findPublishedNumbers } from "../lots/lots.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { type GivenReason, isSamePlace, withReason } from "../wording/guard-texts.ts";
 import { checkFamilies } from "./check-families.ts";
@@ -51,8 +52,18 @@ export async function giveProductReason(
     summary: `Said why “${place.words}” is correct in ${nameWithSize(product)}`,
     after: { field: place.field, words: place.words, reason: given.reason },
   });
+  const lots = await Promise.all(
+    alike.map(async ({ id, slug }) =>
+      (await findPublishedNumbers(tx, id)).map((lotNumber) => ({
+        kind: "lot" as const,
+        lotNumber,
+        slug,
+      })),
+    ),
+  );
   await markPagesDirty(
     tx,
+    ...lots.flat(),
     ...alike.map(({ slug, categoryId, parentProductId }) => ({
       kind: "product" as const,
       slug,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SavedProduct } from "#shared/contracts/products.ts";
 import type { WaitingText, WordingPlace } from "#shared/contracts/wording.ts";
+import { aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -64,8 +65,12 @@ describe("a saved text that speaks of use in humans or animals", () => {
     const list = await api.request("GET", "/api/admin/products?search=Waiting", { as: admin });
     expect(list.body.products).toMatchObject([{ id: product.id, description: CLAIM }]);
 
+    const { lotNumber } = await aReleasedLot(api, admin, product.id, { units: 3 });
+    expect((await api.request("GET", `/api/lots/${lotNumber}`)).status).toBe(404);
+
     const { body } = await put(product.id, { name: product.name, description: TAME });
     expect(body.wording).toEqual([]);
+    expect((await api.request("GET", `/api/lots/${lotNumber}`)).status).toBe(200);
     expect(await seen(product.slug)).toMatchObject({ description: TAME });
     expect(await isWaiting(product.id)).toBeUndefined();
   });
