@@ -125,6 +125,17 @@ export const parcelsOfOrderQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself. */
+export const ratesQuery = (parcelId: string, box: string | undefined) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "rates", parcelId, box ?? null],
+    queryFn: ({ signal }) => api.admin.labels.rates(parcelId, { parcel: box }, { signal }),
+    refetchOnWindowFocus: false,
+    retry: false,
+    // A dialog that opens again asks again: prices and the parcel may have changed.
+    gcTime: 0,
+  });
+
 export const orderItemsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "items", id],

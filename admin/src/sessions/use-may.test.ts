@@ -38,9 +38,6 @@ const IN_FORMS = new Set([
 
 /** Calls without a control in the back-office. Remove a call from this list when it gets one. */
 const WITHOUT_A_SCREEN = new Set([
-  "POST /api/admin/fulfilments/{id}/label",
-  "DELETE /api/admin/fulfilments/{id}/label",
-  "POST /api/admin/fulfilments/labels",
   "PATCH /api/admin/fulfilments/{id}",
   "PUT /api/admin/settings/shipping-rate",
 ]);
