@@ -46,6 +46,7 @@ const ALL_COMMANDS = {
   "trial:release": "trials/release.ts",
   "trial:handover": "trials/handover.ts",
   "trial:image": "trials/image.ts",
+  "trial:labels": "trials/labels.ts",
   "trial:deploy": "trials/deploy.ts",
   bench: "trials/bench.ts",
   mutation: "check/mutation.ts",

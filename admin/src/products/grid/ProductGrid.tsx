@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { said } from "#shared/client/errors.ts";
 import type { ImportReport } from "#shared/contracts/imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { STORAGES } from "#shared/domain/storages.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -99,7 +100,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           <tbody>
             {products.map((product, row) => (
               <tr key={product.id}>
-                <th scope="row">{product.name}</th>
+                <th scope="row">{nameWithSize(product)}</th>
                 {GRID_FIELDS.map(({ id: field, title, rules }) => {
                   const stored = storedText(product, field, categories);
                   const text = typed[product.id]?.[field] ?? stored;
@@ -107,7 +108,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
                   return (
                     <td key={field} data-changed={text !== stored || undefined}>
                       <GridCell
-                        label={`${title} of ${product.name}`}
+                        label={`${title} of ${nameWithSize(product)}`}
                         lockedBecause={lockedBecause(product, field)}
                         text={text}
                         isNumber={rules !== null}
