@@ -12,6 +12,8 @@ import { delimiter, join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 const BUN_VERSION = readFileSync(join(ROOT, ".bun-version"), "utf8").trim();
 const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
+/** The package `bun` is one of the dependencies, so only the first command of a checkout downloads it. */
+const INSTALLED_BUN = join(ROOT, "node_modules/.bin/bun");
 const PRIVATE_BUN = join(ROOT, ".cache/bun");
 
 /** A release made by `npm run release` needs no install and has only some of the commands. */
@@ -44,6 +46,7 @@ const ALL_COMMANDS = {
   "trial:release": "trials/release.ts",
   "trial:handover": "trials/handover.ts",
   "trial:image": "trials/image.ts",
+  "trial:labels": "trials/labels.ts",
   "trial:deploy": "trials/deploy.ts",
   bench: "trials/bench.ts",
   mutation: "check/mutation.ts",
@@ -79,13 +82,12 @@ function printVersion() {
 }
 
 /**
- * The Bun that runs this file, one of the right minor version on the PATH, or the one downloaded
- * earlier.
+ * The Bun that runs this file, one of the right minor version on the PATH, the one among the packages, or the one
+ * downloaded earlier.
  */
 function findBun() {
   if (process.versions.bun) return process.execPath;
-  const fetched = privateBunPath();
-  return ["bun", fetched].find((path) => path && isRightBun(path)) ?? null;
+  return ["bun", INSTALLED_BUN, privateBunPath()].find(isRightBun) ?? null;
 }
 
 function isRightBun(path) {

@@ -68,6 +68,7 @@ const PARTS: Record<ScreenId, Part<object>> = {
     async () => (await import("./buyers/BuyerRules.tsx")).BuyerRules,
   ),
   security: part("security", async () => (await import("./security/Security.tsx")).Security),
+  emails: part("emails", async () => (await import("./mail/Emails.tsx")).Emails),
   outbox: part("outbox", async () => (await import("./mail/Outbox.tsx")).Outbox),
   "api-keys": part("api-keys", async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
   webhooks: part("webhooks", async () => (await import("./webhooks/Webhooks.tsx")).Webhooks),

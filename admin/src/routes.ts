@@ -34,6 +34,7 @@ export const SETTINGS = [
   { id: "security", title: "Security", reads: "GET /api/auth/factors" },
   { id: "api-keys", title: "API keys", reads: "GET /api/admin/api-keys" },
   { id: "webhooks", title: "Webhooks", reads: "GET /api/admin/webhooks" },
+  { id: "emails", title: "Emails", reads: "GET /api/admin/emails" },
   { id: "outbox", title: "Outbox", reads: "GET /api/admin/outbox" },
   { id: "activity", title: "Activity", reads: "GET /api/admin/activity" },
   {

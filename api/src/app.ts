@@ -31,10 +31,12 @@ import { type Fetch, serveRequests } from "./http/serve-requests.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { institutionRoutes } from "./institutions/institutions.routes.ts";
 import { invoiceRoutes } from "./invoices/invoices.routes.ts";
+import { labelRoutes } from "./labels/labels.routes.ts";
 import { listRoutes } from "./lists/lists.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
 import { lotRoutes } from "./lots/lots.routes.ts";
+import { emailRoutes } from "./mail/emails.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { sellerTeller } from "./mail/tell-seller-of-error.ts";
 import { adminOrderRoutes } from "./orders/admin-orders.routes.ts";
@@ -68,6 +70,7 @@ import { traceRoutes } from "./traces/traces.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 import { viewRoutes } from "./views/views.routes.ts";
 import { webhookRoutes } from "./webhooks/webhooks.routes.ts";
+import { wordingRoutes } from "./wording-reasons/wording.routes.ts";
 
 export type App = {
   /** Answers a request: pass it to `Bun.serve`, or call it in a test. */
@@ -149,6 +152,7 @@ export function createApp(deps: Dependencies): App {
     .use(listRoutes(deps))
     .use(productDocumentRoutes(deps))
     .use(adminProductDocumentRoutes(deps))
+    .use(wordingRoutes(deps))
     .use(couponRoutes(deps))
     .use(quoteRoutes(deps))
     .use(savedQuoteRoutes(deps))
@@ -160,6 +164,7 @@ export function createApp(deps: Dependencies): App {
     .use(deskRoutes(deps))
     .use(adminOrderRoutes(deps))
     .use(orderFulfilmentRoutes(deps))
+    .use(labelRoutes(deps))
     .use(orderPaymentRoutes(deps))
     .use(paymentRoutes(deps))
     .use(invoiceRoutes(deps))
@@ -168,6 +173,7 @@ export function createApp(deps: Dependencies): App {
     .use(dashboardRoutes(deps))
     .use(reportRoutes(deps))
     .use(mailRoutes(deps))
+    .use(emailRoutes(deps))
     .use(apiKeyRoutes(deps))
     .use(webhookRoutes(deps))
     .use(activityRoutes(deps))

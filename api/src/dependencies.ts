@@ -2,6 +2,8 @@ import type { Logger } from "pino";
 import type { ObjectStore } from "#shared/storage/objects.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
 import { endKeysOf, listWorkingKeysOf } from "./api-keys/api-keys.queries.ts";
+import type { Carrier } from "./carrier/carrier.ts";
+import { openCarrier } from "./carrier/open-carrier.ts";
 import type { Database, DatabaseClient } from "./db/client.ts";
 import type { ReadReplica } from "./db/read-replica.ts";
 import { createEncryption, type Encryption } from "./encryption.ts";
@@ -45,6 +47,8 @@ export type Dependencies = {
   sessionUses: SessionUses;
   /** The storage of pictures. */
   objects: ObjectStore;
+  /** Buys labels; null while they are entered by hand. */
+  carrier: Carrier | null;
   endKeysOf: EndKeys;
   listWorkingKeysOf: ListWorkingKeys;
 };
@@ -75,6 +79,7 @@ export function createDependencies(
     },
     sessionUses: createSessionUses(db, log),
     objects: openStorage(env.storage).objects,
+    carrier: openCarrier(env),
     endKeysOf,
     listWorkingKeysOf,
   };

@@ -72,6 +72,12 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     adminPassword: v.ADMIN_PASSWORD,
     publishHookUrl: v.PUBLISH_HOOK_URL,
     publishHookSecret: v.PUBLISH_HOOK_SECRET,
+    /** Switches labels on; undefined means that they are entered by hand. */
+    shippoToken: v.SHIPPO_API_TOKEN,
+    /** Another address than Shippo's, of a simulator. */
+    shippoUrl: v.SHIPPO_URL,
+    /** In the address for tracking updates; undefined derives it from the API token. */
+    shippoEventsToken: v.SHIPPO_EVENTS_TOKEN,
     /** Allows webhooks to private networks and without TLS. */
     webhooksPrivate: v.WEBHOOKS_PRIVATE,
     /** Pages of these other origins may call the API and read its answers. */
@@ -168,6 +174,11 @@ const variables = z
       "must be an address that begins with http:// or https://",
     ).optional(),
     PUBLISH_HOOK_SECRET: secret(16).optional(),
+    SHIPPO_API_TOKEN: secret(16).optional(),
+    SHIPPO_URL: origin.optional(),
+    SHIPPO_EVENTS_TOKEN: secret(16)
+      .regex(/^[\w-]+$/, "must be letters, digits, hyphens and underscores")
+      .optional(),
     WEBHOOKS_PRIVATE: flag(false),
     ALLOWED_ORIGINS: origins,
     SESSION_TRANSPORT: z.enum(["cookie", "header"], "must be cookie or header").optional(),
@@ -226,6 +237,9 @@ const variables = z
     } catch (error) {
       if (!(error instanceof StorageAddressError)) throw error;
       refuse("STORAGE_URL", error.message);
+    }
+    for (const name of ["SHIPPO_URL", "SHIPPO_EVENTS_TOKEN"] as const) {
+      if (value[name] && !value.SHIPPO_API_TOKEN) refuse(name, "needs SHIPPO_API_TOKEN");
     }
     if (value.PUBLISH_HOOK_URL && !value.PUBLISH_HOOK_SECRET) {
       refuse("PUBLISH_HOOK_SECRET", "must be set when PUBLISH_HOOK_URL is");

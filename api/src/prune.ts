@@ -8,6 +8,7 @@ import { deleteOldStockWishes } from "./back-in-stock/back-in-stock.queries.ts";
 import type { Database } from "./db/client.ts";
 import { type DeleteOldRows, deleteOldRows } from "./db/delete-old-rows.ts";
 import { deleteExpiredChallenges } from "./factors/passkeys.queries.ts";
+import { deleteOldRates } from "./fulfilments/labels.queries.ts";
 import { deleteOldKeys } from "./idempotency/idempotency.queries.ts";
 import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
@@ -36,6 +37,7 @@ export const RETENTIONS: Retention[] = [
   { name: "activity", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldActivity },
   { name: "security events", keptForMs: 2 * 365 * DAY_MS, deleteSome: deleteOldSecurityEvents },
   { name: "idempotency keys", keptForMs: ORDER_KEYS_KEPT_MS, deleteSome: deleteOldKeys },
+  { name: "label rates", keptForMs: 7 * DAY_MS, deleteSome: deleteOldRates },
   { name: "imports", keptForMs: 365 * DAY_MS, deleteSome: deleteOldImports },
   { name: "limits", keptForMs: HOUR_MS, deleteSome: deleteExpiredLimits },
   { name: "sessions", keptForMs: 0, deleteSome: deleteExpiredSessions },

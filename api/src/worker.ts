@@ -14,11 +14,13 @@ import {
   recordEvidence,
   tellOfEndingPermissions,
 } from "./buyers/end-permissions.ts";
+import { openCarrier } from "./carrier/open-carrier.ts";
 import { connect } from "./db/client.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { endRetention } from "./erasures/end-retention.ts";
 import { runErasures } from "./erasures/run-erasures.ts";
+import { settleLabels } from "./labels/settle-labels.ts";
 import { blockPassedLots } from "./lots/block-passed-lots.ts";
 import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
@@ -47,6 +49,8 @@ const MINUTE_MS = 60_000;
 const WISHES_MS = 15_000;
 /** Milliseconds between comparisons of new orders and changed names with the screening list. */
 const SCREENING_MS = 20_000;
+/** Milliseconds between looks for labels whose purchase got no answer. */
+const LABELS_MS = 20_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Milliseconds before a failed loop starts again. */
 const RESTART_DELAY_MS = 1000;
@@ -77,6 +81,7 @@ const secrets = {
   accessKeys: drawAccessKeys,
   withdrawAccessKey,
 };
+const carrier = openCarrier(env);
 const publishing = {
   db,
   listening: listening.db,
@@ -122,6 +127,7 @@ const LOOPS: DurableLoop[] = [
     await deleteOldDocuments({ db, now });
   }),
   every("screening", SCREENING_MS, (signal) => screenPending({ db, now }, signal)),
+  every("labels", LABELS_MS, () => settleLabels({ db, now, log, carrier })),
   every("passed lots", MINUTE_MS, () => blockPassedLots({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
   every("sums of days", MINUTE_MS, (signal) => keepSales({ db, now }, signal)),

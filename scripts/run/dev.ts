@@ -3,6 +3,7 @@
  * Astro and Vite update the page. Pages are rendered on request; nothing is published.
  */
 import { join, resolve } from "node:path";
+import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { readEnvironment, SettingsError } from "../../api/src/env.ts";
 import { answerImmutableFile } from "../../site/front/media-files.ts";
@@ -69,6 +70,7 @@ async function startAll(): Promise<void> {
     API_PORT: String(apiPort),
     API_URL: `http://127.0.0.1:${apiPort}`,
     RELEASE: "development",
+    ...simulatedCarrier(),
     ASTRO_TELEMETRY_DISABLED: "1",
   };
   const part = (name: string, command: string[], own: Record<string, string>, url: string) =>
@@ -110,6 +112,13 @@ async function startAll(): Promise<void> {
     `http://localhost:${adminPort}/admin/`,
   );
   for (const process of running) await process.start();
+}
+
+/** Without a token of its own, development buys labels from a simulator. */
+function simulatedCarrier(): Record<string, string> {
+  if (env.shippoToken) return {};
+  const shippo = startShippoSimulator({ token: "shippo_test_simulator" });
+  return { SHIPPO_API_TOKEN: shippo.token, SHIPPO_URL: shippo.url };
 }
 
 function serveOneOrigin() {

@@ -20,6 +20,9 @@ const READERS: Record<(typeof SECRETS)[number], readonly ProcessKind[]> = {
   // The first administrator is made before the processes.
   ADMIN_PASSWORD: [],
   PUBLISH_HOOK_SECRET: ["worker"],
+  // The worker looks for labels whose purchase got no answer.
+  SHIPPO_API_TOKEN: ["api", "worker"],
+  SHIPPO_EVENTS_TOKEN: ["api"],
   INTERNAL_TOKEN: ["api", "web"],
   METRICS_TOKEN: ["api"],
   SECRETS_KEY: ["api", "worker"],

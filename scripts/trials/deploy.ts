@@ -107,7 +107,8 @@ function install({ run, must }: Machine, folder: string, archive: string): Check
   const beganAt = performance.now();
   const ran = run("bash -euo pipefail /deploy/deploy.sh");
   const seconds = Math.round((performance.now() - beganAt) / 1000);
-  const said = ran.stderr.trim().split("\n").slice(-4).join(" | ");
+  const log = run("journalctl --unit 'aliquot@*' --no-pager --output=cat | tail -12").stdout;
+  const said = `${ran.stderr.trim().split("\n").slice(-4).join(" | ")}\n${log}`;
   const checks = [
     check(
       `the ${blocks.length} blocks of commands of docs/deploy.md run as they are`,

@@ -5,6 +5,7 @@
  * one, as the admin of ADMIN_EMAIL and ADMIN_PASSWORD; it changes and deletes data there.
  */
 
+import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
 import { drawResetToken, drawVerificationToken } from "../../api/src/accounts/draw-tokens.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { checkMethods } from "./fuzz/check-methods.ts";
@@ -72,10 +73,14 @@ await runTrial(async () => {
 async function openOwn() {
   const internalToken = `${CANARY}-internal`;
   const storage = await openTrialStorage("fuzz", { durable: false });
+  const shippo = startShippoSimulator({ token: `${CANARY}-shippo` });
+  addCleanUp(() => shippo.stop());
   const api = await openApi(storage, {
     INTERNAL_TOKEN: internalToken,
     METRICS_TOKEN: `${CANARY}-metrics`,
     SMTP_URL: `smtp://mailer:${CANARY}@127.0.0.1:1`,
+    SHIPPO_API_TOKEN: shippo.token,
+    SHIPPO_URL: shippo.url,
     LOG_LEVEL: "error",
     SITE_URL: SITE,
     ...QUICK_HASHING,

@@ -16,6 +16,7 @@ import { couponCalls } from "./coupons.calls.ts";
 import { customerCalls } from "./customers.calls.ts";
 import { dashboardCalls } from "./dashboard.calls.ts";
 import { deskCalls } from "./desk.calls.ts";
+import { emailCalls } from "./emails.calls.ts";
 import { erasureCalls, ownDataCalls } from "./erasures.calls.ts";
 import { evidenceCalls } from "./evidence.calls.ts";
 import { factorCalls } from "./factors.calls.ts";
@@ -24,6 +25,7 @@ import { healthCalls } from "./health.calls.ts";
 import { importCalls } from "./imports.calls.ts";
 import { institutionCalls } from "./institutions.calls.ts";
 import { invoiceCalls, orderInvoiceCalls } from "./invoices.calls.ts";
+import { carrierEventCalls, labelCalls } from "./labels.calls.ts";
 import { listCalls } from "./lists.calls.ts";
 import { lotImportCalls } from "./lot-imports.calls.ts";
 import { lotCalls } from "./lots.calls.ts";
@@ -54,6 +56,7 @@ import { traceCalls } from "./traces.calls.ts";
 import { userCalls } from "./users.calls.ts";
 import { viewCalls } from "./views.calls.ts";
 import { webhookCalls } from "./webhooks.calls.ts";
+import { wordingCalls } from "./wording.calls.ts";
 
 /** Calls for everybody and for customers, by noun. */
 export const SHOP_CALLS = {
@@ -83,6 +86,7 @@ export const ADMIN_CALLS = {
   orders: tagged("Admin: orders", adminOrderCalls),
   desk: tagged("Admin: orders", deskCalls),
   fulfilments: tagged("Admin: orders", fulfilmentCalls),
+  labels: tagged("Admin: orders", labelCalls),
   payments: tagged("Admin: payments", { ...orderPaymentCalls, ...paymentCalls }),
   invoices: tagged("Admin: payments", invoiceCalls),
   quotes: tagged("Admin: orders", sellerQuoteCalls),
@@ -92,6 +96,7 @@ export const ADMIN_CALLS = {
   categories: tagged("Admin: products", adminCategoryCalls),
   productDocuments: tagged("Admin: products", adminProductDocumentCalls),
   products: tagged("Admin: products", adminProductCalls),
+  wording: tagged("Admin: products", wordingCalls),
   lots: tagged("Admin: lots", adminLotCalls),
   lotImports: tagged("Admin: lots", lotImportCalls),
   traces: tagged("Admin: lots", traceCalls),
@@ -109,6 +114,7 @@ export const ADMIN_CALLS = {
   shipping: tagged("Admin: settings", adminShippingCalls),
   tax: tagged("Admin: settings", taxCalls),
   mail: tagged("Admin: operations", mailCalls),
+  emails: tagged("Admin: operations", emailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
   views: tagged("Admin: lists", viewCalls),
@@ -117,7 +123,12 @@ export const ADMIN_CALLS = {
   webhooks: tagged("Admin: programs", webhookCalls),
 };
 
-const operations = tagged("Operations", { ...healthCalls, ...metricsCalls, ...openapiCalls });
+const operations = tagged("Operations", {
+  ...healthCalls,
+  ...metricsCalls,
+  ...openapiCalls,
+  ...carrierEventCalls,
+});
 
 /** Every call, by its name: "GET /api/admin/coupons/{id}". */
 export const CALLS: ReadonlyMap<string, Call> = new Map(

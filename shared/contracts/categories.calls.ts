@@ -2,9 +2,9 @@ import type { Calls } from "./calls.ts";
 import {
   adminCategories,
   categories,
-  category,
   categoryChanges,
   categoryForm,
+  savedCategory,
 } from "./categories.ts";
 import { actionAnswer } from "./common.ts";
 
@@ -33,7 +33,7 @@ export const adminCategoryCalls = {
     description:
       "Without a slug its address is made of the name; one that is given must be free. `parentId` puts it into a category of the first level; a third level or a circle is 422.",
     body: categoryForm,
-    answer: category,
+    answer: savedCategory,
     status: 201,
   },
   update: {
@@ -42,7 +42,7 @@ export const adminCategoryCalls = {
     summary: "Changes a category",
     description: "What is left out stays as it is; a new name keeps the slug.",
     body: categoryChanges,
-    answer: category,
+    answer: savedCategory,
   },
   remove: {
     call: "DELETE /api/admin/categories/{id}",

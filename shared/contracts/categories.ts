@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pictureUrl, requiredText, text } from "./common.ts";
+import { wording } from "./wording.ts";
 
 /**
  * A category of the catalogue, with its own page at `/shop/{slug}`. There are two levels: one of the
@@ -19,6 +20,9 @@ export const category = z.object({
   imageAlt: z.string().nullable(),
 });
 export const categories = z.array(category);
+
+/** A saved category, with the places of its texts. */
+export const savedCategory = category.extend({ wording });
 
 /** A category as the seller sees it. One with products, or with categories in it, cannot be deleted. */
 export const adminCategory = category.extend({
@@ -55,6 +59,7 @@ export const categoryForm = z.object({
 export const categoryChanges = categoryForm.partial();
 
 export type Category = z.infer<typeof category>;
+export type SavedCategory = z.infer<typeof savedCategory>;
 export type AdminCategory = z.infer<typeof adminCategory>;
 export type CategoryForm = z.infer<typeof categoryForm>;
 export type CategoryChanges = z.infer<typeof categoryChanges>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FULFILMENT_STATES } from "../domain/order-life.ts";
 import { amount, text, timestamp, webLink, wholeQuantity } from "./common.ts";
+import { LABEL_STATES } from "./labels.ts";
 import { LOT_STATES } from "./lots.ts";
 
 export const fulfilmentLot = z.object({
@@ -58,8 +59,12 @@ export const packedLine = fulfilmentLine.extend({
   wishMet: z.boolean().nullable(),
 });
 
-/** A fulfilment for the staff. `emailDueAt` is when a waiting email about it will be sent. */
+/**
+ * A fulfilment for the staff. `emailDueAt` is when a waiting email about it will be sent. `labelState`
+ * is of a label that was bought here; null for none and for one that was entered by hand.
+ */
 export const staffFulfilment = fulfilment.extend({
+  labelState: z.enum(LABEL_STATES).nullable(),
   lines: z.array(packedLine),
   emailDueAt: timestamp.nullable(),
 });

@@ -75,6 +75,8 @@ export const productFields = productForm
     lowStockThreshold: true,
     categoryId: true,
     featured: true,
+    storage: true,
+    weightGrams: true,
   })
   .refine((fields) => Object.keys(fields).length > 0, "Change at least one field");
 

@@ -35,7 +35,7 @@ export const invoiceCalls = {
   list: {
     call: "GET /api/admin/invoices",
     who: "admin reading orders:read no-proof",
-    summary: "Invoices and credit notes of all orders, newest first, and their sums",
+    summary: "Invoices and credit notes of all orders in the requested order, and their sums",
     description:
       "`from` and `to` are days, both inclusive. `after`, the id of the last document seen, continues from there.",
     query: invoicesQuery,

@@ -27,6 +27,9 @@ export const invoice = z.object({
 /** The documents of one order, oldest first. */
 export const orderInvoices = z.object({ invoices: z.array(invoice) });
 
+/** `newest` is the default. */
+export const INVOICE_SORTS = ["newest", "oldest"] as const;
+
 /**
  * Days are inclusive. `search` finds the number of a document, order numbers and customers. `after` is the last id of
  * the page before.
@@ -36,6 +39,7 @@ export const invoicesQuery = z.object({
   to: listedDay.optional(),
   kind: z.enum(DOCUMENT_KINDS).optional(),
   search: text(200).optional(),
+  sortBy: z.enum(INVOICE_SORTS).optional(),
   after: text(200).optional(),
 });
 

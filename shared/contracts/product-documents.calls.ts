@@ -1,5 +1,9 @@
 import type { Calls } from "./calls.ts";
-import { productDocument, productDocumentQuery, productDocuments } from "./product-documents.ts";
+import {
+  productDocumentQuery,
+  productDocuments,
+  savedProductDocument,
+} from "./product-documents.ts";
 
 /** Documents of products, for everybody. */
 export const productDocumentCalls = {
@@ -30,10 +34,10 @@ export const adminProductDocumentCalls = {
     who: "admin no-proof",
     summary: "Adds a document to a product",
     description:
-      "The body is the PDF, up to 10 MB. 409 document-known for a file that the product has already. 422 for a title that speaks of use in humans or animals.",
+      "The body is the PDF, up to 10 MB. 409 document-known for a file that the product has already. A document whose title speaks of use in humans or animals is not public before its places have reasons.",
     query: productDocumentQuery,
     file: "application/pdf",
-    answer: productDocument,
+    answer: savedProductDocument,
     status: 201,
     slow: true,
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDay, requiredText, text, timestamp } from "./common.ts";
+import { wording } from "./wording.ts";
 
 /** sds: safety data sheet. datasheet: data sheet of the product. other: any other document. */
 export const PRODUCT_DOCUMENT_KINDS = ["sds", "datasheet", "other"] as const;
@@ -18,6 +19,9 @@ export const productDocument = z.object({
   createdAt: timestamp,
 });
 
+/** An added document, with the places of its title. */
+export const savedProductDocument = productDocument.extend({ wording });
+
 export const productDocuments = z.array(productDocument);
 
 /** What is said about the PDF in the body. */
@@ -33,5 +37,6 @@ export const productDocumentQuery = z.object({
 });
 
 export type ProductDocument = z.infer<typeof productDocument>;
+export type SavedProductDocument = z.infer<typeof savedProductDocument>;
 export type ProductDocumentKind = (typeof PRODUCT_DOCUMENT_KINDS)[number];
 export type ProductDocumentQuery = z.infer<typeof productDocumentQuery>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
+import { STORAGES } from "../domain/storages.ts";
 import { pageQuery, text } from "./common.ts";
 
 export const PRODUCT_SORTS = [
@@ -48,7 +49,7 @@ export const PRODUCT_RANGES = [
 ] as const;
 
 /** A parameter that may be repeated; a product then needs one of the values. */
-const several = (value: z.ZodType<string>, description: string) =>
+const several = <Value extends string>(value: z.ZodType<Value>, description: string) =>
   z
     .union([value, z.array(value).min(1).max(20, "Must be at most 20 values")])
     .optional()
@@ -68,6 +69,10 @@ const productFilters = {
   priceTo: decimalBound,
   purityFrom: decimalBound,
   purityTo: decimalBound,
+  storage: several(
+    z.enum(STORAGES, { error: "Must be ambient, cold or frozen" }),
+    "How it is kept on its way; repeated for one of several",
+  ),
   modification: several(
     text(100),
     "Of one end of the chain, such as NH2; repeated for one of several",

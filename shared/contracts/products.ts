@@ -19,6 +19,7 @@ import {
 } from "./common.ts";
 import { currentLot } from "./lots.ts";
 import { PRODUCT_SORTS } from "./product-search.ts";
+import { wording } from "./wording.ts";
 
 /** A bulk tier in an answer; `price` is the price of ONE unit at that quantity. */
 export const productTier = z.object({
@@ -175,6 +176,7 @@ const facetRange = z.object({ from: z.number().nullable(), to: z.number().nullab
 export const facets = z.object({
   category: facetValues.meta({ description: "`value` is the category's slug" }),
   modification: facetValues,
+  storage: facetValues.meta({ description: "ambient, cold, frozen, as far as there are products" }),
   inStock: z.number().int(),
   length: facetRange.meta({ description: "Residues" }),
   mass: facetRange.meta({ description: "g/mol" }),
@@ -196,8 +198,8 @@ export const warnings = z
   .array(z.object({ field: z.string(), message: z.string() }))
   .meta({ description: "What does not fit together, with the likely cause; never a refusal" });
 
-/** A saved product, with warnings when its sequence contradicts the stated mass. */
-export const savedProduct = product.extend({ warnings });
+/** A saved product, with warnings when its sequence contradicts the stated mass, and with places of its texts. */
+export const savedProduct = product.extend({ warnings, wording });
 
 /** The fields of a product that a sitemap needs; the newest changes first. */
 export const sitemapProducts = z.array(product.pick({ slug: true, updatedAt: true }));

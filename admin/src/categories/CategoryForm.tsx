@@ -3,6 +3,7 @@ import {
   type AdminCategory,
   categoryForm,
   type CategoryForm as Fields,
+  type SavedCategory,
 } from "#shared/contracts/categories.ts";
 import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -16,6 +17,8 @@ import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { PictureField } from "../layout/PictureField.tsx";
 import { useSaving } from "../layout/use-saving.ts";
+import { WaitingNotice } from "../wording/WaitingNotice.tsx";
+import { isWaiting, waitingQuery } from "../wording/wording.queries.ts";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { categoriesQuery } from "./categories.queries.ts";
 
@@ -24,10 +27,30 @@ interface CategoryFormProps {
   onClose: () => void;
 }
 
-/** Adds or changes a category. A new name does not change the slug; another slug can be typed. */
+/** Adds or changes a category. While a saved text waits, the form stays open and shows why. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const [waiting, setWaiting] = useState<AdminCategory | null>(null);
+  return (
+    <CategoryFields
+      key={waiting ? JSON.stringify(waiting) : "opened"}
+      category={waiting ?? category}
+      onClose={onClose}
+      onSaved={(saved) => {
+        if (isWaiting(saved)) setWaiting({ ...saved, products: category?.products ?? 0 });
+        else onClose();
+      }}
+    />
+  );
+}
+
+/** A new name does not change the slug; another slug can be typed. */
+function CategoryFields({
+  category,
+  onClose,
+  onSaved,
+}: CategoryFormProps & { onSaved: (saved: SavedCategory) => void }) {
   const [isDeleting, setDeleting] = useState(false);
-  const refresh = [categoriesQuery.queryKey];
+  const refresh = [categoriesQuery.queryKey, waitingQuery.queryKey];
   const { form, field, setValue, button } = useForm({
     schema,
     initial: {
@@ -45,13 +68,17 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           ? api.admin.categories.update(category.id, fields)
           : api.admin.categories.create(fields),
       refresh,
-      done: { title: category ? "Category Updated" : "Category Created" },
+      done: (saved) => ({
+        title: category ? "Category Updated" : "Category Created",
+        ...(isWaiting(saved) && { description: "Its page waits for its text.", tone: "neutral" }),
+      }),
       failure: "Failed to save category.",
-      after: onClose,
+      after: onSaved,
     }),
   });
   return (
     <>
+      {category && <WaitingNotice of={category.id} />}
       <form {...form}>
         <TextField {...field("name")} label="Name" isRequired />
         <TextField

@@ -1,4 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
 import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { quiet } from "../layout/text-and-lists.css.ts";
@@ -21,21 +21,10 @@ export const sums = style({
 });
 export const sum = style({ display: "flex", gap: vars.space[2], alignItems: "baseline" });
 
-export const documents = style({});
-globalStyle(`${documents} tbody :is(th, td)`, {
-  paddingBlock: vars.space[2],
-  verticalAlign: "top",
-});
-globalStyle(`${documents} :is(th, td):nth-child(2)`, {
-  whiteSpace: "nowrap",
-  "@media": { [phone]: { display: "none" } },
-});
-
 export const secondary = style([
   quiet,
   { display: "block", fontWeight: vars.weight.regular, overflowWrap: "anywhere" },
 ]);
-export const phoneOnly = style({ display: "none", "@media": { [phone]: { display: "block" } } });
 export const number = style({ fontFamily: vars.font.mono, whiteSpace: "nowrap" });
 export const amount = style({
   fontFamily: vars.font.mono,

@@ -1,10 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
-import type { Invoice, InvoicePage } from "#shared/contracts/invoices.ts";
+import { INVOICE_SORTS, type InvoicePage } from "#shared/contracts/invoices.ts";
 import { formatUsd, parseSum } from "#shared/domain/money.ts";
-import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
-import { Table } from "#shared/ui/Table.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
@@ -12,10 +9,13 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { unlessAll, useView } from "../layout/use-view.ts";
+import { shownColumns } from "../lists/columns.ts";
+import { ListTable } from "../lists/ListTable.tsx";
+import { ListTools } from "../lists/ListTools.tsx";
+import { unlessFirst } from "../lists/list-params.ts";
 import * as css from "./Invoices.css.ts";
-import { aboutCredit, kindName, signedTotal } from "./invoice-words.ts";
+import { INVOICE_COLUMNS, INVOICE_SORT_NAMES } from "./invoice-columns.tsx";
 import { type InvoicesView, invoicesQuery, invoicesView } from "./invoices.queries.ts";
-import { PdfLink } from "./PdfLink.tsx";
 
 const KINDS = [
   { value: "all", label: "All" },
@@ -27,13 +27,26 @@ const KINDS = [
 export function Invoices() {
   const { view, show } = useView(invoicesView);
   const invoices = useInfiniteQuery(invoicesQuery(view));
-  const isFiltered = Object.values(view).some((value) => value !== "" && value !== "all");
+  const isFiltered =
+    view.from !== "" || view.to !== "" || view.kind !== "all" || view.search !== "";
   return (
     <ListScreen
       label="Invoices"
       title="Invoices"
       text="The shop issues them, and they never change. Their numbers have no gaps."
-      filters={<InvoiceFilters view={view} onChange={show} />}
+      filters={
+        <>
+          <InvoiceFilters view={view} onChange={show} />
+          <ListTools
+            list="invoices"
+            noun="invoices"
+            view={view}
+            onChange={(change) => show(change as Partial<InvoicesView>)}
+            columns={INVOICE_COLUMNS}
+            sorts={INVOICE_SORT_NAMES}
+          />
+        </>
+      }
       query={invoices}
       what="The invoices"
       loading="Loading the invoices"
@@ -55,7 +68,13 @@ export function Invoices() {
       {(rows, { pages: [first] }) => (
         <>
           {first && <Sums sums={first.sums} />}
-          <InvoiceTable invoices={rows} />
+          <ListTable
+            aria-label="Invoices"
+            columns={shownColumns(INVOICE_COLUMNS, view.columns)}
+            rows={rows}
+            sort={view.sort}
+            onSort={(sort) => show({ sort } as Partial<InvoicesView>)}
+          />
           <MoreRows query={invoices} shown={rows.length} total={first?.total} />
         </>
       )}
@@ -72,6 +91,7 @@ function InvoiceFilters({
 }) {
   const { from, to, search } = view;
   const kind = unlessAll(view.kind);
+  const sortBy = unlessFirst(view.sort, INVOICE_SORTS);
   return (
     <search className={css.filters}>
       <TextField
@@ -104,8 +124,8 @@ function InvoiceFilters({
       />
       <ExportLink
         path="/api/admin/invoices.csv"
-        query={{ from, to, kind: kind ?? "", search }}
-        load={() => api.admin.invoices.export({ from, to, kind, search })}
+        query={{ from, to, kind: kind ?? "", search, sortBy: sortBy ?? "" }}
+        load={() => api.admin.invoices.export({ from, to, kind, search, sortBy })}
         needsProof
       />
     </search>
@@ -127,51 +147,5 @@ function Sums({ sums }: Pick<InvoicePage, "sums">) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
-  return (
-    <Table
-      aria-label="Invoices"
-      className={css.documents}
-      rows={invoices}
-      columns={[
-        {
-          title: "Number",
-          isRowHeader: true,
-          cell: (invoice) => (
-            <>
-              <PdfLink invoice={invoice} />
-              <span className={css.secondary}>{kindName(invoice)}</span>
-              <span className={`${css.secondary} ${css.phoneOnly}`}>
-                {formatCalendarDay(invoice.issuedOn)}
-              </span>
-            </>
-          ),
-        },
-        {
-          title: "Day",
-          cell: ({ issuedOn }) => <time dateTime={issuedOn}>{formatCalendarDay(issuedOn)}</time>,
-        },
-        {
-          title: "Order",
-          cell: (invoice) => (
-            <>
-              <Link href={`/orders?order=${invoice.orderId}`} className={css.number}>
-                #{invoice.orderNumber}
-              </Link>
-              <span className={css.secondary}>{invoice.buyer}</span>
-              {invoice.credits && <span className={css.secondary}>{aboutCredit(invoice)}</span>}
-            </>
-          ),
-        },
-        {
-          title: "Total",
-          align: "end",
-          cell: (invoice) => <span className={css.amount}>{signedTotal(invoice)}</span>,
-        },
-      ]}
-    />
   );
 }

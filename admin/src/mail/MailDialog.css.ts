@@ -11,6 +11,9 @@ export const page = style({
   colorScheme: "light",
 });
 
+/** The server has written the dark colours into this one. */
+export const darkPage = style([page, { background: "#131316", colorScheme: "dark" }]);
+
 export const text = style({
   margin: 0,
   padding: vars.space[4],

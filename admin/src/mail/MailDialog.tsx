@@ -6,6 +6,7 @@ import { Tabs } from "#shared/ui/Tabs.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailDialog.css.ts";
+import { MailFrame } from "./MailFrame.tsx";
 import { mailQuery } from "./mail.queries.ts";
 import { resendLabel, useResend } from "./use-resend.ts";
 
@@ -46,15 +47,7 @@ function Preview({ mail }: { mail: MailPreview }) {
         {
           id: "page",
           title: "Page",
-          content: (
-            // An empty sandbox forbids scripts, forms and navigation.
-            <iframe
-              className={css.page}
-              title={`Mail: ${mail.subject}`}
-              sandbox=""
-              srcDoc={withoutStyleSheets(mail.html)}
-            />
-          ),
+          content: <MailFrame title={`Mail: ${mail.subject}`} html={mail.html} />,
         },
         {
           id: "text",
@@ -64,12 +57,4 @@ function Preview({ mail }: { mail: MailPreview }) {
       ]}
     />
   );
-}
-
-/**
- * Removes style sheets from the HTML. The frame inherits this page's content security policy, which
- * allows style attributes but no style sheets. Parsing one is enough for a warning in the console.
- */
-function withoutStyleSheets(html: string): string {
-  return html.replace(/<style\b[^>]*>.*?<\/style>/gis, "").replace(/<link\b[^>]*>/gi, "");
 }

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { openApplicationsQuery } from "../applications/applications.queries.ts";
 import { failedMailsQuery, lowStockQuery } from "../dashboard/dashboard.queries.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
 import { toDoQuery } from "../payments/payments.queries.ts";
 import { returnCountsQuery } from "../returns/returns.queries.ts";
+import { openHitsQuery } from "../screening/screening.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
+import { openErasuresQuery } from "../users/erasures.queries.ts";
 
 /** What waits at a screen: the number, and its meaning, which completes the number. */
 export type Waiting = { count: number; words: string };
@@ -19,6 +22,12 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
   const low = useQuery({ ...lowStockQuery, enabled: mayStock }).data;
   const mayReturns = useMay("GET /api/admin/returns");
   const returns = useQuery({ ...returnCountsQuery, enabled: mayReturns }).data;
+  const mayApplications = useMay("GET /api/admin/applications");
+  const applications = useQuery({ ...openApplicationsQuery, enabled: mayApplications }).data;
+  const mayHits = useMay("GET /api/admin/screening/hits");
+  const hits = useQuery({ ...openHitsQuery, enabled: mayHits }).data;
+  const mayErasures = useMay("GET /api/admin/erasures");
+  const erasures = useQuery({ ...openErasuresQuery, enabled: mayErasures }).data;
   const waiting: Record<string, Waiting> = {
     orders: {
       count: (queues?.toPack ?? 0) + (queues?.toShip ?? 0) + (queues?.problems ?? 0),
@@ -31,6 +40,9 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
       count: (returns?.requested ?? 0) + (returns?.received ?? 0),
       words: "to approve or to refund",
     },
+    applications: { count: applications ?? 0, words: "to decide" },
+    screening: { count: hits ?? 0, words: "to look at" },
+    data: { count: erasures ?? 0, words: "still to run" },
     outbox: { count: failed ?? 0, words: "failed" },
   };
   return Object.fromEntries(Object.entries(waiting).filter(([, { count }]) => count > 0));

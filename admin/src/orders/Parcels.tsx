@@ -20,6 +20,7 @@ import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { AskOfOwing } from "./AskOfOwing.tsx";
 import { parcelsOfOrderQuery } from "./orders.queries.ts";
+import { ParcelLabel } from "./ParcelLabel.tsx";
 import * as css from "./Parcels.css.ts";
 import { ShipParcelDialog } from "./ShipParcelDialog.tsx";
 import { SplitDialog } from "./SplitDialog.tsx";
@@ -29,6 +30,7 @@ export type ParcelOrder = {
   orderNumber: string;
   firstName: string;
   status: string;
+  shippingAddress?: { country: string } | null;
   owes: boolean;
   /** Not read by admins of scope `packing`; the server refuses what the money forbids. */
   paymentState?: string;
@@ -175,6 +177,7 @@ function ParcelCard({ order, parcel }: { order: ParcelOrder; parcel: PackingFulf
         </p>
       )}
       {parcel.returnedUnits > 0 && <p className={css.quiet}>{parcel.returnedUnits} came back</p>}
+      <ParcelLabel order={order} parcel={parcel} />
       <Steps order={order} parcel={parcel} />
       {chosen && (
         <LotChoiceDialog

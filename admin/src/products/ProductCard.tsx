@@ -12,6 +12,7 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { pathOf } from "../routes.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
+import { waitingQuery } from "../wording/wording.queries.ts";
 import { InlineNumber } from "./InlineNumber.tsx";
 import * as css from "./Products.css.ts";
 import { pageStateQuery } from "./products.queries.ts";
@@ -38,6 +39,8 @@ export function ProductCard({
   const inventory = useInventory(product);
   const badge = stockBadge(product);
   const name = nameWithSize(product);
+  const { data: waiting = [] } = useQuery(waitingQuery);
+  const isTextWaiting = waiting.some(({ productId }) => productId === product.id);
   // The URL that failed to load. The default vial replaces the picture until the URL changes.
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
@@ -58,6 +61,7 @@ export function ProductCard({
           <Badge tone={STOCK_TONES[badge]}>{badge}</Badge>
           {product.isVariableProduct && <Badge>One of several sizes</Badge>}
           <PageState slug={product.slug} />
+          {isTextWaiting && <Badge tone="warning">Text waits</Badge>}
         </p>
         <div className={css.numbers}>
           {product.lotTracked ? (

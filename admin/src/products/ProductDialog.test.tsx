@@ -10,7 +10,7 @@ let create = vi.spyOn(api.admin.products, "create");
 const close = vi.fn();
 beforeEach(() => {
   create = vi.spyOn(api.admin.products, "create");
-  create.mockReset().mockResolvedValue({ ...aProduct(), warnings: [] });
+  create.mockReset().mockResolvedValue({ ...aProduct(), warnings: [], wording: [] });
   close.mockReset();
 });
 

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import {
   type Product,
   type ProductForm,
   product as productContract,
+  type SavedProduct,
 } from "#shared/contracts/products.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { api } from "../api.ts";
@@ -9,6 +11,8 @@ import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
+import { WaitingNotice } from "../wording/WaitingNotice.tsx";
+import { isWaiting } from "../wording/wording.queries.ts";
 import { NotMeant, useFreePriceQuestion } from "./FreePriceQuestion.tsx";
 import { ProductDocuments } from "./ProductDocuments.tsx";
 import { ProductFields } from "./ProductFields.tsx";
@@ -19,14 +23,30 @@ import {
   productValues,
 } from "./product-values.ts";
 
-/** Creates a product, or edits `product`. */
-export function ProductDialog({
-  product,
-  onClose,
-}: {
+interface ProductDialogProps {
   product: Product | null;
   onClose: () => void;
-}) {
+}
+
+/** Creates a product, or edits `product`. While a saved text waits, the dialog stays open and shows why. */
+export function ProductDialog({ product, onClose }: ProductDialogProps) {
+  const [waiting, setWaiting] = useState<Product | null>(null);
+  const shown = waiting ?? product;
+  return (
+    <ProductFormDialog
+      key={waiting ? waiting.updatedAt : "opened"}
+      product={shown}
+      onClose={onClose}
+      onSaved={(saved) => (isWaiting(saved) ? setWaiting(saved) : onClose())}
+    />
+  );
+}
+
+function ProductFormDialog({
+  product,
+  onClose,
+  onSaved,
+}: ProductDialogProps & { onSaved: (saved: SavedProduct) => void }) {
   const freePrice = useFreePriceQuestion();
   const saving = useSaving({
     send: async (fields: ProductForm, loaded: Product | null) => {
@@ -36,16 +56,18 @@ export function ProductDialog({
         : api.admin.products.create(fields);
     },
     refresh: [PRODUCTS_KEY],
-    done: ({ name, warnings }) => ({
+    done: ({ name, warnings, wording }) => ({
       title: product ? "Product Updated" : "Product Created",
       description: [
-        `${name}'s page follows in a moment.`,
+        isWaiting({ wording })
+          ? `${name}'s page waits for its text.`
+          : `${name}'s page follows in a moment.`,
         ...warnings.map(({ message }) => message),
       ].join(" "),
-      tone: warnings.length > 0 ? "neutral" : "success",
+      tone: warnings.length > 0 || isWaiting({ wording }) ? "neutral" : "success",
     }),
     failure: `Failed to ${product ? "update" : "create"} product. Please try again.`,
-    after: onClose,
+    after: onSaved,
   });
   const form = useVersionedForm({
     stored: product,
@@ -71,6 +93,7 @@ export function ProductDialog({
       isDismissable={!form.isPending}
       size="large"
     >
+      {product && <WaitingNotice of={product.id} />}
       {form.conflict && <NewerVersionNotice what="This product" {...form.conflict} />}
       <ProductFields
         form={form}

@@ -12,8 +12,10 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
+import { isWaiting } from "../wording/wording.queries.ts";
 import * as css from "./Products.css.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -29,7 +31,9 @@ export function ProductDocuments({ productId }: { productId: string }) {
   });
   const mayRemove = useMay("DELETE /api/admin/products/{id}/documents/{documentId}");
   const [leaving, setLeaving] = useState<ProductDocument | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: key });
+  // A title may wait for its wording, which the products' queries tell.
+  const refresh = () =>
+    Promise.all([key, PRODUCTS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })));
   return (
     <section className={css.documents} aria-labelledby="product-documents">
       <h3 id="product-documents">Documents</h3>
@@ -117,10 +121,15 @@ function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
     setProblem(undefined);
     setUploading(true);
     try {
-      const said = { kind, title, language, date, fileName: file.name };
-      await api.admin.productDocuments.add(productId, file, said);
+      const about = { kind, title, language, date, fileName: file.name };
+      const added = await api.admin.productDocuments.add(productId, file, about);
       await onUploaded();
-      showToast({ title: "Document Added", description: title, tone: "success" });
+      const waits = isWaiting(added);
+      showToast({
+        title: "Document Added",
+        description: waits ? `“${title}” waits for its title: see above.` : title,
+        tone: waits ? "neutral" : "success",
+      });
     } catch (error) {
       setProblem(said(error, "The document could not be uploaded. Please try again."));
     } finally {

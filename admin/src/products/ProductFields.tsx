@@ -117,7 +117,8 @@ function HumanUseWarning({ text }: { text: string }) {
   if (words.length === 0) return null;
   return (
     <Notice tone="warning" title="This text speaks of human use">
-      The shop sells for laboratory use only. Consider rewording: {words.join(", ")}.
+      The shop sells for laboratory use only. Consider rewording: {words.join(", ")}. The text is
+      saved. Visitors see it once you have said why each of these words is correct.
     </Notice>
   );
 }

@@ -17,6 +17,7 @@ import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
+import { WaitingTexts } from "../wording/WaitingTexts.tsx";
 import { DeleteProductDialog } from "./DeleteProductDialog.tsx";
 import { ProductGrid } from "./grid/ProductGrid.tsx";
 import { ProductCard } from "./ProductCard.tsx";
@@ -112,6 +113,7 @@ export function Products() {
             hasGrid={mayBulk}
           />
           <PublishingNotice />
+          <WaitingTexts />
         </>
       }
       query={list}

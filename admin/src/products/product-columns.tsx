@@ -1,4 +1,5 @@
 import type { Product } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import type { ListColumn } from "../lists/columns.ts";
@@ -17,7 +18,7 @@ export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColum
     isFixed: true,
     isRowHeader: true,
     sorts: { ascending: "name_asc", descending: "name_desc" },
-    cell: ({ name }) => name,
+    cell: (product) => nameWithSize(product),
   },
   {
     id: "price",

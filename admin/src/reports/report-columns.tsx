@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Report, ReportKind, ReportRow } from "#shared/contracts/reports.ts";
 import { LOT_STATE_NAMES } from "#shared/domain/lot-words.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { customerPath } from "../customers/customers.queries.ts";
 import { counted, grouped } from "../layout/counted.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { centsOf, changeInWords, inUsd, ROW_TITLES } from "./report-words.ts";
@@ -138,6 +139,7 @@ function nameOf(by: ReportKind, { key, label }: ReportRow): ReactNode {
   if (key === "") return label;
   if (by === "product")
     return <Link href={`/products?edit=${encodeURIComponent(key)}`}>{label}</Link>;
+  if (by === "customers" && key !== "once") return <Link href={customerPath(key)}>{label}</Link>;
   if (by === "stock") return <Link href={`/lots?edit=${encodeURIComponent(key)}`}>{label}</Link>;
   return label;
 }

@@ -6,6 +6,9 @@ import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const HITS_PAGE_SIZE = 25;
 
+/** The list is read again as often as its count beside the navigation. */
+const POLL_MS = 60_000;
+
 /** The prefix of queries that are refetched when a hit is decided. */
 export const HITS_KEY = ["screening"] as const;
 
@@ -27,4 +30,14 @@ export const hitPageQuery = ({ state, page }: HitView) =>
     placeholderData: keepPreviousData,
     // Names are compared in the background, and colleagues decide.
     staleTime: 0,
+    refetchInterval: POLL_MS,
   });
+
+/** How many hits wait for somebody to look at them. */
+export const openHitsQuery = queryOptions({
+  queryKey: [...HITS_KEY, "open"],
+  queryFn: async ({ signal }) =>
+    (await api.admin.screening.hits({ state: "open", limit: 1 }, { signal })).total,
+  refetchInterval: POLL_MS,
+  staleTime: 15_000,
+});

@@ -5,6 +5,9 @@ import { pageParam, rowsOfPage } from "../layout/use-view.ts";
 
 export const ERASURES_PAGE_SIZE = 25;
 
+/** The list is read again as often as its count beside the navigation. */
+const POLL_MS = 60_000;
+
 /** The prefix of queries that are refetched when a request changes. */
 export const ERASURES_KEY = ["erasures"] as const;
 
@@ -28,4 +31,14 @@ export const erasurePageQuery = ({ state, page }: ErasureView) =>
     placeholderData: keepPreviousData,
     // Customers ask at any time.
     staleTime: 0,
+    refetchInterval: POLL_MS,
   });
+
+/** How many requests are still to run. */
+export const openErasuresQuery = queryOptions({
+  queryKey: [...ERASURES_KEY, "open"],
+  queryFn: async ({ signal }) =>
+    (await api.admin.erasures.list({ state: "open", limit: 1 }, { signal })).total,
+  refetchInterval: POLL_MS,
+  staleTime: 15_000,
+});

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
-import { aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { deleteOldDocuments } from "./delete-documents.ts";
 import { endPermissions, tellOfEndingPermissions } from "./end-permissions.ts";
@@ -207,21 +206,4 @@ describe("a permission", () => {
     expect(row?.permission).toBe("expired");
     api.clock.set(new Date());
   });
-});
-
-it("the evidence of an order is a PDF, for an order without evidence too", async () => {
-  const product = await aStoredProduct(api, admin);
-  const { body } = await api.request("POST", "/api/orders", {
-    as: person,
-    body: {
-      order: { shippingAddress: SHIP_TO, total: "35.00" },
-      items: [{ productId: product.id, quantity: 1 }],
-    },
-  });
-  const pdf = await api.request("GET", `/api/admin/orders/${body.id}/evidence.pdf`, { as: admin });
-  expect(pdf.status).toBe(200);
-  expect(pdf.body.slice(0, 5)).toBe("%PDF-");
-  expect(
-    (await api.request("GET", "/api/admin/orders/none/evidence.pdf", { as: admin })).status,
-  ).toBe(404);
 });

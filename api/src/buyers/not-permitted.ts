@@ -1,4 +1,10 @@
-import { type NotPermitted, notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
+import {
+  type Destination,
+  type NotPermitted,
+  notPermittedLines,
+  type Permission,
+  type ProductRule,
+} from "#shared/domain/buyers.ts";
 import type { Connection } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
@@ -27,14 +33,38 @@ export const rulesOf = (products: readonly ProductRow[]): ProductRule[] =>
     regions,
   }));
 
+/** By what a purchase was permitted. */
+export type JudgedPurchase = {
+  permission: Permission;
+  rulesVersion: number;
+  destination: Destination | null;
+  lines: readonly ProductRule[];
+};
+
 /** The lines that the customer may not order, in the order of the rules. The one function that every path asks. */
 export async function findNotPermitted(
   conn: Connection,
-  { userId, address, now }: Omit<Purchase, "productIds">,
+  purchase: Omit<Purchase, "productIds">,
   rules: readonly ProductRule[],
 ): Promise<NotPermitted[]> {
+  return (await judge(conn, purchase, rules)).refused;
+}
+
+async function judge(
+  conn: Connection,
+  { userId, address, now }: Omit<Purchase, "productIds">,
+  lines: readonly ProductRule[],
+): Promise<JudgedPurchase & { refused: NotPermitted[] }> {
   const [[row]] = await sendInOrder(findStanding(conn, userId));
-  return notPermittedLines(standingOf(row, now), rules, address && placeOf(address));
+  const standing = standingOf(row, now);
+  const destination = address && placeOf(address);
+  return {
+    permission: standing.permission,
+    rulesVersion: row?.rulesVersion ?? 0,
+    destination,
+    lines,
+    refused: notPermittedLines(standing, lines, destination),
+  };
 }
 
 /** The same for products that were not read yet. */
@@ -50,7 +80,12 @@ export async function judgePurchase(conn: Connection, purchase: Purchase): Promi
  * For every path to an order that has no prices of its own: an order of the seller, an edit of lines or address.
  * @throws Refusal 403 `not-permitted` with the lines
  */
-export async function requirePermitted(conn: Connection, purchase: Purchase): Promise<void> {
-  const lines = await judgePurchase(conn, purchase);
-  if (lines.length > 0) throw notPermitted(lines);
+export async function requirePermitted(
+  conn: Connection,
+  purchase: Purchase,
+): Promise<JudgedPurchase> {
+  const rules = rulesOf(await findProductsByIds(conn, purchase.productIds));
+  const { refused, ...judged } = await judge(conn, purchase, rules);
+  if (refused.length > 0) throw notPermitted(refused);
+  return judged;
 }

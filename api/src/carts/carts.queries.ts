@@ -35,7 +35,7 @@ export function addUnits(
   return tx.sql<{ quantity: number }[]>`
     INSERT INTO cart_items (id, user_id, product_id, quantity)
     SELECT ${Bun.randomUUIDv7()}, ${line.userId}, id, ${line.quantity}::int
-    FROM products WHERE id = ${line.productId}
+    FROM products WHERE id = ${line.productId} AND NOT waits
     ON CONFLICT (user_id, product_id) DO UPDATE
       SET quantity = least(cart_items.quantity::bigint + excluded.quantity, 2147483646)::int
     RETURNING quantity`;

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
+import { asSaved, guardTexts, type StoredPlace } from "../wording/guard-texts.ts";
 import { categories } from "./categories.tables.ts";
+import { type CategoryGuard, GUARDED } from "./category-texts.ts";
 
 export type CategoryRow = {
   id: string;
@@ -17,10 +19,45 @@ export type CategoryRow = {
 const COLUMNS = `c.id, c.name, c.slug, c.description, c.display_order AS "displayOrder",
   c.parent_id AS "parentId", c.image_url AS "imageUrl", c.image_alt AS "imageAlt"`;
 
-/** All categories by the seller's order, then by name. */
-export async function findCategories({ sql }: Connection): Promise<CategoryRow[]> {
+/** The guard's columns. */
+const GUARD = "c.wording, c.pending, c.waits";
+
+/** The categories that are public, by the seller's order, then by name. */
+export async function findPublicCategories({ sql }: Connection): Promise<CategoryRow[]> {
   return sql<CategoryRow[]>`
-    SELECT ${sql.unsafe(COLUMNS)} FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
+    SELECT ${sql.unsafe(COLUMNS)} FROM categories c WHERE NOT c.waits
+    ORDER BY c.display_order, lower(c.name), c.id`;
+}
+
+/** All categories as they were saved, also with texts that are not public yet. */
+export async function findCategories({ sql }: Connection): Promise<CategoryRow[]> {
+  const rows = await sql<(CategoryRow & CategoryGuard)[]>`
+    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)} FROM categories c
+    ORDER BY c.display_order, lower(c.name), c.id`;
+  return rows.map(withoutGuard);
+}
+
+/** The categories whose saved texts wait. */
+export async function findWaitingCategories({ sql }: Connection, limit: number) {
+  const rows = await sql<(CategoryRow & CategoryGuard)[]>`
+    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)} FROM categories c
+    WHERE c.waits OR c.pending IS NOT NULL ORDER BY lower(c.name), c.id LIMIT ${limit}`;
+  return rows.map(asSaved);
+}
+
+/** The id of the category whose texts have this place. */
+export async function findCategoryOfPlace(
+  conn: Connection,
+  placeId: string,
+): Promise<string | null> {
+  const [found] = await conn.sql<{ id: string }[]>`
+    SELECT id FROM categories WHERE wording @> ${JSON.stringify([{ id: placeId }])}::text::jsonb`;
+  return found?.id ?? null;
+}
+
+function withoutGuard<Row extends CategoryRow & CategoryGuard>(row: Row) {
+  const { wording, pending, waits, ...saved } = asSaved(row);
+  return saved;
 }
 
 /** The category with the one that it is part of, the upper one first. */
@@ -30,7 +67,7 @@ export async function findCategoryPath(
 ): Promise<Pick<CategoryRow, "slug" | "name">[]> {
   return conn.sql<Pick<CategoryRow, "slug" | "name">[]>`
     SELECT c.slug, c.name FROM categories own JOIN categories c ON c.id IN (own.id, own.parent_id)
-    WHERE own.id = ${id} ORDER BY c.id = own.id`;
+    WHERE own.id = ${id} AND NOT c.waits ORDER BY c.id = own.id`;
 }
 
 /** Whether the category exists. If so, it cannot be deleted until the transaction ends. */
@@ -43,20 +80,24 @@ export async function holdCategory(tx: Transaction, id: string): Promise<boolean
 export async function findCountedCategories({
   sql,
 }: Connection): Promise<(CategoryRow & { products: number })[]> {
-  return sql<(CategoryRow & { products: number })[]>`
-    SELECT ${sql.unsafe(COLUMNS)},
+  const rows = await sql<(CategoryRow & CategoryGuard & { products: number })[]>`
+    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)},
       (SELECT count(*) FROM products p WHERE p.category_id = c.id)::int AS products
     FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
+  return rows.map(withoutGuard);
 }
 
 /**
  * Locks the category until the transaction ends, so that no product is added to it meanwhile. Null for an unknown id.
  */
-export async function lockCategory(tx: Transaction, id: string): Promise<CategoryRow | null> {
+export async function lockCategory(
+  tx: Transaction,
+  id: string,
+): Promise<{ saved: CategoryRow; stored: CategoryRow & CategoryGuard } | null> {
   const { sql } = tx;
-  const [row] = await sql<CategoryRow[]>`
-    SELECT ${sql.unsafe(COLUMNS)} FROM categories c WHERE c.id = ${id} FOR UPDATE`;
-  return row ?? null;
+  const [row] = await sql<(CategoryRow & CategoryGuard)[]>`
+    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)} FROM categories c WHERE c.id = ${id} FOR UPDATE`;
+  return row ? { saved: withoutGuard(row), stored: row } : null;
 }
 
 /** The category, which cannot be deleted until the transaction ends. Null for an unknown id. */
@@ -81,13 +122,19 @@ export async function findCategorySlugs(conn: Connection, base: string): Promise
   return rows.map(({ slug }) => slug);
 }
 
-/** Inserts or updates the category. */
-export async function writeCategory(tx: Transaction, category: CategoryRow): Promise<void> {
-  const { id, ...values } = category;
+/** Inserts or updates the category. Texts that do not pass are held back. Returns the places of its texts. */
+export async function writeCategory(
+  tx: Transaction,
+  category: CategoryRow,
+  stored: (CategoryRow & CategoryGuard) | null,
+): Promise<StoredPlace[]> {
+  const guard = guardTexts(GUARDED, category, stored);
+  const { id, ...values } = { ...category, ...guard };
   await tx
     .insert(categories)
-    .values(category)
+    .values({ id, ...values })
     .onConflictDoUpdate({ target: categories.id, set: values });
+  return guard.wording;
 }
 
 export async function deleteCategory(tx: Transaction, id: string): Promise<void> {
@@ -123,14 +170,19 @@ export async function ensureCategories(
   if (wanted.length === 0) return new Map();
   // Always in the same order, so that two transactions that create the same categories do not deadlock.
   const sorted = wanted.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
+  const guards = sorted.map(({ name, description = null }) =>
+    guardTexts(GUARDED, { name, description, imageAlt: null }, null),
+  );
   const rows = await conn.sql<{ id: string; slug: string }[]>`
-    INSERT INTO categories (id, name, slug, description)
-    SELECT id, name, slug, description FROM unnest(
+    INSERT INTO categories (id, name, slug, description, wording, waits)
+    SELECT id, name, slug, description, wording::jsonb, waits::boolean FROM unnest(
       ${sorted.map(() => Bun.randomUUIDv7())}::text[],
       ${sorted.map(({ name }) => name)}::text[],
       ${sorted.map(({ slug }) => slug)}::text[],
-      ${sorted.map(({ description }) => description ?? "")}::text[]
-    ) AS wanted(id, name, slug, description)
+      ${sorted.map(({ description }) => description ?? "")}::text[],
+      ${guards.map((guard) => JSON.stringify(guard.wording))}::text[],
+      ${guards.map((guard) => String(guard.waits))}::text[]
+    ) AS wanted(id, name, slug, description, wording, waits)
     ON CONFLICT (slug) DO UPDATE SET slug = excluded.slug
     RETURNING id, slug`;
   return new Map(rows.map(({ id, slug }) => [slug, id]));

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { adminCategoryCalls, categoryCalls } from "#shared/contracts/categories.calls.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
-import { findCategories, findCountedCategories } from "./categories.queries.ts";
+import { findCountedCategories, findPublicCategories } from "./categories.queries.ts";
 import { removeCategory } from "./remove-category.ts";
 import { changeCategory, createCategory } from "./save-category.ts";
 
@@ -11,7 +11,7 @@ export function categoryRoutes(deps: Dependencies) {
   return new Elysia()
     .use(
       serve(deps, categoryCalls, {
-        categories: () => findCategories(deps.db),
+        categories: () => findPublicCategories(deps.db),
       }),
     )
     .use(

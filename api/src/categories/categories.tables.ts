@@ -1,5 +1,14 @@
-import { type AnyPgColumn, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { createdAt, id } from "../db/columns.ts";
+import type { CategoryGuard, CategoryTexts } from "./category-texts.ts";
 
 export const categories = pgTable(
   "categories",
@@ -14,6 +23,10 @@ export const categories = pgTable(
     parentId: text("parent_id").references((): AnyPgColumn => categories.id),
     imageUrl: text("image_url"),
     imageAlt: text("image_alt"),
+    /** As of products: the places of the saved texts, the texts that are held back, and whether it is not public yet. */
+    wording: jsonb("wording").$type<CategoryGuard["wording"]>().notNull().default([]),
+    pending: jsonb("pending").$type<Partial<CategoryTexts>>(),
+    waits: boolean("waits").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [index("categories_of_parent").on(table.parentId)],

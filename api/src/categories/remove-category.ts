@@ -22,8 +22,9 @@ export async function removeCategory(
   actorId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const category = await lockCategory(tx, id);
-    if (!category) throw notFound();
+    const locked = await lockCategory(tx, id);
+    if (!locked) throw notFound();
+    const category = locked.saved;
     const inIt = await countCategoriesIn(tx, id);
     if (inIt > 0) throw categoryHasOthers(inIt);
     const products = await findSlugsOfCategory(tx, id);

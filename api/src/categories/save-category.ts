@@ -1,4 +1,4 @@
-import type { Category, CategoryChanges, CategoryForm } from "#shared/contracts/categories.ts";
+import type { CategoryChanges, CategoryForm, SavedCategory } from "#shared/contracts/categories.ts";
 import { slugify, uniqueSlug } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
@@ -6,6 +6,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid, notFound } from "../refusals.ts";
+import { presentPlace } from "../wording/guard-texts.ts";
 import { categorySlugTaken } from "./categories.errors.ts";
 import {
   type CategoryRow,
@@ -30,7 +31,7 @@ export async function createCategory(
   { db }: Context,
   form: CategoryForm,
   actorId: string,
-): Promise<Category> {
+): Promise<SavedCategory> {
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "slugs");
     const created: CategoryRow = {
@@ -45,7 +46,7 @@ export async function createCategory(
     };
     if (form.slug) await requireFreeSlug(tx, form.slug);
     await requirePlace(tx, created);
-    await writeCategory(tx, created);
+    const wording = await writeCategory(tx, created, null);
     await recordActivity(tx, {
       actorId,
       action: "category-created",
@@ -59,7 +60,7 @@ export async function createCategory(
       slugs: [created.slug, ...(await findSlugsAround(tx, created))],
       inFooter: created.parentId === null,
     });
-    return created;
+    return { ...created, wording: wording.map(presentPlace) };
   });
 }
 
@@ -73,16 +74,19 @@ export async function changeCategory(
   id: string,
   changes: CategoryChanges,
   actorId: string,
-): Promise<Category> {
+): Promise<SavedCategory> {
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "slugs");
-    const before = await lockCategory(tx, id);
-    if (!before) throw notFound();
+    const locked = await lockCategory(tx, id);
+    if (!locked) throw notFound();
+    const { saved: before, stored } = locked;
     const after = withChanges(before, changes);
-    if (JSON.stringify(after) === JSON.stringify(before)) return before;
+    if (JSON.stringify(after) === JSON.stringify(before)) {
+      return { ...before, wording: stored.wording.map(presentPlace) };
+    }
     if (after.slug !== before.slug) await requireFreeSlug(tx, after.slug);
     if (after.parentId !== before.parentId) await requirePlace(tx, after);
-    await writeCategory(tx, after);
+    const wording = await writeCategory(tx, after, stored);
     await recordActivity(tx, {
       actorId,
       action: "category-updated",
@@ -104,7 +108,7 @@ export async function changeCategory(
       inFooter:
         (isNamedAnew || isMoved || isOrderedAnew(before, after)) && isInFooter(before, after),
     });
-    return after;
+    return { ...after, wording: wording.map(presentPlace) };
   });
 }
 

@@ -29,6 +29,8 @@ export const ADVISORY_LOCKS = {
   keptSales: 7_215_051,
   /** Two people must not save a view under the same name. */
   savedViews: 7_215_041,
+  /** Two people who change the text of an email save one after the other, so that the second one is told. */
+  mailTexts: 7_215_051,
   /** Checks of families run one after the other, so that two products that join at once cannot have the same size. */
   families: 7_215_021,
   /** Only one machine makes the backup of the night. */

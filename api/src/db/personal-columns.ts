@@ -54,6 +54,7 @@ const OF_USER = "user_id = :user";
 const OF_APPLICATIONS =
   "application_id IN (SELECT id FROM buyer_applications WHERE user_id = :user)";
 const OF_ORDERS = "order_id IN (:orders)";
+const OF_PARCELS = "fulfilment_id IN (SELECT id FROM fulfilments WHERE order_id IN (:orders))";
 
 /** By table, alphabetically. Generated columns are left out: they follow the columns that they are computed from. */
 export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
@@ -92,7 +93,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   buyer_statements: { kept: ["text"] },
   cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
   categories: {
-    kept: ["id", "name", "slug", "description", "parent_id", "image_url", "image_alt"],
+    kept: [
+      ...["id", "name", "slug", "description", "parent_id", "image_url", "image_alt", "wording"],
+      "pending",
+    ],
   },
   coupon_products: { kept: ["id", "coupon_id", "product_id"] },
   coupon_usages: {
@@ -167,6 +171,20 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   },
   known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
   known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
+  label_purchases: {
+    // A carrier names who got the parcel by any of them.
+    deleted: OF_PARCELS,
+    columns: [
+      ...["id", "fulfilment_id", "shipment_id", "rate_id", "transaction_id", "state"],
+      ...["carrier_name", "service_level", "tracking_number", "tracking_url", "label_url"],
+    ],
+    secret: ["fingerprint", "actor_id"],
+  },
+  label_rates: {
+    deleted: OF_PARCELS,
+    columns: ["rate_id", "fulfilment_id", "shipment_id", "carrier_name", "service_level"],
+    secret: ["fingerprint"],
+  },
   login_tickets: { deleted: OF_USER, columns: ["user_id"], secret: ["ticket_hash"] },
   lot_allocations: {
     rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",
@@ -211,6 +229,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["release_reason", "recall_message"],
     ],
   },
+  // The texts of the shop, written by its staff.
+  mail_texts: { kept: ["id", "kind", "subject", "text", "actor_id"] },
   mails: {
     // Emails to the seller are about other people.
     deleted: `${OF_USER} OR ${OF_ORDERS} OR (lower(recipient) = ANY(:emails) AND kind NOT LIKE 'seller-%')`,
@@ -289,13 +309,13 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["cas_number", "sequence", "n_terminus", "c_terminus", "molecular_weight"],
       ...["research_use", "amount_units", "synonyms", "former_names"],
       ...["access", "regions"],
-      ...["storage", "hs_code", "origin_country"],
+      ...["storage", "hs_code", "origin_country", "wording", "pending"],
     ],
   },
   product_documents: {
     kept: [
       ...["id", "product_id", "kind", "title", "language", "file_name", "sha256", "actor_id"],
-      "content",
+      ...["content", "wording"],
     ],
   },
   product_list_items: {

@@ -1,4 +1,4 @@
-import type { Evidence } from "../buyers/evidence.queries.ts";
+import type { Evidence, EvidenceLot } from "../buyers/evidence.queries.ts";
 import type { ReadRecord } from "../buyers/records.queries.ts";
 import { FONTS, INK, LINE, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
 import type { HitRow } from "../screening/screening.queries.ts";
@@ -17,7 +17,11 @@ export type EvidenceSheet = {
   statement: { version: number; text: string } | null;
   /** The last signature before the order. */
   signature: ReadRecord | null;
+  /** Everything that the record says about the customer, and changes of this order. */
   decisions: readonly ReadRecord[];
+  /** The screening list that counted when the order was placed. */
+  list: { loadedAt: string; fileName: string; sha256: string } | null;
+  /** The last comparison. */
   screening: { checkedAt: string; fileName: string; sha256: string } | null;
   hits: readonly HitRow[];
 };
@@ -48,7 +52,7 @@ export async function drawEvidence(sheet: EvidenceSheet): Promise<Uint8Array<Arr
 
 function drawHead(
   pdf: Pdf,
-  { shop, number, placedAt, printedAt, customer, institution, hash }: EvidenceSheet,
+  { shop, number, placedAt, printedAt, customer, institution, hash: stored }: EvidenceSheet,
 ) {
   pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED).text(shop.shopName, LEFT, TOP);
   pdf.font(FONTS.strong).fontSize(18).fillColor(INK).text(`Evidence for order ${number}`);
@@ -57,7 +61,7 @@ function drawHead(
   fact(pdf, "Customer", customer);
   if (institution) fact(pdf, "Institution", institution);
   fact(pdf, "Printed", utc(printedAt));
-  if (hash) fact(pdf, "SHA-256 of the stored evidence", hash, FONTS.mono);
+  if (stored) fact(pdf, "SHA-256 of the evidence", stored, FONTS.mono);
 }
 
 function drawPermission(pdf: Pdf, { evidence }: EvidenceSheet) {
@@ -88,73 +92,149 @@ function drawStatement(pdf: Pdf, { statement, signature }: EvidenceSheet) {
 }
 
 function drawLines(pdf: Pdf, { items, evidence }: EvidenceSheet) {
-  title(pdf, "Lines, their rules, and the released lots at that moment");
-  for (const { productId, productName, quantity } of items) {
-    const rule = evidence?.lines.find((line) => line.productId === productId);
-    const regions = rule?.regions.map(({ country, state }) =>
-      [country, state].filter(Boolean).join("-"),
-    );
-    const sold = rule ? `sold as ${rule.access}` : "no rule stored";
-    const where = regions?.length ? `, not to ${regions.join(", ")}` : "";
+  title(pdf, "Lines, their rules, and the released lots when the order was placed");
+  const units = Map.groupBy(items, ({ productId }) => productId);
+  for (const { productId, productName, access, regions } of evidence?.lines ?? []) {
+    const lines = units.get(productId) ?? [];
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+    const where = regions.map(({ country, state }) => [country, state].filter(Boolean).join("-"));
+    const isThere = lines.length > 0;
     keepTogether(pdf, 40);
-    pdf.font(FONTS.strong).fontSize(9).fillColor(INK).text(`${quantity} × ${productName}`, LEFT);
-    pdf.font(FONTS.sans).fillColor(MUTED).text(`${sold}${where}`);
-    for (const lot of evidence?.lots.filter((each) => each.productId === productId) ?? []) {
-      const facts = [
-        lot.releasedAt &&
-          `released ${utc(lot.releasedAt)}${lot.releasedBy ? ` by ${lot.releasedBy}` : ""}`,
-        `results version ${lot.testVersion}`,
-        lot.expiresOn && `expires ${lot.expiresOn}`,
-        lot.retestOn && `retest ${lot.retestOn}`,
-      ].filter(Boolean);
-      pdf.fillColor(INK).text(`Lot ${lot.lotNumber}: ${facts.join(", ")}`, LEFT + 12);
-      for (const { kind, version, sha256 } of lot.documents) {
-        pdf
-          .font(FONTS.mono)
-          .fontSize(7)
-          .fillColor(MUTED)
-          .text(`${kind} ${version}: ${sha256}`, LEFT + 12);
-        pdf.font(FONTS.sans).fontSize(9);
-      }
-    }
+    strong(pdf, isThere ? `${quantity} × ${productName}` : `${productName}, removed since`);
+    muted(pdf, `sold as ${access}${where.length ? `, not to ${where.join(", ")}` : ""}`);
+    drawLots(pdf, evidence?.lots.filter((lot) => lot.productId === productId) ?? []);
+    pdf.moveDown(0.4);
+  }
+  const known = new Set(evidence?.lines.map(({ productId }) => productId));
+  for (const { productId, productName, quantity } of items) {
+    if (productId && known.has(productId)) continue;
+    keepTogether(pdf, 40);
+    strong(pdf, `${quantity} × ${productName}`);
+    muted(pdf, evidence ? "added since the order was placed" : "no rule stored");
     pdf.moveDown(0.4);
   }
 }
 
-function drawDecisions(pdf: Pdf, { decisions }: EvidenceSheet) {
-  title(pdf, "Decisions about the customer");
-  if (decisions.length === 0) return paragraph(pdf, "None.");
-  for (const entry of decisions) {
+function drawLots(pdf: Pdf, lots: readonly EvidenceLot[]) {
+  for (const lot of lots) {
+    const facts = [
+      lot.releasedAt &&
+        `released ${utc(lot.releasedAt)}${lot.releasedBy ? ` by ${lot.releasedBy}` : ""}`,
+      `results version ${lot.testVersion}`,
+      lot.expiresOn && `expires ${lot.expiresOn}`,
+      lot.retestOn && `retest ${lot.retestOn}`,
+    ].filter(Boolean);
     keepTogether(pdf, 30);
-    const by = entry.byName ?? (entry.by ? entry.by : "the shop");
-    const said = typeof entry.reason === "string" && entry.reason ? `: ${entry.reason}` : "";
     pdf.font(FONTS.sans).fontSize(9).fillColor(INK);
-    pdf.text(`${utc(entry.at)}  ${entry.kind}, by ${by}${said}`, LEFT);
-    const documents = Array.isArray(entry.documents) ? entry.documents : [];
-    for (const hash of documents) {
-      pdf
-        .font(FONTS.mono)
-        .fontSize(7)
-        .fillColor(MUTED)
-        .text(`document ${hash}`, LEFT + 12);
-    }
+    pdf.text(`Lot ${lot.lotNumber}: ${facts.join(", ")}`, LEFT + 12);
+    for (const { kind, version, sha256 } of lot.documents)
+      hash(pdf, `${kind} ${version}: ${sha256}`);
   }
 }
 
-function drawScreening(pdf: Pdf, { screening, hits }: EvidenceSheet) {
+/** What had been decided when the order was placed stands apart from what came later. */
+function drawDecisions(pdf: Pdf, { decisions, placedAt }: EvidenceSheet) {
+  const [before, after] = [true, false].map((isBefore) =>
+    decisions.filter(({ at }) => new Date(at) <= placedAt === isBefore),
+  ) as [ReadRecord[], ReadRecord[]];
+  title(pdf, "Decisions until the order was placed");
+  if (before.length === 0) paragraph(pdf, "None.");
+  for (const entry of before) drawDecision(pdf, entry);
+  if (after.length === 0) return;
+  title(pdf, "Decisions since then");
+  for (const entry of after) drawDecision(pdf, entry);
+}
+
+function drawDecision(pdf: Pdf, entry: ReadRecord) {
+  keepTogether(pdf, 30);
+  const by = entry.byName ?? entry.by ?? "the shop";
+  const said = [entry.reason, entry.text].find((text) => typeof text === "string" && text);
+  pdf.font(FONTS.sans).fontSize(9).fillColor(INK);
+  const what = [WORDS[entry.kind], `by ${by}`, permissionIn(entry)].filter(Boolean).join(", ");
+  pdf.text(`${utc(entry.at)}  ${what}${said ? `: ${said}` : ""}`, LEFT, pdf.y, {
+    width: RIGHT - LEFT,
+  });
+  const documents = Array.isArray(entry.documents) ? entry.documents : [];
+  for (const each of documents) hash(pdf, `document ${each}`);
+}
+
+/** The kinds of entries as the seller reads them. */
+const WORDS: Record<ReadRecord["kind"], string> = {
+  statement: "Statement changed",
+  rules: "Rules changed",
+  signed: "Statement signed",
+  applied: "Application sent",
+  asked: "Question asked",
+  answered: "Question answered",
+  approved: "Application approved",
+  refused: "Application refused",
+  permission: "Permission set",
+  expired: "Permission ended",
+  "document-deleted": "Document deleted after its retention",
+  list: "Screening list loaded",
+  "hit-cleared": "Hit cleared",
+  "hit-confirmed": "Hit confirmed",
+  order: "Order placed",
+  "order-changed": "Order changed",
+};
+
+function permissionIn({ permission, until }: ReadRecord): string {
+  if (typeof permission !== "string") return "";
+  return typeof until === "string" ? `${permission} until ${until.slice(0, 10)}` : permission;
+}
+
+function drawScreening(pdf: Pdf, { list, screening, hits }: EvidenceSheet) {
   title(pdf, "Screening");
-  if (!screening) paragraph(pdf, "No screening list was compared with this order.");
-  else {
-    fact(pdf, "Compared", utc(screening.checkedAt));
-    fact(pdf, "List", screening.fileName);
-    fact(pdf, "SHA-256 of the list", screening.sha256, FONTS.mono);
+  if (list) {
+    fact(pdf, "List when placed", `${list.fileName}, loaded ${utc(list.loadedAt)}`);
+    fact(pdf, "SHA-256 of the list", list.sha256, FONTS.mono);
+  } else paragraph(pdf, "No screening list was loaded when the order was placed.");
+  if (screening) {
+    const isSame = screening.sha256 === list?.sha256;
+    fact(
+      pdf,
+      "Last compared",
+      `${utc(screening.checkedAt)}${isSame ? "" : `, ${screening.fileName}`}`,
+    );
+    if (!isSame) fact(pdf, "SHA-256 of that list", screening.sha256, FONTS.mono);
     if (hits.length === 0) fact(pdf, "Result", "no similar name or address");
-  }
-  for (const hit of hits) {
+  } else fact(pdf, "Compared", "not yet");
+  const distinct = new Map(hits.map((hit) => [`${hit.name}: ${wordsOf(hit)}`, hit]));
+  for (const hit of distinct.values()) {
     keepTogether(pdf, 30);
-    const decided = hit.reason ? `${hit.state}: ${hit.reason}` : hit.state;
-    fact(pdf, hit.name, `${hit.listedName} (${hit.source}), ${decided}`);
+    fact(pdf, hit.name, wordsOf(hit));
   }
+}
+
+/** A name of the order and of its customer is found twice and told once. */
+function wordsOf(hit: HitRow): string {
+  const decided = hit.decidedAt ? `${hit.state} ${utc(hit.decidedAt)}` : hit.state;
+  return `${hit.listedName} (${hit.source}), found ${utc(hit.createdAt)}, ${decided}`;
+}
+
+function strong(pdf: Pdf, words: string): void {
+  pdf
+    .font(FONTS.strong)
+    .fontSize(9)
+    .fillColor(INK)
+    .text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
+}
+
+function muted(pdf: Pdf, words: string): void {
+  pdf
+    .font(FONTS.sans)
+    .fontSize(9)
+    .fillColor(MUTED)
+    .text(words, LEFT, pdf.y, { width: RIGHT - LEFT });
+}
+
+/** A hash fits a line only in small type. */
+function hash(pdf: Pdf, words: string): void {
+  pdf
+    .font(FONTS.mono)
+    .fontSize(7)
+    .fillColor(MUTED)
+    .text(words, LEFT + 12, pdf.y, { width: RIGHT - LEFT - 12 });
 }
 
 function title(pdf: Pdf, words: string): void {

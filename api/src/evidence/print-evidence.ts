@@ -21,12 +21,16 @@ export async function printEvidence(
   if (!order) throw notFound();
   const stored = await findEvidence(db, orderId);
   const evidence = stored && (JSON.parse(stored.body) as Evidence);
-  const userId = evidence?.userId ?? order.userId;
+  // An account that was merged since has its record at the one that stays.
+  const userId = order.userId ?? evidence?.userId ?? null;
   const placedAt = order.createdAt;
   const records = userId ? await findRecordsOf(db, { userId }) : [];
   const version = evidence?.statementVersion ?? null;
   const [statement] = await db.sql<{ text: string }[]>`
     SELECT text FROM buyer_statements WHERE version = ${version}`;
+  const [list] = await db.sql<{ fileName: string; sha256: string; loadedAt: string }[]>`
+    SELECT file_name AS "fileName", sha256, created_at AS "loadedAt" FROM screening_lists
+    WHERE created_at <= ${placedAt.toISOString()} ORDER BY created_at DESC, id DESC LIMIT 1`;
   const [checked] = await db.sql<{ checkedAt: string; fileName: string; sha256: string }[]>`
     SELECT c.checked_at AS "checkedAt", l.file_name AS "fileName", l.sha256
     FROM screening_checks c JOIN screening_lists l ON l.id = c.list_id
@@ -44,7 +48,10 @@ export async function printEvidence(
     statement: statement && version !== null ? { version, text: statement.text } : null,
     signature:
       records.findLast(({ kind, at }) => kind === "signed" && new Date(at) <= placedAt) ?? null,
-    decisions: records.filter(({ kind }) => kind !== "signed"),
+    decisions: records.filter(
+      ({ kind, orderId: of }) => kind !== "order-changed" || of === orderId,
+    ),
+    list: list ?? null,
     screening: checked ?? null,
     hits: await findHitsOf(db, { orderId, userId: order.userId }),
   });

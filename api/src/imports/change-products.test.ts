@@ -28,7 +28,10 @@ describe("changes of many products", () => {
     const two = await aStoredProduct(api, admin, { name: "Grid two", stockQuantity: 5 });
     const changes = [
       change(one, { price: "21.50", featured: true, categoryId: "kinins" }),
-      change(two, { stockQuantity: 9, loadedStockQuantity: 5, lowStockThreshold: 3 }),
+      change(two, {
+        ...{ stockQuantity: 9, loadedStockQuantity: 5, lowStockThreshold: 3 },
+        ...{ storage: "frozen", weightGrams: 12 },
+      }),
     ];
     const dry = await bulk(changes);
     expect([dry.status, dry.body.id, dry.body.updated]).toEqual([200, null, 2]);
@@ -42,7 +45,10 @@ describe("changes of many products", () => {
     const done = await bulk(changes, { dryRun: false, digest: dry.body.digest });
     expect(done.status).toBe(200);
     expect(await read(one)).toMatchObject({ price: "21.50", featured: true, categoryId: "kinins" });
-    expect(await read(two)).toMatchObject({ stockQuantity: 9, lowStockThreshold: 3 });
+    expect(await read(two)).toMatchObject({
+      ...{ stockQuantity: 9, lowStockThreshold: 3 },
+      ...{ storage: "frozen", weightGrams: 12 },
+    });
     const again = await bulk(changes, { dryRun: false });
     expect([again.status, again.body.code]).toEqual([422, "import-invalid"]);
 
@@ -51,7 +57,10 @@ describe("changes of many products", () => {
     });
     expect(undone.body).toMatchObject({ restored: 2, kept: [] });
     expect(await read(one)).toMatchObject({ price: "20.00", featured: false, categoryId: null });
-    expect(await read(two)).toMatchObject({ stockQuantity: 5, lowStockThreshold: 5 });
+    expect(await read(two)).toMatchObject({
+      ...{ stockQuantity: 5, lowStockThreshold: 5 },
+      ...{ storage: "ambient", weightGrams: null },
+    });
     expect(await wrongBooks(api)).toEqual([]);
   });
 

@@ -115,6 +115,8 @@ const COLUMNS = {
   lowStockThreshold: "lowStockThreshold",
   category: "categoryId",
   featured: "featured",
+  storage: "storage",
+  weightGrams: "weightGrams",
 };
 
 function problemsOf(

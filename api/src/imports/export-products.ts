@@ -48,7 +48,12 @@ async function* shownProducts(
   db: Connection,
   shown: NonNullable<ShownProducts>,
 ): AsyncGenerator<StoredProduct[]> {
-  const { products } = await listProducts(db, { ...shown, limit: MOST_PRODUCTS, offset: 0 });
+  const { products } = await listProducts(db, {
+    ...shown,
+    withWaiting: true,
+    limit: MOST_PRODUCTS,
+    offset: 0,
+  });
   for (let at = 0; at < products.length; at += ROWS_AT_A_TIME) {
     const ids = products.slice(at, at + ROWS_AT_A_TIME).map(({ id }) => id);
     const found = new Map((await findProductsByIds(db, ids)).map((row) => [row.id, row]));

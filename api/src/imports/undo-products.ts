@@ -55,14 +55,12 @@ export async function undoProducts(
     productId: product.id,
     change: stockChange,
   }));
-  await Promise.all([
-    deleteProducts(
-      tx,
-      removed.map(({ product }) => product.id),
-    ),
-    updateProducts(tx, edited, at),
-    moveStock(tx, moves, { reason: "import-undone", actorId }),
-  ]);
+  await deleteProducts(
+    tx,
+    removed.map(({ product }) => product.id),
+  );
+  await updateProducts(tx, edited, at);
+  await moveStock(tx, moves, { reason: "import-undone", actorId });
   const pageOf = ({ slug, categoryId, parentProductId }: StoredProduct) =>
     ({
       kind: "product",

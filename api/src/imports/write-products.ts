@@ -73,10 +73,8 @@ async function create(
     slug: slugs.get(id) ?? id,
   }));
   const moves = writes.map(({ id, stock }) => ({ productId: id, change: stock }));
-  await Promise.all([
-    insertProducts(tx, rows),
-    moveStock(tx, moves, { reason: "import", actorId }),
-  ]);
+  await insertProducts(tx, rows);
+  await moveStock(tx, moves, { reason: "import", actorId });
   await markPagesDirty(tx, ...rows.map(({ slug }) => pageOf(slug)));
   return writes.map(({ stock }) => ({ written: { stock } }));
 }
@@ -102,10 +100,8 @@ async function update(
     const left = current.get(before.id)?.stockQuantity ?? 0;
     return { productId: before.id, change: Math.max(stockChange, -left) };
   });
-  const [, { moved }] = await Promise.all([
-    updateProducts(tx, edited, at),
-    moveStock(tx, moves, { reason: "import", actorId }),
-  ]);
+  await updateProducts(tx, edited, at);
+  const { moved } = await moveStock(tx, moves, { reason: "import", actorId });
   await markPagesDirty(tx, ...ready.map(({ before }) => pageOf(before.slug, before)));
   const stockOf = new Map(moved.map(({ productId, change }) => [productId, change]));
   return writes.map((write) =>

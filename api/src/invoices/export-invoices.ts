@@ -26,9 +26,9 @@ const ROWS_AT_A_TIME = 500;
 /** The documents of the list, in its order, as CSV. Read page by page while the client downloads. */
 export async function* exportInvoices(
   { db }: Pick<Dependencies, "db">,
-  { from, to, kind, search }: InvoiceFilter,
+  { from, to, kind, search, sortBy }: InvoiceFilter,
 ): AsyncGenerator<string> {
-  const filter = { from, to, kind, search };
+  const filter = { from, to, kind, search, sortBy };
   let page: IssuedRow[] = [];
   yield csvLine(COLUMNS);
   do {

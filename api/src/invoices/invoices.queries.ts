@@ -1,3 +1,4 @@
+import type { InvoicesQuery } from "#shared/contracts/invoices.ts";
 import type { DocumentKind, InvoicedOrder, IssuedDocuments } from "#shared/domain/invoices.ts";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import type { Account } from "#shared/domain/payments.ts";
@@ -123,23 +124,31 @@ export async function insertDocument(
 }
 
 /** A filter of the list; days are inclusive. */
-export type InvoiceFilter = { from?: string; to?: string; kind?: DocumentKind; search?: string };
+export type InvoiceFilter = {
+  from?: string;
+  to?: string;
+  kind?: DocumentKind;
+  search?: string;
+  sortBy?: InvoicesQuery["sortBy"];
+};
 
 /** The start of a page: after the document with this number. */
 export type InvoicePlace = Pick<IssuedRow, "year" | "serial">;
 
-/** A page of all documents, newest first. */
+/** A page of all documents in the requested order, newest first by default. */
 export async function findInvoicePage(
   conn: Connection,
   filter: InvoiceFilter,
   { after, limit }: { after?: InvoicePlace; limit: number },
 ): Promise<IssuedRow[]> {
   const { sql } = conn;
-  const beyond = after ? sql`AND (year, serial) < (${after.year}, ${after.serial})` : sql``;
+  const isRising = filter.sortBy === "oldest";
+  const [by, sign] = [sql.unsafe(isRising ? "ASC" : "DESC"), sql.unsafe(isRising ? ">" : "<")];
+  const beyond = after ? sql`AND (year, serial) ${sign} (${after.year}, ${after.serial})` : sql``;
   const rows = await sql`
     SELECT ${columnsOf(conn, invoices)} FROM invoices
     WHERE ${conditionOf(conn, filter)} ${beyond}
-    ORDER BY year DESC, serial DESC LIMIT ${limit}`;
+    ORDER BY year ${by}, serial ${by} LIMIT ${limit}`;
   return rows.map((row) => readRow(invoices, row));
 }
 

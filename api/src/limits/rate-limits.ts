@@ -32,6 +32,8 @@ const LIMITS = {
   unreportedWrongCodes: { points: 9, seconds: 24 * HOUR },
   /** Emails about wrong codes to one owner. */
   wrongCodeMails: { points: 1, seconds: 24 * HOUR },
+  /** Tests of emails that one admin sends to any address. */
+  emailTests: { points: 20, seconds: HOUR },
   /** Users whose data one admin reads without a fresh proof. */
   usersRead: { points: 200, seconds: 10 * MINUTE },
   /** Wrong recovery codes for one account. */

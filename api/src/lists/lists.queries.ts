@@ -82,7 +82,7 @@ export async function writeListItem(
     INSERT INTO product_list_items (list_id, position, product_id, product_name, quantity)
     SELECT ${listId}, (
       SELECT coalesce(max(position), 0) + 1 FROM product_list_items WHERE list_id = ${listId}
-    ), id, name, ${quantity}::int FROM products WHERE id = ${productId}
+    ), id, name, ${quantity}::int FROM products WHERE id = ${productId} AND NOT waits
     ON CONFLICT (list_id, product_id) DO UPDATE
       SET quantity = excluded.quantity, product_name = excluded.product_name
     RETURNING 1`;

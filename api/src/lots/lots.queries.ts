@@ -21,6 +21,7 @@ export type LotRow = StoredLot & {
     nTerminus: string | null;
     cTerminus: string | null;
     molecularWeight: string | null;
+    waits: boolean;
   };
 };
 
@@ -57,6 +58,8 @@ const ofProduct = {
   nTerminus: products.nTerminus,
   cTerminus: products.cTerminus,
   molecularWeight: products.molecularWeight,
+  /** Its text waits, so that neither it nor its lots are public. */
+  waits: products.waits,
 };
 
 const selectLots = (conn: Connection) =>

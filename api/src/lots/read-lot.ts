@@ -83,7 +83,7 @@ export async function requireLot(finding: Promise<LotRow | null>): Promise<LotRo
 export async function getPublicLot({ db }: Context, typed: string): Promise<PublicLot> {
   const lotNumber = spelledLotNumber(typed);
   const lot = LOT_NUMBER.test(lotNumber) ? await findLotByNumber(db, lotNumber) : null;
-  if (!lot?.releasedAt) throw unknownLot();
+  if (!lot?.releasedAt || lot.product.waits) throw unknownLot();
   const [tests, versions, documents, traces] = await Promise.all([
     findTests(db, lot.id),
     findVersions(db, lot.id),

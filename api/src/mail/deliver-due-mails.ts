@@ -1,6 +1,7 @@
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { deliverMail, type MailDelivery } from "./deliver-mail.ts";
 import { claimDueMails } from "./mail.queries.ts";
+import { readMailTexts } from "./mail-texts.queries.ts";
 
 /**
  * Delivers the emails that are due, several at a time. Stops when none is left, when the mail server does not answer,
@@ -21,7 +22,8 @@ export async function deliverDueMails(
       if (!mail) return;
       tried += 1;
       // Every further email would run into the same timeout.
-      if (!(await deliverMail(delivery, mail, await readStoreSettings(db)))) isReachable = false;
+      const [shop, texts] = await Promise.all([readStoreSettings(db), readMailTexts(db)]);
+      if (!(await deliverMail(delivery, mail, shop, texts))) isReachable = false;
     }
   }
 

@@ -3,6 +3,7 @@ import { emailAddress } from "#shared/contracts/common.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
+import type { MailTexts } from "./letters/letter.ts";
 import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
 import { type DrawnLink, drawLink, type LinkSecrets } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
@@ -22,12 +23,13 @@ export type MailDelivery = {
 
 /**
  * Delivers one claimed email and records the result. `shop` holds the shop's facts that the email
- * shows. Returns whether more emails can be tried now. Never throws.
+ * shows, `texts` the texts that the seller changed. Returns whether more emails can be tried now. Never throws.
  */
 export async function deliverMail(
   delivery: MailDelivery,
   stored: StoredMail,
   shop: StoreSettings,
+  texts: MailTexts,
 ): Promise<boolean> {
   const { db, log, transport } = delivery;
   let link: DrawnLink | null = null;
@@ -40,10 +42,10 @@ export async function deliverMail(
       await giveUpMail(db, stored.id, "Not sent: it is no longer needed");
       return true;
     }
-    const context = { shop, siteUrl: delivery.env.siteUrl, link: link.href };
+    const context = { shop, siteUrl: delivery.env.siteUrl, link: link.href, texts };
     const rendered = renderMail(mail, context);
     await transport.send(outgoing(delivery.env, stored, mail, shop, rendered));
-    await markMailSent(db, stored.id);
+    await markMailSent(db, stored.id, rendered.subject);
     delivery.onAttempt?.("sent");
     log.info({ mail: stored.id, kind: stored.kind, attempts: stored.attempts }, "mail sent");
     return true;
@@ -96,7 +98,6 @@ function outgoing(
     from: env.mailFrom,
     to: mail.to,
     replyTo: ("customerEmail" in mail ? mail.customerEmail : shop.contactEmail) || null,
-    subject: stored.subject,
     host: new URL(env.siteUrl).hostname,
     list: toSeller ? "seller" : "orderId" in mail ? "orders" : "account",
     unsubscribeUrl: toSeller ? `${env.siteUrl}/admin/notifications` : null,

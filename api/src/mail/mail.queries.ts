@@ -103,10 +103,11 @@ export async function claimDueMails(conn: Connection, limit: number): Promise<St
 }
 
 /** Applies even after the lease has ended: an email that left is sent, whichever worker sent it. */
-export async function markMailSent(conn: Connection, id: string): Promise<void> {
+/** `subject` is the one that it was sent with. */
+export async function markMailSent(conn: Connection, id: string, subject: string): Promise<void> {
   await conn
     .update(mails)
-    .set({ state: "sent", sentAt: NOW, claimedUntil: null, lastError: null })
+    .set({ subject, state: "sent", sentAt: NOW, claimedUntil: null, lastError: null })
     .where(and(eq(mails.id, id), eq(mails.state, "waiting")));
 }
 

@@ -1,15 +1,26 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
-import { type Cents, formatUsd } from "#shared/domain/money.ts";
-import { statusLabel } from "#shared/domain/order-status.ts";
+import type { Cents } from "#shared/domain/money.ts";
 import type { ShippingDates } from "#shared/domain/shipping-calendar.ts";
 import type { TaxLine } from "#shared/domain/tax.ts";
-import { SECURITY_NEWS, type SecurityNews } from "./security-news.ts";
+import type { SecurityNews } from "./security-news.ts";
 
 /**
  * Every email that the shop sends, as plain data that survives JSON: moments are ISO 8601 text,
  * amounts are cents. It contains no secrets. Tokens and access keys are created at delivery.
  */
-export type Mail = CustomerMail | SellerMail;
+export type Mail = LetterMail | TestMail;
+
+/** The emails that have a text of their own. */
+export type LetterMail = CustomerMail | SellerMail;
+
+/** A text that somebody tries: an email of its kind with invented facts, or those of an order. It has no private link. */
+export type TestMail = {
+  kind: "email-test";
+  to: string;
+  sample: LetterMail;
+  /** The kind whose text is tried: that of the sample, or the signature. */
+  tried: { kind: string; subject: string; text: string };
+};
 
 type CustomerMail = { to: string } & (
   | ({ kind: "verify-email" } & AccountFacts)
@@ -234,75 +245,3 @@ export type SellerOrderFacts = {
 export function mailOfRow(row: { kind: string; recipient: string; data: object }): Mail {
   return { ...row.data, kind: row.kind, to: row.recipient } as Mail;
 }
-
-/** The subject: one line of at most 150 characters, even when a name contains line breaks. */
-export function subjectOf(mail: Mail): string {
-  const write = SUBJECTS[mail.kind] as (mail: Mail) => string;
-  const line = write(mail).replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
-  return line.length <= 150 ? line : `${Array.from(line).slice(0, 149).join("")}…`;
-}
-
-const SUBJECTS: { [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>) => string } = {
-  "verify-email": () => "Confirm your email address",
-  "reset-password": () => "Reset your password",
-  "password-changed": () => "Your password was changed",
-  "email-changed": () => "Your email address is being changed",
-  "new-device": () => "A new device signed in to your account",
-  "security-changed": (mail) => SECURITY_NEWS[mail.news].subject,
-  "stock-wish-confirm": (mail) => `Shall we write when ${mail.productName} is back?`,
-  "back-in-stock": (mail) => `${mail.productName} is back in stock`,
-  "permission-ends": () => "Your permission to order ends in 30 days",
-  "application-approved": () => "Your application was approved",
-  "application-asked": () => "A question about your application",
-  "application-refused": () => "Your application was not approved",
-  "quote-made": (mail) => `Quote ${mail.quoteNumber}: ${formatUsd(mail.total)}`,
-  "order-placed": (mail) =>
-    mail.total > 0
-      ? `Order ${mail.orderNumber}: how to pay`
-      : `Order ${mail.orderNumber}: nothing is due`,
-  "payment-received": (mail) => `Order ${mail.orderNumber}: payment received`,
-  "part-payment-received": (mail) =>
-    `Order ${mail.orderNumber}: ${formatUsd(mail.amount)} received, ${formatUsd(mail.due)} still due`,
-  "overpayment-received": (mail) => `Order ${mail.orderNumber}: more was paid than is due`,
-  "order-shipped": (mail) =>
-    mail.parcel
-      ? `Order ${mail.orderNumber}: parcel ${mail.parcel} is on its way`
-      : `Order ${mail.orderNumber} is on its way`,
-  "shipment-withdrawn": (mail) => `Order ${mail.orderNumber} has not left yet`,
-  "order-cancelled": (mail) => `Order ${mail.orderNumber} was cancelled`,
-  "order-reopened": (mail) =>
-    mail.was === "cancelled"
-      ? `Order ${mail.orderNumber} is open again`
-      : `Order ${mail.orderNumber} waits for its payment`,
-  "order-changed": (mail) => `Order ${mail.orderNumber} was changed`,
-  "return-requested": (mail) => `Order ${mail.orderNumber}: your return is requested`,
-  "return-approved": (mail) => `Order ${mail.orderNumber}: please send your return`,
-  "return-refused": (mail) => `Order ${mail.orderNumber}: your return was not approved`,
-  "return-received": (mail) =>
-    mail.lines.length > 0
-      ? `Order ${mail.orderNumber}: your return has arrived`
-      : `Order ${mail.orderNumber}: your return has not arrived`,
-  "return-closed": (mail) =>
-    mail.refund > 0
-      ? `Order ${mail.orderNumber}: ${formatUsd(mail.refund)} refunded`
-      : `Order ${mail.orderNumber}: your return is closed`,
-  "lot-recalled": (mail) => `Recall: ${mail.productName}, lot ${mail.lotNumber}`,
-  "hold-reminder": (mail) => `Order ${mail.orderNumber}: your payment is still to come`,
-  "seller-new-order": (mail) => `New order ${mail.orderNumber}: ${formatUsd(mail.total)}`,
-  "seller-status-change": (mail) =>
-    `Order ${mail.orderNumber} is now ${statusLabel(mail.after, "admin")}`,
-  "seller-return-requested": (mail) => `Order ${mail.orderNumber}: a return is requested`,
-  "seller-registration": (mail) => `New customer: ${mail.name}`,
-  "seller-application": (mail) =>
-    mail.isAnswer
-      ? `Answer to a question: ${mail.institution}`
-      : `New application: ${mail.institution}`,
-  "seller-screening-hits": (mail) =>
-    mail.hits === 1 ? "A name to check" : `${mail.hits} names to check`,
-  "seller-system-error": () => "The shop ran into an error",
-  "seller-webhook-disabled": () => "A webhook was disabled",
-  "seller-low-stock": (mail) => `Low stock: ${mail.productName}, ${mail.stockQuantity} left`,
-  "seller-payment-links": (mail) => `Order ${mail.orderNumber}: its payment links were changed`,
-  "seller-payment-received": (mail) =>
-    `Payment received for order ${mail.orderNumber}: ${formatUsd(mail.total)}`,
-};

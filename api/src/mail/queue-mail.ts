@@ -2,13 +2,8 @@ import type { NotificationFlag } from "#shared/contracts/settings.ts";
 import type { Connection } from "../db/client.ts";
 import { DEFAULT_NOTIFICATION_CONFIG } from "../settings/setting-defaults.ts";
 import { type Hold, insertMail, insertMailToSeller } from "./mail.queries.ts";
-import {
-  type Mail,
-  type SellerData,
-  type SellerKind,
-  type SellerMail,
-  subjectOf,
-} from "./mails.ts";
+import type { Mail, SellerData, SellerKind, SellerMail } from "./mails.ts";
+import { subjectOf } from "./render-mail.ts";
 
 /**
  * Puts an email into the outbox. Pass the transaction of its cause: the email exists exactly when

@@ -5,6 +5,7 @@ import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { countMails, findMail, listMails, type MailState } from "./mail.queries.ts";
 import { hiddenLink } from "./mail-links.ts";
+import { readMailTexts } from "./mail-texts.queries.ts";
 import { mailOfRow } from "./mails.ts";
 import { presentMail } from "./present-mail.ts";
 import { renderMail } from "./render-mail.ts";
@@ -24,7 +25,7 @@ export async function readOutbox(
 }
 
 /**
- * Renders the email with today's settings. Its private link is blanked: only the receiver ever sees it.
+ * Renders the email with today's settings and texts. Its private link is blanked: only the receiver ever sees it.
  * @throws Refusal 404
  */
 export async function previewMail(
@@ -34,7 +35,8 @@ export async function previewMail(
   const stored = await findMail(db, id);
   if (!stored) throw notFound();
   const mail = mailOfRow(stored);
-  const shop = await readStoreSettings(db);
-  const context = { shop, siteUrl: env.siteUrl, link: hiddenLink(mail, env.siteUrl) };
-  return { ...presentMail(stored), ...renderMail(mail, context) };
+  const [shop, texts] = await Promise.all([readStoreSettings(db), readMailTexts(db)]);
+  const context = { shop, texts, siteUrl: env.siteUrl, link: hiddenLink(mail, env.siteUrl) };
+  const { html, text } = renderMail(mail, context);
+  return { ...presentMail(stored), html, text };
 }

@@ -3,8 +3,7 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_STORE_SETTINGS } from "../settings/setting-defaults.ts";
 import { mailOfEveryKind } from "../testing/mails.ts";
-import { subjectOf } from "./mails.ts";
-import { renderMail } from "./render-mail.ts";
+import { renderMail, subjectOf } from "./render-mail.ts";
 
 const shop = {
   ...DEFAULT_STORE_SETTINGS,

@@ -1,30 +1,50 @@
-import { accountLetters } from "./letters/account-letters.ts";
-import { buyerLetters } from "./letters/buyer-letters.ts";
-import type { Letter, LetterContext, Letters } from "./letters/letter.ts";
+import { DEFAULT_STORE_SETTINGS } from "../settings/setting-defaults.ts";
+import { letterKind } from "./letters/kinds.ts";
+import type { LetterContext } from "./letters/letter.ts";
 import { letterPage } from "./letters/letter-page.ts";
+import { composeLetter, fillWords, oneLine } from "./letters/letter-template.ts";
 import { letterText } from "./letters/letter-text.ts";
-import { lotLetters } from "./letters/lot-letters.ts";
-import { orderLetters } from "./letters/order-letters.ts";
-import { returnLetters } from "./letters/return-letters.ts";
-import { sellerLetters } from "./letters/seller-letters.ts";
-import { stockLetters } from "./letters/stock-letters.ts";
-import type { Mail } from "./mails.ts";
+import { signatureLines } from "./letters/signature.ts";
+import { hiddenLink } from "./mail-links.ts";
+import type { Mail, TestMail } from "./mails.ts";
 
-export type RenderedMail = { html: string; text: string };
+export type RenderedMail = { subject: string; html: string; text: string };
 
-/** Renders the email as HTML and as plain text. What people typed is escaped in both. */
+/**
+ * Renders the email with its subject, as HTML and as plain text: the standard text of its kind, or the one that the seller
+ * wrote (`context.texts`). What people typed is escaped in both.
+ */
 export function renderMail(mail: Mail, context: LetterContext): RenderedMail {
-  const write = LETTERS[mail.kind] as (mail: Mail, context: LetterContext) => Letter;
-  const letter = write(mail, context);
-  return { html: letterPage(letter, context), text: letterText(letter, context) };
+  if (mail.kind === "email-test") return renderTest(mail, context);
+  const kind = letterKind(mail.kind);
+  const { subject, text } = context.texts?.get(mail.kind) ?? kind;
+  const filled = kind.fill(mail, context);
+  const letter = {
+    ...composeLetter({ preview: kind.preview, text }, filled),
+    signature: signatureLines(context.shop, context.texts),
+  };
+  return {
+    subject: oneLine(fillWords(subject, filled.values)),
+    html: letterPage(letter, context),
+    text: letterText(letter),
+  };
 }
 
-const LETTERS: Letters = {
-  ...accountLetters,
-  ...stockLetters,
-  ...buyerLetters,
-  ...orderLetters,
-  ...returnLetters,
-  ...lotLetters,
-  ...sellerLetters,
-};
+function renderTest(
+  { sample, tried: { kind, ...words } }: TestMail,
+  { shop, siteUrl, texts = new Map() }: LetterContext,
+): RenderedMail {
+  const link = hiddenLink(sample, siteUrl);
+  const tried = new Map([...texts, [kind, words]]);
+  const rendered = renderMail(sample, { shop, siteUrl, link, texts: tried });
+  return { ...rendered, subject: oneLine(`[Test] ${rendered.subject}`) };
+}
+
+const NO_CONTEXT = { shop: DEFAULT_STORE_SETTINGS, siteUrl: "", link: "" };
+
+/** The standard subject, by which the outbox names an email until it is sent. */
+export function subjectOf(mail: Mail): string {
+  if (mail.kind === "email-test") return oneLine(`[Test] ${subjectOf(mail.sample)}`);
+  const { subject, fill } = letterKind(mail.kind);
+  return oneLine(fillWords(subject, fill(mail, NO_CONTEXT).values));
+}

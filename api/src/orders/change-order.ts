@@ -13,6 +13,7 @@ import type { OrderQuote, RequestedLine } from "#shared/domain/quote.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { readAddress } from "../addresses/read-address.ts";
 import { requirePermitted } from "../buyers/not-permitted.ts";
+import { recordChangedOrder } from "../buyers/record-changed-order.ts";
 import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -126,10 +127,15 @@ export async function changeLocked(
   const { totalCents, subtotalCents } = price.quote;
   if (!isChargeable(totalCents) || !isChargeable(subtotalCents)) throw notChargeable();
   const isMoved = address !== null && !isSameAddress(address, order.shippingAddress);
-  if (wanted.hasNewLines || isMoved) {
-    const productIds = lines.map(({ productId }) => productId);
-    await requirePermitted(tx, { userId: order.userId, productIds, address, now: by.now });
-  }
+  const judged =
+    wanted.hasNewLines || isMoved
+      ? await requirePermitted(tx, {
+          userId: order.userId,
+          productIds: lines.map(({ productId }) => productId),
+          address,
+          now: by.now,
+        })
+      : null;
   await requireAgreed(order, price.quote);
   const written = await writeChange(tx, { order, items }, { change, address, price, by });
   const { after, isSame, isInvoiceOutdated, announce } = written;
@@ -145,6 +151,7 @@ export async function changeLocked(
   };
   await announce?.();
   await settleInvoices(tx, [id], { now: by.now, isChanged: isInvoiceOutdated });
+  if (judged && !isSame) await recordChangedOrder(tx, order, judged, by);
   return answer;
 }
 

@@ -191,3 +191,23 @@ export const orderClaimed = ({ name, until }: { name: string; until: Date }) =>
     `${name} is packing this order. Take it over on the packing table, or pack another one.`,
     { answer: { claimedBy: name, until: until.toISOString() } },
   );
+
+/** 409: the label of a parcel is for another address or content, or its purchase or void is not clear. */
+export function labelNotUsable(state: string): Refusal {
+  if (state === "outdated") {
+    return new Refusal(
+      "conflict",
+      "label-outdated",
+      "The address or the content has changed since the label was bought. Void the label and buy another one.",
+    );
+  }
+  const doing =
+    state === "voiding"
+      ? "The label of this parcel is being voided"
+      : "A label for this parcel is being bought";
+  return new Refusal(
+    "conflict",
+    "label-in-progress",
+    `${doing}: try again in two minutes, or ship it with another tracking number.`,
+  );
+}

@@ -1,8 +1,11 @@
 import type { OrderFulfilments, StaffFulfilment } from "#shared/contracts/fulfilments.ts";
-import { remainingUnits } from "#shared/domain/order-life.ts";
+import type { LabelState } from "#shared/contracts/labels.ts";
+import { isGone, remainingUnits } from "#shared/domain/order-life.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
+import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
+import { findLivePurchases, type LabelPurchaseRow } from "../fulfilments/labels.queries.ts";
 import { lotsOfLine, presentFulfilment } from "../fulfilments/present-fulfilment.ts";
 import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
 import { unitsOf } from "../lots/lot-units.queries.ts";
@@ -26,7 +29,10 @@ export async function readFulfilments(
   const life = await readLife(db, order);
   const wish = await readWish(db, order);
   const presented: StaffFulfilment[] = [];
-  for (const each of life.fulfilments) presented.push(await present(db, life, each, wish));
+  const labels = await findLabels(db, life.fulfilments);
+  for (const each of life.fulfilments) {
+    presented.push(await present(db, life, each, { wish, label: labels.get(each.id) }));
+  }
   return { fulfilments: presented, remaining: remainingUnits(life.items, life.fulfilments) };
 }
 
@@ -38,14 +44,16 @@ export async function presentForStaff(
 ): Promise<StaffFulfilment> {
   const found = life.fulfilments.find((each) => each.id === id);
   if (!found) throw new Error(`Order ${life.order.id} has no fulfilment ${id}`);
-  return present(conn, life, found, await readWish(conn, life.order));
+  const labels = await findLabels(conn, [found]);
+  const wish = await readWish(conn, life.order);
+  return present(conn, life, found, { wish, label: labels.get(id) });
 }
 
 async function present(
   conn: Connection,
   life: OrderLife,
   row: FulfilmentWithLines,
-  wish: WishedLots | null,
+  { wish, label }: { wish: WishedLots | null; label: LabelPurchaseRow | undefined },
 ): Promise<StaffFulfilment> {
   const due = await findHeldUntil(conn, row.orderId, aboutShipment(row));
   return {
@@ -76,5 +84,24 @@ async function present(
       };
     }),
     emailDueAt: due?.toISOString() ?? null,
+    labelState: labelStateOf(life, row, label),
   };
+}
+
+const findLabels = async (conn: Connection, rows: readonly { id: string }[]) => {
+  const ids = rows.map(({ id }) => id);
+  const labels = await findLivePurchases(conn, ids);
+  return new Map(labels.map((label) => [label.fulfilmentId, label]));
+};
+
+/** How far the label of a fulfilment is; null without one. What has left is not compared any more. */
+function labelStateOf(
+  { order }: OrderLife,
+  row: FulfilmentWithLines,
+  label: LabelPurchaseRow | undefined,
+): LabelState | null {
+  if (!label) return null;
+  if (label.state === "buying" || label.state === "voiding") return label.state;
+  const isSame = isGone(row) || label.fingerprint === labelFingerprint(order, row);
+  return isSame ? "bought" : "outdated";
 }

@@ -15,6 +15,7 @@ import { nameOf, packToShip } from "./fulfilment-steps.ts";
 import { insertEvent } from "./orders.queries.ts";
 import { customerFacts } from "./queue-order-mails.ts";
 import { hereOf, type OrderLife } from "./read-life.ts";
+import { requireUsableLabels } from "./require-usable-labels.ts";
 import { mailDelay } from "./tell-of-status.ts";
 
 type Facts = Pick<
@@ -45,7 +46,8 @@ type Shipping = Mover & { shipment: Shipment; notify: boolean };
 
 /**
  * Ships fulfilments that are here, packing open ones. Each causes one email, which says what is in
- * the parcel. @throws Refusal 409 `not-permitted`, `screening-hold`, `lot-short`, `lot-not-shippable`
+ * the parcel. @throws Refusal 409 `not-permitted`, `screening-hold`, `lot-short`, `lot-not-shippable`,
+ * `label-outdated`, `label-in-progress`
  */
 export async function shipAll(
   tx: Transaction,
@@ -56,6 +58,7 @@ export async function shipAll(
   await requireMayLeave(tx, life.order, mover.now);
   const ready = await packToShip(tx, life, fulfilments, mover);
   const leaving = ready.fulfilments.filter(({ id }) => fulfilments.some((each) => each.id === id));
+  await requireUsableLabels(tx, ready, leaving, shipment);
   for (const each of leaving) {
     const facts = factsWithLabel(each, shipment);
     await updateFulfilment(tx, each.id, {

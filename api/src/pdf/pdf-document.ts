@@ -28,13 +28,15 @@ export const LINE = "#cfcac0";
 
 /** Points of a US letter page. */
 export const PAGE = { width: 612, height: 792 };
+/** Points of a page of 4 × 6 inches, the size of shipping labels. */
+export const LABEL_PAGE = { width: 288, height: 432 };
 
 /** Margins in points. Text that reaches the bottom margin continues on a new page. */
 type Margins = { top: number; right: number; bottom: number; left: number };
 const NONE: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
- * Draws a document on US letter paper and returns its bytes. PDFKit takes much memory, so it is
+ * Draws a document and returns its bytes. The paper is US letter unless a size is given. PDFKit takes much memory, so it is
  * loaded for the first document only.
  */
 export async function makePdf(
@@ -43,12 +45,13 @@ export async function makePdf(
     author,
     at,
     margins = NONE,
-  }: { title: string; author: string; at: Date; margins?: Margins },
+    size = PAGE,
+  }: { title: string; author: string; at: Date; margins?: Margins; size?: typeof PAGE },
   draw: (pdf: Pdf) => void | Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
-    size: "LETTER",
+    size: [size.width, size.height],
     margins,
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },

@@ -1,32 +1,44 @@
-import type { ProductDocument, ProductDocumentQuery } from "#shared/contracts/product-documents.ts";
-import { findClaims } from "#shared/domain/wording/find-claims.ts";
+import type {
+  ProductDocument,
+  ProductDocumentQuery,
+  SavedProductDocument,
+} from "#shared/contracts/product-documents.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Connection } from "../db/client.ts";
+import type { Connection, Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePdf, safePdfName } from "../pdf/uploaded-pdf.ts";
 import { getProduct } from "../products/products.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { invalid, notFound, Refusal } from "../refusals.ts";
+import { notFound, Refusal } from "../refusals.ts";
+import {
+  type GivenReason,
+  guardTexts,
+  presentPlace,
+  type StoredPlace,
+  withReason,
+} from "../wording/guard-texts.ts";
 import {
   type DocumentRow,
   deleteDocument,
   findDocumentsOf,
   insertDocument,
+  lockDocumentOfPlace,
+  writeWording,
 } from "./product-documents.queries.ts";
 
-/** The documents of a product. */
+/** The documents of a product that are public; for the seller also those that wait for their title. */
 export async function listDocuments(
   conn: Connection,
   productId: string,
+  { withWaiting = false } = {},
 ): Promise<ProductDocument[]> {
-  return (await findDocumentsOf(conn, productId)).map(presentDocument);
+  return (await findDocumentsOf(conn, productId, { withWaiting })).map(presentDocument);
 }
 
 /**
- * Adds a PDF to a product; its page is published again.
- * @throws Refusal 404; 409 `document-known`; 422 for bytes that are not a PDF, and for a title that speaks of use in
- * humans or animals
+ * Adds a PDF to a product; its page is published again. A document whose title speaks of use in humans or animals waits.
+ * @throws Refusal 404; 409 `document-known`; 422 for bytes that are not a PDF
  */
 export async function addProductDocument(
   { db }: Pick<Dependencies, "db">,
@@ -34,10 +46,9 @@ export async function addProductDocument(
   { kind, title, language, date, fileName = `${kind}.pdf` }: ProductDocumentQuery,
   bytes: Uint8Array,
   actorId: string,
-): Promise<ProductDocument> {
+): Promise<SavedProductDocument> {
   requirePdf(bytes);
-  const [claim] = findClaims(title);
-  if (claim) throw invalid({ title: claim.message });
+  const { wording, waits } = guardTexts(GUARDED, { title: title.trim() }, null);
   const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   const adding = db.transaction(async (tx) => {
     const product = await getProduct(tx, productId);
@@ -45,6 +56,7 @@ export async function addProductDocument(
     const document = {
       ...{ id, productId, kind, title: title.trim(), language, date: date || null, sha256 },
       ...{ fileName: safePdfName(fileName), bytes: bytes.length, content: bytes, actorId },
+      ...{ wording, waits },
     };
     await insertDocument(tx, document);
     await recordActivity(tx, {
@@ -56,9 +68,11 @@ export async function addProductDocument(
       after: { fileName: document.fileName, sha256 },
     });
     await markPagesDirty(tx, { kind: "product", slug: product.slug, listed: false });
-    const added = (await listDocuments(tx, productId)).find((each) => each.id === id);
+    const added = (await listDocuments(tx, productId, { withWaiting: true })).find(
+      (each) => each.id === id,
+    );
     if (!added) throw new Error("A stored document was not found");
-    return added;
+    return { ...added, wording: wording.map(presentPlace) };
   });
   return adding.catch((error: unknown) => {
     if (brokenConstraint(error) !== "product_documents_once") throw error;
@@ -85,8 +99,34 @@ export async function removeProductDocument(
       before: { fileName: removed.fileName, sha256: removed.sha256 },
     });
     await markPagesDirty(tx, { kind: "product", slug: product.slug, listed: false });
-    return listDocuments(tx, productId);
+    return listDocuments(tx, productId, { withWaiting: true });
   });
+}
+
+const GUARDED = [
+  { columns: ["title"] as const, texts: ({ title }: { title: string }) => ({ title }) },
+];
+
+/** Records why a place of a document's title is correct there. Null when no document has this place. */
+export async function giveDocumentReason(
+  tx: Transaction,
+  given: GivenReason,
+): Promise<StoredPlace[] | null> {
+  const document = await lockDocumentOfPlace(tx, given.placeId);
+  const place = document?.wording.find(({ id }) => id === given.placeId);
+  if (!document || !place) return null;
+  const wording = withReason(document.wording, place, given);
+  await writeWording(tx, document.id, wording);
+  await recordActivity(tx, {
+    actorId: given.actorId,
+    action: "wording-reasoned",
+    subjectType: "product",
+    subjectId: document.productId,
+    summary: `Said why “${place.words}” is correct in the title “${document.title}” of ${document.name}`,
+    after: { field: place.field, words: place.words, reason: given.reason },
+  });
+  await markPagesDirty(tx, { kind: "product", slug: document.slug, listed: false });
+  return wording;
 }
 
 function presentDocument({ slug, createdAt, ...document }: DocumentRow): ProductDocument {

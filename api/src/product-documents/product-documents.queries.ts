@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from "../db/client.ts";
+import type { StoredPlace } from "../wording/guard-texts.ts";
 import type { productDocuments } from "./product-documents.tables.ts";
 
 type StoredDocument = typeof productDocuments.$inferSelect;
@@ -6,21 +7,23 @@ type StoredDocument = typeof productDocuments.$inferSelect;
 /** A document without its file; `createdAt` is the driver's text. */
 export type DocumentRow = Omit<
   StoredDocument,
-  "content" | "actorId" | "productId" | "createdAt"
+  "content" | "actorId" | "productId" | "createdAt" | "wording" | "waits"
 > & {
   slug: string;
   createdAt: string;
 };
 
-/** Safety data sheets first, then data sheets; each kind by title. */
+/** Safety data sheets first, then data sheets; each kind by title. The public does not see those that wait. */
 export async function findDocumentsOf(
   { sql }: Connection,
   productId: string,
+  { withWaiting = false } = {},
 ): Promise<DocumentRow[]> {
   return sql<DocumentRow[]>`
     SELECT d.id, d.kind, d.title, d.language, d.date::text AS date, d.file_name AS "fileName", d.sha256, d.bytes,
       d.created_at AS "createdAt", p.slug
     FROM product_documents d JOIN products p ON p.id = d.product_id WHERE p.id = ${productId}
+      AND (${withWaiting}::boolean OR NOT d.waits)
     ORDER BY array_position(ARRAY['sds', 'datasheet', 'other'], d.kind), lower(d.title), d.language, d.id`;
 }
 
@@ -33,7 +36,8 @@ export async function findDocumentFile(
     { fileName: string; sha256: string; content: Uint8Array<ArrayBuffer> }[]
   >`
     SELECT d.file_name AS "fileName", d.sha256, d.content
-    FROM product_documents d JOIN products p ON p.id = d.product_id WHERE d.id = ${id} AND p.slug = ${slug}`;
+    FROM product_documents d JOIN products p ON p.id = d.product_id WHERE d.id = ${id} AND p.slug = ${slug}
+      AND NOT d.waits AND NOT p.waits`;
   return file ?? null;
 }
 
@@ -44,10 +48,12 @@ export async function insertDocument(
 ): Promise<void> {
   const { id, productId, kind, title, language, date, fileName, sha256, bytes, content, actorId } =
     document;
+  const { wording, waits } = document;
   await sql`
-    INSERT INTO product_documents (id, product_id, kind, title, language, date, file_name, sha256, bytes, content, actor_id)
+    INSERT INTO product_documents (id, product_id, kind, title, language, date, file_name, sha256, bytes, content, actor_id,
+      wording, waits)
     VALUES (${id}, ${productId}, ${kind}, ${title}, ${language}, ${date}, ${fileName}, ${sha256}, ${bytes},
-      ${Buffer.from(content)}, ${actorId})`;
+      ${Buffer.from(content)}, ${actorId}, ${JSON.stringify(wording)}::text::jsonb, ${waits})`;
 }
 
 /** The removed document; null for an unknown one. */
@@ -60,4 +66,47 @@ export async function deleteDocument(
     DELETE FROM product_documents WHERE id = ${id} AND product_id = ${productId}
     RETURNING title, file_name AS "fileName", sha256`;
   return removed ?? null;
+}
+
+/** A document with the places of its title; `name` is that of its product. */
+export type WaitingDocument = {
+  id: string;
+  productId: string;
+  slug: string;
+  name: string;
+  title: string;
+  wording: StoredPlace[];
+};
+
+/** The documents that wait, the newest first. */
+export async function findWaitingDocuments(
+  { sql }: Connection,
+  limit: number,
+): Promise<WaitingDocument[]> {
+  return sql<WaitingDocument[]>`
+    SELECT d.id, d.product_id AS "productId", p.slug, p.name, d.title, d.wording
+    FROM product_documents d JOIN products p ON p.id = d.product_id
+    WHERE d.waits ORDER BY d.created_at DESC, d.id LIMIT ${limit}`;
+}
+
+/** Locks the document whose title has this place; null for none. */
+export async function lockDocumentOfPlace(
+  { sql }: Transaction,
+  placeId: string,
+): Promise<WaitingDocument | null> {
+  const [row] = await sql<WaitingDocument[]>`
+    SELECT d.id, d.product_id AS "productId", p.slug, p.name, d.title, d.wording
+    FROM product_documents d JOIN products p ON p.id = d.product_id
+    WHERE d.wording @> ${JSON.stringify([{ id: placeId }])}::text::jsonb FOR UPDATE OF d`;
+  return row ?? null;
+}
+
+export async function writeWording(
+  { sql }: Transaction,
+  id: string,
+  wording: readonly StoredPlace[],
+): Promise<void> {
+  const waits = wording.some(({ reason }) => reason === null);
+  await sql`
+    UPDATE product_documents SET wording = ${JSON.stringify(wording)}::text::jsonb, waits = ${waits} WHERE id = ${id}`;
 }

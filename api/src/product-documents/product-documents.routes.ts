@@ -38,7 +38,7 @@ export function adminProductDocumentRoutes(deps: Dependencies) {
   return serve(deps, adminProductDocumentCalls, {
     list: async ({ params }) => {
       await getProduct(deps.db, params.id);
-      return listDocuments(deps.db, params.id);
+      return listDocuments(deps.db, params.id, { withWaiting: true });
     },
     add: async ({ params, query, request, user }) => {
       // Checked first, so that ten megabytes are not read for an unknown product.

@@ -1,8 +1,19 @@
-import { customType, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { PRODUCT_DOCUMENT_KINDS } from "#shared/contracts/product-documents.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
+import type { StoredPlace } from "../wording/guard-texts.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -16,6 +27,9 @@ export const productDocuments = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: PRODUCT_DOCUMENT_KINDS }).notNull(),
     title: text("title").notNull(),
+    /** The places of the title that speak of use in humans or animals. While one has no reason, the document waits. */
+    wording: jsonb("wording").$type<StoredPlace[]>().notNull().default([]),
+    waits: boolean("waits").notNull().default(false),
     language: text("language").notNull(),
     /** The day that the document itself names. */
     date: date("date", { mode: "string" }),

@@ -12,6 +12,7 @@ import { joinFamily } from "./join-family.ts";
 import { listProducts } from "./list-products.ts";
 import { readFamily } from "./present-family.ts";
 import { saveProduct } from "./save-product.ts";
+import { withSavedTexts } from "./saved-product.ts";
 import { setStock, setThreshold } from "./set-stock.ts";
 
 /** Accepted media types of an upload; the bytes themselves are checked when it is decoded. */
@@ -20,7 +21,10 @@ const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 /** The seller's calls about products. */
 export function adminProductRoutes(deps: Dependencies) {
   return serve(deps, adminProductCalls, {
-    list: ({ query }) => listProducts(deps.db, query),
+    list: async ({ query }) => {
+      const page = await listProducts(deps.db, { ...query, withWaiting: true });
+      return { ...page, products: await withSavedTexts(deps.db, page.products) };
+    },
     create: ({ body, user }) => createProduct(deps, body, user.id),
     update: ({ params, body, user }) => saveProduct(deps, params.id, body, user.id),
     remove: async ({ params, user }) => {

@@ -1,5 +1,6 @@
 import type { Facets } from "#shared/contracts/products.ts";
 import { terminusInWords } from "#shared/domain/peptide/termini.ts";
+import { STORAGE_NAMES, STORAGES } from "#shared/domain/storages.ts";
 import {
   FACET_RANGES,
   type FacetGroup,
@@ -28,6 +29,9 @@ export function countFacets(sets: readonly FacetSet[], filters: ProductFilters):
     modification: counted(leftBy("modification"), ({ modifications }) =>
       [...new Set(modifications)].map((value) => ({ value, label: terminusInWords(value) })),
     ).toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)),
+    storage: counted(leftBy("storage"), ({ storage }) => [
+      { value: storage, label: STORAGE_NAMES[storage] },
+    ]).toSorted((one, other) => placeOf(one.value) - placeOf(other.value)),
     inStock: sum(withGroups(leftBy("inStock"), ({ available }) => available)),
     length: span(leftBy("length"), "length"),
     mass: span(leftBy("mass"), "mass"),
@@ -54,7 +58,15 @@ function categoriesOf({ category, categoryName, parent, parentName }: FacetGroup
   return parent === null ? own : [{ value: parent, label: parentName ?? parent }, ...own];
 }
 
-const FACETS: readonly FacetName[] = ["category", "inStock", "modification", ...FACET_RANGES];
+const placeOf = (storage: string) => STORAGES.findIndex((each) => each === storage);
+
+const FACETS: readonly FacetName[] = [
+  "category",
+  "inStock",
+  "modification",
+  "storage",
+  ...FACET_RANGES,
+];
 
 function isIn(group: FacetGroup, facet: FacetName, filters: ProductFilters): boolean {
   if (filters[facet] === undefined) return true;
@@ -65,6 +77,7 @@ function isIn(group: FacetGroup, facet: FacetName, filters: ProductFilters): boo
   if (facet === "modification") {
     return filters[facet].some((end) => group.modifications.includes(end));
   }
+  if (facet === "storage") return filters[facet].includes(group.storage);
   return group.inRange[facet];
 }
 

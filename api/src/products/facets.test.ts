@@ -39,6 +39,7 @@ const aShelf = fc.array(
     nTerminus: fc.constantFrom(null, "H", "pGlu", "NH2"),
     cTerminus: fc.constantFrom(null, "OH", "NH2"),
     price: fc.constantFrom("10.00", "45.00", "45.01", "120.00"),
+    storage: fc.constantFrom("ambient", "cold", "frozen"),
   }),
   { minLength: 1, maxLength: 12 },
 );
@@ -50,6 +51,7 @@ const aQuestion = fc.record({
   category: fc.subarray(["tags", "epitope-tags", "kinins", "none-such"], { maxLength: 2 }),
   inStock: fc.constantFrom(null, "true"),
   modification: fc.subarray(["NH2", "pGlu"]),
+  storage: fc.subarray(["ambient", "cold", "frozen"], { maxLength: 2 }),
   length: aRange(["1", "2", "4"]),
   mass: aRange(["433.42", "1060.2", "1060.21"]),
   amount: aRange(["0.5", "1", "7.5"]),
@@ -77,7 +79,7 @@ const RANGES = ["length", "mass", "amount", "price", "purity"] as const;
 
 /** The purity of each product, as the worker stores it from its current lot. */
 const purities = new Map<string, number>();
-const FACETS = ["category", "inStock", "modification", ...RANGES] as const;
+const FACETS = ["category", "inStock", "modification", "storage", ...RANGES] as const;
 
 const rangeValue = (product: Product, range: (typeof RANGES)[number]) => {
   if (range === "length") return product.sequence?.length || null;
@@ -97,6 +99,7 @@ function passes(product: Product, facet: (typeof FACETS)[number], asked: Questio
   if (facet === "category") return isOneOf(asked.category, slugsOf(product));
   if (facet === "inStock") return !asked.inStock || (product.inStock && product.stockQuantity > 0);
   if (facet === "modification") return isOneOf(asked.modification, endsOf(product));
+  if (facet === "storage") return isOneOf(asked.storage, [product.storage]);
   const [from, to] = asked[facet];
   const value = rangeValue(product, facet);
   if (from === null && to === null) return true;
@@ -142,6 +145,7 @@ function bruteForce(
     total: units(leftBy(null)),
     category: count("category", slugsOf),
     modification: count("modification", endsOf),
+    storage: count("storage", ({ storage }) => [storage]),
     inStock: units(leftBy("inStock").filter(canBeBought)),
     length: span("length"),
     mass: span("mass"),
@@ -195,12 +199,15 @@ function expectSorted(products: Product[], sortBy: string): void {
 
 /** The total and the facets of an answer, with their values in one order and without labels. */
 function countsOf({ total, facets }: { total: number; facets: Facets }) {
-  const { category, modification, ...rest } = facets;
+  const { category, modification, storage, ...rest } = facets;
   const bare = (values: Facets["category"]) =>
     values
       .map(({ value, count }) => ({ value, count }))
       .toSorted((one, other) => (one.value < other.value ? -1 : 1));
-  return { total, ...rest, category: bare(category), modification: bare(modification) };
+  return {
+    ...{ total, ...rest, category: bare(category), modification: bare(modification) },
+    storage: bare(storage),
+  };
 }
 
 /** The member that stands for a product's family: the cheapest that can be bought, else the cheapest. */

@@ -19,20 +19,26 @@ import {
   searchCondition,
 } from "./product-filters.queries.ts";
 import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
-import { PRODUCT_COLUMNS, PRODUCTS, type ProductRow } from "./products.queries.ts";
+import {
+  IS_PUBLIC,
+  isPublic,
+  PRODUCT_COLUMNS,
+  PRODUCTS,
+  type ProductRow,
+} from "./products.queries.ts";
 import { nearnessSql } from "./search-conditions.ts";
 
 /** The family of a product `p`. One without a parent is a family of its own; ids contain no space. */
-const FAMILY = "coalesce('family ' || p.parent_product_id, p.id)";
+export const FAMILY = "coalesce('family ' || p.parent_product_id, p.id)";
 
 /** The id of the member that stands for the family of `f`: the cheapest that can be bought, else the cheapest. */
 const SHOWN_OF = `CASE WHEN f.parent_product_id IS NULL THEN f.id ELSE (
-  SELECT o.id FROM products o WHERE o.parent_product_id = f.parent_product_id
+  SELECT o.id FROM products o WHERE o.parent_product_id = f.parent_product_id AND ${isPublic("o.id")}
   ORDER BY o.available DESC, o.price, o.amount_mg, o.id LIMIT 1) END`;
 
 /** Whether no other member stands for the family of `p`. As SHOWN_OF, but it can be tested while an index is read. */
 const IS_SHOWN = `NOT EXISTS (
-  SELECT FROM products o WHERE o.parent_product_id = p.parent_product_id
+  SELECT FROM products o WHERE o.parent_product_id = p.parent_product_id AND ${isPublic("o.id")}
     AND (NOT o.available, o.price, coalesce(o.amount_mg, 'Infinity'), o.id)
       < (NOT p.available, p.price, coalesce(p.amount_mg, 'Infinity'), p.id))`;
 
@@ -76,8 +82,8 @@ export async function findFamilyPage(
       : orderSql(order, { words: [...words, ...motifs], letters: searched.letters }, bind);
   // The whole catalogue is read in the order of an index, which soon fills a page.
   const shown =
-    condition === "true"
-      ? `SELECT p.id FROM products p WHERE ${IS_SHOWN}`
+    condition === IS_PUBLIC
+      ? `SELECT p.id FROM products p WHERE ${condition} AND ${IS_SHOWN}`
       : `SELECT p.id FROM families JOIN products p ON p.id = families.id`;
   return conn.sql.unsafe<ProductRow[]>(
     `WITH families AS MATERIALIZED (
@@ -89,7 +95,7 @@ export async function findFamilyPage(
      SELECT ${PRODUCT_COLUMNS} FROM (
        ${shown} ORDER BY ${by} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
      ) AS page
-     JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id
+     JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits
      ORDER BY ${by}`,
     parameters,
   );
@@ -118,14 +124,14 @@ export async function findFamilySets(
     `min(${range})::float8 AS least_${range}`,
     `max(${range})::float8 AS most_${range}`,
   ]);
-  const keys = `category_id, available, modifications, ${IN_RANGES}`;
+  const keys = `category_id, available, modifications, storage, ${IN_RANGES}`;
   const [row] = await conn.sql.unsafe<FacetAnswer[]>(
     `WITH searched AS (
-       SELECT p.parent_product_id, p.category_id, p.available, p.modifications,
+       SELECT p.parent_product_id, p.category_id, p.available, p.modifications, p.storage,
          ${[...inRanges, ...values].join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
      ), members AS MATERIALIZED (
-       SELECT *, concat_ws('|', coalesce(category_id, ''), available, modifications, ${IN_RANGES}) AS kind
+       SELECT *, concat_ws('|', coalesce(category_id, ''), available, modifications, storage, ${IN_RANGES}) AS kind
        FROM searched
      ), groups AS (
        SELECT kind, ${keys}, count(*)::int AS products, ${spans.join(", ")}
@@ -167,7 +173,7 @@ export type MemberRow = Pick<
   "id" | "slug" | "name" | "parentProductId" | "variantValue" | "priceCents" | "amountMg"
 > & { available: boolean };
 
-/** The members of these families, in any order. */
+/** The members of these families that are public, in any order. */
 export async function findMembers(
   conn: Connection,
   parents: readonly string[],
@@ -176,9 +182,10 @@ export async function findMembers(
   return conn.sql<MemberRow[]>`
     SELECT id, slug, name, parent_product_id AS "parentProductId", variant_value AS "variantValue",
       (price * 100)::float8 AS "priceCents", trim_scale(amount_mg)::text AS "amountMg", available
-    FROM products WHERE parent_product_id = ANY(${[...parents]}::text[])`;
+    FROM products WHERE parent_product_id = ANY(${[...parents]}::text[]) AND NOT waits`;
 }
 
+/** All members, also those that are not public. */
 export async function findFamilyProducts(
   conn: Connection,
   parentProductId: string,
@@ -197,12 +204,12 @@ export async function findFeaturedFamilies(
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM (
       SELECT ${sql.unsafe(SHOWN_OF)} AS id, f.place FROM (
         SELECT min(p.id) AS id, p.parent_product_id, min(p.display_order) AS place
-        FROM products p WHERE p.featured
+        FROM products p WHERE p.featured AND NOT p.waits
         GROUP BY ${sql.unsafe(FAMILY)}, p.parent_product_id
         ORDER BY place, id LIMIT ${limit}
       ) AS f
     ) AS shown
-    JOIN products p ON p.id = shown.id LEFT JOIN categories c ON c.id = p.category_id
+    JOIN products p ON p.id = shown.id LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits
     ORDER BY shown.place, p.id`;
 }
 
@@ -217,7 +224,7 @@ export async function findRelatedFamilies(
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}
     WHERE p.category_id = (SELECT category_id FROM own) AND p.slug <> ${slug}
       AND p.parent_product_id IS DISTINCT FROM coalesce((SELECT parent_product_id FROM own), '')
-      AND ${sql.unsafe(IS_SHOWN)}
+      AND NOT p.waits AND ${sql.unsafe(IS_SHOWN)}
     ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
 }
 

@@ -16,7 +16,7 @@ import {
   type ProductFilters,
   type Searched,
 } from "./product-filters.queries.ts";
-import type { PageWanted, ProductOrder, ProductSort } from "./product-orders.ts";
+import type { PageWanted, ProductOrder } from "./product-orders.ts";
 import { countProducts, findProductPage, findSimilarNames } from "./product-search.queries.ts";
 import type { ProductRow } from "./products.queries.ts";
 import { isMeantBy, mayBeMisspelt } from "./typos.ts";
@@ -27,6 +27,8 @@ export type ProductListing = PageWanted &
     missing?: "amount";
     /** Only products on sale that are at their threshold or below. */
     stock?: "low";
+    /** Also products that the public does not see yet, for the seller. */
+    withWaiting?: boolean;
   };
 
 /** Ranking compares every match: for a word with more matches, products are listed by name. */
@@ -44,13 +46,14 @@ export async function listProducts(conn: Connection, query: ProductListing): Pro
   const { written: words, ...text } = readSearchText(query.search ?? "");
   const isAll = words.length === 0 && !mass && !query.missing && !query.stock && !query.group;
   if (isAll && Object.keys(filters).length === 0 && query.facets !== "true") {
-    return listAll(conn, query.sortBy ?? "name_asc", query);
+    return listAll(conn, query);
   }
   const problem = words.map(casNumberProblem).find((each) => each !== null);
   const notice = problem ? { notice: problem } : {};
   const chosen = {
     ...(query.missing && { withoutAmount: true }),
     ...(query.stock && { lowOnStock: true }),
+    ...(query.withWaiting && { withWaiting: true }),
   };
   const asked = { mass, ...chosen, cas: text.cas, letters: text.letters };
   const found = await listReadings(conn, readingsOf(words, asked), filters, query);
@@ -94,7 +97,7 @@ async function listReadings(
 
 /** The filters of a query, without those that filter nothing. */
 export function filtersOf(query: Omit<ProductListing, "limit" | "offset">): ProductFilters {
-  const { category, inStock, modification } = query;
+  const { category, inStock, modification, storage } = query;
   const ranges = FACET_RANGES.flatMap((range) => {
     const [from = null, to = null] = [query[`${range}From`], query[`${range}To`]];
     return from === null && to === null ? [] : [[range, { from, to }] as const];
@@ -103,14 +106,18 @@ export function filtersOf(query: Omit<ProductListing, "limit" | "offset">): Prod
     ...given("category", category),
     ...(inStock === "true" && { inStock: true }),
     ...given("modification", modification),
+    ...given("storage", storage),
     ...Object.fromEntries(ranges),
   };
 }
 
 /** A parameter that may be repeated, as a list; nothing for an empty one. */
-function given<Name extends string>(name: Name, value: string | string[] | undefined) {
+function given<Name extends string, Value extends string>(
+  name: Name,
+  value: Value | Value[] | undefined,
+) {
   const values = [value ?? []].flat().filter(Boolean);
-  return (values.length > 0 ? { [name]: values } : {}) as Partial<Record<Name, string[]>>;
+  return (values.length > 0 ? { [name]: values } : {}) as Partial<Record<Name, Value[]>>;
 }
 
 async function listFound(
@@ -150,14 +157,11 @@ function findPage(
   return find(conn, searched, filters, order, { limit, offset, total });
 }
 
-async function listAll(
-  conn: Connection,
-  sort: ProductSort,
-  page: PageWanted,
-): Promise<ProductPage> {
+async function listAll(conn: Connection, query: ProductListing): Promise<ProductPage> {
+  const asked = { withWaiting: query.withWaiting ?? false };
   const [products, total] = await Promise.all([
-    findProductPage(conn, sort, page),
-    countProducts(conn),
+    findProductPage(conn, query.sortBy ?? "name_asc", query, asked),
+    countProducts(conn, asked),
   ]);
   return { products: products.map(presentProduct), total };
 }
@@ -171,7 +175,8 @@ async function listMisspelt(
   query: ProductListing,
 ): Promise<ProductPage | null> {
   // A correctly spelt word is not corrected, even when the filters leave none of its products.
-  const isFiltered = Object.keys({ ...chosen, ...filters }).length > 0;
+  const { withWaiting, ...narrowing } = chosen;
+  const isFiltered = Object.keys({ ...narrowing, ...filters }).length > 0;
   if (!mayBeMisspelt(words) || (isFiltered && (await countFiltered(conn, { words }, {})) > 0)) {
     return null;
   }

@@ -7,6 +7,7 @@ import { notFound } from "../refusals.ts";
 import { findFamilyProducts, findMembers, type MemberRow } from "./families.queries.ts";
 import { presentProduct } from "./present-product.ts";
 import type { ProductRow } from "./products.queries.ts";
+import { withSavedTexts } from "./saved-product.ts";
 
 /** Products that stand for their families, each with all sizes of the family. */
 export async function presentFamilies(
@@ -40,7 +41,10 @@ export async function presentVariants(conn: Connection, row: ProductRow): Promis
 export async function readFamily(conn: Connection, parentProductId: string): Promise<Family> {
   const rows = await findFamilyProducts(conn, parentProductId);
   if (rows.length === 0) throw notFound("This family does not exist");
-  return { parentProductId, members: rows.toSorted(compareSizes).map(presentProduct) };
+  return {
+    parentProductId,
+    members: await withSavedTexts(conn, rows.toSorted(compareSizes).map(presentProduct)),
+  };
 }
 
 /** A product without a family is the only size of itself. */

@@ -3,7 +3,7 @@ import { pricePerMgCents } from "#shared/domain/amounts.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
-import { pictureSize } from "#shared/domain/pictures.ts";
+import { pictureSize, type StoredPicture } from "#shared/domain/pictures.ts";
 import { tierLabel } from "#shared/domain/tiers.ts";
 import type { ProductRow } from "./products.queries.ts";
 
@@ -17,7 +17,7 @@ export function presentProduct(row: ProductRow): Product {
     price: formatAmount(row.priceCents),
     imageUrl: row.imageUrl,
     imageAlt: row.imageAlt,
-    pictures: row.pictures.map(({ url, alt }) => ({ url, alt, ...pictureSize(url) })),
+    pictures: presentPictures(row.pictures),
     categoryId: row.categoryId,
     categoryName: row.categoryName,
     inStock: row.inStock,
@@ -57,6 +57,11 @@ export function presentProduct(row: ProductRow): Product {
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
+}
+
+/** The pictures with the size of their largest files. */
+export function presentPictures(pictures: readonly StoredPicture[]): Product["pictures"] {
+  return pictures.map(({ url, alt }) => ({ url, alt, ...pictureSize(url) }));
 }
 
 function pricePerMg({ priceCents, amountMg }: ProductRow): string | null {

@@ -2,7 +2,10 @@ import { getTableColumns, gt, inArray, or, type SQLWrapper, sql } from "drizzle-
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersionSql } from "../db/versions.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
+import { asSaved } from "../wording/guard-texts.ts";
+import { guardNewProducts, guardUpdates } from "./guard-products.queries.ts";
 import { countResidues, writePeptides } from "./product-peptides.queries.ts";
+import type { ProductGuard } from "./product-texts.ts";
 import { products } from "./products.tables.ts";
 
 /** A row as it is stored. The functions here take many rows and need one round trip for all of them. */
@@ -20,17 +23,27 @@ export type DerivedColumn =
   | "modifications"
   | "pricePerMg";
 
+/** What the guard of the wording decides when a product is written. */
+export type GuardColumn = keyof ProductGuard;
+
 /** The values that a form sets: all but id, slug, stock and times. */
 export type ProductValues = Omit<
   StoredProduct,
-  "id" | "slug" | StockColumns | "createdAt" | "updatedAt" | "editedAt" | DerivedColumn
+  | "id"
+  | "slug"
+  | StockColumns
+  | "createdAt"
+  | "updatedAt"
+  | "editedAt"
+  | DerivedColumn
+  | GuardColumn
 >;
 
 /** Only `inventory` writes these. */
 type StockColumns = "stockQuantity" | "lotTrackedAt" | "lotDebt";
 
 /** Without the stock, which starts at 0 and changes only with movements. */
-export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn>;
+export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn | GuardColumn>;
 
 /** The values that a form sets, taken from a stored product. */
 export function valuesOf(product: StoredProduct): ProductValues {
@@ -46,12 +59,17 @@ export function valuesOf(product: StoredProduct): ProductValues {
     mass,
     modifications,
     pricePerMg,
+    wording,
+    pending,
+    waits,
     ...values
   } = others;
   return values;
 }
 
 /**
+ * The functions here read products as they were saved, with texts that the public does not see yet.
+ *
  * Locks products in the order of their ids, as orders do, until the transaction ends. So no sale
  * and no other save happens between reading and writing.
  */
@@ -59,12 +77,13 @@ export async function lockProducts(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<StoredProduct[]> {
-  return tx
+  const rows = await tx
     .select()
     .from(products)
     .where(inArray(products.id, [...ids]))
     .orderBy(products.id)
     .for("no key update");
+  return rows.map(asSaved);
 }
 
 /** The products with these ids, in no order, not locked. */
@@ -72,7 +91,7 @@ export async function findProductsByIds(
   conn: Connection,
   ids: readonly string[],
 ): Promise<StoredProduct[]> {
-  return conn.select().from(products).where(isAmong(products.id, ids));
+  return (await conn.select().from(products).where(isAmong(products.id, ids))).map(asSaved);
 }
 
 /** Products by id, for reading all of them in batches. */
@@ -81,12 +100,13 @@ export async function findProductsAfter(
   lastId: string,
   limit: number,
 ): Promise<StoredProduct[]> {
-  return conn
+  const rows = await conn
     .select()
     .from(products)
     .where(gt(products.id, lastId))
     .orderBy(products.id)
     .limit(limit);
+  return rows.map(asSaved);
 }
 
 /** Products with one of these slugs or lower-cased names. They are not locked: callers that write read them again. */
@@ -94,20 +114,22 @@ export async function findProductsBySlugOrName(
   conn: Connection,
   { slugs, names }: { slugs: readonly string[]; names: readonly string[] },
 ): Promise<StoredProduct[]> {
-  return conn
+  const rows = await conn
     .select()
     .from(products)
     .where(or(isAmong(products.slug, slugs), isAmong(sql`lower(${products.name})`, names)))
     .orderBy(products.id);
+  return rows.map(asSaved);
 }
 
 /** One parameter for any number of values. */
 const isAmong = (value: SQLWrapper, list: readonly string[]) =>
   sql`${value} = ANY(${sql.param([...list])}::text[])`;
 
-/** Every row must have the same members. */
+/** Every row must have the same members. A row whose texts do not pass waits. */
 export async function insertProducts(tx: Transaction, rows: readonly NewProduct[]): Promise<void> {
-  const counted = rows.map((row) => ({ ...row, residueCount: countResidues(row) }));
+  const guarded = await guardNewProducts(tx, rows);
+  const counted = guarded.map((row) => ({ ...row, residueCount: countResidues(row) }));
   const [first] = counted;
   if (!first) return;
   const { sql } = tx;
@@ -139,15 +161,16 @@ const FORMER_NAMES = `former_names = CASE WHEN lower(n.name) = lower(p.name) THE
     WHERE lower(name) <> lower(n.name) ORDER BY place DESC LIMIT 10) AS latest) END`;
 
 /**
- * Gives products new values and a newer version. Every update must have the same members. The rows must be locked, so
- * that the version of each grows even when the clocks of several machines differ.
+ * Gives products new values and a newer version. Texts that do not pass are held back. Every update must have the same
+ * members. The rows must be locked, so that the version of each grows even when the clocks of several machines differ.
  */
 export async function updateProducts(
   tx: Transaction,
   updates: readonly { id: string; values: Partial<ProductValues> }[],
   at: Date,
 ): Promise<void> {
-  const changes = updates.map(({ id, values }) => ({ id, values: withCount(values) }));
+  const guarded = await guardUpdates(tx, updates);
+  const changes = guarded.map(({ id, values }) => ({ id, values: withCount(values) }));
   const [first] = changes;
   if (!first) return;
   const { sql } = tx;
@@ -172,7 +195,7 @@ export async function updateProducts(
   );
 }
 
-function withCount(values: Partial<ProductValues>): Stored {
+function withCount(values: Stored): Stored {
   const { sequence, nTerminus = null, cTerminus = null } = values;
   if (sequence === undefined) return values;
   return { ...values, residueCount: countResidues({ sequence, nTerminus, cTerminus }) };
@@ -188,7 +211,7 @@ export async function deleteProducts(tx: Transaction, ids: readonly string[]): P
   await recordProducts(tx, "deleted", deleted);
 }
 
-type Stored = Partial<NewProduct & Pick<StoredProduct, "residueCount">>;
+type Stored = Partial<NewProduct & Pick<StoredProduct, "residueCount" | GuardColumn>>;
 
 const columnNames = (row: Stored) =>
   Object.keys(row).map((name) => `"${getTableColumns(products)[name as keyof Stored].name}"`);

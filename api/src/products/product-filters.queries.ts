@@ -1,9 +1,10 @@
 import { type SearchText, spellingsOf } from "#shared/domain/search-text.ts";
+import type { Storage } from "#shared/domain/storages.ts";
 import type { Connection } from "../db/client.ts";
 import { MAX_COUNTED } from "../db/count-rows.ts";
 import { escapeLike } from "../db/like.ts";
 import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
-import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
+import { IS_PUBLIC, PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
 import {
   hasCas,
   hasLetters,
@@ -27,6 +28,7 @@ export type ProductFilters = {
   category?: readonly string[];
   inStock?: boolean;
   modification?: readonly string[];
+  storage?: readonly Storage[];
 } & Partial<Record<FacetRange, Range>>;
 
 export type FacetName = keyof ProductFilters;
@@ -46,6 +48,8 @@ export type Searched = {
   mass?: MassWanted | null;
   ids?: readonly string[];
   withoutAmount?: boolean;
+  /** Also products that are not public yet. */
+  withWaiting?: boolean;
   lowOnStock?: boolean;
 };
 
@@ -58,6 +62,7 @@ export type FacetGroup = {
   parentName: string | null;
   available: boolean;
   modifications: string[];
+  storage: Storage;
   products: number;
   /** Whether the group is in the requested range; true when no range is requested. */
   inRange: Record<FacetRange, boolean>;
@@ -122,7 +127,7 @@ export async function findFilteredPage(
        SELECT p.id FROM found p
        ORDER BY ${by} LIMIT ${bind(limit)} OFFSET ${bind(offset)}
      ) AS page
-     JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id
+     JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits
      ORDER BY ${by}`,
     parameters,
   );
@@ -130,7 +135,14 @@ export async function findFilteredPage(
 
 export type GroupRow = Pick<
   FacetGroup,
-  "category" | "categoryName" | "parent" | "parentName" | "available" | "modifications" | "products"
+  | "category"
+  | "categoryName"
+  | "parent"
+  | "parentName"
+  | "available"
+  | "modifications"
+  | "storage"
+  | "products"
 > &
   Record<`in_${FacetRange}`, boolean> &
   Record<`${"least" | "most"}_${FacetRange}`, number | null>;
@@ -152,9 +164,9 @@ export async function findFacetGroups(
   ]);
   const rows = await conn.sql.unsafe<GroupRow[]>(
     `SELECT ${CATEGORY_OF_GROUP}, g.* FROM (
-       SELECT p.category_id, p.available, p.modifications, count(*)::int AS products, ${ranges.join(", ")}
+       SELECT p.category_id, p.available, p.modifications, p.storage, count(*)::int AS products, ${ranges.join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
-       GROUP BY p.category_id, p.available, p.modifications, ${IN_RANGES}
+       GROUP BY p.category_id, p.available, p.modifications, p.storage, ${IN_RANGES}
      ) AS g ${CATEGORIES_OF_GROUPS}`,
     parameters,
   );
@@ -169,7 +181,8 @@ export const CATEGORY_OF_GROUP = `c.slug AS category, c.name AS "categoryName",
 
 /** The categories of groups `g` in the seller's order, each one of the first level with those in it. */
 export const CATEGORIES_OF_GROUPS = `
-  LEFT JOIN categories c ON c.id = g.category_id LEFT JOIN categories up ON up.id = c.parent_id
+  LEFT JOIN categories c ON c.id = g.category_id AND NOT c.waits
+  LEFT JOIN categories up ON up.id = c.parent_id AND NOT up.waits
   ORDER BY coalesce(up.display_order, c.display_order), lower(coalesce(up.name, c.name)),
     coalesce(up.id, c.id), up.id NULLS FIRST, c.display_order, lower(c.name), c.id`;
 
@@ -181,6 +194,7 @@ export function facetGroupOf(row: GroupRow): FacetGroup {
     parentName: row.parentName,
     available: row.available,
     modifications: row.modifications,
+    storage: row.storage,
     products: row.products,
     inRange: ofRanges((range) => row[`in_${range}`]),
     ranges: ofRanges((range) => ({ from: row[`least_${range}`], to: row[`most_${range}`] })),
@@ -204,12 +218,13 @@ export function parameterList() {
 }
 
 export function conditionOf(searched: Searched, filters: ProductFilters, bind: Bind): string {
-  const { category, inStock, modification } = filters;
+  const { category, inStock, modification, storage } = filters;
   return [
     searchCondition(searched, bind),
     category === undefined || isInCategory(bind([...category])),
     inStock === undefined || "p.available",
     modification === undefined || `p.modifications && ${bind([...modification])}::text[]`,
+    storage === undefined || `p.storage = ANY(${bind([...storage])}::text[])`,
     ...FACET_RANGES.map((range) => !filters[range] || rangeCondition(range, filters[range], bind)),
   ]
     .filter((condition) => typeof condition === "string")
@@ -224,6 +239,7 @@ const isInCategory = (slugs: string) => `p.category_id = ANY(ARRAY(
 export function searchCondition(searched: Searched, bind: Bind): string {
   const { ids, withoutAmount, lowOnStock } = searched;
   const conditions = textCondition(searched, bind);
+  if (!searched.withWaiting) conditions.push(IS_PUBLIC);
   if (ids) conditions.push(`p.id = ANY(${bind([...ids])}::text[])`);
   if (withoutAmount) conditions.push("p.amount_mg IS NULL AND p.amount_units IS NULL");
   if (lowOnStock) conditions.push("p.in_stock AND p.stock_quantity <= p.low_stock_threshold");

@@ -3,10 +3,14 @@ import { slugify } from "#shared/domain/slugs.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { type PageWanted, type ProductSort, sortSql } from "./product-orders.ts";
-import { PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
+import { IS_PUBLIC, PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
 
-export async function countProducts(conn: Connection): Promise<number> {
-  const [row] = await conn.sql<{ total: number }[]>`SELECT count(*)::int AS total FROM products`;
+type Asked = { withWaiting: boolean };
+
+export async function countProducts(conn: Connection, { withWaiting }: Asked): Promise<number> {
+  const [row] = await conn.sql<{ total: number }[]>`
+    SELECT (SELECT count(*) FROM products)::int
+      - (SELECT count(*) FILTER (WHERE NOT ${withWaiting}::boolean) FROM products WHERE waits)::int AS total`;
   return row?.total ?? 0;
 }
 
@@ -15,12 +19,14 @@ export async function findProductPage(
   { sql }: Connection,
   sort: ProductSort,
   { limit, offset }: PageWanted,
+  { withWaiting }: Asked,
 ): Promise<ProductRow[]> {
   const by = sql.unsafe(sortSql(sort));
+  const shown = sql.unsafe(withWaiting ? "true" : IS_PUBLIC);
   return sql<ProductRow[]>`
     SELECT ${sql.unsafe(PRODUCT_COLUMNS)}
-    FROM (SELECT p.id FROM products p ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}) AS page
-    JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id
+    FROM (SELECT p.id FROM products p WHERE ${shown} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}) AS page
+    JOIN products p ON p.id = page.id LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits
     ORDER BY ${by}`;
 }
 
@@ -58,16 +64,16 @@ export async function findProductsNamed(
   if (wanted.length === 0) return new Map();
   const rows = await conn.sql<(NamedProduct & { by: string; rank: number })[]>`
     SELECT id, name, variant_value AS "variantValue", slug, lower(name) AS by, 0 AS rank FROM products
-    WHERE lower(name) = ANY(${[...wanted]}::text[])
+    WHERE lower(name) = ANY(${[...wanted]}::text[]) AND NOT waits
     UNION ALL
     SELECT id, name, variant_value, slug, lower(name || ' ' || variant_value), 0 FROM products
-    WHERE lower(name || ' ' || variant_value) = ANY(${[...wanted]}::text[])
+    WHERE lower(name || ' ' || variant_value) = ANY(${[...wanted]}::text[]) AND NOT waits
     UNION ALL
     SELECT id, name, variant_value, slug, slug, 0 FROM products
-    WHERE slug = ANY(${[...wanted]}::text[]) AND slug <> lower(name)
+    WHERE slug = ANY(${[...wanted]}::text[]) AND slug <> lower(name) AND NOT waits
     UNION ALL
     SELECT id, name, variant_value, slug, lower(cas_number), 1 FROM products
-    WHERE lower(cas_number) = ANY(${wanted.filter((text) => /^\d/.test(text))}::text[])
+    WHERE lower(cas_number) = ANY(${wanted.filter((text) => /^\d/.test(text))}::text[]) AND NOT waits
     ORDER BY rank, name, id`;
   const found = Map.groupBy(rows, ({ by }) => by);
   return new Map(

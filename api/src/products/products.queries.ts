@@ -2,7 +2,7 @@ import type { Access } from "#shared/domain/buyers.ts";
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
 import { notFound } from "../refusals.ts";
-import type { DerivedColumn } from "./product-changes.queries.ts";
+import type { DerivedColumn, GuardColumn } from "./product-changes.queries.ts";
 import type { products } from "./products.tables.ts";
 
 /** A product as it is read: amounts in cents, as pricing needs them; moments as the driver's text. */
@@ -17,6 +17,7 @@ export type ProductRow = PricedProduct &
     | "updatedAt"
     | "editedAt"
     | DerivedColumn
+    | GuardColumn
   > & {
     categoryName: string | null;
     isVariableProduct: boolean;
@@ -28,7 +29,17 @@ export type ProductRow = PricedProduct &
   };
 
 /** Products `p` with their categories `c`. */
-export const PRODUCTS = "products p LEFT JOIN categories c ON c.id = p.category_id";
+export const PRODUCTS = "products p LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits";
+
+/**
+ * A condition for the product with this id, which leaves out products that wait for their text. Few wait, and an index
+ * that has the id is still read alone.
+ */
+export const isPublic = (id: string) =>
+  `${id} <> ALL(ARRAY(SELECT waiting.id FROM products waiting WHERE waiting.waits))`;
+
+/** The same for a product `p`. */
+export const IS_PUBLIC = isPublic("p.id");
 
 /** The columns of a ProductRow from PRODUCTS. */
 export const PRODUCT_COLUMNS = `
@@ -57,31 +68,33 @@ export async function findProductBySlug(
   conn: Connection,
   slug: string,
 ): Promise<ProductRow | null> {
-  const [product] = await conn.sql<ProductRow[]>`${selectProducts(conn)} WHERE p.slug = ${slug}`;
+  const [product] = await conn.sql<
+    ProductRow[]
+  >`${selectProducts(conn)} WHERE p.slug = ${slug} AND NOT p.waits`;
   return product ?? null;
 }
 
-/** @throws Refusal 404 */
+/** The product as the public sees it, or would see it. @throws Refusal 404 */
 export async function getProduct(conn: Connection, id: string): Promise<ProductRow> {
-  const [product] = await findProductsByIds(conn, [id]);
+  const [product] = await conn.sql<ProductRow[]>`${selectProducts(conn)} WHERE p.id = ${id}`;
   if (!product) throw notFound();
   return product;
 }
 
-/** In any order; unknown ids are left out. */
+/** In any order; unknown ids are left out, and products that are not public. */
 export async function findProductsByIds(
   conn: Connection,
   ids: readonly string[],
 ): Promise<ProductRow[]> {
   return conn.sql<ProductRow[]>`
     ${selectProducts(conn)}
-    WHERE p.id = ANY(${[...ids]}::text[])`;
+    WHERE p.id = ANY(${[...ids]}::text[]) AND NOT p.waits`;
 }
 
 export async function findFeaturedProducts(conn: Connection, limit: number): Promise<ProductRow[]> {
   return conn.sql<ProductRow[]>`
     ${selectProducts(conn)}
-    WHERE p.featured
+    WHERE p.featured AND NOT p.waits
     ORDER BY p.display_order, p.id LIMIT ${limit}`;
 }
 
@@ -93,7 +106,7 @@ export async function findRelatedProducts(
 ): Promise<ProductRow[]> {
   return conn.sql<ProductRow[]>`
     ${selectProducts(conn)}
-    WHERE p.category_id = (SELECT category_id FROM products WHERE slug = ${slug}) AND p.slug <> ${slug}
+    WHERE p.category_id = (SELECT category_id FROM products WHERE slug = ${slug}) AND p.slug <> ${slug} AND NOT p.waits
     ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
 }
 
@@ -104,5 +117,5 @@ export async function findSitemapProducts(
 ): Promise<Pick<ProductRow, "slug" | "updatedAt">[]> {
   return conn.sql<Pick<ProductRow, "slug" | "updatedAt">[]>`
     SELECT slug, to_char(updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
-    FROM products ORDER BY updated_at DESC, id LIMIT ${limit}`;
+    FROM products WHERE NOT waits ORDER BY updated_at DESC, id LIMIT ${limit}`;
 }

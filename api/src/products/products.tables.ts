@@ -16,6 +16,7 @@ import { STORAGES } from "#shared/domain/storages.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import { categories } from "../categories/categories.tables.ts";
 import { amountCheck, createdAt, id, milligrams, moment, money, updatedAt } from "../db/columns.ts";
+import type { ProductGuard, ProductTexts } from "./product-texts.ts";
 
 export const products = pgTable(
   "products",
@@ -76,6 +77,12 @@ export const products = pgTable(
     /** For customs: the number of the Harmonized System, and the country of origin (ISO 3166-1). */
     hsCode: text("hs_code"),
     originCountry: text("origin_country"),
+    /** The places of the saved texts that speak of use in humans or animals. */
+    wording: jsonb("wording").$type<ProductGuard["wording"]>().notNull().default([]),
+    /** Saved texts that wait for a reason or a change. Their columns have what is public. */
+    pending: jsonb("pending").$type<Partial<ProductTexts>>(),
+    /** No version of its texts has passed yet: the public does not see it. */
+    waits: boolean("waits").notNull().default(false),
     available: boolean("available")
       .notNull()
       .generatedAlwaysAs(sql`in_stock AND stock_quantity > 0`),
@@ -140,6 +147,7 @@ export const products = pgTable(
       table.residueCount,
       table.mass,
       table.modifications,
+      table.storage,
     ),
     index("products_by_price").on(table.price, sql`lower(${table.name})`, table.id),
     index("products_by_price_per_mg").on(table.pricePerMg, sql`lower(${table.name})`, table.id),
@@ -163,6 +171,8 @@ export const products = pgTable(
     index("products_cas_digits")
       .using("btree", sql`replace(${table.casNumber}, '-', '') text_pattern_ops`)
       .where(sql`${table.casNumber} IS NOT NULL`),
+    index("products_with_wording").on(table.updatedAt).where(sql`${table.wording} <> '[]'`),
+    index("products_waiting").on(table.id).where(sql`${table.waits}`),
     index("products_featured").on(table.displayOrder, table.id).where(sql`${table.featured}`),
   ],
 );

@@ -39,7 +39,8 @@ export async function noteProductChange(
     changed.some((key) => ON_CARDS.has(key)) || stockBadge(before) !== stockBadge(after);
   const { slug } = before;
   const lots =
-    before.lotTrackedAt !== null && changed.some((key) => ON_CERTIFICATES.has(key))
+    before.lotTrackedAt !== null &&
+    (before.waits || changed.some((key) => ON_CERTIFICATES.has(key)))
       ? await findPublishedNumbers(tx, before.id)
       : [];
   return [

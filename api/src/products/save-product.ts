@@ -5,7 +5,6 @@ import { lotTracked } from "../lots/lots.errors.ts";
 import { notFound } from "../refusals.ts";
 import { checkFamilies } from "./check-families.ts";
 import { requireCategory } from "./create-product.ts";
-import { presentProduct } from "./present-product.ts";
 import {
   lockProducts,
   type ProductValues,
@@ -13,10 +12,9 @@ import {
   updateProducts,
 } from "./product-changes.queries.ts";
 import { productChanged } from "./products.errors.ts";
-import { getProduct } from "./products.queries.ts";
 import { readProductForm } from "./read-product-form.ts";
 import { recordProductChange } from "./record-product-change.ts";
-import { savedProduct } from "./saved-product.ts";
+import { readSavedProduct, savedProduct } from "./saved-product.ts";
 
 /**
  * Saves the product form. Units that were sold while the form was open are never restored: the
@@ -36,7 +34,7 @@ export async function saveProduct(
     const [before] = await lockProducts(tx, [id]);
     if (!before) throw notFound();
     const change = stockChangeOf(form, before);
-    if (change === null) throw productChanged(presentProduct(await getProduct(tx, id)));
+    if (change === null) throw productChanged(await readSavedProduct(tx, id));
     if (change !== 0 && before.lotTrackedAt !== null) throw lotTracked();
     const values = readProductForm(form, before);
     await requireCategory(tx, values.categoryId);
@@ -44,7 +42,7 @@ export async function saveProduct(
       reason: "product-saved",
       actorId,
     });
-    if (shortages.length > 0) throw productChanged(presentProduct(await getProduct(tx, id)));
+    if (shortages.length > 0) throw productChanged(await readSavedProduct(tx, id));
     await updateProducts(tx, [{ id, values }], now());
     if (isMemberAnew(before, values)) await checkFamilies(tx, [values.parentProductId]);
     const after = { ...before, ...values, stockQuantity: before.stockQuantity + change };

@@ -4,11 +4,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { lotTracked } from "../lots/lots.errors.ts";
 import { notFound } from "../refusals.ts";
-import { presentProduct } from "./present-product.ts";
 import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
 import { productChanged } from "./products.errors.ts";
-import { getProduct } from "./products.queries.ts";
 import { recordProductChange } from "./record-product-change.ts";
+import { readSavedProduct } from "./saved-product.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
@@ -33,7 +32,7 @@ export async function setStock(
       reason: "stock-counted",
       actorId,
     });
-    if (shortages.length > 0) throw productChanged(presentProduct(await getProduct(tx, productId)));
+    if (shortages.length > 0) throw productChanged(await readSavedProduct(tx, productId));
     return { stockQuantity: before.stockQuantity + change };
   });
 }
@@ -69,6 +68,6 @@ async function changeProduct(
     if (!before) throw notFound();
     const changed = await change(tx, before);
     await recordProductChange(tx, before, { ...before, ...changed }, actorId);
-    return presentProduct(await getProduct(tx, productId));
+    return readSavedProduct(tx, productId);
   });
 }

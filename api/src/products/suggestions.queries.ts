@@ -1,7 +1,9 @@
 import type { SearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
+import { FAMILY } from "./families.queries.ts";
 import { rankSql } from "./product-orders.ts";
+import { IS_PUBLIC } from "./products.queries.ts";
 import { hasCas, hasLetters } from "./search-conditions.ts";
 
 export type SuggestedProduct = {
@@ -84,8 +86,8 @@ function readSuggested(
   const { parameters, bind, condition, rank, limit } = asked;
   return sql.unsafe<SuggestedProduct[]>(
     `WITH fitting AS (
-       SELECT p.id, coalesce(p.parent_product_id, p.id) AS family, p.available, lower(p.name) AS sorted, ${rank} AS rank
-       FROM products p WHERE ${condition}
+       SELECT p.id, ${FAMILY} AS family, p.available, lower(p.name) AS sorted, ${rank} AS rank
+       FROM products p WHERE (${condition}) AND ${IS_PUBLIC}
      ), entries AS (
        SELECT DISTINCT ON (family) * FROM fitting ORDER BY family, rank, available DESC, sorted, id
      ), best AS (
@@ -97,7 +99,7 @@ function readSuggested(
      FROM best b JOIN products p ON p.id = b.id
      LEFT JOIN LATERAL (
        SELECT array_agg(m.variant_value ORDER BY m.amount_mg, m.variant_value) AS values FROM products m
-       WHERE m.parent_product_id = p.parent_product_id AND m.variant_value <> '' HAVING count(*) > 1
+       WHERE m.parent_product_id = p.parent_product_id AND m.variant_value <> '' AND NOT m.waits HAVING count(*) > 1
      ) AS members ON true
      ORDER BY b.rank, b.available DESC, b.sorted, b.id`,
     parameters,
@@ -116,7 +118,7 @@ export async function findSuggestedCategories(
     sql`true`,
   );
   return sql<{ slug: string; name: string }[]>`
-    SELECT slug, name FROM categories WHERE ${hasAll}
+    SELECT slug, name FROM categories WHERE ${hasAll} AND NOT waits
     ORDER BY display_order, lower(name), id LIMIT ${limit}`;
 }
 

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
+import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
 import { freePort } from "../../../scripts/run/ports.ts";
 import { bunCommand, type SupervisedProcess, supervise } from "../../../scripts/run/processes.ts";
 import { QUICK_HASHING } from "../../../scripts/trials/stage/quick-hashing.ts";
@@ -12,6 +13,7 @@ import { testDatabase } from "./test-database.ts";
 export type RunningApi = Awaited<ReturnType<typeof runningApi>>;
 
 const INTERNAL_TOKEN = "an internal token of the tests";
+const SHIPPO_TOKEN = "a token of the simulator";
 export const METRICS_TOKEN = "a metrics token of the tests";
 
 /**
@@ -23,6 +25,7 @@ export async function runningApi({ processes }: { processes: number }) {
   const dataDir = mkdtempSync(join(tmpdir(), "aliquot-api-"));
   chmodSync(dataDir, 0o700);
   const port = await freePort();
+  const shippo = startShippoSimulator({ token: SHIPPO_TOKEN });
   const env = {
     DATABASE_URL: throughPooler(database.url),
     DATA_DIR: dataDir,
@@ -31,6 +34,8 @@ export async function runningApi({ processes }: { processes: number }) {
     API_PROCESSES: String(processes),
     INTERNAL_TOKEN,
     METRICS_TOKEN,
+    SHIPPO_API_TOKEN: SHIPPO_TOKEN,
+    SHIPPO_URL: shippo.url,
     // The worker has no site server here, so its pages stay due.
     SITE_SERVER_URL: "http://127.0.0.1:9",
     RELEASE: "tests",
@@ -56,6 +61,7 @@ export async function runningApi({ processes }: { processes: number }) {
   const close = async () => {
     await Promise.all(running.map((one) => one.stop()));
     await database.close();
+    await shippo.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
@@ -67,6 +73,8 @@ export async function runningApi({ processes }: { processes: number }) {
   const request = requester(`http://127.0.0.1:${port}`);
   return {
     sql: database.sql,
+    /** Sells the labels. */
+    shippo,
     request,
     ...peopleOf(request, database.sql),
     /** Emails to an address so far, in any order. */

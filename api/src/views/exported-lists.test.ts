@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { INVOICE_SORTS } from "#shared/contracts/invoices.ts";
 import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { ORDER_FILTERS, ORDER_QUEUES, ORDER_SORTS } from "#shared/contracts/orders.ts";
 import { PAYMENT_SORTS } from "#shared/contracts/payments.ts";
 import { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
+import { RETURN_SORTS } from "#shared/contracts/returns.ts";
 import { USER_SORTS } from "#shared/contracts/users.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
+import { RETURN_STATES } from "#shared/domain/returns.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
@@ -94,6 +97,34 @@ const LISTS: Record<string, ListUnderTest> = {
       sortBy: maybe(...PRODUCT_SORTS),
     }),
   },
+  invoices: {
+    list: "/api/admin/invoices",
+    export: "/api/admin/invoices.csv?",
+    rows: "invoices",
+    page: byKey,
+    keyOf: ({ number = "" }) => number,
+    keyOfLine: (line) => line.number ?? "",
+    query: fc.record({
+      kind: maybe("invoice", "credit-note"),
+      from: maybe("2025-06-01", "2026-01-01"),
+      to: maybe("2025-12-31", "2026-03-01"),
+      search: search("2026-000007", "curie", "buyer12", "#00000012"),
+      sortBy: maybe(...INVOICE_SORTS),
+    }),
+  },
+  returns: {
+    list: "/api/admin/returns",
+    export: "/api/admin/returns/export?",
+    rows: "returns",
+    page: byOffset(100),
+    keyOf: ({ orderNumber = "" }) => orderNumber,
+    keyOfLine: (line) => line.order_number ?? "",
+    query: fc.record({
+      state: maybe(...RETURN_STATES),
+      search: search("curie", "buyer12", "00000012"),
+      sortBy: maybe(...RETURN_SORTS),
+    }),
+  },
   lots: {
     list: "/api/admin/lots",
     export: "/api/admin/lots/export?rows=shown&",
@@ -141,6 +172,41 @@ beforeAll(async () => {
     SELECT 'lot-' || lpad(n::text, 5, '0'), 'product-' || 1 + n % 20, 'LOT-' || n, (array['quarantine', 'blocked'])[1 + n % 2],
       CASE WHEN n % 3 > 0 THEN date '2027-01-01' + n % 40 END,
       timestamptz '2026-10-01T00:00:00Z' + (n / 4) * interval '1 hour' FROM generate_series(1, 430) AS n`;
+  // The numbers of a year follow one another, so each document is added on its own.
+  await sql`
+    DO $$ DECLARE n integer; y integer; kind text; content jsonb;
+    BEGIN
+      FOR n IN 1..320 LOOP
+        y := 2025 + n / 161;
+        kind := CASE WHEN n % 5 = 0 THEN 'credit-note' ELSE 'invoice' END;
+        content := jsonb_build_object('orderNumber', lpad(n::text, 8, '0'), 'poNumber', null, 'buyer',
+          jsonb_build_object('name', 'Ada', 'email', 'a@example.com', 'lines', '[]'::jsonb), 'subtotal', '5.00',
+          'discount', '0.00', 'shipping', '0.00', 'tax', '0.00', 'total', '5.00', 'credits', null);
+        INSERT INTO invoice_counters AS c (year, last, last_at) VALUES (y, 1, now())
+        ON CONFLICT (year) DO UPDATE SET last = c.last + 1;
+        INSERT INTO invoices (id, kind, year, serial, number, order_id, credits_id, reason, total, issued_on, issued_at, content)
+        SELECT 'invoice-' || n, kind, y, c.last, y || '-' || lpad(c.last::text, 6, '0'),
+          'order-' || lpad((n - CASE WHEN n % 5 = 0 THEN 1 ELSE 0 END)::text, 8, '0'),
+          CASE WHEN n % 5 = 0 THEN 'invoice-' || n - 1 END, CASE WHEN n % 5 = 0 THEN 'refund' END, 5,
+          date '2025-05-01' + n, timestamptz '2025-05-01T12:00:00Z' + n * interval '1 day', content
+        FROM invoice_counters c WHERE c.year = y;
+      END LOOP;
+    END $$`;
+  await sql`
+    INSERT INTO returns (id, order_id, number, state, by_customer, decided_at, received_at, closed_at, refund, created_at)
+    SELECT 'return-' || lpad(n::text, 5, '0'), 'order-' || lpad(n::text, 8, '0'), 1, state, n % 2 = 0,
+      CASE WHEN state <> 'requested' THEN now() END, CASE WHEN state IN ('received', 'closed') THEN now() END,
+      CASE WHEN state = 'closed' THEN now() END, CASE WHEN state = 'closed' THEN 5 END,
+      timestamptz '2026-10-01T00:00:00Z' + (n / 4) * interval '1 hour'
+    FROM generate_series(1, 430) AS n,
+      LATERAL (SELECT (array['requested', 'approved', 'refused', 'received', 'closed'])[1 + n % 5] AS state) AS s`;
+  await sql`
+    INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
+    SELECT 'item-' || n, 'order-' || lpad(n::text, 8, '0'), 'product-' || n, 'Peptide ' || n, 5, 2, 10
+    FROM generate_series(1, 430) AS n`;
+  await sql`
+    INSERT INTO return_lines (return_id, order_item_id, quantity)
+    SELECT 'return-' || lpad(n::text, 5, '0'), 'item-' || n, 1 FROM generate_series(1, 430) AS n`;
   await sql`ANALYZE orders, payments, products, users, lots`;
 }, 120_000);
 afterAll(() => api.close());

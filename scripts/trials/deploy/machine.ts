@@ -21,7 +21,13 @@ export async function openMachine(folder: string, domain: string): Promise<Machi
   addCleanUp(() => podman("rm", "--force", "--time=0", name));
   mustPodman(
     ...["run", "--detach", `--name=${name}`, "--systemd=always", "--privileged", ...LIMITS],
-    ...["--memory=1g", "--volume", `${folder}:/deploy`, `--add-host=${domain}:127.0.0.1`],
+    ...[
+      "--memory=1g",
+      "--cpus=1",
+      "--volume",
+      `${folder}:/deploy`,
+      `--add-host=${domain}:127.0.0.1`,
+    ],
     ...[machineImage(), "/sbin/init"],
   );
   const run = (commands: string) =>
@@ -34,7 +40,11 @@ export async function openMachine(folder: string, domain: string): Promise<Machi
   const until = Date.now() + BOOT_TIMEOUT;
   for (;;) {
     const state = run("systemctl is-system-running || true").stdout.trim();
-    if (["running", "degraded"].includes(state)) return { run, must, ask: askBy(must, domain) };
+    if (["running", "degraded"].includes(state)) {
+      // As on a machine: systemd leaves it out in a container, and credentials then stay unreadable.
+      must("mount --make-rshared /");
+      return { run, must, ask: askBy(must, domain) };
+    }
     if (Date.now() > until) throw new Error(`systemd is ${state || "not there"}`);
     await Bun.sleep(500);
   }

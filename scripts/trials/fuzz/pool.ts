@@ -30,6 +30,7 @@ export const KINDS = [
   "traces",
   "traceFiles",
   "sessions",
+  "emailKinds",
   "families",
   "lists",
   "listKeys",
@@ -47,6 +48,7 @@ const BY_SEGMENT: Record<string, Kind> = {
   cart: "lines",
   addresses: "addresses",
   outbox: "mails",
+  emails: "emailKinds",
   imports: "imports",
   categories: "categories",
   saved: "quotes",
@@ -79,6 +81,8 @@ const BY_FIELD: Record<string, Kind> = {
   couponCode: "codes",
   categoryId: "categories",
   email: "emails",
+  // Of a test email.
+  to: "emails",
   // Accounts that are merged.
   from: "users",
   into: "users",

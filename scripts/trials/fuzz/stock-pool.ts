@@ -77,6 +77,8 @@ export async function stockPool(
     orders: ids(placed),
     users: ids((users as { users: Named[] }).users).filter((id) => !senders.isSender(id)),
     emails: [extraUser],
+    // Two that have the variables and blocks of the document's example.
+    emailKinds: ["order-cancelled", "hold-reminder"],
     coupons: ids(coupons),
     quotes: [quote.id],
     codes: coupons.map(({ code }) => code),

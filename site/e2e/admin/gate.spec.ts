@@ -57,13 +57,14 @@ test("links to the screens, the seven of the specification first, each with an a
     ["Users", "User Management", /\/admin\/users$/],
   ] as const;
   const links = page.getByRole("navigation", { name: "Back-office" }).getByRole("link");
-  expect((await links.allTextContents()).slice(0, 12)).toEqual([
+  expect((await links.allTextContents()).slice(0, 13)).toEqual([
     ...tabs.map(([name]) => name),
     "Payments",
     "Packing",
     "Lots",
     "Returns",
     "Invoices",
+    "Reports",
   ]);
   for (const [name, heading, address] of tabs) {
     await screenLink(page, name).click();

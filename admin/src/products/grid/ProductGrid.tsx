@@ -3,6 +3,8 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { said } from "#shared/client/errors.ts";
 import type { ImportReport } from "#shared/contracts/imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
+import { STORAGES } from "#shared/domain/storages.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useUnsavedInput } from "#shared/ui/unsaved-input.ts";
@@ -23,6 +25,12 @@ import {
   type Typed,
 } from "./grid-values.ts";
 import * as css from "./ProductGrid.css.ts";
+
+/** The ids of the lists that a cell offers while somebody types. */
+const LISTS: Partial<Record<GridField, string>> = {
+  category: "grid-categories",
+  storage: "grid-storages",
+};
 
 /** The products of the list as a grid: cells are typed or pasted from a spreadsheet, reviewed, and written at once. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
@@ -92,7 +100,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           <tbody>
             {products.map((product, row) => (
               <tr key={product.id}>
-                <th scope="row">{product.name}</th>
+                <th scope="row">{nameWithSize(product)}</th>
                 {GRID_FIELDS.map(({ id: field, title, rules }) => {
                   const stored = storedText(product, field, categories);
                   const text = typed[product.id]?.[field] ?? stored;
@@ -100,11 +108,11 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
                   return (
                     <td key={field} data-changed={text !== stored || undefined}>
                       <GridCell
-                        label={`${title} of ${product.name}`}
+                        label={`${title} of ${nameWithSize(product)}`}
                         lockedBecause={lockedBecause(product, field)}
                         text={text}
                         isNumber={rules !== null}
-                        options={field === "category" ? "grid-categories" : undefined}
+                        options={LISTS[field]}
                         problem={problem?.kind === "problem" ? problem : null}
                         onType={(next) => type(product.id, field, next)}
                         onPaste={(event) => paste(event, row, field)}
@@ -118,7 +126,12 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           </tbody>
         </table>
       </div>
-      <datalist id="grid-categories">
+      <datalist id={LISTS.storage}>
+        {STORAGES.map((storage) => (
+          <option key={storage} value={storage} />
+        ))}
+      </datalist>
+      <datalist id={LISTS.category}>
         {categories.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}

@@ -16,12 +16,14 @@ const rows = [1, 2, 3].map((n) =>
     hasBulkPricing: n === 3,
     categoryId: null,
     featured: false,
+    storage: "ambient",
+    weightGrams: 12,
   }),
 );
 
 describe("the grid of products", () => {
   it("takes cells from a spreadsheet, and changes only what differs", () => {
-    const text = "21.50\t8\t2\tkinins\tyes\r\n$1,296.00\t1,000\r\n9.99\t7\r\n1\t1\r\n";
+    const text = "21.50\t8\t2\tkinins\tyes\tFrozen\t\r\n$1,296.00\t1,000\r\n9.99\t7\r\n1\t1\r\n";
     const { typed, outside } = pasted({}, rows, { row: 0, field: "price" }, text);
     // The price of the third product is that of its tiers, and there is no fourth product.
     expect(outside).toBe(3);
@@ -36,6 +38,8 @@ describe("the grid of products", () => {
           loadedStockQuantity: 5,
           categoryId: "k",
           featured: true,
+          storage: "frozen",
+          weightGrams: null,
         },
       ],
       ["p2", { price: "1296.00", stockQuantity: 1000, loadedStockQuantity: 5 }],
@@ -58,6 +62,11 @@ describe("the grid of products", () => {
       ["price", "-5"],
       ["category", "Kinin"],
       ["featured", "maybe"],
+      ["storage", "fridge"],
+      ["storage", ""],
+      ["weightGrams", "0"],
+      ["weightGrams", "2.5"],
+      ["weightGrams", "100001"],
     ] as const) {
       expect(readCell(field, typed, CATEGORIES), typed).toMatchObject({ kind: "problem" });
     }

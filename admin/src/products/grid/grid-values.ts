@@ -1,7 +1,9 @@
 import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { BulkProducts } from "#shared/contracts/imports.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { STORAGES } from "#shared/domain/storages.ts";
 import {
+  GRAMS,
   MONEY,
   type NumberRules,
   readTypedNumber,
@@ -16,7 +18,12 @@ export const GRID_FIELDS = [
   { id: "lowStockThreshold", title: "Low at", rules: WHOLE_NUMBER },
   { id: "category", title: "Category", rules: null },
   { id: "featured", title: "Featured", rules: null },
+  { id: "storage", title: "Storage", rules: null },
+  { id: "weightGrams", title: "Weight (g)", rules: GRAMS },
 ] as const satisfies readonly { id: string; title: string; rules: NumberRules | null }[];
+
+/** The limit of the contract. */
+const MAX_GRAMS = 100_000;
 
 export type GridField = (typeof GRID_FIELDS)[number]["id"];
 export type Category = { id: string; name: string };
@@ -35,6 +42,8 @@ export function storedText(
       return categories.find(({ id }) => id === product.categoryId)?.name ?? "";
     case "featured":
       return product.featured ? "yes" : "no";
+    case "weightGrams":
+      return product.weightGrams === null ? "" : String(product.weightGrams);
     default:
       return String(product[field]);
   }
@@ -63,15 +72,23 @@ export function readCell(
 ): CellReading {
   if (field === "category") return readCategory(typed.trim(), categories);
   if (field === "featured") return readFlag(typed.trim().toLowerCase());
+  if (field === "storage") return readStorage(typed.trim().toLowerCase());
   const { rules } = GRID_FIELDS.find(({ id }) => id === field) ?? {};
   const read = readTypedNumber(typed, rules ?? WHOLE_NUMBER);
   if (read.kind === "ask") {
     return { kind: "problem", message: read.question, readings: read.readings };
   }
-  if (read.kind === "empty") return { kind: "problem", message: "A number is required" };
+  if (read.kind === "empty") {
+    return field === "weightGrams"
+      ? { kind: "value", value: null }
+      : { kind: "problem", message: "A number is required" };
+  }
   if (read.kind === "error") return { kind: "problem", message: read.message };
   if (read.value < 0) return { kind: "problem", message: "Must be 0 or more" };
   if (field === "price") return { kind: "value", value: read.text };
+  if (field === "weightGrams" && (read.value < 1 || read.value > MAX_GRAMS)) {
+    return { kind: "problem", message: "Must be 1 to 100,000 grams, or empty" };
+  }
   if (read.value > MAX_UNITS) return { kind: "problem", message: TOO_MANY_UNITS };
   return { kind: "value", value: read.value };
 }
@@ -84,6 +101,13 @@ function readCategory(typed: string, categories: readonly Category[]): CellReadi
     kind: "problem",
     message: named.length === 0 ? "There is no such category" : "Several categories have this name",
   };
+}
+
+function readStorage(typed: string): CellReading {
+  const storage = STORAGES.find((each) => each === typed);
+  return storage
+    ? { kind: "value", value: storage }
+    : { kind: "problem", message: "Must be ambient, cold or frozen" };
 }
 
 const YES = ["yes", "true", "1", "x"];

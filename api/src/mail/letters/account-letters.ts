@@ -1,86 +1,157 @@
 import { SECURITY_NEWS } from "../security-news.ts";
-import { button, contactUs, hello, type Letters, quiet, text } from "./letter.ts";
+import { button, contactUs, hello, type LetterContext, type Letters } from "./letter.ts";
+
+/** The variables of every email about an account. */
+const ACCOUNT = {
+  hello: "“Hello Ada”, or “Hello” for a name that is none",
+  shopName: "The name of the shop",
+};
+
+const account = ({ firstName }: { firstName: string }, { shop }: LetterContext) => ({
+  hello: hello(firstName),
+  shopName: shop.shopName,
+});
+
+const CONTACT = { contactUs: "“write to help@…”, or “answer this mail”" };
 
 export const accountLetters = {
-  "verify-email": (mail, { shop, link }) => ({
+  "verify-email": {
+    name: "Confirm the email address",
+    subject: "Confirm your email address",
     preview: "One click, and your account is complete.",
-    title: "Confirm your email address",
-    blocks: [
-      text(`${hello(mail.firstName)}, please confirm that this address is yours.`),
-      button("Confirm my address", link),
-      quiet("The link works for 24 hours. You can ask for a new one in your account."),
-      quiet(`If you have no account at ${shop.shopName}, ignore this mail and nothing happens.`),
-    ],
-  }),
+    text: `# Confirm your email address
 
-  "reset-password": (mail, { shop, link }) => ({
+{hello}, please confirm that this address is yours.
+
+[button]
+
+> The link works for 24 hours. You can ask for a new one in your account.
+
+> If you have no account at {shopName}, ignore this mail and nothing happens.`,
+    variables: ACCOUNT,
+    blocks: { button: "The link that confirms the address" },
+    fill: (mail, context) => ({
+      values: account(mail, context),
+      blocks: { button: [button("Confirm my address", context.link)] },
+    }),
+  },
+
+  "reset-password": {
+    name: "Reset the password",
+    subject: "Reset your password",
     preview: "The link works once, for one hour.",
-    title: "Choose a new password",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, somebody asked to reset the password of your account at ${shop.shopName}. If that was you, choose a new one.`,
-      ),
-      button("Choose a new password", link),
-      quiet("The link works once, for one hour. Afterwards you are signed out everywhere."),
-      quiet("If it was not you, do nothing: your password stays as it is."),
-    ],
-  }),
+    text: `# Choose a new password
 
-  "password-changed": (mail, { shop, siteUrl }) => ({
+{hello}, somebody asked to reset the password of your account at {shopName}. If that was you, choose a new one.
+
+[button]
+
+> The link works once, for one hour. Afterwards you are signed out everywhere.
+
+> If it was not you, do nothing: your password stays as it is.`,
+    variables: ACCOUNT,
+    blocks: { button: "The link to the page with the new password" },
+    fill: (mail, context) => ({
+      values: account(mail, context),
+      blocks: { button: [button("Choose a new password", context.link)] },
+    }),
+  },
+
+  "password-changed": {
+    name: "The password was changed",
+    subject: "Your password was changed",
     preview: "If that was you, there is nothing to do.",
-    title: "Your password was changed",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, the password of your account at ${shop.shopName} has just been changed, and your other devices have been signed out. If that was you, there is nothing to do.`,
-      ),
-      text(`If it was not you, reset the password at once and ${contactUs(shop)}.`),
-      button("Reset the password", `${siteUrl}/forgot-password`),
-    ],
-  }),
+    text: `# Your password was changed
 
-  "email-changed": (mail, { shop, siteUrl }) => ({
-    preview: `From now on we are to write to ${mail.newEmail}.`,
-    title: "Your email address is being changed",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, you asked us to use ${mail.newEmail} for your account at ${shop.shopName}. We do so as soon as that address is confirmed. Until then this one stays in use.`,
-      ),
-      text(
-        `If you did not ask for this, somebody else is signed in to your account. Change your password now, which signs them out, and ${contactUs(shop)}.`,
-      ),
-      button("Go to my account", `${siteUrl}/account`),
-    ],
-  }),
+{hello}, the password of your account at {shopName} has just been changed, and your other devices have been signed out. If that was you, there is nothing to do.
 
-  "new-device": (mail, { shop, siteUrl }) => ({
-    preview: `${mail.device}, from the network ${mail.address}.`,
-    title: "A new device signed in",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, somebody has just signed in to your account at ${shop.shopName} with ${mail.device}, from the network ${mail.address}. If that was you, there is nothing to do.`,
-      ),
-      text(
-        "If it was not you, change your password now, which signs all other devices out, and look at the devices and factors of your account.",
-      ),
-      button("Look at my devices", `${siteUrl}/account?tab=security`),
-    ],
-  }),
+If it was not you, reset the password at once and {contactUs}.
 
-  "security-changed": (mail, { shop, siteUrl }) => {
-    const { title, sentence } = SECURITY_NEWS[mail.news];
-    return {
-      preview: "If that was you, there is nothing to do.",
-      title,
-      blocks: [
-        text(
-          `${hello(mail.firstName)}, this is about your account at ${shop.shopName}. ${sentence}`,
-        ),
-        ...(mail.detail ? [text(mail.detail)] : []),
-        text(
-          `If that was not you, change your password now, look at what protects your account, and ${contactUs(shop)}.`,
-        ),
-        button("Look at my account", `${siteUrl}/account?tab=security`),
-      ],
-    };
+[button]`,
+    variables: { ...ACCOUNT, ...CONTACT },
+    blocks: { button: "The link to reset the password" },
+    fill: (mail, context) => ({
+      values: { ...account(mail, context), contactUs: contactUs(context.shop) },
+      blocks: { button: [button("Reset the password", `${context.siteUrl}/forgot-password`)] },
+    }),
+  },
+
+  "email-changed": {
+    name: "The email address is being changed",
+    subject: "Your email address is being changed",
+    preview: "From now on we are to write to {newEmail}.",
+    text: `# Your email address is being changed
+
+{hello}, you asked us to use {newEmail} for your account at {shopName}. We do so as soon as that address is confirmed. Until then this one stays in use.
+
+If you did not ask for this, somebody else is signed in to your account. Change your password now, which signs them out, and {contactUs}.
+
+[button]`,
+    variables: { ...ACCOUNT, ...CONTACT, newEmail: "The new address" },
+    blocks: { button: "The link to the account" },
+    fill: (mail, context) => ({
+      values: {
+        ...account(mail, context),
+        contactUs: contactUs(context.shop),
+        newEmail: mail.newEmail,
+      },
+      blocks: { button: [button("Go to my account", `${context.siteUrl}/account`)] },
+    }),
+  },
+
+  "new-device": {
+    name: "A new device signed in",
+    subject: "A new device signed in to your account",
+    preview: "{device}, from the network {network}.",
+    text: `# A new device signed in
+
+{hello}, somebody has just signed in to your account at {shopName} with {device}, from the network {network}. If that was you, there is nothing to do.
+
+If it was not you, change your password now, which signs all other devices out, and look at the devices and factors of your account.
+
+[button]`,
+    variables: { ...ACCOUNT, device: "“Firefox on Windows”", network: "“203.0.113.x”" },
+    blocks: { button: "The link to the devices" },
+    fill: (mail, context) => ({
+      values: { ...account(mail, context), device: mail.device, network: mail.address },
+      blocks: {
+        button: [button("Look at my devices", `${context.siteUrl}/account?tab=security`)],
+      },
+    }),
+  },
+
+  "security-changed": {
+    name: "What protects the account was changed",
+    subject: "{subject}",
+    preview: "If that was you, there is nothing to do.",
+    text: `# {title}
+
+{hello}, this is about your account at {shopName}. {sentence}
+
+{detail}
+
+If that was not you, change your password now, look at what protects your account, and {contactUs}.
+
+[button]`,
+    variables: {
+      ...ACCOUNT,
+      ...CONTACT,
+      subject: "What happened, as a subject",
+      title: "What happened, as a heading",
+      sentence: "What happened, in a sentence",
+      detail: "The name of the key or passkey, where there is one",
+    },
+    blocks: { button: "The link to the account" },
+    fill: (mail, context) => ({
+      values: {
+        ...account(mail, context),
+        ...SECURITY_NEWS[mail.news],
+        contactUs: contactUs(context.shop),
+        detail: mail.detail ?? "",
+      },
+      blocks: {
+        button: [button("Look at my account", `${context.siteUrl}/account?tab=security`)],
+      },
+    }),
   },
 } satisfies Partial<Letters>;

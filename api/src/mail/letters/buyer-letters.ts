@@ -1,90 +1,187 @@
-import {
-  button,
-  contactUs,
-  facts,
-  hello,
-  inShopTime,
-  type Letters,
-  quiet,
-  text,
-} from "./letter.ts";
+import { button, contactUs, facts, hello, inShopTime, type Letters } from "./letter.ts";
 
 const WHAT = {
-  attested: "Your signature under the end-use statement",
-  verified: "Your permission as a verified buyer",
+  attested: "your signature under the end-use statement",
+  verified: "your permission as a verified buyer",
+};
+
+const BUYER = {
+  hello: "“Hello Ada”, or “Hello” for a name that is none",
+  shopName: "The name of the shop",
 };
 
 export const buyerLetters = {
-  "permission-ends": (mail, { shop, siteUrl }) => ({
+  "permission-ends": {
+    name: "The permission to order ends in 30 days",
+    subject: "Your permission to order ends in 30 days",
     preview: "Renew it in your account, so that your orders go on.",
-    title: "Your permission to order ends in 30 days",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, ${lowerFirst(WHAT[mail.permission])} at ${shop.shopName} holds for one more month.`,
-      ),
-      facts({ term: "Ends", value: inShopTime(mail.until, shop) }),
-      text(
-        mail.permission === "verified"
-          ? "Please apply again in your account, so that somebody can look at it in time."
-          : "Please sign the statement again, in your account or with your next order.",
-      ),
-      button("Open your account", `${siteUrl}/account?tab=permission`),
-      quiet("Orders that you have placed before are not affected."),
-    ],
-  }),
+    text: `# Your permission to order ends in 30 days
 
-  "application-approved": (mail, { shop, siteUrl }) => ({
+{hello}, {what} at {shopName} holds for one more month.
+
+[facts]
+
+{next}
+
+[button]
+
+> Orders that you have placed before are not affected.`,
+    variables: {
+      ...BUYER,
+      what: "The signature or the permission as a verified buyer",
+      next: "What the customer has to do",
+      until: "When it ends",
+    },
+    blocks: { facts: "When it ends", button: "The link to the account" },
+    fill: (mail, { shop, siteUrl }) => {
+      const until = inShopTime(mail.until, shop);
+      return {
+        values: {
+          hello: hello(mail.firstName),
+          shopName: shop.shopName,
+          what: WHAT[mail.permission],
+          next:
+            mail.permission === "verified"
+              ? "Please apply again in your account, so that somebody can look at it in time."
+              : "Please sign the statement again, in your account or with your next order.",
+          until,
+        },
+        blocks: {
+          facts: [facts({ term: "Ends", value: until })],
+          button: [button("Open your account", `${siteUrl}/account?tab=permission`)],
+        },
+      };
+    },
+  },
+
+  "application-approved": {
+    name: "An application was approved",
+    subject: "Your application was approved",
     preview: "You can order now.",
-    title: "Your application was approved",
-    blocks: [
-      text(`${hello(mail.firstName)}, you are a verified buyer of ${shop.shopName} now.`),
-      facts({ term: "Holds until", value: inShopTime(mail.until, shop) }),
-      button("Open the shop", `${siteUrl}/shop`),
-    ],
-  }),
+    text: `# Your application was approved
 
-  "application-asked": (mail, { shop, siteUrl }) => ({
+{hello}, you are a verified buyer of {shopName} now.
+
+[facts]
+
+[button]`,
+    variables: { ...BUYER, until: "Until when it holds" },
+    blocks: { facts: "Until when it holds", button: "The link to the shop" },
+    fill: (mail, { shop, siteUrl }) => {
+      const until = inShopTime(mail.until, shop);
+      return {
+        values: { hello: hello(mail.firstName), shopName: shop.shopName, until },
+        blocks: {
+          facts: [facts({ term: "Holds until", value: until })],
+          button: [button("Open the shop", `${siteUrl}/shop`)],
+        },
+      };
+    },
+  },
+
+  "application-asked": {
+    name: "A question about an application",
+    subject: "A question about your application",
     preview: "We need an answer before we can decide.",
-    title: "A question about your application",
-    blocks: [
-      text(`${hello(mail.firstName)}, before we can decide we need to know:`),
-      text(mail.message),
-      button("Answer in your account", `${siteUrl}/account?tab=permission`),
-      quiet(`${shop.shopName} decides once you have answered.`),
-    ],
-  }),
+    text: `# A question about your application
 
-  "application-refused": (mail, { shop }) => ({
+{hello}, before we can decide we need to know:
+
+{message}
+
+[button]
+
+> {shopName} decides once you have answered.`,
+    variables: { ...BUYER, message: "Your question" },
+    blocks: { button: "The link to the answer" },
+    fill: (mail, { shop, siteUrl }) => ({
+      values: { hello: hello(mail.firstName), shopName: shop.shopName, message: mail.message },
+      blocks: { button: [button("Answer in your account", `${siteUrl}/account?tab=permission`)] },
+    }),
+  },
+
+  "application-refused": {
+    name: "An application was not approved",
+    subject: "Your application was not approved",
     preview: "What the seller wrote.",
-    title: "Your application was not approved",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, ${shop.shopName} has decided not to approve your application.`,
-      ),
-      text(mail.message),
-      quiet(`If this is a mistake, please ${contactUs(shop)}.`),
-    ],
-  }),
+    text: `# Your application was not approved
 
-  "seller-application": (mail, { siteUrl }) => ({
-    preview: `${mail.name}, ${mail.institution}`,
-    title: mail.isAnswer ? "An applicant has answered" : "Somebody applies to be a verified buyer",
-    blocks: [
-      facts({ term: "Name", value: mail.name }, { term: "Institution", value: mail.institution }),
-      button("Look at the application", `${siteUrl}/admin/applications`),
-    ],
-  }),
+{hello}, {shopName} has decided not to approve your application.
 
-  "seller-screening-hits": (mail, { siteUrl }) => ({
+{message}
+
+> If this is a mistake, please {contactUs}.`,
+    variables: {
+      ...BUYER,
+      message: "Your reason",
+      contactUs: "“write to help@…”, or “answer this mail”",
+    },
+    blocks: {},
+    fill: (mail, { shop }) => ({
+      values: {
+        hello: hello(mail.firstName),
+        shopName: shop.shopName,
+        message: mail.message,
+        contactUs: contactUs(shop),
+      },
+      blocks: {},
+    }),
+  },
+
+  "seller-application": {
+    name: "Somebody applied, or answered a question",
+    subject: "{what}: {institution}",
+    preview: "{name}, {institution}",
+    text: `# {title}
+
+[facts]
+
+[button]`,
+    variables: {
+      what: "“New application”, or “Answer to a question”",
+      title: "The same as a heading",
+      name: "Who applied",
+      institution: "Their institution",
+    },
+    blocks: { facts: "Name and institution", button: "The link to the application" },
+    fill: (mail, { siteUrl }) => ({
+      values: {
+        what: mail.isAnswer ? "Answer to a question" : "New application",
+        title: mail.isAnswer
+          ? "An applicant has answered"
+          : "Somebody applies to be a verified buyer",
+        name: mail.name,
+        institution: mail.institution,
+      },
+      blocks: {
+        facts: [
+          facts(
+            { term: "Name", value: mail.name },
+            { term: "Institution", value: mail.institution },
+          ),
+        ],
+        button: [button("Look at the application", `${siteUrl}/admin/applications`)],
+      },
+    }),
+  },
+
+  "seller-screening-hits": {
+    name: "Names are similar to the screening list",
+    subject: "{count} to check",
     preview: "A name or an address is similar to one on the screening list.",
-    title: mail.hits === 1 ? "A name needs a check" : `${mail.hits} names need a check`,
-    blocks: [
-      text(
-        "A name or an address is similar to an entry of the screening list. Orders with it are held until somebody decides.",
-      ),
-      button("Look at the hits", `${siteUrl}/admin/screening`),
-    ],
-  }),
-} satisfies Partial<Letters>;
+    text: `# {title}
 
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+A name or an address is similar to an entry of the screening list. Orders with it are held until somebody decides.
+
+[button]`,
+    variables: { count: "“A name”, or “2 names”", title: "The same as a heading" },
+    blocks: { button: "The link to the hits" },
+    fill: (mail, { siteUrl }) => ({
+      values: {
+        count: mail.hits === 1 ? "A name" : `${mail.hits} names`,
+        title: mail.hits === 1 ? "A name needs a check" : `${mail.hits} names need a check`,
+      },
+      blocks: { button: [button("Look at the hits", `${siteUrl}/admin/screening`)] },
+    }),
+  },
+} satisfies Partial<Letters>;

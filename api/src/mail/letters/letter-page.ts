@@ -1,4 +1,4 @@
-import { type Letter, type LetterContext, signature } from "./letter.ts";
+import type { Letter, LetterContext } from "./letter.ts";
 import { letterBlock, section } from "./letter-block.ts";
 import { DARK_STYLE, LOOK } from "./look.ts";
 import { mailRibbon } from "./mail-ribbon.ts";
@@ -11,7 +11,7 @@ export function letterPage(letter: Letter, { shop }: LetterContext): string {
     markup`<h1 class="ink" style="${TITLE}">${letter.title}</h1>`,
     ...letter.blocks.map(letterBlock),
   ];
-  const lastLines = signature(shop).map(
+  const lastLines = letter.signature.map(
     (line) => markup`<p class="muted" style="${SMALL}">${line}</p>`,
   );
   const column = [

@@ -1,14 +1,14 @@
 import { formatUsd } from "#shared/domain/money.ts";
-import { type Block, type Fact, type Letter, type LetterContext, signature } from "./letter.ts";
+import type { Block, Fact, Letter } from "./letter.ts";
 
 const WIDTH = 72;
 
 /** The email as plain text: 72 columns, figures aligned. */
-export function letterText(letter: Letter, { shop }: LetterContext): string {
+export function letterText(letter: Letter): string {
   const parts = [
     `${letter.title}\n${"=".repeat(Math.min(letter.title.length, WIDTH))}`,
     ...letter.blocks.map(blockText),
-    `-- \n${signature(shop).join("\n")}`,
+    `-- \n${letter.signature.join("\n")}`,
   ];
   return `${parts.join("\n\n")}\n`;
 }

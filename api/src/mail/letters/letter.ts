@@ -1,5 +1,5 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
-import type { Mail, MailLine } from "../mails.ts";
+import type { LetterMail, MailLine } from "../mails.ts";
 
 /** The content of an email without its look: HTML and plain text are made from the same blocks. */
 export type Letter = {
@@ -7,6 +7,8 @@ export type Letter = {
   preview: string;
   title: string;
   blocks: Block[];
+  /** The last lines of every email. */
+  signature: string[];
 };
 
 export type Block =
@@ -33,11 +35,40 @@ export type LetterContext = {
   siteUrl: string;
   /** The email's private link, its secret hidden in a preview; empty for kinds without one. */
   link: string;
+  /** The texts that the seller changed; without it every text is the standard one. */
+  texts?: MailTexts;
 };
 
-/** One template for each kind of email. */
+/** The changed texts by kind. Kinds that are not in it have their standard text. */
+export type MailTexts = ReadonlyMap<string, { subject: string; text: string }>;
+
+/** What one email puts into the text of its kind. */
+export type Filled = {
+  /** By the name of the variable. A paragraph that is empty with its values is left out. */
+  values: Record<string, string>;
+  /** By the name of the block; without blocks where the email has none. */
+  blocks: Record<string, Block[]>;
+};
+
+/**
+ * One kind of email: its standard subject and text, which the seller may change, and what the variables and blocks in them
+ * stand for. letter-template.ts explains how a text is written.
+ */
+export type LetterKind<M extends LetterMail = LetterMail> = {
+  /** Its name in the back-office. */
+  name: string;
+  subject: string;
+  preview: string;
+  text: string;
+  /** What each variable stands for, in the words of the back-office. */
+  variables: Readonly<Record<string, string>>;
+  blocks: Readonly<Record<string, string>>;
+  fill: (mail: M, context: LetterContext) => Filled;
+};
+
+/** The kinds of emails. */
 export type Letters = {
-  [Kind in Mail["kind"]]: (mail: Extract<Mail, { kind: Kind }>, context: LetterContext) => Letter;
+  [Kind in LetterMail["kind"]]: LetterKind<Extract<LetterMail, { kind: Kind }>>;
 };
 
 export const text = (words: string): Block => ({ is: "text", text: words });
@@ -84,14 +115,4 @@ export function hello(firstName: string): string {
 /** How a customer contacts the shop, as the end of a sentence. */
 export function contactUs(shop: StoreSettings): string {
   return shop.contactEmail ? `write to ${shop.contactEmail}` : "answer this mail";
-}
-
-/** The last lines of every email: the shop, its address, and the notice for research use. */
-export function signature(shop: StoreSettings): string[] {
-  return [
-    shop.shopName,
-    ...shop.postalAddress.split("\n"),
-    shop.contactEmail,
-    "Research use only. Not for human consumption.",
-  ].filter((line) => line.trim() !== "");
 }

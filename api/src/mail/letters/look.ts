@@ -40,3 +40,19 @@ ${Object.entries(DARK.residue).map(
     markup`.residue-${kind} { background-color: ${colour} !important; }
 `,
 )}}</style>`;
+
+const IN_DARK = new Map<string, string>([
+  ...(["ground", "paper", "ink", "muted", "hairline", "accent", "accentInk"] as const).map(
+    (role) => [LOOK[role], DARK[role]] as const,
+  ),
+  ...Object.keys(LOOK.residue).map((kind) => {
+    const residue = kind as keyof typeof LOOK.residue;
+    return [LOOK.residue[residue], DARK.residue[residue]] as const;
+  }),
+]);
+
+const COLOUR_OF_LIGHT = new RegExp([...IN_DARK.keys()].join("|"), "g");
+
+/** A page in dark colours, for a preview: the frame of the back-office applies no style sheet. */
+export const inDark = (page: string): string =>
+  page.replace(COLOUR_OF_LIGHT, (colour) => IN_DARK.get(colour) ?? colour);

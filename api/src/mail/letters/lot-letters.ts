@@ -7,7 +7,6 @@ import {
   heading,
   hello,
   type Letters,
-  quiet,
   text,
 } from "./letter.ts";
 
@@ -29,35 +28,69 @@ export function certificatesOf(lots: NonNullable<ShipmentFacts["lots"]>, siteUrl
 
 export const lotLetters = {
   /** To a customer who has vials of a recalled lot, with the seller's own text. */
-  "lot-recalled": (mail, { shop, link, siteUrl }) => ({
-    preview: `Lot ${mail.lotNumber} of ${mail.productName} is recalled.`,
-    title: `We recall lot ${mail.lotNumber}`,
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, vials of ${mail.productName} that you ordered are of lot ${mail.lotNumber}, which we recall. Please do not use them.`,
-      ),
-      text(mail.message),
-      facts(
-        { term: "Product", value: mail.productName },
-        { term: "Lot", value: mail.lotNumber, mono: true },
-        ...mail.orders.map(({ orderNumber, quantity }) => ({
-          term: `Order ${orderNumber}`,
-          value: quantity === 1 ? "1 vial" : `${quantity} vials`,
-        })),
-      ),
-      button("See my order", link),
-      {
-        is: "links",
-        links: [
+  "lot-recalled": {
+    name: "A lot is recalled",
+    subject: "Recall: {productName}, lot {lotNumber}",
+    preview: "Lot {lotNumber} of {productName} is recalled.",
+    text: `# We recall lot {lotNumber}
+
+{hello}, vials of {productName} that you ordered are of lot {lotNumber}, which we recall. Please do not use them.
+
+{message}
+
+[facts]
+
+[button]
+
+[lot]
+
+> If you have questions, {contactUs}.`,
+    variables: {
+      hello: "“Hello Ada”, or “Hello” for a name that is none",
+      productName: "The product",
+      lotNumber: "The lot",
+      message: "What you wrote about the recall",
+      contactUs: "“write to help@…”, or “answer this mail”",
+    },
+    blocks: {
+      facts: "Product, lot and the customer's orders",
+      button: "The link to the newest order",
+      lot: "The link to the page of the lot",
+    },
+    fill: (mail, { shop, link, siteUrl }) => ({
+      values: {
+        hello: hello(mail.firstName),
+        productName: mail.productName,
+        lotNumber: mail.lotNumber,
+        message: mail.message,
+        contactUs: contactUs(shop),
+      },
+      blocks: {
+        facts: [
+          facts(
+            { term: "Product", value: mail.productName },
+            { term: "Lot", value: mail.lotNumber, mono: true },
+            ...mail.orders.map(({ orderNumber, quantity }) => ({
+              term: `Order ${orderNumber}`,
+              value: quantity === 1 ? "1 vial" : `${quantity} vials`,
+            })),
+          ),
+        ],
+        button: [button("See my order", link)],
+        lot: [
           {
-            label: `The page of lot ${mail.lotNumber}`,
-            href: certificateAddress(siteUrl, mail.lotNumber),
+            is: "links",
+            links: [
+              {
+                label: `The page of lot ${mail.lotNumber}`,
+                href: certificateAddress(siteUrl, mail.lotNumber),
+              },
+            ],
           },
         ],
       },
-      quiet(`If you have questions, ${contactUs(shop)}.`),
-    ],
-  }),
+    }),
+  },
 } satisfies Partial<Letters>;
 
 const certificateAddress = (siteUrl: string, lotNumber: string) => `${siteUrl}/coa/${lotNumber}`;

@@ -4,93 +4,203 @@ import {
   type Block,
   button,
   contactUs,
+  type Filled,
   facts,
   heading,
   hello,
+  type LetterContext,
   type Letters,
-  quiet,
-  text,
 } from "./letter.ts";
-import { KEEP_THE_LINK } from "./order-letters.ts";
+import { KEEP_THE_LINK } from "./order-blocks.ts";
+
+const RETURN = {
+  hello: "“Hello Ada”, or “Hello” for a name that is none",
+  orderNumber: "The number of the order",
+  message: "What you wrote to the customer, if anything",
+};
+const BLOCKS = {
+  facts: "Order and return",
+  units: "What the return is about",
+  button: "The link to the order",
+};
+
+type Return = ReturnFacts & { orderNumber: string; firstName: string };
+
+/** What all emails about a return have. `title` stands above the units. */
+function filled(
+  mail: Return,
+  { link }: LetterContext,
+  title: string,
+  { values = {}, refund = 0 }: { values?: Filled["values"]; refund?: number } = {},
+): Filled {
+  return {
+    values: {
+      hello: hello(mail.firstName),
+      orderNumber: mail.orderNumber,
+      message: mail.message ?? "",
+      ...values,
+    },
+    blocks: {
+      facts: [aboutReturn(mail, refund)],
+      units: unitsOf(mail, title),
+      button: [button("See my order", link)],
+    },
+  };
+}
 
 export const returnLetters = {
-  "return-requested": (mail, { link }) => ({
+  "return-requested": {
+    name: "A return is requested",
+    subject: "Order {orderNumber}: your return is requested",
     preview: "We answer as soon as we have looked at it.",
-    title: "Your return is requested",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, we have your request to return a part of this order. Please do not send anything yet: we write to you how and where.`,
-      ),
-      aboutReturn(mail),
-      ...unitsOf(mail, "What you want to return"),
-      button("See my order", link),
-      quiet(KEEP_THE_LINK),
-    ],
-  }),
+    text: `# Your return is requested
 
-  "return-approved": (mail, { shop, link }) => ({
+{hello}, we have your request to return a part of this order. Please do not send anything yet: we write to you how and where.
+
+[facts]
+
+[units]
+
+[button]
+
+> ${KEEP_THE_LINK}`,
+    variables: RETURN,
+    blocks: BLOCKS,
+    fill: (mail, context) => filled(mail, context, "What you want to return"),
+  },
+
+  "return-approved": {
+    name: "A return is approved",
+    subject: "Order {orderNumber}: please send your return",
     preview: "Please send it back.",
-    title: "Your return is approved",
-    blocks: [
-      text(
-        `${hello(mail.firstName)}, your return is approved. Please send back what is named below, and put the order number into the parcel.`,
-      ),
-      ...(mail.message ? [text(mail.message)] : [text(`For the address, ${contactUs(shop)}.`)]),
-      aboutReturn(mail),
-      ...unitsOf(mail, "What to send back"),
-      button("See my order", link),
-      quiet(KEEP_THE_LINK),
-    ],
-  }),
+    text: `# Your return is approved
 
-  "return-refused": (mail, { shop, link }) => ({
-    preview: mail.message ?? "",
-    title: "Your return was not approved",
-    blocks: [
-      text(`${hello(mail.firstName)}, we cannot take this return.`),
-      ...(mail.message ? [text(mail.message)] : []),
-      aboutReturn(mail),
-      ...unitsOf(mail, "What it was about"),
-      text(`If you have questions, ${contactUs(shop)}.`),
-      button("See my order", link),
-      quiet(KEEP_THE_LINK),
-    ],
-  }),
+{hello}, your return is approved. Please send back what is named below, and put the order number into the parcel.
 
-  "return-received": (mail, { link }) => ({
-    preview: mail.lines.length > 0 ? "Your parcel is here." : "Nothing came back.",
-    title: mail.lines.length > 0 ? "Your return has arrived" : "Your return has not arrived",
-    blocks: [
-      text(
-        mail.lines.length > 0
-          ? `${hello(mail.firstName)}, what you sent back is here. We write again when the refund is on its way.`
-          : `${hello(mail.firstName)}, nothing of this return has come back to us, so we end it.`,
-      ),
-      aboutReturn(mail),
-      ...unitsOf(mail, "What came back"),
-      button("See my order", link),
-      quiet(KEEP_THE_LINK),
-    ],
-  }),
+{instructions}
 
-  "return-closed": (mail, { link }) => ({
-    preview: mail.refund > 0 ? `We sent ${formatUsd(mail.refund)} back.` : "Nothing is refunded.",
-    title: mail.refund > 0 ? "Your refund is on its way" : "Your return is closed",
-    blocks: [
-      text(
-        mail.refund > 0
-          ? `${hello(mail.firstName)}, we sent ${formatUsd(mail.refund)} back the way it came. It may take 5-10 business days until you see it.`
-          : `${hello(mail.firstName)}, this return is closed without a refund.`,
-      ),
-      aboutReturn(mail, mail.refund),
-      ...unitsOf(mail, "What came back"),
-      button("See my order", link),
-      quiet(KEEP_THE_LINK),
-    ],
-  }),
+[facts]
+
+[units]
+
+[button]
+
+> ${KEEP_THE_LINK}`,
+    variables: {
+      ...RETURN,
+      instructions: "What you wrote, or how to get the address",
+    },
+    blocks: BLOCKS,
+    fill: (mail, context) =>
+      filled(mail, context, "What to send back", {
+        values: { instructions: mail.message || `For the address, ${contactUs(context.shop)}.` },
+      }),
+  },
+
+  "return-refused": {
+    name: "A return was not approved",
+    subject: "Order {orderNumber}: your return was not approved",
+    preview: "{message}",
+    text: `# Your return was not approved
+
+{hello}, we cannot take this return.
+
+{message}
+
+[facts]
+
+[units]
+
+If you have questions, {contactUs}.
+
+[button]
+
+> ${KEEP_THE_LINK}`,
+    variables: { ...RETURN, contactUs: "“write to help@…”, or “answer this mail”" },
+    blocks: BLOCKS,
+    fill: (mail, context) =>
+      filled(mail, context, "What it was about", {
+        values: { contactUs: contactUs(context.shop) },
+      }),
+  },
+
+  "return-received": {
+    name: "A return arrived, or did not",
+    subject: "Order {orderNumber}: your return {has} arrived",
+    preview: "{preview}",
+    text: `# Your return {has} arrived
+
+{hello}, {what}
+
+[facts]
+
+[units]
+
+[button]
+
+> ${KEEP_THE_LINK}`,
+    variables: {
+      ...RETURN,
+      has: "“has”, or “has not”",
+      what: "What arrived, and what happens next",
+      preview: "The same in four words",
+    },
+    blocks: BLOCKS,
+    fill: (mail, context) => {
+      const isHere = mail.lines.length > 0;
+      return filled(mail, context, "What came back", {
+        values: {
+          has: isHere ? "has" : "has not",
+          what: isHere
+            ? "what you sent back is here. We write again when the refund is on its way."
+            : "nothing of this return has come back to us, so we end it.",
+          preview: isHere ? "Your parcel is here." : "Nothing came back.",
+        },
+      });
+    },
+  },
+
+  "return-closed": {
+    name: "A return is closed",
+    subject: "Order {orderNumber}: {outcome}",
+    preview: "{preview}",
+    text: `# {title}
+
+{hello}, {what}
+
+[facts]
+
+[units]
+
+[button]
+
+> ${KEEP_THE_LINK}`,
+    variables: {
+      ...RETURN,
+      outcome: "“$40.00 refunded”, or “your return is closed”",
+      title: "The same as a heading",
+      what: "What was refunded, in a sentence",
+      preview: "The same, shorter",
+    },
+    blocks: BLOCKS,
+    fill: (mail, context) => {
+      const refund = mail.refund > 0 ? formatUsd(mail.refund) : null;
+      return filled(mail, context, "What came back", {
+        refund: mail.refund,
+        values: {
+          outcome: refund ? `${refund} refunded` : "your return is closed",
+          title: refund ? "Your refund is on its way" : "Your return is closed",
+          what: refund
+            ? `we sent ${refund} back the way it came. It may take 5-10 business days until you see it.`
+            : "this return is closed without a refund.",
+          preview: refund ? `We sent ${refund} back.` : "Nothing is refunded.",
+        },
+      });
+    },
+  },
 } satisfies Partial<Letters>;
 
-const aboutReturn = ({ orderNumber, returnNumber }: ReturnFacts, refund = 0): Block =>
+const aboutReturn = ({ orderNumber, returnNumber }: Return, refund: number): Block =>
   facts(
     { term: "Order number", value: orderNumber, mono: true },
     { term: "Return", value: String(returnNumber), mono: true },

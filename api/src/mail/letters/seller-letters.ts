@@ -2,153 +2,313 @@ import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import type { SellerOrderFacts } from "../mails.ts";
 import { institutionBlocks } from "./institution.ts";
-import {
-  type Block,
-  button,
-  facts,
-  heading,
-  inShopTime,
-  type Letters,
-  quiet,
-  text,
-} from "./letter.ts";
+import { type Block, button, facts, heading, inShopTime, type Letters, text } from "./letter.ts";
+import { NONE } from "./letter-template.ts";
+
+const ORDER = {
+  orderNumber: "The number of the order",
+  total: "The amount of the order",
+  customerName: "The customer's name",
+  customerEmail: "The customer's address",
+};
+
+const orderValues = (mail: SellerOrderFacts) => ({
+  orderNumber: mail.orderNumber,
+  total: formatUsd(mail.total),
+  customerName: mail.customerName,
+  customerEmail: mail.customerEmail,
+});
+
+const FACTS = "Order, amount and customer";
+const OPEN = "The link to the order";
 
 export const sellerLetters = {
-  "seller-new-order": (mail, { siteUrl }) => ({
-    preview: `${mail.customerName} ordered for ${formatUsd(mail.total)}.`,
-    title: `New order for ${formatUsd(mail.total)}`,
-    blocks: [
-      orderFacts(mail),
-      {
-        is: "items",
-        lines: mail.lines,
-        totals: [{ label: "Total", amount: formatUsd(mail.total), strong: true }],
+  "seller-new-order": {
+    name: "A new order",
+    subject: "New order {orderNumber}: {total}",
+    preview: "{customerName} ordered for {total}.",
+    text: `# New order for {total}
+
+[facts]
+
+[items]
+
+[books]
+
+[note]
+
+[button]`,
+    variables: ORDER,
+    blocks: {
+      facts: FACTS,
+      items: "The items",
+      books: "PO number, institution and billing address",
+      note: "The note of the customer",
+      button: OPEN,
+    },
+    fill: (mail, { siteUrl }) => ({
+      values: orderValues(mail),
+      blocks: {
+        facts: [orderFacts(mail)],
+        items: [
+          {
+            is: "items",
+            lines: mail.lines,
+            totals: [{ label: "Total", amount: formatUsd(mail.total), strong: true }],
+          },
+        ],
+        books: institutionBlocks(mail),
+        note: noteOf(mail.notes),
+        button: [openOrder(mail, siteUrl)],
       },
-      ...institutionBlocks(mail),
-      ...(mail.notes ? [heading("Note of the customer"), text(mail.notes)] : []),
-      openOrder(mail, siteUrl),
-    ],
-  }),
-
-  "seller-status-change": (mail, { siteUrl }) => {
-    const [before, after] = [statusLabel(mail.before, "admin"), statusLabel(mail.after, "admin")];
-    return {
-      preview: `From ${before} to ${after}, by ${mail.actor}.`,
-      title: `Order ${mail.orderNumber}: ${after}`,
-      blocks: [
-        text(`${mail.actor} changed the status from ${before} to ${after}.`),
-        orderFacts(mail),
-        openOrder(mail, siteUrl),
-      ],
-    };
+    }),
   },
 
-  "seller-return-requested": (mail, { siteUrl }) => ({
-    preview: `${mail.customerName} wants to send something back.`,
-    title: `Order ${mail.orderNumber}: a return is requested`,
-    blocks: [
-      orderFacts(mail),
-      heading("What comes back"),
-      facts(
-        ...mail.lines.map(({ name, quantity }) => ({
-          term: name,
-          value: `${quantity} ×`,
-          mono: true,
-        })),
-      ),
-      ...mail.reasons.map((reason) => text(reason)),
-      ...(mail.note ? [heading("Note of the customer"), text(mail.note)] : []),
-      button("See the return", `${siteUrl}/admin/returns?order=${mail.orderId}`),
-    ],
-  }),
+  "seller-status-change": {
+    name: "A status was changed",
+    subject: "Order {orderNumber} is now {after}",
+    preview: "From {before} to {after}, by {actor}.",
+    text: `# Order {orderNumber}: {after}
 
-  "seller-registration": (mail, { siteUrl }) => ({
-    preview: `${mail.name} opened an account.`,
-    title: "A new customer",
-    blocks: [
-      facts({ term: "Name", value: mail.name }, { term: "Email", value: mail.email }),
-      button("See the users", `${siteUrl}/admin/users`),
-    ],
-  }),
+{actor} changed the status from {before} to {after}.
 
-  "seller-system-error": (mail, { shop }) => ({
-    preview: mail.summary,
-    title: "The shop ran into an error",
-    blocks: [
-      text(
-        "Somebody may have seen an error page. The id below finds the details in the log of the shop.",
-      ),
-      facts(
-        { term: "What", value: mail.summary },
-        { term: "When", value: inShopTime(mail.occurredAt, shop) },
-        { term: "Error id", value: mail.errorId, mono: true },
-      ),
-      quiet("At most one such mail is sent an hour, however many errors there are."),
-    ],
-  }),
+[facts]
 
-  "seller-webhook-disabled": (mail, { siteUrl, shop }) => ({
-    preview: `Nothing has reached ${mail.url} since ${inShopTime(mail.failingSince, shop)}.`,
-    title: "A webhook was disabled",
-    blocks: [
-      text(
-        "This webhook has taken nothing for too long, so it is not called any more. What it missed until now is in its log, and can be replayed once it is enabled again. From now on nothing is kept for it.",
-      ),
-      facts(
-        { term: "Address", value: mail.url, mono: true },
-        { term: "Failing since", value: inShopTime(mail.failingSince, shop) },
-        { term: "Last try", value: mail.lastError },
-      ),
-      button("See the webhooks", `${siteUrl}/admin/webhooks`),
-    ],
-  }),
-
-  "seller-low-stock": (mail, { siteUrl }) => {
-    const left = mail.stockQuantity === 0 ? "It is sold out." : `${mail.stockQuantity} left.`;
-    return {
-      preview: left,
-      title: `${mail.productName} is running low`,
-      blocks: [
-        facts(
-          { term: "Product", value: mail.productName },
-          { term: "In stock", value: String(mail.stockQuantity), mono: true },
-          { term: "Warned at", value: String(mail.lowStockThreshold), mono: true },
-        ),
-        button(
-          "See the product",
-          `${siteUrl}/admin/products?search=${encodeURIComponent(mail.productName)}`,
-        ),
-      ],
-    };
+[button]`,
+    variables: {
+      ...ORDER,
+      actor: "Who changed it",
+      before: "The status before",
+      after: "The status now",
+    },
+    blocks: { facts: FACTS, button: OPEN },
+    fill: (mail, { siteUrl }) => ({
+      values: {
+        ...orderValues(mail),
+        actor: mail.actor,
+        before: statusLabel(mail.before, "admin"),
+        after: statusLabel(mail.after, "admin"),
+      },
+      blocks: { facts: [orderFacts(mail)], button: [openOrder(mail, siteUrl)] },
+    }),
   },
 
-  "seller-payment-received": (mail, { siteUrl }) => ({
-    preview: `Order ${mail.orderNumber} can be shipped.`,
-    title: `${formatUsd(mail.total)} received`,
-    blocks: [
-      text("The payment of this order is recorded. It can be packed and shipped."),
-      orderFacts(mail),
-      openOrder(mail, siteUrl),
-    ],
-  }),
+  "seller-return-requested": {
+    name: "A return is requested (to you)",
+    subject: "Order {orderNumber}: a return is requested",
+    preview: "{customerName} wants to send something back.",
+    text: `# Order {orderNumber}: a return is requested
 
-  "seller-payment-links": (mail, { siteUrl }) => ({
-    preview: `By ${mail.actor}. If that was not you or your staff, change your password now.`,
-    title: "The payment links of an order were changed",
-    blocks: [
-      text(
-        `${mail.actor} changed where the customer of order ${mail.orderNumber} is asked to pay. If that is not right, change it back, and change the password of that account.`,
-      ),
-      facts(
-        ...mail.changes.flatMap(({ what, before, after }) => [
-          { term: `${what}, before`, value: before ?? "none" },
-          { term: `${what}, now`, value: after ?? "none" },
-        ]),
-      ),
-      openOrder(mail, siteUrl),
-    ],
-  }),
+[facts]
+
+## What comes back
+
+[units]
+
+[reasons]
+
+[note]
+
+[button]`,
+    variables: ORDER,
+    blocks: {
+      facts: FACTS,
+      units: "What comes back",
+      reasons: "The reasons",
+      note: "The note of the customer",
+      button: "The link to the return",
+    },
+    fill: (mail, { siteUrl }) => ({
+      values: orderValues(mail),
+      blocks: {
+        facts: [orderFacts(mail)],
+        units: [
+          facts(
+            ...mail.lines.map(({ name, quantity }) => ({
+              term: name,
+              value: `${quantity} ×`,
+              mono: true,
+            })),
+          ),
+        ],
+        reasons: mail.reasons.map((reason) => text(reason)),
+        note: noteOf(mail.note),
+        button: [button("See the return", `${siteUrl}/admin/returns?order=${mail.orderId}`)],
+      },
+    }),
+  },
+
+  "seller-registration": {
+    name: "A new customer",
+    subject: "New customer: {name}",
+    preview: "{name} opened an account.",
+    text: `# A new customer
+
+[facts]
+
+[button]`,
+    variables: { name: "The customer's name", email: "The customer's address" },
+    blocks: { facts: "Name and address", button: "The link to the users" },
+    fill: (mail, { siteUrl }) => ({
+      values: { name: mail.name, email: mail.email },
+      blocks: {
+        facts: [facts({ term: "Name", value: mail.name }, { term: "Email", value: mail.email })],
+        button: [button("See the users", `${siteUrl}/admin/users`)],
+      },
+    }),
+  },
+
+  "seller-system-error": {
+    name: "The shop ran into an error",
+    subject: "The shop ran into an error",
+    preview: "{summary}",
+    text: `# The shop ran into an error
+
+Somebody may have seen an error page. The id below finds the details in the log of the shop.
+
+[facts]
+
+> At most one such mail is sent an hour, however many errors there are.`,
+    variables: { summary: "What failed", errorId: "The id of the error" },
+    blocks: { facts: "What failed, when, and the id" },
+    fill: (mail, { shop }) => ({
+      values: { summary: mail.summary, errorId: mail.errorId },
+      blocks: {
+        facts: [
+          facts(
+            { term: "What", value: mail.summary },
+            { term: "When", value: inShopTime(mail.occurredAt, shop) },
+            { term: "Error id", value: mail.errorId, mono: true },
+          ),
+        ],
+      },
+    }),
+  },
+
+  "seller-webhook-disabled": {
+    name: "A webhook was disabled",
+    subject: "A webhook was disabled",
+    preview: "Nothing has reached {url} since {failingSince}.",
+    text: `# A webhook was disabled
+
+This webhook has taken nothing for too long, so it is not called any more. What it missed until now is in its log, and can be replayed once it is enabled again. From now on nothing is kept for it.
+
+[facts]
+
+[button]`,
+    variables: { url: "Its address", failingSince: "Since when it fails" },
+    blocks: {
+      facts: "Address, since when, and the last try",
+      button: "The link to the webhooks",
+    },
+    fill: (mail, { siteUrl, shop }) => {
+      const failingSince = inShopTime(mail.failingSince, shop);
+      return {
+        values: { url: mail.url, failingSince },
+        blocks: {
+          facts: [
+            facts(
+              { term: "Address", value: mail.url, mono: true },
+              { term: "Failing since", value: failingSince },
+              { term: "Last try", value: mail.lastError },
+            ),
+          ],
+          button: [button("See the webhooks", `${siteUrl}/admin/webhooks`)],
+        },
+      };
+    },
+  },
+
+  "seller-low-stock": {
+    name: "A product is running low",
+    subject: "Low stock: {productName}, {stock} left",
+    preview: "{left}",
+    text: `# {productName} is running low
+
+[facts]
+
+[button]`,
+    variables: {
+      productName: "The product",
+      stock: "The units that are left",
+      left: "“3 left.”, or that it is sold out",
+    },
+    blocks: { facts: "Product, stock and threshold", button: "The link to the product" },
+    fill: (mail, { siteUrl }) => ({
+      values: {
+        productName: mail.productName,
+        stock: String(mail.stockQuantity),
+        left: mail.stockQuantity === 0 ? "It is sold out." : `${mail.stockQuantity} left.`,
+      },
+      blocks: {
+        facts: [
+          facts(
+            { term: "Product", value: mail.productName },
+            { term: "In stock", value: String(mail.stockQuantity), mono: true },
+            { term: "Warned at", value: String(mail.lowStockThreshold), mono: true },
+          ),
+        ],
+        button: [
+          button(
+            "See the product",
+            `${siteUrl}/admin/products?search=${encodeURIComponent(mail.productName)}`,
+          ),
+        ],
+      },
+    }),
+  },
+
+  "seller-payment-received": {
+    name: "A payment was received",
+    subject: "Payment received for order {orderNumber}: {total}",
+    preview: "Order {orderNumber} can be shipped.",
+    text: `# {total} received
+
+The payment of this order is recorded. It can be packed and shipped.
+
+[facts]
+
+[button]`,
+    variables: ORDER,
+    blocks: { facts: FACTS, button: OPEN },
+    fill: (mail, { siteUrl }) => ({
+      values: orderValues(mail),
+      blocks: { facts: [orderFacts(mail)], button: [openOrder(mail, siteUrl)] },
+    }),
+  },
+
+  "seller-payment-links": {
+    name: "The payment links of an order were changed",
+    subject: "Order {orderNumber}: its payment links were changed",
+    preview: "By {actor}. If that was not you or your staff, change your password now.",
+    text: `# The payment links of an order were changed
+
+{actor} changed where the customer of order {orderNumber} is asked to pay. If that is not right, change it back, and change the password of that account.
+
+[facts]
+
+[button]`,
+    variables: { actor: "Who changed them", orderNumber: "The number of the order" },
+    blocks: { facts: "The links before and now", button: OPEN },
+    fill: (mail, { siteUrl }) => ({
+      values: { actor: mail.actor, orderNumber: mail.orderNumber },
+      blocks: {
+        facts: [
+          facts(
+            ...mail.changes.flatMap(({ what, before, after }) => [
+              { term: `${what}, before`, value: before ?? "none" },
+              { term: `${what}, now`, value: after ?? "none" },
+            ]),
+          ),
+        ],
+        button: [openOrder(mail, siteUrl)],
+      },
+    }),
+  },
 } satisfies Partial<Letters>;
+
+const noteOf = (note: string | null): Block[] =>
+  note ? [heading("Note of the customer"), text(note)] : NONE;
 
 function orderFacts(mail: SellerOrderFacts): Block {
   return facts(

@@ -1,30 +1,47 @@
-import { button, type Letters, quiet, text } from "./letter.ts";
+import { button, type Letters } from "./letter.ts";
+
+const PRODUCT = { productName: "The product", shopName: "The name of the shop" };
 
 export const stockLetters = {
-  "stock-wish-confirm": (mail, { shop, link }) => ({
+  "stock-wish-confirm": {
+    name: "Confirm a request about a product that is sold out",
+    subject: "Shall we write when {productName} is back?",
     preview: "One click, and one mail when it is back.",
-    title: `Shall we write when ${mail.productName} is back?`,
-    blocks: [
-      text(
-        `Somebody asked us to write to this address, once, when ${mail.productName} is in stock again. If that was you, please confirm it.`,
-      ),
-      button("Yes, write to me", link),
-      quiet(`If it was not you, do nothing, and ${shop.shopName} writes nothing.`),
-      quiet(
-        "If you change your mind, open the same link again: the page that it leads to can end it.",
-      ),
-    ],
-  }),
+    text: `# Shall we write when {productName} is back?
 
-  "back-in-stock": (mail, { siteUrl }) => ({
+Somebody asked us to write to this address, once, when {productName} is in stock again. If that was you, please confirm it.
+
+[button]
+
+> If it was not you, do nothing, and {shopName} writes nothing.
+
+> If you change your mind, open the same link again: the page that it leads to can end it.`,
+    variables: PRODUCT,
+    blocks: { button: "The link that confirms the request" },
+    fill: (mail, { shop, link }) => ({
+      values: { productName: mail.productName, shopName: shop.shopName },
+      blocks: { button: [button("Yes, write to me", link)] },
+    }),
+  },
+
+  "back-in-stock": {
+    name: "A product is back in stock",
+    subject: "{productName} is back in stock",
     preview: "You asked us to tell you.",
-    title: `${mail.productName} is back in stock`,
-    blocks: [
-      text(`You asked us to write when ${mail.productName} is in stock again. It is.`),
-      button("See the product", `${siteUrl}/product/${encodeURIComponent(mail.slug)}`),
-      quiet(
-        "This was the one mail that you asked for: there is nothing to unsubscribe from any more.",
-      ),
-    ],
-  }),
+    text: `# {productName} is back in stock
+
+You asked us to write when {productName} is in stock again. It is.
+
+[button]
+
+> This was the one mail that you asked for: there is nothing to unsubscribe from any more.`,
+    variables: PRODUCT,
+    blocks: { button: "The link to the product" },
+    fill: (mail, { shop, siteUrl }) => ({
+      values: { productName: mail.productName, shopName: shop.shopName },
+      blocks: {
+        button: [button("See the product", `${siteUrl}/product/${encodeURIComponent(mail.slug)}`)],
+      },
+    }),
+  },
 } satisfies Partial<Letters>;

@@ -27,6 +27,7 @@ export function catalogueCalls(contract: () => Contract): void {
         ...one,
         // Only the answer of a save has them.
         warnings: undefined,
+        wording: undefined,
         currentLot: null,
         variants: [expect.objectContaining({ id: one.id, current: true })],
         categories: [{ slug: "kinins", name: "Kinins" }],
@@ -76,6 +77,20 @@ export function catalogueCalls(contract: () => Contract): void {
       const set = await call(200, threshold, { as, path: { id }, body: { threshold: 2 } });
       expect(set.body.lowStockThreshold).toBe(2);
       await call(422, threshold, { as, path: { id }, body: { threshold: "2" } });
+    });
+
+    it("wait for a text that speaks of use in humans, until a reason is recorded", async () => {
+      const { call, admin: as } = contract();
+      const description = "Used in the treatment of pain.";
+      const { id } = await aStoredProduct(contract(), as, { description });
+      const { body: waiting } = await call(200, "GET /api/admin/wording", { as });
+      const mine = waiting.find((each: { id: string }) => each.id === id);
+      const name = "POST /api/admin/wording/{id}";
+      const path = { id: mine.places[0].id };
+      await call(422, name, { as, path, body: { reason: "" } });
+      const given = await call(200, name, { as, path, body: { reason: "The title of a paper" } });
+      expect(given.body.wording[0].reason).toBe("The title of a paper");
+      await call(404, name, { as, path: { id: "none-such" }, body: { reason: "None" } });
     });
 
     it("take pictures", async () => {

@@ -10,6 +10,7 @@ const none = { from: null, to: null };
 const facets = {
   category: [],
   modification: [{ value: "NH2", label: "Amide", count: 1 }],
+  storage: [{ value: "ambient", label: "Ambient", count: 1 }],
   inStock: 1,
   length: none,
   mass: none,

@@ -69,6 +69,7 @@ it("takes several values of one facet, and removes each active filter with one p
       { value: "tags", label: "Tags", count: 1 },
     ],
     modification: [],
+    storage: [],
     inStock: 3,
     length: { from: null, to: null },
     mass: { from: null, to: null },

@@ -96,6 +96,13 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
             values={facets?.modification}
             onChoose={apply}
           />
+          <Values
+            name="storage"
+            label="Storage"
+            chosen={filters.storage}
+            values={facets?.storage}
+            onChoose={apply}
+          />
           {RANGES.map(({ facet, label, unit }) => (
             <fieldset className={css.range} key={facet}>
               <legend className={fieldCss.label}>{`${label} (${unit})`}</legend>

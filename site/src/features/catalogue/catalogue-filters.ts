@@ -1,4 +1,5 @@
 import { PRODUCT_RANGES, type ProductsQuery } from "#shared/contracts/product-search.ts";
+import { STORAGES, type Storage } from "#shared/domain/storages.ts";
 import {
   MEASUREMENT,
   type NumberRules,
@@ -7,12 +8,12 @@ import {
 } from "#shared/domain/typed-numbers.ts";
 
 /** Filters with several values, of which a product needs one. */
-export const VALUE_FILTERS = ["category", "modification"] as const;
+export const VALUE_FILTERS = ["category", "modification", "storage"] as const;
 export type ValueFilter = (typeof VALUE_FILTERS)[number];
 
 /** The filters by the names that the address and the API share. Inactive filters are omitted. */
 export type CatalogueFilters = Pick<ProductsQuery, "inStock" | BoundName> &
-  Partial<Record<ValueFilter, string[]>>;
+  Partial<Record<Exclude<ValueFilter, "storage">, string[]>> & { storage?: Storage[] };
 
 /** As many as the API takes. */
 const MAX_VALUES = 20;
@@ -29,9 +30,14 @@ export function readFilters(params: URLSearchParams | FormData): CatalogueFilter
   for (const name of VALUE_FILTERS) {
     const values = params.getAll(name).map((value) => String(value).trim());
     const usable = [...new Set(values)].filter(
-      (value) => value !== "" && value.length <= 100 && isStorable(value),
+      (value) =>
+        value !== "" &&
+        value.length <= 100 &&
+        isStorable(value) &&
+        (name !== "storage" || isStorage(value)),
     );
-    if (usable.length > 0) filters[name] = usable.slice(0, MAX_VALUES);
+    // The API refuses other words for the storage.
+    if (usable.length > 0) filters[name] = usable.slice(0, MAX_VALUES) as Storage[];
   }
   if (text("inStock") === "true") filters.inStock = "true";
   for (const [from, to] of PRODUCT_RANGES) {
@@ -80,6 +86,8 @@ export function readTypedFilters(form: FormData): {
   return { filters: readFilters(form), problems };
 }
 
+const isStorage = (text: string) => STORAGES.some((storage) => storage === text);
+
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 function readBound(text: string, isWhole: boolean): number | null {
@@ -115,7 +123,7 @@ export function activeFilters(
 ): ActiveFilter[] {
   const values = VALUE_FILTERS.flatMap((name) =>
     (filters[name] ?? []).map((value) => {
-      const others = filters[name]?.filter((other) => other !== value) ?? [];
+      const others = filters[name]?.filter((other: string) => other !== value) ?? [];
       const { [name]: _, ...rest } = filters;
       return {
         key: `${name} ${value}`,

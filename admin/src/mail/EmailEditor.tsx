@@ -1,0 +1,165 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import {
+  type EmailText,
+  type EmailTextForm,
+  emailText,
+  emailTextForm,
+} from "#shared/contracts/emails.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
+import { TextArea } from "#shared/ui/TextArea.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { useSaving } from "../layout/use-saving.ts";
+import { IfMay } from "../sessions/IfMay.tsx";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
+import { EmailHistory } from "./EmailHistory.tsx";
+import * as css from "./Emails.css.ts";
+import { EmailTrial } from "./EmailTrial.tsx";
+import { EMAILS_KEY, emailHistoryQuery, emailsQuery } from "./emails.queries.ts";
+
+/** The subject and the text of one email, with a preview, a test, the standard text and the history. */
+export function EmailEditor({ email }: { email: EmailText }) {
+  const [isResetting, setResetting] = useState(false);
+  const keep = useKeep();
+  const hasSubject = email.to !== "everybody";
+  const form = useVersionedForm<EmailText, { subject: string; text: string }, EmailTextForm>({
+    stored: email,
+    valuesOf: ({ subject, text }) => ({ subject, text }),
+    schema: () => emailTextForm,
+    newerVersion: (error) => versionInRefusal(error, "email", emailText),
+    ...useSaving({
+      send: (typed: EmailTextForm, { updatedAt }: EmailText) =>
+        api.admin.emails.save(email.kind, { ...typed, updatedAt }),
+      refresh: keep,
+      done: { title: "Email Saved", description: "Emails that wait are sent with it." },
+      failure: "The text was not saved. It still stands here.",
+    }),
+  });
+  return (
+    <>
+      <p>
+        <Link href="/emails">All emails</Link>
+      </p>
+      <PanelHeader
+        title={email.name}
+        actions={
+          email.changed && (
+            <IfMay call="POST /api/admin/emails/{kind}/reset">
+              <Button onPress={() => setResetting(true)}>Take the standard text</Button>
+            </IfMay>
+          )
+        }
+      >
+        {email.updatedAt
+          ? `Last changed ${formatMoment(email.updatedAt)}.`
+          : "This is the standard text."}
+      </PanelHeader>
+      {email.changed && (
+        <p>
+          <Badge tone="info">Changed</Badge>
+        </p>
+      )}
+      {form.conflict && <NewerVersionNotice what="This text" {...form.conflict} />}
+      <div className={css.groups}>
+        <div className={css.beside}>
+          <form {...form.form} className={css.form}>
+            {hasSubject && <TextField {...form.field("subject")} label="Subject" isRequired />}
+            <TextArea {...form.field("text")} label="Text" rows={hasSubject ? 18 : 8} isRequired />
+            <IfMay call="PUT /api/admin/emails/{kind}">
+              <div>
+                <Button {...form.button} variant="primary" pendingText="Saving...">
+                  Save Text
+                </Button>
+              </div>
+            </IfMay>
+          </form>
+          <Words email={email} />
+        </div>
+        <IfMay call="POST /api/admin/emails/{kind}/preview">
+          <EmailTrial kind={email.kind} values={form.values} onErrors={form.setErrors} />
+        </IfMay>
+        <EmailHistory
+          kind={email.kind}
+          onTake={({ subject, text }) => {
+            form.setValue("subject", subject);
+            form.setValue("text", text);
+          }}
+        />
+      </div>
+      {isResetting && (
+        <ConfirmChange
+          title="Take the standard text"
+          description="The text of this email becomes that of a new shop. Yours stays in the history."
+          confirmText="Take it"
+          pendingText="Taking..."
+          tone="primary"
+          onClose={() => setResetting(false)}
+          send={() => api.admin.emails.reset(email.kind)}
+          refresh={keep}
+          done={() => ({ title: "Standard Text Taken" })}
+          failure="The text was not changed."
+        />
+      )}
+    </>
+  );
+}
+
+/** Puts a saved text into the list, and reads its history again. */
+function useKeep() {
+  const queryClient = useQueryClient();
+  return (saved: EmailText) => {
+    queryClient.setQueryData(emailsQuery.queryKey, (before) =>
+      before
+        ? { emails: before.emails.map((each) => (each.kind === saved.kind ? saved : each)) }
+        : before,
+    );
+    return queryClient.invalidateQueries({
+      queryKey: [...EMAILS_KEY, ...emailHistoryQuery(saved.kind).queryKey.slice(1)],
+    });
+  };
+}
+
+/** The variables and blocks of the email, and how its text is written. */
+function Words({ email: { variables, blocks, to } }: { email: EmailText }) {
+  return (
+    <div className={css.group}>
+      <h2>Variables</h2>
+      <DefinitionList
+        items={variables.map(({ name, description }) => ({
+          term: `{${name}}`,
+          value: description,
+        }))}
+      />
+      {blocks.length > 0 && (
+        <>
+          <h2>Blocks</h2>
+          <p className={css.quiet}>
+            Each stands in a paragraph of its own. An email that has nothing to show there leaves it
+            out.
+          </p>
+          <DefinitionList
+            items={blocks.map(({ name, description }) => ({
+              term: `[${name}]`,
+              value: description,
+            }))}
+          />
+        </>
+      )}
+      {to !== "everybody" && (
+        <p className={css.quiet}>
+          An empty line begins a paragraph. <span className={css.word}># </span> before the first
+          one makes it the title, <span className={css.word}>## </span> makes a heading,{" "}
+          <span className={css.word}>&gt; </span> small print.
+        </p>
+      )}
+    </div>
+  );
+}

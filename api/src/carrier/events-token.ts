@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Environment } from "../env.ts";
+
+type Settings = Pick<Environment, "shippoToken" | "shippoEventsToken">;
+
+/**
+ * The token in the address for tracking updates; null while labels are off. Without
+ * SHIPPO_EVENTS_TOKEN it is derived from the API token, which it does not reveal.
+ */
+export function eventsTokenOf({ shippoToken, shippoEventsToken }: Settings): string | null {
+  if (!shippoToken) return null;
+  return (
+    shippoEventsToken ??
+    createHmac("sha256", shippoToken).update("aliquot: tracking updates").digest("base64url")
+  );
+}
+
+/** Compares in a time that does not depend on the token. */
+export function isEventsToken(settings: Settings, given: string): boolean {
+  const token = eventsTokenOf(settings);
+  if (token === null) return false;
+  const [one, other] = [Buffer.from(token), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The address that the seller enters at Shippo; null while labels are off. */
+export function eventsUrlOf(
+  env: Settings & Pick<Environment, "siteUrl" | "apiPublicUrl">,
+): string | null {
+  const token = eventsTokenOf(env);
+  if (token === null) return null;
+  return `${env.apiPublicUrl ?? env.siteUrl}/api/shippo/events?token=${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,17 @@
+import type { GuardedColumns, GuardState } from "../wording/guard-texts.ts";
+
+/** The columns of a category that have texts for the public. */
+export type CategoryTexts = { name: string; description: string | null; imageAlt: string | null };
+
+export type CategoryGuard = GuardState<CategoryTexts>;
+
+export const GUARDED: readonly GuardedColumns<CategoryTexts>[] = (
+  ["name", "description", "imageAlt"] as const
+).map((column) => ({ columns: [column], texts: (row) => ({ [column]: row[column] ?? "" }) }));
+
+/** The texts of a category by field. */
+export const textsOfCategory = ({ name, description, imageAlt }: CategoryTexts) => ({
+  name,
+  description: description ?? "",
+  imageAlt: imageAlt ?? "",
+});

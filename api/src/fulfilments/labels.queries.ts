@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import type { Connection, Transaction } from "../db/client.ts";
+import { deleteOldest } from "../db/delete-old-rows.ts";
+import { newerVersion } from "../db/versions.ts";
+import { labelPurchases, labelRates } from "./labels.tables.ts";
+
+export type LabelRateRow = typeof labelRates.$inferSelect;
+export type LabelPurchaseRow = typeof labelPurchases.$inferSelect;
+export type NewLabelRate = typeof labelRates.$inferInsert;
+export type NewLabelPurchase = typeof labelPurchases.$inferInsert;
+export type LabelPurchaseChange = Partial<
+  Pick<
+    LabelPurchaseRow,
+    "state" | "transactionId" | "labelUrl" | "trackingNumber" | "trackingUrl" | "tryAt"
+  >
+>;
+
+const LIVE: LabelPurchaseRow["state"][] = ["buying", "bought", "voiding"];
+
+/** Keeps what a carrier offered. A rate that is known already stays as it was. */
+export async function insertRates(conn: Connection, rates: NewLabelRate[]): Promise<void> {
+  if (rates.length > 0) await conn.insert(labelRates).values(rates).onConflictDoNothing();
+}
+
+export async function findRate(conn: Connection, rateId: string): Promise<LabelRateRow | null> {
+  const [row] = await conn.select().from(labelRates).where(eq(labelRates.rateId, rateId));
+  return row ?? null;
+}
+
+/** Deletes rates that were offered before the given time; carriers sell them for some days only. */
+export const deleteOldRates = deleteOldest("label_rates", "created_at");
+
+export async function insertPurchase(
+  tx: Transaction,
+  purchase: NewLabelPurchase,
+): Promise<LabelPurchaseRow> {
+  const [row] = await tx.insert(labelPurchases).values(purchase).returning();
+  return row as LabelPurchaseRow;
+}
+
+export async function findPurchase(conn: Connection, id: string): Promise<LabelPurchaseRow | null> {
+  const [row] = await conn.select().from(labelPurchases).where(eq(labelPurchases.id, id));
+  return row ?? null;
+}
+
+/** The purchases of these fulfilments that have a label or may get one: at most one each. */
+export async function findLivePurchases(
+  conn: Connection,
+  fulfilmentIds: readonly string[],
+): Promise<LabelPurchaseRow[]> {
+  if (fulfilmentIds.length === 0) return [];
+  return conn
+    .select()
+    .from(labelPurchases)
+    .where(
+      and(
+        inArray(labelPurchases.fulfilmentId, [...fulfilmentIds]),
+        inArray(labelPurchases.state, LIVE),
+      ),
+    );
+}
+
+/** The bought label with this tracking number; null for a parcel of somebody else. */
+export async function findTracked(
+  conn: Connection,
+  trackingNumber: string,
+): Promise<LabelPurchaseRow | null> {
+  const [row] = await conn
+    .select()
+    .from(labelPurchases)
+    .where(
+      and(eq(labelPurchases.trackingNumber, trackingNumber), eq(labelPurchases.state, "bought")),
+    );
+  return row ?? null;
+}
+
+/** The ids of purchases that the worker looks at now, oldest first. */
+export async function findDuePurchases(conn: Connection, now: Date, limit: number) {
+  const rows = await conn
+    .select({ id: labelPurchases.id })
+    .from(labelPurchases)
+    .where(lte(labelPurchases.tryAt, now))
+    .orderBy(asc(labelPurchases.tryAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Labels whose parcels were cancelled, or left without them: their money is asked back. Carriers take
+ * labels back for 30 days at most.
+ */
+export async function findUselessLabels(
+  { sql }: Connection,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    SELECT p.id FROM label_purchases p JOIN fulfilments f ON f.id = p.fulfilment_id
+    WHERE p.state = 'bought' AND coalesce(p.try_at <= ${now.toISOString()}, true)
+      AND p.created_at > ${now.toISOString()}::timestamptz - interval '30 days'
+      AND (f.state = 'cancelled'
+      OR (f.state IN ('shipped', 'delivered') AND f.shippo_transaction_id IS DISTINCT FROM p.transaction_id))
+    ORDER BY p.id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+export async function updatePurchase(
+  tx: Transaction,
+  id: string,
+  change: LabelPurchaseChange,
+): Promise<void> {
+  await tx
+    .update(labelPurchases)
+    .set({ ...change, updatedAt: newerVersion(labelPurchases.updatedAt) })
+    .where(eq(labelPurchases.id, id));
+}

@@ -1,0 +1,49 @@
+import type { CustomsItem } from "../carrier/carrier.ts";
+import { nameOfCountry } from "../countries.ts";
+import type { ProductRow } from "../products/products.queries.ts";
+import { labelIncomplete } from "./labels.errors.ts";
+import type { Parcel } from "./read-parcel.ts";
+
+/** A line of a customs declaration. `casNumber` is null for goods without one. */
+export type CustomsLine = CustomsItem & { casNumber: string | null };
+
+/**
+ * What customs learns of a parcel: goods by their names in the catalogue, at the prices that were paid.
+ * @throws Refusal 409 `label-incomplete` for a product without HS code, country of origin or weight
+ */
+export function customsLines(
+  { life, fulfilment }: Parcel,
+  products: ReadonlyMap<string, ProductRow>,
+): CustomsLine[] {
+  return fulfilment.lines.flatMap(({ orderItemId, quantity }) => {
+    const item = life.items.find(({ id }) => id === orderItemId);
+    const product = item && products.get(item.productId);
+    if (!product) return [];
+    const lacks = [
+      !product.hsCode && "an HS code",
+      !product.originCountry && "a country of origin",
+      !product.weightGrams && "a weight",
+    ].filter((word) => word !== false);
+    if (lacks.length > 0 || !product.hsCode || !product.originCountry) {
+      throw labelIncomplete(
+        `Customs needs ${listed(lacks)} for ${item.productName}. Enter it in the product, then try again.`,
+      );
+    }
+    return {
+      description: item.productName,
+      quantity,
+      grams: (product.weightGrams ?? 0) * quantity,
+      valueCents: item.productPrice * quantity,
+      hsCode: product.hsCode,
+      originCountry: product.originCountry,
+      casNumber: product.casNumber,
+    };
+  });
+}
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** "Made in" as a form prints it. */
+export const originOf = ({ originCountry }: Pick<CustomsItem, "originCountry">) =>
+  nameOfCountry(originCountry);

@@ -1,0 +1,57 @@
+import { CarrierError } from "../carrier/carrier.ts";
+import { Refusal } from "../refusals.ts";
+
+const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
+
+/** 409: no token, so labels are entered by hand. */
+export const labelsOff = () =>
+  conflict(
+    "labels-off",
+    "Labels are not bought here: whoever runs the shop sets SHIPPO_API_TOKEN first. Until then, enter the tracking number by hand.",
+  );
+
+/** 409: something is missing that a label needs; the sentence names it and where it is entered. */
+export const labelIncomplete = (message: string) => conflict("label-incomplete", message);
+
+/** 409: the parcel has a label, and never gets a second one. */
+export const labelBought = () =>
+  conflict("label-bought", "This parcel has its label. Void it before you buy another one.");
+
+/** 409: a purchase or a void was begun, and its result is not clear. */
+export const labelInProgress = (state: "buying" | "voiding") =>
+  conflict(
+    "label-in-progress",
+    state === "buying"
+      ? "A label for this parcel is being bought. Try again in two minutes: by then the shop knows whether it was."
+      : "The label of this parcel is being voided. Try again in two minutes.",
+  );
+
+/** 409: the rate was read for another address or content, or too long ago. */
+export const labelChanged = () =>
+  conflict(
+    "label-changed",
+    "The parcel or its address has changed, or the price is too old. Get the rates again.",
+  );
+
+/** 409: a parcel that has left keeps its label. */
+export const labelUsed = () =>
+  conflict("label-used", "This parcel has left with its label, so the label is not voided.");
+
+export const noLabel = () => conflict("no-label", "This parcel has no label that was bought here.");
+
+/** 409: no customs declaration within one country. */
+export const noCustoms = () =>
+  conflict("no-customs", "This parcel stays in the country, so it needs no customs declaration.");
+
+/** The refusal of a request that the carrier did not fulfil: 409 with its reason, or 503. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof CarrierError)) throw error;
+  if (error.problem === "refused") return conflict("carrier-refused", error.message);
+  const message =
+    error.problem === "busy"
+      ? "Shippo is asked too often at the moment. Try again in a minute."
+      : "Shippo does not answer clearly. Try again in two minutes: the shop looks for what was bought before it buys again.";
+  return new Refusal("unavailable", "carrier-away", message, {
+    retryAfter: error.problem === "busy" ? 60 : 120,
+  });
+}

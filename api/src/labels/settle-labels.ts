@@ -1,0 +1,130 @@
+import type { Logger } from "pino";
+import { isGone, isLive } from "#shared/domain/order-life.ts";
+import { CarrierError } from "../carrier/carrier.ts";
+import { findFulfilment } from "../fulfilments/fulfilments.queries.ts";
+import {
+  findDuePurchases,
+  findLivePurchases,
+  findPurchase,
+  findUselessLabels,
+  type LabelPurchaseRow,
+  updatePurchase,
+} from "../fulfilments/labels.queries.ts";
+import { findLabel, giveUp, LATE_MS, recordLabel } from "./buy-label.ts";
+import { makeVoid } from "./make-void.ts";
+import { type LabelContext, requireCarrier } from "./read-rates.ts";
+
+/** Purchases in one turn; the next turn comes soon. */
+const AT_ONCE = 20;
+/** Milliseconds until the next look after a carrier that did not answer. */
+const AGAIN_MS = 5 * 60_000;
+/** The same after one that refused: some take a label back only later. */
+const REFUSED_MS = 24 * 3600_000;
+
+/**
+ * What the worker does for labels: finds those whose purchase got no answer, tries voids again, and
+ * asks the money of labels back whose parcel was cancelled or left without them. It buys nothing.
+ */
+export async function settleLabels(context: LabelContext & { log?: Logger }): Promise<void> {
+  if (!context.carrier) return;
+  const { db, now, log } = context;
+  const [due, useless] = [
+    await findDuePurchases(db, now(), AT_ONCE),
+    await findUselessLabels(db, now(), AT_ONCE),
+  ];
+  for (const [ids, settle] of [
+    [due, settlePurchase],
+    [useless, voidUseless],
+  ] as const) {
+    for (const id of ids) {
+      try {
+        await settle(context, id);
+      } catch (error) {
+        if (!(error instanceof CarrierError)) throw error;
+        log?.warn({ purchase: id, problem: error.problem }, "a label is not settled yet");
+        await postpone(context, id, error.problem === "refused" ? REFUSED_MS : AGAIN_MS);
+      }
+    }
+  }
+}
+
+/**
+ * Clears up one purchase that nobody works on.
+ * @throws CarrierError
+ */
+export async function settlePurchase(context: LabelContext, id: string): Promise<void> {
+  const purchase = await findPurchase(context.db, id);
+  switch (purchase?.state) {
+    case "buying": {
+      const label = await findLabel(context, purchase);
+      if (label) return recordLabel(context, purchase, label);
+      // It may still appear at the carrier, so it is looked for once more.
+      return giveUp(context, purchase, new Date(context.now().getTime() + LATE_MS));
+    }
+    case "none":
+      return settleLate(context, purchase);
+    case "bought": {
+      await voidSurplus(context, purchase);
+      return context.db.transaction((tx) => updatePurchase(tx, id, { tryAt: null }));
+    }
+    case "voiding":
+      return makeVoid(context, purchase, null);
+    default:
+      return;
+  }
+}
+
+/** A label that appeared after the shop gave up: it is taken where one is still wanted, and else voided. */
+async function settleLate(context: LabelContext, purchase: LabelPurchaseRow): Promise<void> {
+  const { db } = context;
+  const [live] = await findLivePurchases(db, [purchase.fulfilmentId]);
+  const label = await findLabelBeside(context, purchase, live?.transactionId ?? null);
+  if (!label) {
+    return db.transaction((tx) => updatePurchase(tx, purchase.id, { tryAt: null }));
+  }
+  const fulfilment = await findFulfilment(db, purchase.fulfilmentId);
+  if (!live && fulfilment && isLive(fulfilment) && !isGone(fulfilment)) {
+    return recordLabel(context, purchase, label);
+  }
+  // The purchase in progress may find this very label as its own.
+  if (live?.state === "buying") throw new CarrierError("unknown", "Another purchase is open.");
+  await requireCarrier(context).void(label.transactionId);
+  const { transactionId, trackingNumber } = label;
+  await db.transaction((tx) =>
+    updatePurchase(tx, purchase.id, {
+      ...{ transactionId, trackingNumber },
+      state: "voided",
+      tryAt: null,
+    }),
+  );
+}
+
+async function findLabelBeside(
+  context: LabelContext,
+  { rateId, fulfilmentId }: LabelPurchaseRow,
+  known: string | null,
+) {
+  const { bought } = await requireCarrier(context).findBought(rateId, fulfilmentId);
+  return bought.find(({ transactionId }) => transactionId !== known) ?? null;
+}
+
+async function voidSurplus(context: LabelContext, purchase: LabelPurchaseRow): Promise<void> {
+  const carrier = requireCarrier(context);
+  const { bought } = await carrier.findBought(purchase.rateId, purchase.fulfilmentId);
+  for (const { transactionId } of bought) {
+    if (transactionId !== purchase.transactionId) await carrier.void(transactionId);
+  }
+}
+
+async function voidUseless(context: LabelContext, id: string): Promise<void> {
+  const purchase = await findPurchase(context.db, id);
+  if (purchase?.state !== "bought") return;
+  const tryAt = new Date(context.now().getTime() + AGAIN_MS);
+  await context.db.transaction((tx) => updatePurchase(tx, id, { state: "voiding", tryAt }));
+  await makeVoid(context, purchase, null);
+}
+
+async function postpone({ db, now }: LabelContext, id: string, milliseconds: number) {
+  const tryAt = new Date(now().getTime() + milliseconds);
+  await db.transaction((tx) => updatePurchase(tx, id, { tryAt }));
+}

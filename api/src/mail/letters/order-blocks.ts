@@ -1,0 +1,91 @@
+import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { type Cents, formatUsd } from "#shared/domain/money.ts";
+import type { MailAddress, MoneyFacts, OrderFacts, PlacedOrderFacts } from "../mails.ts";
+import { type Block, contactUs, facts, heading, hello } from "./letter.ts";
+
+/** Below every letter with the private link of an order. */
+export const KEEP_THE_LINK =
+  "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
+
+/** The variables of every email about an order. */
+export const ORDER = {
+  hello: "“Hello Ada”, or “Hello” for a name that is none",
+  orderNumber: "The number of the order",
+  total: "The amount of the order",
+};
+
+export const orderValues = (mail: OrderFacts) => ({
+  hello: hello(mail.firstName),
+  orderNumber: mail.orderNumber,
+  total: formatUsd(mail.total),
+});
+
+/** The newest invoice of the order, opened by the key of the letter's own link. */
+export const invoiceLink = ({ orderId }: OrderFacts, link: string) =>
+  link.replace(`/payment/${orderId}`, `/api/orders/${orderId}/invoice.pdf`);
+
+export function overpaymentText(refundDue: Cents, shop: StoreSettings): string {
+  return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
+}
+
+/** The order's amount, and the amount received if it differs. */
+export function receivedFacts(mail: OrderFacts, { paid, refundDue }: MoneyFacts): Block {
+  return facts(
+    { term: "Order number", value: mail.orderNumber, mono: true },
+    { term: "Amount", value: formatUsd(mail.total), mono: true },
+    paid > 0 && paid !== mail.total
+      ? { term: "Received", value: formatUsd(paid), mono: true }
+      : null,
+    refundDue > 0 ? { term: "We send back", value: formatUsd(refundDue), mono: true } : null,
+  );
+}
+
+/** The content of a parcel, without prices. */
+export function contentOf(lines: readonly { name: string; quantity: number }[]): Block[] {
+  if (lines.length === 0) return [];
+  const rows = lines.map(({ name, quantity }) => ({
+    term: name,
+    value: `${quantity} ×`,
+    mono: true,
+  }));
+  return [heading("What is in it"), facts(...rows)];
+}
+
+type OrderedFacts = Pick<
+  PlacedOrderFacts,
+  "lines" | "subtotal" | "discount" | "shipping" | "method" | "taxLines" | "total" | "couponCode"
+>;
+
+export function orderedItems(mail: OrderedFacts): Block {
+  const coupon = mail.couponCode ? ` (${mail.couponCode})` : "";
+  return {
+    is: "items",
+    lines: mail.lines,
+    totals: [
+      { label: "Subtotal", amount: formatUsd(mail.subtotal) },
+      ...(mail.discount > 0
+        ? [{ label: `Discount${coupon}`, amount: `−${formatUsd(mail.discount)}` }]
+        : []),
+      {
+        label: mail.method ? `Shipping (${mail.method.name})` : "Shipping",
+        amount: formatUsd(mail.shipping),
+      },
+      ...(mail.taxLines ?? []).map(({ name, percent, amountCents }) => ({
+        label: `${name} (${percent} %)`,
+        amount: formatUsd(amountCents),
+      })),
+      { label: "Total", amount: formatUsd(mail.total), strong: true },
+    ],
+  };
+}
+
+export function addressOf(address: MailAddress): Block {
+  const lines = [
+    address.name,
+    address.address1,
+    address.address2 ?? "",
+    `${address.city}, ${address.state} ${address.zipCode}`,
+    address.country,
+  ];
+  return { is: "address", lines: lines.filter((line) => line.trim() !== "") };
+}

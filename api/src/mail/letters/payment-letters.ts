@@ -1,0 +1,146 @@
+import { formatUsd } from "#shared/domain/money.ts";
+import { button, facts, inShopTime, type Letters } from "./letter.ts";
+import {
+  invoiceLink,
+  KEEP_THE_LINK,
+  ORDER,
+  orderValues,
+  overpaymentText,
+  receivedFacts,
+} from "./order-blocks.ts";
+import { paymentInstructions } from "./payment-instructions.ts";
+
+export const paymentLetters = {
+  "payment-received": {
+    name: "The payment has arrived",
+    subject: "Order {orderNumber}: payment received",
+    preview: "{preview}",
+    text: `# {title}
+
+{hello}, {received} It leaves within 1-2 business days, and we write again when it does.
+
+{overpayment}
+
+[facts]
+
+[button]
+
+Your invoice, in PDF: {invoiceLink}
+
+> ${KEEP_THE_LINK}`,
+    variables: {
+      ...ORDER,
+      title: "“Your payment has arrived”, or that the order is being packed",
+      received: "Thanks for the payment, or that nothing is due any more",
+      overpayment: "What was paid too much, if anything",
+      invoiceLink: "The address of the invoice",
+      preview: "What was received, in a sentence",
+    },
+    blocks: { facts: "The order and its amounts", button: "The link to the order" },
+    fill: (mail, { shop, link }) => {
+      const { paid = mail.total, refundDue = 0 } = mail;
+      const isPaid = paid > 0;
+      return {
+        values: {
+          ...orderValues(mail),
+          title: isPaid ? "Your payment has arrived" : "Your order is being packed",
+          received: isPaid
+            ? "thank you. We received your payment and are packing your order."
+            : "nothing is due for this order any more, and we are packing it.",
+          overpayment: refundDue > 0 ? overpaymentText(refundDue, shop) : "",
+          invoiceLink: invoiceLink(mail, link),
+          preview: isPaid
+            ? `We received ${formatUsd(paid)}. Your order is being packed.`
+            : "Nothing is due any more. Your order is being packed.",
+        },
+        blocks: {
+          facts: [receivedFacts(mail, { paid, refundDue })],
+          button: [button("See my order", link)],
+        },
+      };
+    },
+  },
+
+  "part-payment-received": {
+    name: "A part of the payment has arrived",
+    subject: "Order {orderNumber}: {amount} received, {due} still due",
+    preview: "{due} is still due.",
+    text: `# A part of your payment has arrived
+
+{hello}, thank you. We received {amount} for this order. {due} is still due: we pack your order as soon as the rest is here.
+
+[facts]
+
+[button]
+
+[pay]
+
+> ${KEEP_THE_LINK}`,
+    variables: {
+      ...ORDER,
+      amount: "What was received now",
+      paid: "What was received in all",
+      due: "What is still due",
+    },
+    blocks: {
+      facts: "The order, its amounts and the deadline",
+      button: "The link to the payment page",
+      pay: "The four ways to pay",
+    },
+    fill: (mail, { shop, link }) => ({
+      values: {
+        ...orderValues(mail),
+        amount: formatUsd(mail.amount),
+        paid: formatUsd(mail.paid),
+        due: formatUsd(mail.due),
+      },
+      blocks: {
+        facts: [
+          facts(
+            { term: "Order number", value: mail.orderNumber, mono: true },
+            { term: "Total", value: formatUsd(mail.total), mono: true },
+            { term: "Received", value: formatUsd(mail.paid), mono: true },
+            { term: "Still due", value: formatUsd(mail.due), mono: true },
+            mail.holdUntil ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) } : null,
+          ),
+        ],
+        button: [button("See how to pay", link)],
+        pay: paymentInstructions(mail, shop),
+      },
+    }),
+  },
+
+  "overpayment-received": {
+    name: "More was paid than is due",
+    subject: "Order {orderNumber}: more was paid than is due",
+    preview: "We received {refundDue} more than was due.",
+    text: `# You have paid more than was due
+
+{hello}, we received another {amount} for this order. {overpayment}
+
+[facts]
+
+[button]
+
+> ${KEEP_THE_LINK}`,
+    variables: {
+      ...ORDER,
+      amount: "What was received now",
+      refundDue: "What was paid too much",
+      overpayment: "What happens with it",
+    },
+    blocks: { facts: "The order and its amounts", button: "The link to the order" },
+    fill: (mail, { shop, link }) => ({
+      values: {
+        ...orderValues(mail),
+        amount: formatUsd(mail.amount),
+        refundDue: formatUsd(mail.refundDue),
+        overpayment: overpaymentText(mail.refundDue, shop),
+      },
+      blocks: {
+        facts: [receivedFacts(mail, mail)],
+        button: [button("See my order", link)],
+      },
+    }),
+  },
+} satisfies Partial<Letters>;

@@ -1,0 +1,61 @@
+import { formatUsd } from "#shared/domain/money.ts";
+import { button, facts, hello, inShopTime, type Letters } from "./letter.ts";
+import { orderedItems } from "./order-blocks.ts";
+
+export const quoteLetters = {
+  "quote-made": {
+    name: "A quote of yours",
+    subject: "Quote {quoteNumber}: {total}",
+    preview: "{total}, until {validUntil}.",
+    text: `# Your quote
+
+{hello}, here is your quote. Open it to order at these prices; the stock is not reserved.
+
+{note}
+
+[facts]
+
+[button]
+
+## What it is about
+
+[items]
+
+> The link opens this quote without signing in. To order it, sign in with this email address or open an account with it.`,
+    variables: {
+      hello: "“Hello Ada”, or “Hello” for a name that is none",
+      quoteNumber: "The number of the quote",
+      total: "The amount of the quote",
+      validUntil: "Until when its prices hold",
+      note: "What you wrote to the customer, if anything",
+    },
+    blocks: {
+      facts: "Quote, amount and end",
+      button: "The link to the quote",
+      items: "The items with their sums",
+    },
+    fill: (mail, { shop, link }) => {
+      const validUntil = inShopTime(mail.validUntil, shop);
+      return {
+        values: {
+          hello: hello(mail.firstName),
+          quoteNumber: mail.quoteNumber,
+          total: formatUsd(mail.total),
+          validUntil,
+          note: mail.note ?? "",
+        },
+        blocks: {
+          facts: [
+            facts(
+              { term: "Quote", value: mail.quoteNumber, mono: true },
+              { term: "Amount", value: formatUsd(mail.total), mono: true },
+              { term: "Valid until", value: validUntil },
+            ),
+          ],
+          button: [button("See the quote", link)],
+          items: [orderedItems({ ...mail, discount: 0, couponCode: null })],
+        },
+      };
+    },
+  },
+} satisfies Partial<Letters>;

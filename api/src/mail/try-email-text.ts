@@ -1,0 +1,79 @@
+import type { EmailPreview, EmailPreviewBody, EmailTestBody } from "#shared/contracts/emails.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { notFound } from "../refusals.ts";
+import { readStoreSettings } from "../settings/settings.queries.ts";
+import { requireSendable } from "./check-email-text.ts";
+import { isLetterKind } from "./letters/kinds.ts";
+import { inDark } from "./letters/look.ts";
+import { insertMail } from "./mail.queries.ts";
+import { findNewestText, findOrderOfPreview, readMailTexts } from "./mail-texts.queries.ts";
+import type { LetterMail, TestMail } from "./mails.ts";
+import { presentEmailText } from "./present-email-text.ts";
+import { renderMail, subjectOf } from "./render-mail.ts";
+import { sampleMail } from "./sample-mails.ts";
+
+/** The email under which the signature is shown. */
+const SIGNED: LetterMail["kind"] = "order-placed";
+
+/**
+ * An email of the kind with the text of the request, or with the one that holds. Nothing is stored, and its private link is
+ * blanked.
+ * @throws Refusal 404; 422 naming an unknown variable or block
+ */
+export async function previewEmailText(
+  { db, env }: Pick<Dependencies, "db" | "env">,
+  kind: string,
+  body: EmailPreviewBody,
+): Promise<EmailPreview> {
+  const test = await testOf(db, kind, { ...body, to: "" });
+  const [shop, texts] = await Promise.all([readStoreSettings(db), readMailTexts(db)]);
+  const context = { shop, texts, siteUrl: env.siteUrl, link: "" };
+  const { subject, html, text } = renderMail(test, context);
+  return { subject: subject.slice("[Test] ".length), light: html, dark: inDark(html), text };
+}
+
+/**
+ * Puts such an email into the outbox for an address, with [Test] before its subject. Its private link opens nothing.
+ * @throws Refusal 404; 422 naming an unknown variable or block; 429
+ */
+export async function sendEmailTest(
+  { db, limits }: Pick<Dependencies, "db" | "limits">,
+  kind: string,
+  body: EmailTestBody,
+  actorId: string,
+): Promise<{ mailId: string; to: string }> {
+  const test = await testOf(db, kind, body);
+  await limits.take("emailTests", actorId);
+  return db.transaction(async (tx) => {
+    const { kind: ofTest, to, ...data } = test;
+    const mailId = await insertMail(tx, {
+      ...{ kind: ofTest, recipient: to, subject: subjectOf(test), data },
+      ...{ userId: null, orderId: null },
+    });
+    await recordActivity(tx, {
+      ...{ actorId, action: "email-tested", subjectType: "email", subjectId: kind },
+      summary: `Sent a test of the email “${presentEmailText(kind, null)?.name}” to ${to}`,
+    });
+    return { mailId, to };
+  });
+}
+
+async function testOf(
+  conn: Connection,
+  kind: string,
+  { orderId, subject, text, to }: EmailPreviewBody & { to: string },
+): Promise<TestMail> {
+  const stored = presentEmailText(kind, await findNewestText(conn, kind));
+  if (!stored) throw notFound();
+  const order = orderId ? await findOrderOfPreview(conn, orderId) : null;
+  if (orderId && !order) throw notFound("There is no such order");
+  const words = {
+    subject: subject ?? stored.subject,
+    text: (text ?? stored.text).replaceAll("\r\n", "\n"),
+  };
+  requireSendable(kind, words);
+  const sample = sampleMail(isLetterKind(kind) ? kind : SIGNED, order);
+  return { kind: "email-test", to, sample, tried: { kind, ...words } };
+}

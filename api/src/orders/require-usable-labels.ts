@@ -1,0 +1,28 @@
+import type { Shipment } from "#shared/contracts/orders.ts";
+import type { Transaction } from "../db/client.ts";
+import type { FulfilmentWithLines } from "../fulfilments/fulfilments.queries.ts";
+import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
+import { findLivePurchases } from "../fulfilments/labels.queries.ts";
+import { labelNotUsable } from "./orders.errors.ts";
+import type { OrderLife } from "./read-life.ts";
+
+/**
+ * Keeps parcels from leaving with a label for another address or content, or while it is not clear
+ * whether they have one. With another tracking number, typed by hand, a parcel leaves nevertheless.
+ * @throws Refusal 409 `label-outdated`, `label-in-progress`
+ */
+export async function requireUsableLabels(
+  tx: Transaction,
+  { order }: OrderLife,
+  leaving: readonly FulfilmentWithLines[],
+  { trackingNumber }: Shipment,
+): Promise<void> {
+  const ids = leaving.map(({ id }) => id);
+  for (const label of await findLivePurchases(tx, ids)) {
+    if (trackingNumber && trackingNumber !== label.trackingNumber) continue;
+    if (label.state !== "bought") throw labelNotUsable(label.state);
+    const fulfilment = leaving.find(({ id }) => id === label.fulfilmentId);
+    const isSame = fulfilment && label.fingerprint === labelFingerprint(order, fulfilment);
+    if (!isSame) throw labelNotUsable("outdated");
+  }
+}

@@ -1,0 +1,95 @@
+import { nameWithSize } from "#shared/domain/families.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { findPublishedNumbers } from "../lots/lots.queries.ts";
+import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import { type GivenReason, isSamePlace, withReason } from "../wording/guard-texts.ts";
+import { checkFamilies } from "./check-families.ts";
+import { findMemberIds } from "./families.queries.ts";
+import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
+import {
+  GUARDED_COLUMNS,
+  hasOpenPlace,
+  type ProductTexts,
+  textsOfProduct,
+} from "./product-texts.ts";
+
+/**
+ * Records why a place of a product's texts is correct there, also where another size of its family has the same text.
+ * What no place holds back any more is published. Null when no product has this place.
+ */
+export async function giveProductReason(
+  tx: Transaction,
+  given: GivenReason,
+): Promise<Pick<StoredProduct, "id" | "wording"> | null> {
+  const [found] = await tx.sql<{ id: string; parent: string | null }[]>`
+    SELECT id, parent_product_id AS parent FROM products
+    WHERE wording <> '[]' AND wording @> ${JSON.stringify([{ id: given.placeId }])}::text::jsonb`;
+  if (!found) return null;
+  const members = found.parent === null ? [] : await findMemberIds(tx, found.parent);
+  const locked = await lockProducts(tx, [...new Set([found.id, ...members])]);
+  const product = locked.find(({ id }) => id === found.id);
+  const place = product?.wording.find(({ id }) => id === given.placeId);
+  // Somebody has changed the text meanwhile.
+  if (!product || !place) return null;
+  const alike = locked.filter(({ wording }) => wording.some((each) => isSamePlace(each, place)));
+  for (const { id, wording } of alike) {
+    const changed = JSON.stringify(withReason(wording, place, given));
+    await tx.sql`UPDATE products SET wording = ${changed}::text::jsonb WHERE id = ${id}`;
+  }
+  // Written again as they were saved: the guard now lets them pass.
+  await updateProducts(
+    tx,
+    alike.map((row) => ({ id: row.id, values: textColumns(row) })),
+    given.at,
+  );
+  await checkFamilies(tx, [product.parentProductId]);
+  await recordActivity(tx, {
+    actorId: given.actorId,
+    action: "wording-reasoned",
+    subjectType: "product",
+    subjectId: product.id,
+    summary: `Said why “${place.words}” is correct in ${nameWithSize(product)}`,
+    after: { field: place.field, words: place.words, reason: given.reason },
+  });
+  const lots = await Promise.all(
+    alike.map(async ({ id, slug }) =>
+      (await findPublishedNumbers(tx, id)).map((lotNumber) => ({
+        kind: "lot" as const,
+        lotNumber,
+        slug,
+      })),
+    ),
+  );
+  await markPagesDirty(
+    tx,
+    ...lots.flat(),
+    ...alike.map(({ slug, categoryId, parentProductId }) => ({
+      kind: "product" as const,
+      slug,
+      listed: true,
+      formerCategoryId: categoryId,
+      formerFamily: parentProductId,
+    })),
+  );
+  const [after] = await lockProducts(tx, [product.id]);
+  return after ?? null;
+}
+
+const textColumns = (row: StoredProduct) =>
+  Object.fromEntries(GUARDED_COLUMNS.map((column) => [column, row[column]])) as ProductTexts;
+
+/** The products whose saved texts wait, those saved last first. */
+export async function findWaitingProducts(conn: Connection, limit: number) {
+  const rows = await conn.sql<
+    (Pick<StoredProduct, "id" | "wording" | "pending" | "waits"> & ProductTexts & { at: string })[]
+  >`
+    SELECT id, name, description, research_use AS "researchUse", synonyms, variant_value AS "variantValue", pictures,
+      image_url AS "imageUrl", image_alt AS "imageAlt", wording, pending, waits, updated_at AS at
+    FROM products WHERE wording <> '[]' AND (waits OR pending IS NOT NULL)
+    ORDER BY updated_at DESC, id LIMIT ${limit}`;
+  return rows
+    .map((row) => ({ ...row, listedAs: row.name, ...row.pending }))
+    .filter(hasOpenPlace)
+    .map((row) => ({ ...row, name: nameWithSize(row), texts: textsOfProduct(row) }));
+}
