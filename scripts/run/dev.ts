@@ -3,10 +3,10 @@
  * Astro and Vite update the page. Pages are rendered on request; nothing is published.
  */
 import { join, resolve } from "node:path";
+import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { readEnvironment, SettingsError } from "../../api/src/env.ts";
 import { answerImmutableFile } from "../../site/front/media-files.ts";
-import { startShippoSimulator } from "../trials/stage/shippo-simulator.ts";
 import { openDatabaseAlone } from "./open-database.ts";
 import { freePort, isFree } from "./ports.ts";
 import { answers, bunCommand, type SupervisedProcess, supervise } from "./processes.ts";

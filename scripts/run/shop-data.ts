@@ -80,6 +80,10 @@ export async function createDemo(
       const { seedDemoLots } = await import("../demo/seed-lots.ts");
       await seedDemoLots(deps, admin.id);
     }
+    if (created > 0) {
+      const { seedDemoBuyers } = await import("../demo/seed-buyers.ts");
+      await seedDemoBuyers(deps, admin.id);
+    }
     if (created > 0 && process.env.DEMO_MAILS_AT_ONCE) {
       await saveStoreSettings(deps.db, admin.id, { orderMailDelaySeconds: 0 });
     }

@@ -17,6 +17,7 @@ import { measureImports } from "./bench/measure-imports.ts";
 import { measureMemory } from "./bench/measure-memory.ts";
 import { measureOrders } from "./bench/measure-orders.ts";
 import { measurePages } from "./bench/measure-pages.ts";
+import { measurePermittedOrders } from "./bench/measure-permitted-orders.ts";
 import { measurePublishing } from "./bench/measure-publishing.ts";
 import { measureReads } from "./bench/measure-reads.ts";
 import { measureRelease } from "./bench/measure-release.ts";
@@ -42,7 +43,14 @@ const GROUPS = [
   // Alone, because it makes thousands of orders and emails.
   { parts: [measureCheckouts], close: closeWholeShop },
   {
-    parts: [measureReads, measureOrders, measureTrackedOrders, measureImports, measureMemory],
+    parts: [
+      measureReads,
+      measureOrders,
+      measureTrackedOrders,
+      measurePermittedOrders,
+      measureImports,
+      measureMemory,
+    ],
     close: closeApiAlone,
   },
   // Alone, because half of its orders wait for a payment.

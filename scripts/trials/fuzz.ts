@@ -5,6 +5,7 @@
  * one, as the admin of ADMIN_EMAIL and ADMIN_PASSWORD; it changes and deletes data there.
  */
 
+import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
 import { drawResetToken, drawVerificationToken } from "../../api/src/accounts/draw-tokens.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { checkMethods } from "./fuzz/check-methods.ts";
@@ -21,7 +22,6 @@ import { trialOptions } from "./stage/options.ts";
 import { insertAdmin } from "./stage/people.ts";
 import { QUICK_HASHING } from "./stage/quick-hashing.ts";
 import { seededRandom } from "./stage/random.ts";
-import { startShippoSimulator } from "./stage/shippo-simulator.ts";
 import { openApi, openTrialStorage } from "./stage/trial-shop.ts";
 
 /** The pool is filled again after this number of requests. */

@@ -7,16 +7,16 @@
  */
 import { parseArgs } from "node:util";
 import type { Sql } from "postgres";
+import {
+  type Fault,
+  type ShippoSimulator,
+  startShippoSimulator,
+} from "#shared/testing/shippo-simulator.ts";
 import { type Check, check, inWords, none, writeResults } from "./stage/checks.ts";
 import { addCleanUp, runTrial } from "./stage/clean-up.ts";
 import { insertAdmin } from "./stage/people.ts";
 import { QUICK_HASHING } from "./stage/quick-hashing.ts";
 import { seededRandom } from "./stage/random.ts";
-import {
-  type Fault,
-  type ShippoSimulator,
-  startShippoSimulator,
-} from "./stage/shippo-simulator.ts";
 import { openApi, openTrialStorage } from "./stage/trial-shop.ts";
 import { killAndRestart } from "./torture/kill-process.ts";
 

@@ -5,6 +5,7 @@ import { amount, requiredText, text } from "./common.ts";
 export const carrierSetting = z.object({
   on: z.boolean(),
   eventsUrl: z.string().nullable().meta({ description: "The address to enter at Shippo" }),
+  country: z.string().meta({ description: "The sender's; empty while it is not set" }),
 });
 
 export const labelRate = z.object({

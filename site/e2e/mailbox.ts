@@ -23,6 +23,11 @@ export async function mailTo(recipient: string, subject: RegExp): Promise<Email>
   return found as Email;
 }
 
+/** How many emails to `recipient` have such a subject. */
+export async function countMails(recipient: string, subject: RegExp): Promise<number> {
+  return (await mailsTo(recipient, subject)).length;
+}
+
 /** The first link of an email whose path begins with `path`, without its origin. */
 export function linkIn(mail: Email, path: string): string {
   const links = (mail.text ?? "").match(/https?:\/\/[^\s>)\]]+/g) ?? [];
@@ -45,13 +50,18 @@ export async function verificationLink(page: Page): Promise<string> {
 const known = new Map<string, Promise<Email>>();
 
 async function newestMail(recipient: string, subject: RegExp): Promise<Email | undefined> {
-  if (!existsSync(MAILBOX)) return undefined;
+  return (await mailsTo(recipient, subject))[0];
+}
+
+/** Newest first. */
+async function mailsTo(recipient: string, subject: RegExp): Promise<Email[]> {
+  if (!existsSync(MAILBOX)) return [];
   const files = readdirSync(MAILBOX).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(files.map(readMail));
   return mails
     .filter((mail) => mail.to?.some((to) => to.address?.toLowerCase() === recipient.toLowerCase()))
     .filter((mail) => subject.test(mail.subject ?? ""))
-    .sort((a, b) => Date.parse(b.date ?? "") - Date.parse(a.date ?? ""))[0];
+    .sort((a, b) => Date.parse(b.date ?? "") - Date.parse(a.date ?? ""));
 }
 
 function readMail(name: string): Promise<Email> {

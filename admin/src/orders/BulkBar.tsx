@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { BulkBody } from "#shared/contracts/desk.ts";
+import { MOST_LABELS } from "#shared/contracts/labels.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { MOST_PACKING_SLIPS } from "#shared/contracts/packing.ts";
 import { type Cents, formatUsd, parseAmount, sum } from "#shared/domain/money.ts";
@@ -17,6 +18,7 @@ import { useMay } from "../sessions/use-may.ts";
 import { addressFile } from "./address-file.ts";
 import * as css from "./BulkBar.css.ts";
 import { BulkOutcome } from "./BulkOutcome.tsx";
+import { LabelsDialog } from "./LabelsDialog.tsx";
 import { afterStep, CAN } from "./many-orders.ts";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useManyOrders } from "./use-many-orders.ts";
@@ -75,6 +77,8 @@ function Steps({ selection }: { selection: Selection }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<{ action: BulkBody["action"]; isOpen: boolean } | null>(null);
   const [ships, setShips] = useState(false);
+  /** The orders of the labels dialog, as they were when it opened. */
+  const [labelled, setLabelled] = useState<readonly OrderSummary[] | null>(null);
   const { change, undo, outcome, forget } = useManyOrders(selection);
   const mayChange = useMay("POST /api/admin/orders/bulk");
   const mayShip = useMay("POST /api/admin/orders/shipments");
@@ -90,6 +94,10 @@ function Steps({ selection }: { selection: Selection }) {
     onPress: () => setAsked({ action, isOpen: true }),
   });
   const due = sum(toDo["record-payment"].map(({ balance }) => Math.max(0, parseAmount(balance))));
+  const markShipped = (numbers: ReadonlySet<string>) =>
+    selection.set(
+      orders.map((order) => (numbers.has(order.orderNumber) ? afterStep(order, "ship") : order)),
+    );
   const idsOf = (some: readonly OrderSummary[]) => some.map(({ id }) => id);
 
   return (
@@ -114,6 +122,15 @@ function Steps({ selection }: { selection: Selection }) {
         </Button>
       )}
       <Button
+        data-key="l"
+        isDisabled={toShip.length === 0 || toShip.length > MOST_LABELS || change.isPending}
+        onPress={() => setLabelled(toShip)}
+      >
+        {toShip.length > MOST_LABELS
+          ? `Labels: at most ${MOST_LABELS}`
+          : `Labels for ${grouped(toShip.length)}`}
+      </Button>
+      <Button
         isDisabled={orders.length > MOST_PACKING_SLIPS}
         onPress={() => navigate(packingSlipsPath(idsOf(orders)))}
       >
@@ -136,17 +153,10 @@ function Steps({ selection }: { selection: Selection }) {
         />
       )}
       {ships && (
-        <ShipListDialog
-          expected={toShip}
-          onShipped={(numbers) =>
-            selection.set(
-              orders.map((order) =>
-                numbers.has(order.orderNumber) ? afterStep(order, "ship") : order,
-              ),
-            )
-          }
-          onClose={() => setShips(false)}
-        />
+        <ShipListDialog expected={toShip} onShipped={markShipped} onClose={() => setShips(false)} />
+      )}
+      {labelled && (
+        <LabelsDialog orders={labelled} onShipped={markShipped} onClose={() => setLabelled(null)} />
       )}
       {outcome && (
         <BulkOutcome

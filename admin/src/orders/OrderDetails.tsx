@@ -17,16 +17,19 @@ import * as css from "./OrderDialog.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderItems } from "./OrderItems.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
+import type { OneOrder } from "./orders.queries.ts";
 import { Parcels } from "./Parcels.tsx";
 import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
 import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { EvidenceLink, HeldOrder } from "./WhoBought.tsx";
 
 /** The content of the order dialog. */
-export function OrderDetails({ order }: { order: OrderSummary }) {
+export function OrderDetails({ order }: { order: OneOrder }) {
   return (
     <>
+      <HeldOrder order={order} />
       <div className={css.columns}>
         <Section title="Customer">
           <p className={css.lines}>
@@ -114,6 +117,9 @@ export function OrderDetails({ order }: { order: OrderSummary }) {
       </Section>
       <Section title="Invoices">
         <OrderInvoices orderId={order.id} />
+      </Section>
+      <Section title="Who may buy">
+        <EvidenceLink order={order} />
       </Section>
       <IfMay call="POST /api/admin/orders/{id}/payments">
         <Drawer title="Record a payment, refund or write-off">

@@ -35,6 +35,8 @@ export const actions = style({
   "@media": { [below.phone]: { display: "grid", gridTemplateColumns: "1fr 1fr" } },
 });
 
+export const label = style({ display: "grid", gap: vars.space[2] });
+
 export const rest = style({ display: "grid", gap: vars.space[2], marginTop: vars.space[3] });
 
 export const form = style({ display: "grid", gap: vars.space[4] });

@@ -69,9 +69,12 @@ export const queuesQuery = queryOptions({
   staleTime: 0,
 });
 
+/** An order of a list, until the order itself is read. */
+export type OneOrder = OrderSummary & Pick<Order, "onHold">;
+
 /** One order. Its row of the list is the placeholder while it loads or after a failure. */
 export const orderQuery = (queryClient: QueryClient, id: string) =>
-  queryOptions<OrderSummary>({
+  queryOptions<OneOrder>({
     queryKey: [...ORDERS_KEY, "one", id],
     queryFn: ({ signal }) => api.admin.orders.get(id, { signal }),
     initialData: () => cachedRow(queryClient, id)?.order,
@@ -120,6 +123,17 @@ export const parcelsOfOrderQuery = (id: string) =>
     // Somebody else may pack or ship meanwhile.
     refetchInterval: QUEUES_POLL_MS,
     staleTime: 0,
+  });
+
+/** What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself. */
+export const ratesQuery = (parcelId: string, box: string | undefined) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, "rates", parcelId, box ?? null],
+    queryFn: ({ signal }) => api.admin.labels.rates(parcelId, { parcel: box }, { signal }),
+    refetchOnWindowFocus: false,
+    retry: false,
+    // A dialog that opens again asks again: prices and the parcel may have changed.
+    gcTime: 0,
   });
 
 export const orderItemsQuery = (id: string) =>

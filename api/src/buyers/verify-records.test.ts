@@ -180,13 +180,8 @@ function changesOf(value: unknown, type: string): (string | null)[] {
   );
 }
 
-describe("what somebody with the database's password does", () => {
+describe("somebody with the database's password", () => {
   it.each([
-    [
-      "deletes the last row",
-      "DELETE FROM buyer_records WHERE seq = (SELECT max(seq) FROM buyer_records)",
-      null,
-    ],
     ["deletes a row", "DELETE FROM buyer_records WHERE seq = 4", /Row 4/],
     [
       "deletes the evidence of an order",
@@ -213,12 +208,16 @@ describe("what somebody with the database's password does", () => {
       "UPDATE buyer_permissions SET until = until + interval '1 year' WHERE permission = 'verified'",
       /The permission of/,
     ],
+    [
+      "adds evidence for an earlier order",
+      `INSERT INTO order_evidence (order_id, body, hash)
+       SELECT '00000000' || substr(order_id, 9), changed, encode(sha256(convert_to(changed, 'UTF8')), 'hex')
+       FROM order_evidence, LATERAL (SELECT replace(body, order_id, '00000000' || substr(order_id, 9)) AS changed) AS c`,
+      /was added later/,
+    ],
     ["opens a cleared hit", "UPDATE screening_hits SET state = 'open'", /The hit/],
-  ])("%s", async (_, statement, named) => {
-    const found = await tamper((tx) => tx.sql.unsafe(statement));
-    // Whoever cuts off the end is found by the hash that was written down before.
-    if (named === null) expect(found).toBe("nothing was found");
-    else expect(found).toMatch(named);
+  ])("that %s is found, and named", async (_, statement, named) => {
+    expect(await tamper((tx) => tx.sql.unsafe(statement))).toMatch(named);
   });
 
   it("that cuts off the end is told by the hash that was written down", async () => {

@@ -4,6 +4,7 @@ import { eventsUrlOf } from "../carrier/events-token.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
+import { readJson, SENDER } from "../settings/shipping-settings.queries.ts";
 import { buyLabel } from "./buy-label.ts";
 import { buyLabels } from "./buy-many.ts";
 import { printCustoms } from "./print-customs.ts";
@@ -17,8 +18,9 @@ export function labelRoutes(deps: Dependencies) {
   return new Elysia()
     .use(
       serve(deps, labelCalls, {
-        carrier: ({ user }) => ({
+        carrier: async ({ user }) => ({
           on: deps.carrier !== null,
+          country: (await readJson(deps.db, SENDER)).value.country,
           eventsUrl: user.adminScope === "full" ? eventsUrlOf(deps.env) : null,
         }),
         rates: ({ params, query }) => readRates(deps, params.id, query.parcel),

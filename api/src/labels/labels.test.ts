@@ -29,7 +29,7 @@ describe("without a token", () => {
     try {
       const as = await api.signUpAdmin();
       const carrier = await api.request("GET", "/api/admin/shipping/carrier", { as });
-      expect(carrier.body).toEqual({ on: false, eventsUrl: null });
+      expect(carrier.body).toEqual({ on: false, eventsUrl: null, country: "" });
       for (const [method, path, body] of [
         ["GET", "any/rates"],
         ["POST", "any/label", { rateId: "any" }],

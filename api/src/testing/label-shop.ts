@@ -1,5 +1,5 @@
-import type { Fault } from "../../../scripts/trials/stage/shippo-simulator.ts";
-import { startShippoSimulator } from "../../../scripts/trials/stage/shippo-simulator.ts";
+import type { Fault } from "#shared/testing/shippo-simulator.ts";
+import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
 import { shippoCarrier } from "../carrier/shippo-carrier.ts";
 import { settleLabels } from "../labels/settle-labels.ts";
 import { pay } from "./lots-under-test.ts";

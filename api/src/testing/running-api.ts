@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
+import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
 import { freePort } from "../../../scripts/run/ports.ts";
 import { bunCommand, type SupervisedProcess, supervise } from "../../../scripts/run/processes.ts";
 import { QUICK_HASHING } from "../../../scripts/trials/stage/quick-hashing.ts";
-import { startShippoSimulator } from "../../../scripts/trials/stage/shippo-simulator.ts";
 import { type Requester, readAnswer, requestInit } from "./answers.ts";
 import { peopleOf } from "./people.ts";
 import { testDatabase } from "./test-database.ts";

@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import postgres from "postgres";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { addAuthenticator } from "../authenticator.ts";
+import { inDatabase } from "../database.ts";
 import { startOwnShop } from "../own-shop.ts";
 import { alreadyEntered, asAdmin, signIn, signOut } from "../people.ts";
 import { placeOrder } from "../seller.ts";
@@ -60,12 +59,11 @@ async function statusOf(page: Page, id: string): Promise<string> {
 
 /** Moves the orders' dates back by two days, so that their holds expire. */
 async function endHolds(ids: readonly string[]): Promise<void> {
-  const [port, password] = ["port", "password"].map((file) =>
-    readFileSync(`${DATA_DIR}/postgres/${file}`, "utf8").trim(),
+  await inDatabase(
+    (sql) =>
+      sql`UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id IN ${sql([...ids])}`,
+    DATA_DIR,
   );
-  const sql = postgres(`postgres://aliquot:${password}@127.0.0.1:${port}/aliquot`, { max: 1 });
-  await sql`UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id IN ${sql([...ids])}`;
-  await sql.end();
 }
 
 // This test must be the last one: afterwards the only admin needs a passkey.

@@ -49,6 +49,11 @@ test("the zones are edited with the version they were loaded with, and a bad rat
     email: "",
     updatedAt,
   });
+  vi.spyOn(api.admin.labels, "carrier").mockResolvedValue({
+    on: false,
+    eventsUrl: null,
+    country: "",
+  });
   vi.spyOn(api.admin.tax, "rates").mockResolvedValue({ rates: [], updatedAt });
   const save = vi.spyOn(api.admin.shipping, "saveZones").mockResolvedValue(zones);
   render(
@@ -56,6 +61,7 @@ test("the zones are edited with the version they were loaded with, and a bad rat
       <ShippingSettings />
     </QueryClientProvider>,
   );
+  expect(await screen.findByText(/SHIPPO_API_TOKEN/)).toBeTruthy();
   const rate = await screen.findByRole("textbox", { name: /^Rate/ });
   fireEvent.change(rate, { target: { value: "-1" } });
   fireEvent.click(screen.getByRole("button", { name: "Save zones" }));

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarForm } from "./CalendarForm.tsx";
+import { CarrierStatus } from "./CarrierStatus.tsx";
 import { ParcelsForm } from "./ParcelsForm.tsx";
 import { SenderForm } from "./SenderForm.tsx";
 import { SettingSection } from "./SettingSection.tsx";
 import {
   calendarQuery,
+  carrierQuery,
   parcelsQuery,
   senderQuery,
   taxRatesQuery,
@@ -15,11 +17,12 @@ import { ZonesForm } from "./ZonesForm.tsx";
 
 /** Zones with their methods, calendar, parcels, sender and tax, below the shop's one rate. */
 export function ShippingSettings() {
-  const [zones, calendar, parcels, sender, tax] = [
+  const [zones, calendar, parcels, sender, carrier, tax] = [
     useQuery(zonesQuery),
     useQuery(calendarQuery),
     useQuery(parcelsQuery),
     useQuery(senderQuery),
+    useQuery(carrierQuery),
     useQuery(taxRatesQuery),
   ];
   return (
@@ -47,6 +50,13 @@ export function ShippingSettings() {
         query={sender}
       >
         {(stored) => <SenderForm stored={stored} />}
+      </SettingSection>
+      <SettingSection
+        title="Labels"
+        hint="Rates, labels and tracking of parcels, from the carriers by Shippo."
+        query={carrier}
+      >
+        {(stored) => <CarrierStatus carrier={stored} />}
       </SettingSection>
       <SettingSection
         title="Tax"

@@ -21,6 +21,12 @@ export const senderQuery = queryOptions({
   queryFn: ({ signal }) => api.admin.shipping.sender({ signal }),
 });
 
+/** Whether labels are bought here. It changes only when the shop starts with other settings. */
+export const carrierQuery = queryOptions({
+  queryKey: ["settings", "carrier"],
+  queryFn: ({ signal }) => api.admin.labels.carrier({ signal }),
+});
+
 export const taxRatesQuery = queryOptions({
   queryKey: ["settings", "tax-rates"],
   queryFn: ({ signal }) => api.admin.tax.rates({ signal }),

@@ -190,6 +190,9 @@ export function startShippoSimulator({ token, port = 0, faultOf, delayMs = 0 }: 
     },
   });
 
+  // A test file that never calls stop still ends.
+  server.unref();
+
   return {
     token,
     url: origin(),

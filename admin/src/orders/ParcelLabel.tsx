@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PackingFulfilment } from "#shared/contracts/fulfilments.ts";
+import { countryName } from "#shared/domain/addresses.ts";
+import { isGone } from "#shared/domain/order-life.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
+import { Badge } from "#shared/ui/Badge.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { api } from "../api.ts";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { useChange } from "../layout/use-saving.ts";
+import { useMay } from "../sessions/use-may.ts";
+import { carrierQuery } from "../settings/shipping/shipping-settings.queries.ts";
+import { labelsPath } from "./labels-path.ts";
+import * as css from "./Parcels.css.ts";
+import { RatesDialog } from "./RatesDialog.tsx";
+
+const WORDS = {
+  buying: {
+    tone: "warning",
+    badge: "Label in doubt",
+    text: "Shippo gave no clear answer. The shop looks for the label by itself, within two minutes, before anything is bought again.",
+  },
+  voiding: {
+    tone: "warning",
+    badge: "Label is being voided",
+    text: "Shippo gave no clear answer. The shop asks again by itself, within two minutes.",
+  },
+  outdated: {
+    tone: "danger",
+    badge: "Label is outdated",
+    text: "The address or the content has changed since the label was bought. Void it, and buy another one.",
+  },
+  bought: { tone: "success", badge: "Label bought", text: null },
+} as const;
+
+type Order = { orderNumber: string; shippingAddress?: { country: string } | null };
+
+/** The label of a parcel: its rates while it has none, then printing and voiding. */
+export function ParcelLabel({ order, parcel }: { order: Order; parcel: PackingFulfilment }) {
+  const { labelState: state, number } = parcel;
+  const carrier = useQuery(carrierQuery).data;
+  const [isChoosing, setChoosing] = useState(false);
+  const mayBuy = useMay("POST /api/admin/fulfilments/{id}/label");
+  const isHere = !isGone(parcel);
+  const named = (label: string) => `${label}: parcel ${number} of order #${order.orderNumber}`;
+  const words = state && WORDS[state];
+  const canBuy = carrier?.on === true && mayBuy && isHere && state === null;
+  const canPrint = state === "bought" || (state === null && parcel.labelUrl !== null);
+  const to = order.shippingAddress?.country;
+  const from = carrier?.country;
+  const isAbroad = Boolean(to && from) && countryName(to ?? "") !== countryName(from ?? "");
+  if (!canBuy && !words && !canPrint && !isAbroad) return null;
+  return (
+    <div className={css.label}>
+      {words && (
+        <p className={css.quiet}>
+          <Badge tone={words.tone}>{words.badge}</Badge> {words.text}
+        </p>
+      )}
+      <div className={css.actions}>
+        {canBuy && (
+          <Button
+            size="small"
+            aria-label={named("Get rates")}
+            data-key="l"
+            onPress={() => setChoosing(true)}
+          >
+            Get rates
+          </Button>
+        )}
+        {canPrint && (
+          <LinkButton
+            size="small"
+            href={labelsPath([parcel.id])}
+            target="_blank"
+            aria-label={named("Print label and slip")}
+          >
+            Print label and slip
+          </LinkButton>
+        )}
+        {isAbroad && (
+          <LinkButton
+            size="small"
+            href={`/api/admin/fulfilments/${parcel.id}/customs.pdf`}
+            target="_blank"
+            aria-label={named("Customs form")}
+          >
+            Customs form
+          </LinkButton>
+        )}
+        {carrier?.on && isHere && state && <VoidLabel order={order} parcel={parcel} />}
+      </div>
+      {isChoosing && (
+        <RatesDialog order={order} parcel={parcel} onClose={() => setChoosing(false)} />
+      )}
+    </div>
+  );
+}
+
+function VoidLabel({ order, parcel }: { order: Order; parcel: PackingFulfilment }) {
+  const [isAsking, setAsking] = useState(false);
+  const may = useMay("DELETE /api/admin/fulfilments/{id}/label");
+  const change = useChange({
+    send: () => api.admin.labels.void(parcel.id),
+    refresh: [ORDERS_KEY],
+    refreshesAfterFailure: true,
+    done: {
+      subject: `parcel ${parcel.id}`,
+      title: "Label Voided",
+      description: `Parcel ${parcel.number} of order #${order.orderNumber} has no label any more.`,
+    },
+    failure: "The label could not be voided.",
+  });
+  if (!may) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        isPending={change.isPending}
+        pendingText="Voiding..."
+        aria-label={`Void label: parcel ${parcel.number} of order #${order.orderNumber}`}
+        onPress={() => setAsking(true)}
+      >
+        Void label
+      </Button>
+      <AlertDialog
+        title={`Void the label of parcel ${parcel.number}`}
+        description="The label must not be used any more, and its tracking number is removed. The carrier gives the money back to your account at Shippo, which may take some weeks."
+        confirmText="Void it"
+        pendingText="Voiding..."
+        cancelText="Keep it"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => change.mutateAsync()}
+      />
+    </>
+  );
+}
