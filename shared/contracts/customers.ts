@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
 import { ORDER_STATUSES } from "../domain/orders.ts";
 import { ENTRY_KINDS, ENTRY_METHODS } from "../domain/payments.ts";
+import { RETURN_STATES } from "../domain/returns.ts";
 import { savedAddress } from "./addresses.ts";
 import { userPermission } from "./buyers.ts";
 import { amount, pageQuery, requiredText, signedAmount, text, timestamp } from "./common.ts";
@@ -76,6 +77,14 @@ const quoteOfCustomer = z.object({
   createdAt: timestamp,
 });
 
+const returnOfCustomer = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(RETURN_STATES),
+  createdAt: timestamp,
+});
+
 const mailOfCustomer = z.object({
   id: z.string(),
   kind: z.string(),
@@ -118,10 +127,10 @@ const mergedAccount = z.object({
 /** Products with quantities, as the customer sees them in the cart or on a list. */
 const wantedItem = z.object({ productName: z.string(), quantity: z.number().int() });
 
-/** How many of the newest orders, payments, quotes, emails and sign-ins the page of a customer has. */
+/** How many of the newest orders, payments, quotes, returns, emails and sign-ins the page of a customer has. */
 export const ROWS_OF_CUSTOMER = 50;
 
-/** Everything about one customer. Orders, payments, quotes, emails and sign-ins are the newest 50 of each. */
+/** Everything about one customer. Orders, payments, quotes, returns, emails and sign-ins are the newest 50 of each. */
 export const customer = customerRow.extend({
   isAdmin: z.boolean(),
   phone: z.string().nullable(),
@@ -138,6 +147,7 @@ export const customer = customerRow.extend({
   recentOrders: z.array(orderOfCustomer),
   payments: z.array(paymentOfCustomer),
   quotes: z.array(quoteOfCustomer),
+  returns: z.array(returnOfCustomer),
   mails: z.array(mailOfCustomer),
   consents: z.array(consent),
   notes: z.array(orderNote),

@@ -29,6 +29,9 @@ export function CustomerHistory({ customer }: { customer: Customer }) {
       <Rows title="Quotes" rows={customer.quotes} none="No quote was saved.">
         <Quotes quotes={customer.quotes} />
       </Rows>
+      <Rows title="Returns" rows={customer.returns} none="Nothing was sent back.">
+        <Returns returns={customer.returns} />
+      </Rows>
       <Rows title="Emails" rows={customer.mails} none="No email was sent.">
         <Mails mails={customer.mails} />
       </Rows>
@@ -129,6 +132,24 @@ function Quotes({ quotes }: { quotes: Customer["quotes"] }) {
         { title: "Holds until", cell: ({ expiresAt }) => moment(expiresAt) },
         { title: "State", cell: ({ state }) => QUOTE_STATES[state] },
         { title: "Total", align: "end", cell: ({ total }) => formatUsd(parseAmount(total)) },
+      ]}
+    />
+  );
+}
+
+function Returns({ returns }: { returns: Customer["returns"] }) {
+  return (
+    <Table
+      aria-label="Returns of the customer"
+      rows={returns}
+      columns={[
+        {
+          title: "Order",
+          isRowHeader: true,
+          cell: ({ orderId, orderNumber }) => orderLink(orderId, orderNumber),
+        },
+        { title: "Asked for", cell: ({ createdAt }) => moment(createdAt) },
+        { title: "State", cell: ({ state }) => <Badge>{state}</Badge> },
       ]}
     />
   );

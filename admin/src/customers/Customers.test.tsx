@@ -18,7 +18,15 @@ const aCustomer = (fields: Partial<Customer> = {}): Customer => ({
   ...{ lastSignInAt: null, deactivatedAt: null, erasedAt: null },
   ...{ taxExempt: false, taxCertificate: null, taxExemptUntil: null },
   permission: { permission: "none", until: null, statementVersion: null, updatedAt: null },
-  ...{ addresses: [], recentOrders: [], payments: [], quotes: [], mails: [], consents: [] },
+  ...{
+    addresses: [],
+    recentOrders: [],
+    payments: [],
+    quotes: [],
+    returns: [],
+    mails: [],
+    consents: [],
+  },
   ...{ notes: [], signIns: [], aliases: [], merged: [], cart: [], lists: [] },
   ...fields,
 });

@@ -136,6 +136,26 @@ it("a product is not sold to a region in any spelling of it", async () => {
   expect((await place(person, product.id)).status).toBe(201);
 });
 
+it("a region is stored by the codes that addresses have, and one that no address can have is refused", async () => {
+  const product = await aStoredProduct(api, admin, {
+    regions: [{ country: "US", state: " california ", reason: "No" }],
+  });
+  const person = await api.signUp();
+  expect((await place(person, product.id, { ...SHIP_TO, state: "CA" })).status).toBe(403);
+  for (const [region, field] of [
+    [{ country: "US", state: "Calif" }, "regions.0.state"],
+    [{ country: "CA", state: "WV" }, "regions.0.state"],
+    [{ country: "ZZ" }, "regions.0.country"],
+    [{ country: "us" }, "regions.0.country"],
+  ] as const) {
+    const { status, body } = await api.request("POST", "/api/admin/products", {
+      as: admin,
+      body: { name: "Nowhere", price: "20.00", regions: [{ ...region, reason: "No" }] },
+    });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
+  }
+});
+
 it("Puerto Rico is refused as a state and as a country", async () => {
   const person = await api.signUp();
   for (const region of [{ country: "PR" }, { country: "US", state: "PR" }]) {

@@ -94,7 +94,7 @@ export type ReadRecord = RecordEntry & { seq: number; byName: string | null };
 
 /**
  * What the record says about a customer, oldest first, with the names of the admins; also about accounts that were merged
- * into the customer's.
+ * into the customer's. At most the newest 500 entries.
  */
 export async function findRecordsOf(
   conn: Connection,
@@ -109,8 +109,8 @@ export async function findRecordsOf(
         : conn.sql`r.user_id IN (SELECT ${userId ?? ""} UNION ALL
             SELECT from_id FROM customer_merges WHERE into_id = ${userId ?? ""})`
     }
-    ORDER BY r.seq LIMIT 500`;
-  return rows.map(({ seq, body, byName }) => ({
+    ORDER BY r.seq DESC LIMIT 500`;
+  return rows.reverse().map(({ seq, body, byName }) => ({
     ...(JSON.parse(body) as RecordEntry),
     seq,
     byName,

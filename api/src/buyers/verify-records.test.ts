@@ -208,6 +208,13 @@ describe("somebody with the database's password", () => {
       "UPDATE buyer_permissions SET until = until + interval '1 year' WHERE permission = 'verified'",
       /The permission of/,
     ],
+    [
+      "adds evidence for an earlier order",
+      `INSERT INTO order_evidence (order_id, body, hash)
+       SELECT '00000000' || substr(order_id, 9), changed, encode(sha256(convert_to(changed, 'UTF8')), 'hex')
+       FROM order_evidence, LATERAL (SELECT replace(body, order_id, '00000000' || substr(order_id, 9)) AS changed) AS c`,
+      /was added later/,
+    ],
     ["opens a cleared hit", "UPDATE screening_hits SET state = 'open'", /The hit/],
   ])("that %s is found, and named", async (_, statement, named) => {
     expect(await tamper((tx) => tx.sql.unsafe(statement))).toMatch(named);

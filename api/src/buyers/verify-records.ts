@@ -176,15 +176,27 @@ async function compareHits(conn: Connection, { hits }: Said): Promise<void> {
   }
 }
 
+/** The job of each minute records all evidence up to this age, counted from the newest that it has recorded. */
+const LATE_MS = 3_600_000;
+
+/** An order's id begins with its time (RFC 9562, UUID version 7). */
+const placedAt = (orderId: string): number =>
+  Number.parseInt(orderId.replaceAll("-", "").slice(0, 12), 16);
+
 /** Evidence of the last minute may not be in the record yet; then only its own hash is compared. */
 async function compareEvidence(conn: Connection, { orders }: Said): Promise<number> {
   let count = 0;
   let recorded = 0;
+  let newest = 0;
+  for (const orderId of orders.keys()) newest = Math.max(newest, placedAt(orderId));
   for (let rows = await findEvidenceAfter(conn, "", BATCH); rows.length > 0; ) {
     for (const { orderId, body, hash } of rows) {
       count += 1;
       const said = orders.get(orderId);
       if (said !== undefined) recorded += 1;
+      else if (placedAt(orderId) < newest - LATE_MS) {
+        throw new Changed(`The evidence of the order ${orderId} was added later.`);
+      }
       if (sha256(body) !== hash || (said !== undefined && said !== hash)) {
         throw new Changed(`The evidence of the order ${orderId} was changed.`);
       }

@@ -1,6 +1,7 @@
 import type { SecurityEventKind } from "#shared/contracts/security-events.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
+import type { RETURN_STATES } from "#shared/domain/returns.ts";
 import type { Connection } from "../db/client.ts";
 
 /** What a customer's page shows of other nouns: the newest rows of each. Moments are the driver's text. */
@@ -47,6 +48,24 @@ export async function findPaymentsOf(
     FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE o.user_id = ${userId}
     ORDER BY p.received_on DESC, p.id DESC LIMIT ${limit}`;
+}
+
+export type ReturnOfCustomer = {
+  id: string;
+  orderId: string;
+  state: (typeof RETURN_STATES)[number];
+  createdAt: string;
+};
+
+export async function findReturnsOf(
+  { sql }: Connection,
+  userId: string,
+  limit: number,
+): Promise<ReturnOfCustomer[]> {
+  return sql<ReturnOfCustomer[]>`
+    SELECT r.id, r.order_id AS "orderId", r.state, r.created_at AS "createdAt"
+    FROM returns r JOIN orders o ON o.id = r.order_id
+    WHERE o.user_id = ${userId} ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}`;
 }
 
 export type MailOfCustomer = {

@@ -27,6 +27,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, "moved" | "ruled" | "ends">
   "known_browsers.user_id": "ends",
   "known_devices.user_id": "ends",
   "login_tickets.user_id": "ends",
+  "label_purchases.actor_id": "moved",
   "lot_documents.actor_id": "moved",
   "lot_movements.actor_id": "moved",
   "lot_test_versions.actor_id": "moved",

@@ -17,6 +17,7 @@ import {
   findMailsOf,
   findOrdersOf,
   findPaymentsOf,
+  findReturnsOf,
   findSignatures,
   findSignIns,
 } from "./customer-page.queries.ts";
@@ -112,10 +113,11 @@ const nameOf = (person: { firstName: string; lastName: string } | null) =>
 
 /** What happened: orders, payments, quotes, emails, sign-ins. */
 async function readHistory(conn: Connection, userId: string, now: Date) {
-  const [orders, payments, quotes, mails, signIns, aliases] = await Promise.all([
+  const [orders, payments, quotes, returns, mails, signIns, aliases] = await Promise.all([
     findOrdersOf(conn, userId, ROWS_OF_CUSTOMER),
     findPaymentsOf(conn, userId, ROWS_OF_CUSTOMER),
     findQuotesOfUser(conn, userId),
+    findReturnsOf(conn, userId, ROWS_OF_CUSTOMER),
     findMailsOf(conn, userId, ROWS_OF_CUSTOMER),
     findSignIns(conn, userId, ROWS_OF_CUSTOMER),
     findAliases(conn, userId),
@@ -137,6 +139,11 @@ async function readHistory(conn: Connection, userId: string, now: Date) {
       total: formatAmount(quote.total),
       expiresAt: quote.expiresAt.toISOString(),
       createdAt: quote.createdAt.toISOString(),
+    })),
+    returns: returns.map((each) => ({
+      ...each,
+      orderNumber: orderNumber(each.orderId),
+      createdAt: instant(each.createdAt),
     })),
     mails: mails.map((mail) => ({
       ...mail,

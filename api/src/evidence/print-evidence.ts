@@ -21,7 +21,8 @@ export async function printEvidence(
   if (!order) throw notFound();
   const stored = await findEvidence(db, orderId);
   const evidence = stored && (JSON.parse(stored.body) as Evidence);
-  const userId = evidence?.userId ?? order.userId;
+  // An account that was merged since has its record at the one that stays.
+  const userId = order.userId ?? evidence?.userId ?? null;
   const placedAt = order.createdAt;
   const records = userId ? await findRecordsOf(db, { userId }) : [];
   const version = evidence?.statementVersion ?? null;

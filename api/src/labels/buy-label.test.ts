@@ -51,6 +51,21 @@ describe("a label", () => {
     });
   });
 
+  it("is not bought for an order whose customer may no longer buy it", async () => {
+    const { id, orderId } = await shop.packed();
+    const [rate] = await shop.rates(id);
+    const before = shop.shippo.transactions().length;
+    await shop.api.sql`
+      INSERT INTO buyer_permissions (user_id, permission)
+      SELECT user_id, 'refused' FROM orders WHERE id = ${orderId}
+      ON CONFLICT (user_id) DO UPDATE SET permission = 'refused'`;
+    expect(await shop.buy(id, rate.rateId)).toMatchObject({
+      status: 409,
+      body: { code: "not-permitted" },
+    });
+    expect(shop.shippo.transactions()).toHaveLength(before);
+  });
+
   it("is never bought twice: not at once by ten, not again at another rate, and not by a repeated key", async () => {
     const { id } = await shop.packed();
     const [first, second] = await shop.rates(id);

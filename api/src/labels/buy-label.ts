@@ -19,6 +19,7 @@ import { insertEvent, lockOrder } from "../orders/orders.queries.ts";
 import { presentForStaff } from "../orders/read-fulfilments.ts";
 import { readLife } from "../orders/read-life.ts";
 import { notFound } from "../refusals.ts";
+import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { labelBought, labelChanged, labelInProgress, refusalOf } from "./labels.errors.ts";
 import { parcelIn, readParcel } from "./read-parcel.ts";
 import { type LabelContext, requireCarrier, requireHere } from "./read-rates.ts";
@@ -39,7 +40,7 @@ type Buyer = { actorId: string; key: string | null };
  * got lost, the next call, or the worker, looks for what was bought before anything is bought again,
  * so a fulfilment never has two labels.
  * @throws Refusal 404; 409 `labels-off`, `label-bought`, `label-in-progress`, `label-changed`,
- * `fulfilment-state`, `carrier-refused`; 503 `carrier-away`
+ * `fulfilment-state`, `carrier-refused`, `not-permitted`, `screening-hold`; 503 `carrier-away`
  */
 export async function buyLabel(
   context: LabelContext,
@@ -67,7 +68,7 @@ async function beginPurchase(
   rateId: string,
   { actorId, key }: Buyer,
 ): Promise<Begun> {
-  return db.transaction(async (tx) => {
+  const find = async (tx: Transaction) => {
     const asked = ["label", id, rateId];
     let begun: Begun | undefined;
     const { purchaseId } = await oncePerKey(tx, { userId: actorId, key, asked }, async () => {
@@ -80,7 +81,8 @@ async function beginPurchase(
     if (!earlier) throw notFound();
     if (earlier.state === "none") return begin(tx, { id, rateId, actorId, now: now() });
     return resume(tx, earlier, now());
-  });
+  };
+  return listingHits({ db, now }, () => db.transaction(find));
 }
 
 type Beginning = { id: string; rateId: string; actorId: string; now: Date };
@@ -96,6 +98,8 @@ async function begin(tx: Transaction, { id, rateId, actorId, now }: Beginning): 
     return resume(tx, live, now);
   }
   requireHere(parcel);
+  // A label costs money, and what is held does not leave.
+  await requireMayLeave(tx, order, now);
   const rate = await findRate(tx, rateId);
   const isCurrent =
     rate?.fulfilmentId === id &&

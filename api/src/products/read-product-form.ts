@@ -1,5 +1,6 @@
 import type { RegionInput } from "#shared/contracts/buyers.ts";
 import { type ProductForm, tierInput } from "#shared/contracts/products.ts";
+import { isRegionOf, regionsOf } from "#shared/domain/addresses.ts";
 import { normalizeMilligrams } from "#shared/domain/amounts.ts";
 import type { Region } from "#shared/domain/buyers.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
@@ -64,7 +65,7 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
     description: form.description === undefined ? before.description : (form.description ?? ""),
     ...readPeptide(form, before),
     access: form.access === undefined ? before.access : form.access,
-    regions: form.regions === undefined ? before.regions : (form.regions ?? []).map(tidyRegion),
+    regions: form.regions === undefined ? before.regions : (form.regions ?? []).map(readRegion),
     synonyms: form.synonyms === undefined ? before.synonyms : readSynonyms(form.synonyms ?? []),
     inStock: form.inStock ?? before.inStock,
     featured: form.featured ?? before.featured,
@@ -76,12 +77,16 @@ export function readProductForm(form: ProductForm, current: ProductValues | null
   };
 }
 
-function tidyRegion({ country, state, reason }: RegionInput): Region {
-  return {
-    country,
-    ...(state?.trim() && { state: state.trim().toUpperCase() }),
-    reason: reason.trim(),
-  };
+/** A region by its codes, because orders are compared by them. @throws Refusal 422 for one that no address can have */
+function readRegion({ country, state = "", reason }: RegionInput, at: number): Region {
+  if (!isCountry(country)) throw invalid({ [`regions.${at}.country`]: "There is no such country" });
+  const typed = state.trim().toUpperCase();
+  const known = regionsOf(country)?.find(({ name }) => name.toUpperCase() === typed);
+  const code = known?.code ?? typed;
+  if (code !== "" && !isRegionOf(country, code)) {
+    throw invalid({ [`regions.${at}.state`]: "There is no such state: use its code, such as CA" });
+  }
+  return { country, ...(code !== "" && { state: code }), reason: reason.trim() };
 }
 
 type Before = Omit<ProductValues, "price"> & { price: number | null };
