@@ -7,8 +7,8 @@ import { type LabelContext, readRates, requireCarrier } from "./read-rates.ts";
 
 /** Parcels at once: Shippo allows few purchases at the same time, and each needs a connection of the pool. */
 const AT_ONCE = 4;
-/** Milliseconds in which parcels are begun; a call may take two minutes, and one parcel almost one. */
-const BEGIN_WITHIN_MS = 60_000;
+/** Milliseconds in which parcels are begun; a call may take two minutes, and one parcel more than one. */
+const BEGIN_WITHIN_MS = 40_000;
 
 type Result = LabelResults["results"][number];
 

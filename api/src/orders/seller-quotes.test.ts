@@ -114,6 +114,24 @@ describe("a quote of the seller", () => {
     expect(await stockOf(product.slug)).toBe(3);
   });
 
+  it("is ordered once when its customer and the seller order it at the same moment", async () => {
+    const { email, id, product } = await aQuote();
+    const as = await api.signUp({ email });
+    const items = [{ productId: product.id, quantity: 2 }];
+    const body = { order: { shippingAddress: SHIP_TO, total: "44.00", quoteId: id }, items };
+    const both = await Promise.all([
+      call("POST", "/orders", body, as),
+      call("POST", `/admin/quotes/${id}/order`, {}),
+    ]);
+    expect(both.map(({ status, body: { code } }) => [status, code])).toEqual(
+      expect.arrayContaining([
+        [201, undefined],
+        [409, "quote-used"],
+      ]),
+    );
+    expect(await stockOf(product.slug)).toBe(3);
+  });
+
   it("is refused with what is missing: stock, an address, time", async () => {
     const { id, product } = await aQuote({ shippingAddress: undefined });
     const bare = await call("POST", `/admin/quotes/${id}/order`, {});

@@ -26,6 +26,11 @@ export async function findSavedQuote(conn: Connection, id: string): Promise<Save
   return row ? { ...row.quote, orderId: row.orderId } : null;
 }
 
+/** The order that was placed from a quote; null for none. */
+export async function findOrderOfQuote(conn: Connection, id: string): Promise<string | null> {
+  return (await findSavedQuote(conn, id))?.orderId ?? null;
+}
+
 /** A user's own quotes, and those that the seller made for the address before there was an account, newest first. */
 export async function findQuotesOfUser(conn: Connection, userId: string): Promise<SavedQuoteRow[]> {
   const rows = await withOrder(conn)
@@ -81,9 +86,12 @@ function conditionOf({ state, search, now }: Filter): SQL | undefined {
   );
 }
 
-/** The quote, locked until the transaction ends, so that it is ordered once. Null for an unknown id. */
+/**
+ * The quote, locked until the transaction ends, so that the seller orders it once. A customer's order, which refers to the
+ * quote, does not wait for this lock. Null for an unknown id.
+ */
 export async function lockSavedQuote(tx: Transaction, id: string): Promise<SavedQuoteRow | null> {
-  await tx.sql`SELECT id FROM saved_quotes WHERE id = ${id} FOR UPDATE`;
+  await tx.sql`SELECT id FROM saved_quotes WHERE id = ${id} FOR NO KEY UPDATE`;
   return findSavedQuote(tx, id);
 }
 
