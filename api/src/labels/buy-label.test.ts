@@ -142,6 +142,28 @@ describe("a label", () => {
     expect(shop.liveOf(id)).toHaveLength(1);
   });
 
+  it("in doubt is looked for by the seller and the worker at the same moment, and is one label all the same", async () => {
+    for (const isBought of [true, false]) {
+      const { id, orderId } = await shop.packed();
+      const rateId = await shop.cheapest(id);
+      shop.failBuying(isBought ? "lost" : "broken");
+      shop.shippo.failNext("GET /transactions", "broken");
+      expect((await shop.buy(id, rateId)).status).toBe(503);
+      shop.api.clock.advance(61);
+      await Promise.all([
+        shop.settle(0),
+        shop.buy(id, rateId),
+        shop.settle(0),
+        shop.buy(id, rateId),
+      ]);
+      shop.api.clock.advance(61);
+      expect((await shop.buy(id, rateId)).status).toBe(200);
+      expect(shop.liveOf(id)).toHaveLength(1);
+      const [made] = shop.liveOf(id);
+      expect((await shop.read(orderId)).shippoTransactionId).toBe(made?.object_id);
+    }
+  });
+
   it("that appears late, after another one was bought, is voided by the worker", async () => {
     const { id, orderId } = await shop.packed();
     const rateId = await shop.cheapest(id);
