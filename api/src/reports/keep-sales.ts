@@ -4,8 +4,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findDaysToKeep, keepDays } from "./reports.queries.ts";
 
-/** Few, so that a product that changes its family meanwhile waits for less than a second, also on busy days. */
-const DAYS_AT_A_TIME = 2;
+/** One, so that a product that changes its family meanwhile waits for a moment only, also on busy days. */
+const DAYS_AT_A_TIME = 1;
 
 /** Milliseconds of one turn of the worker. After a restore or in another time zone, all days are kept in several turns. */
 const TURN_MS = 20_000;
