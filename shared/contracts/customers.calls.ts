@@ -44,6 +44,7 @@ export const customerCalls = {
     description:
       "404 for an unknown account; 409 staff-account, user-deactivated, user-erased, erasure-asked, two-applications; 422 for the same account.",
     body: mergeCustomersBody,
+    responses: { 404: { description: "There is no such account" } },
     answer: customer,
   },
 } as const satisfies Calls;

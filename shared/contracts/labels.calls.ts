@@ -15,6 +15,9 @@ import {
 
 const OFF = "409 labels-off without SHIPPO_API_TOKEN; 503 carrier-away.";
 
+const PDF = { "200": { description: "A PDF" } };
+const CONFLICT = { "409": { description: "Not possible now; the code says why" } };
+
 /** Labels that are bought from a carrier, and what is printed for parcels. */
 export const labelCalls = {
   carrier: {
@@ -30,6 +33,7 @@ export const labelCalls = {
     summary: "What a label for the parcel costs now, cheapest first",
     description: `409 label-incomplete names what is missing; 409 fulfilment-state after shipping. ${OFF}`,
     query: ratesQuery,
+    responses: CONFLICT,
     answer: labelRates,
     slow: true,
   },
@@ -55,7 +59,7 @@ export const labelCalls = {
     who: "admin orders:write no-proof",
     summary: "Buys the labels of many parcels, each by itself",
     description:
-      "A parcel that has its label keeps it. Up to 100; after 90 seconds the rest is left for another call, and its results say so.",
+      "A parcel that has its label keeps it. Up to 100; after 40 seconds the rest is left for another call, and its results say so.",
     body: labelsBody,
     answer: labelResults,
     slow: true,
@@ -67,6 +71,7 @@ export const labelCalls = {
     description:
       "A parcel without a label has only its slip. A label for another address or content is not printed.",
     query: labelsPdfQuery,
+    responses: { ...PDF, ...CONFLICT, "404": { description: "No or unknown parcels" } },
     download: true,
     slow: true,
   },
@@ -76,6 +81,7 @@ export const labelCalls = {
     summary: "The customs declaration of a parcel to another country",
     description:
       "CN22 up to 400 US dollars, above it a commercial invoice. 409 label-incomplete names what is missing; 409 no-customs within one country.",
+    responses: { ...PDF, ...CONFLICT },
     download: true,
   },
 } as const satisfies Calls;
@@ -90,6 +96,7 @@ export const carrierEventCalls = {
       "The token is that of the address in GET /api/admin/shipping/carrier; 404 for another. Nothing in the message is believed: the shop asks Shippo.",
     query: eventsQuery,
     body: trackingEvent,
+    responses: { "404": { description: "The token is wrong, or labels are off" } },
     answer: actionAnswer,
     slow: true,
   },

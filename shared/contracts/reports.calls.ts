@@ -11,6 +11,8 @@ export const reportCalls = {
       "An order counts on the day its payment was received, in the shop's time zone, while it is processing or completed. `from` and `to` are days, both inclusive, of three years at most. `compare=previous` adds the same sums of as many days before. At most 1,000 rows; `more` says how many were left out.",
     query: reportsQuery,
     answer: report,
+    // Days that are not kept are computed: after a restore, in another time zone.
+    slow: true,
   },
   export: {
     call: "GET /api/admin/reports.csv",
@@ -19,5 +21,6 @@ export const reportCalls = {
     description: "Stands in the activity. 403 proof-needed.",
     query: reportsQuery,
     download: true,
+    slow: true,
   },
 } as const satisfies Calls;

@@ -15,7 +15,10 @@ export const REPORTS = [
   "customers",
 ] as const;
 
-/** Days in the shop's time zone, both inclusive; without any, the last 30 days. `stock` has no days: it is of now. */
+/**
+ * Days in the shop's time zone, both inclusive. Without `to` until today, without `from` 30 days. `stock` has no days: it
+ * is of now.
+ */
 export const reportsQuery = z
   .object({
     by: z.enum(REPORTS).default("day"),

@@ -7,6 +7,7 @@ import {
   normalizeCountry,
   type PostalAddress,
   parseShippingAddress,
+  regionName,
   STATES,
 } from "./addresses.ts";
 import { isPostalCode } from "./postal-forms.ts";
@@ -45,6 +46,18 @@ describe("a country", () => {
   it("that is another one stays what it is", () => {
     expect(normalizeCountry(" Canada ")).toBe("Canada");
     expect(countryName("Canada")).toBe("Canada");
+  });
+});
+
+describe("a region", () => {
+  it.each([
+    [{ country: "US", state: "CA" }, "California"],
+    [{ country: "CA", state: "ON" }, "Ontario, Canada"],
+    [{ country: "DE", state: "Bayern" }, "Bayern, Germany"],
+    [{ country: "US" }, "United States"],
+    [{ country: "PR", state: "" }, "Puerto Rico"],
+  ])("%j is read as %s", (region, words) => {
+    expect(regionName(region)).toBe(words);
   });
 });
 

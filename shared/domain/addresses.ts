@@ -142,6 +142,13 @@ export function stateOptions(current = "", country = "US") {
   return [{ value: current, label: current, isDisabled: true }, ...known];
 }
 
+/** "California", "Ontario, Canada", "Germany": a region as people read it. */
+export function regionName({ country, state = "" }: { country: string; state?: string }): string {
+  const name = regionsOf(country)?.find(({ code }) => code === state)?.name ?? state;
+  if (name === "") return countryName(country);
+  return country === HOME_COUNTRY.code ? name : `${name}, ${countryName(country)}`;
+}
+
 /** The address in the lines of an envelope, without the recipient; empty lines are left out. */
 export function formatAddress(address: PostalAddress): string[] {
   const region = [address.state, address.zipCode].filter(Boolean).join(" ");

@@ -11,29 +11,41 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { useSaving } from "../layout/use-saving.ts";
 import * as css from "./Lots.css.ts";
 import { type AllocatedItem, releasedLotsQuery } from "./lots.queries.ts";
-import { useAllocationChanged } from "./use-lot-changed.ts";
+import { useAllocationChanged, useLotChanged } from "./use-lot-changed.ts";
 
-/** Chooses how many units of an order item come from each lot. */
-export function LotChoiceDialog({
-  orderId,
-  item,
-  onClose,
-}: {
+type Item = Pick<AllocatedItem, "orderItemId" | "productId" | "productName" | "quantity"> & {
+  lots: readonly Taken[];
+};
+
+interface LotChoiceProps {
   orderId: string;
-  item: AllocatedItem;
+  item: Item;
+  /** One parcel of the order, when only its units are chosen. */
+  parcelId?: string;
   onClose: () => void;
-}) {
+}
+
+/** Chooses how many units of an order item, or of a line of one parcel, come from each lot. */
+export function LotChoiceDialog({ orderId, item, parcelId, onClose }: LotChoiceProps) {
   const lots = useQuery(releasedLotsQuery(item.productId));
   return (
     <Dialog
       title={`Lots for ${item.productName}`}
-      description={
-        item.quantity === 1 ? "1 unit was ordered." : `${item.quantity} units were ordered.`
-      }
+      description={`${item.quantity === 1 ? "1 unit" : `${item.quantity} units`} ${
+        parcelId ? "in this parcel" : "ordered"
+      }. Without a choice, the lot that expires first is taken.`}
       onClose={onClose}
     >
       <QueryGate query={lots} what="The lots" loading="Loading lots" height="3rem" count={3}>
-        {(data) => <ChoiceForm orderId={orderId} item={item} lots={data.lots} onClose={onClose} />}
+        {(data) => (
+          <ChoiceForm
+            orderId={orderId}
+            item={item}
+            parcelId={parcelId}
+            lots={data.lots}
+            onClose={onClose}
+          />
+        )}
       </QueryGate>
     </Dialog>
   );
@@ -44,26 +56,25 @@ type Taken = { lotId: string; quantity: number };
 function ChoiceForm({
   orderId,
   item,
+  parcelId,
   lots,
   onClose,
-}: {
-  orderId: string;
-  item: AllocatedItem;
-  lots: readonly LotSummary[];
-  onClose: () => void;
-}) {
+}: LotChoiceProps & { lots: readonly LotSummary[] }) {
   const showLots = useAllocationChanged(orderId);
+  const readAgain = useLotChanged();
   const taken = new Map(item.lots.map(({ lotId, quantity }) => [lotId, quantity]));
   const offered = lots.filter(({ id, available }) => available > 0 || taken.has(id));
   const { form, field, errors, button } = useForm<Record<string, string>, Taken[]>({
     schema: { safeParse: (values) => readChoice(values as Record<string, string>, item.quantity) },
     initial: Object.fromEntries(offered.map(({ id }) => [id, String(taken.get(id) ?? "")])),
     ...useSaving({
-      send: (chosen: Taken[]) =>
-        api.admin.orders.setAllocation(orderId, {
-          items: [{ orderItemId: item.orderItemId, lots: chosen }],
-        }),
-      refresh: showLots,
+      send: async (chosen: Taken[]) => {
+        const lines = [{ orderItemId: item.orderItemId, lots: chosen }];
+        if (!parcelId) return api.admin.orders.setAllocation(orderId, { items: lines });
+        await api.admin.fulfilments.change(parcelId, { lots: lines });
+        return null;
+      },
+      refresh: (allocation) => (allocation ? showLots(allocation) : readAgain()),
       done: { title: "Lots Chosen", description: item.productName },
       failure: "The lots could not be chosen.",
       after: onClose,
@@ -125,7 +136,7 @@ function readChoice(
   const sum = chosen.reduce((units, { quantity }) => units + quantity, 0);
   const last = chosen.at(-1);
   if (last && sum > ordered) {
-    return refusal(last.lotId, `That is ${sum} altogether; ${ordered} were ordered`);
+    return refusal(last.lotId, `That is ${sum} altogether; ${ordered} are needed`);
   }
   return { success: true, data: chosen };
 }

@@ -216,13 +216,11 @@ function typedLine(order: Order, productId: string) {
   return { quantity: item?.quantity ?? 0, unitPrice: item?.productPrice ?? "" };
 }
 
-/**
- * A price that was not touched is left out: the line keeps it while its quantity stays, and gets the price of the shop
- * for another quantity.
- */
+/** The price in the field holds, for another quantity too. A line that stays as it is needs none. */
 function keptPrice(order: Order, line: ReturnType<typeof readLines>[number]) {
   const item = itemOf(order, line.productId);
-  if (!item || line.unitPrice !== item.productPrice) return line;
+  const isSame = item?.quantity === line.quantity && item.productPrice === line.unitPrice;
+  if (!isSame) return line;
   const { unitPrice: _, ...rest } = line;
   return rest;
 }

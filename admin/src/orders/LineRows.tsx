@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { MONEY, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
@@ -43,6 +43,14 @@ export function LineRows({
   /** What an empty price means. */
   priceHint: string;
 }) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  /** The field that added the product begins anew, so the focus goes to what is typed next. */
+  const focusUnits = (productId: string) =>
+    requestAnimationFrame(() =>
+      group.current
+        ?.querySelector<HTMLInputElement>(`[name="${CSS.escape(unitsOf(productId))}"]`)
+        ?.select(),
+    );
   const bind = (name: string) => {
     const bound = field(name);
     return { ...bound, value: bound.value ?? "" };
@@ -53,7 +61,7 @@ export function LineRows({
     onChange(lines.filter((line) => line.productId !== productId));
   };
   return (
-    <fieldset className={css.group}>
+    <fieldset ref={group} className={css.group}>
       <legend className={css.legend}>Lines</legend>
       {lines.length > 0 && (
         <ul className={css.rows}>
@@ -90,6 +98,7 @@ export function LineRows({
         onAdd={(line) => {
           setValue(unitsOf(line.productId), "1");
           onChange([...lines, line]);
+          focusUnits(line.productId);
         }}
       />
       {errors.lines && (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PackingFulfilment } from "#shared/contracts/fulfilments.ts";
+import type { PackedLine, PackingFulfilment } from "#shared/contracts/fulfilments.ts";
 import {
   type FulfilmentStep,
   fulfilmentSteps,
@@ -15,6 +15,7 @@ import { api } from "../api.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
+import { LotChoiceDialog } from "../lots/LotChoiceDialog.tsx";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { AskOfOwing } from "./AskOfOwing.tsx";
@@ -124,6 +125,8 @@ const TONES = {
 
 function ParcelCard({ order, parcel }: { order: ParcelOrder; parcel: PackingFulfilment }) {
   const { number, state, carrierName, serviceLevel, trackingNumber, trackingUrl } = parcel;
+  const [chosen, setChosen] = useState<PackedLine | null>(null);
+  const mayChoose = useMay("PATCH /api/admin/fulfilments/{id}");
   const carrier = [carrierName, serviceLevel].filter(Boolean).join(", ");
   const since = parcel.deliveredAt ?? parcel.shippedAt ?? parcel.packedAt;
   return (
@@ -147,7 +150,17 @@ function ParcelCard({ order, parcel }: { order: ParcelOrder; parcel: PackingFulf
                 {lot.quantity} × <span className={css.mono}>{lot.lotNumber}</span>
               </span>
             ))}{" "}
-            {line.short > 0 && <Badge tone="warning">{`${line.short} without a lot`}</Badge>}
+            {line.short > 0 && <Badge tone="warning">{`${line.short} without a lot`}</Badge>}{" "}
+            {mayChoose && state === "open" && line.hasLots && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Choose lots of ${line.productName}: parcel ${number} of order #${order.orderNumber}`}
+                onPress={() => setChosen(line)}
+              >
+                Choose lots
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -166,6 +179,14 @@ function ParcelCard({ order, parcel }: { order: ParcelOrder; parcel: PackingFulf
       {parcel.returnedUnits > 0 && <p className={css.quiet}>{parcel.returnedUnits} came back</p>}
       <ParcelLabel order={order} parcel={parcel} />
       <Steps order={order} parcel={parcel} />
+      {chosen && (
+        <LotChoiceDialog
+          orderId={order.id}
+          item={chosen}
+          parcelId={parcel.id}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </article>
   );
 }

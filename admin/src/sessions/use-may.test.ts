@@ -37,10 +37,7 @@ const IN_FORMS = new Set([
 ]);
 
 /** Calls without a control in the back-office. Remove a call from this list when it gets one. */
-const WITHOUT_A_SCREEN = new Set([
-  "PATCH /api/admin/fulfilments/{id}",
-  "PUT /api/admin/settings/shipping-rate",
-]);
+const WITHOUT_A_SCREEN = new Set(["PUT /api/admin/settings/shipping-rate"]);
 
 /** The calls that controls of the back-office check before they are shown. */
 function askedFor(): Set<string> {

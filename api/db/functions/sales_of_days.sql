@@ -27,9 +27,12 @@ LANGUAGE sql STABLE AS $$
       ) AS m
     ) AS money ON true
   ), shared_out AS (
-    SELECT s.day, s.id, i.id AS item, i.product_id, i.quantity, i.total,
-      s.subtotal, s.discount_amount, sum(i.total) OVER (PARTITION BY s.id ORDER BY i.id) AS up_to
-    FROM sold AS s JOIN order_items AS i ON i.order_id = s.id WHERE i.quantity > 0
+    SELECT s.day, s.id, i.id AS item, i.product_id, i.quantity, i.total, s.subtotal, s.discount_amount, i.up_to
+    -- By its index for each order: the planner does not know how few orders there are, and would read all lines.
+    FROM sold AS s CROSS JOIN LATERAL (
+      SELECT line.*, sum(line.total) OVER (ORDER BY line.id) AS up_to
+      FROM order_items AS line WHERE line.order_id = s.id AND line.quantity > 0
+    ) AS i
   ), lines AS MATERIALIZED (
     SELECT l.day, l.id, l.product_id, l.quantity, net.amount AS net, least(lots.units, l.quantity) AS costed_units,
       round(net.amount * least(lots.units, l.quantity) / l.quantity, 2) AS costed_net, lots.cost

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCESS, type Access, PERMISSIONS, type Permission } from "#shared/domain/buyers.ts";
 import type { Person } from "../testing/people.ts";
-import { aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
+import { aStoredProduct, manyCustomers, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
@@ -134,6 +134,36 @@ it("a product is not sold to a region in any spelling of it", async () => {
     ]);
   }
   expect((await place(person, product.id)).status).toBe(201);
+});
+
+it("a new size of a product has its rule and its regions", async () => {
+  const regions = [{ country: "US", state: "CA", reason: "No" }];
+  const product = await aStoredProduct(api, admin, { access: "verified", regions });
+  const { status, body } = await api.request("POST", `/api/admin/products/${product.id}/sizes`, {
+    as: admin,
+    body: { ownValue: "5 mg", variantValue: "10 mg", price: "20.00", stockQuantity: 5 },
+  });
+  expect([status, body.access, body.regions]).toEqual([201, "verified", regions]);
+  expect((await place(await aBuyer("attested"), body.id)).status).toBe(403);
+});
+
+it("an order that meets a change of the rule is judged by the rule before or after it, never by none", async () => {
+  const product = await aStoredProduct(api, admin, { access: "public", stockQuantity: 500 });
+  const people = await manyCustomers(api, 12);
+  const [placed] = await Promise.all([
+    Promise.all(people.map((person) => place(person, product.id))),
+    api.sql`UPDATE products SET access = 'never' WHERE id = ${product.id}`,
+  ]);
+  for (const { status, body } of placed) {
+    if (status !== 201) expect([status, body.code]).toEqual([403, "not-permitted"]);
+  }
+  // What was placed before stays, with the rule by which it was judged.
+  const rows = await api.sql<{ body: string }[]>`
+    SELECT e.body FROM order_evidence e JOIN order_items i ON i.order_id = e.order_id
+    WHERE i.product_id = ${product.id}`;
+  expect(rows).toHaveLength(placed.filter(({ status }) => status === 201).length);
+  for (const { body } of rows) expect(JSON.parse(body).lines).toMatchObject([{ access: "public" }]);
+  expect((await place(await api.signUp(), product.id)).status).toBe(403);
 });
 
 it("a region is stored by the codes that addresses have, and one that no address can have is refused", async () => {

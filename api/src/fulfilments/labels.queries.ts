@@ -104,6 +104,22 @@ export async function findUselessLabels(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Takes a purchase without an answer, until the given time, so that one request or worker looks for its
+ * label at a time. Returns whether nobody else has it.
+ */
+export async function claimPurchase(
+  { sql }: Connection,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await sql`
+    UPDATE label_purchases SET try_at = ${until.toISOString()}
+    WHERE id = ${id} AND state = 'buying' AND coalesce(try_at <= ${now.toISOString()}, true)
+    RETURNING id`;
+  return claimed.length > 0;
+}
+
 export async function updatePurchase(
   tx: Transaction,
   id: string,

@@ -74,7 +74,10 @@ export function contentOfCredit(
   const credits = { number, issuedOn, why };
   const common = { ...content, payments: [], due: "0.00", credits };
   if (amount === credited.total && lines.length === 0) return common;
-  const tax = known === undefined ? shareOfTax(amount, content) : Math.min(known, amount);
+  const shownGoods = lines.reduce((all, line) => all + line.total, 0);
+  // The lines know their tax only when exactly they are credited, without a fee or a part of an overpayment.
+  const isExact = known !== undefined && shownGoods + known === amount;
+  const tax = isExact ? known : shareOfTax(amount, content);
   const goods = amount - tax;
   const shown: ContentLine[] = lines.map((line) => ({
     name: line.name,
@@ -82,7 +85,7 @@ export function contentOfCredit(
     unitPrice: null,
     total: formatAmount(line.total),
   }));
-  const rest = goods - lines.reduce((all, line) => all + line.total, 0);
+  const rest = goods - shownGoods;
   if (rest !== 0) {
     const name = lines.length === 0 ? why : "Adjustment";
     shown.push({ name, quantity: null, unitPrice: null, total: formatAmount(rest) });

@@ -142,6 +142,54 @@ describe("a label", () => {
     expect(shop.liveOf(id)).toHaveLength(1);
   });
 
+  it("in doubt is looked for by the seller and the worker at the same moment, and is one label all the same", async () => {
+    for (const isBought of [true, false]) {
+      const { id, orderId } = await shop.packed();
+      const rateId = await shop.cheapest(id);
+      shop.failBuying(isBought ? "lost" : "broken");
+      shop.shippo.failNext("GET /transactions", "broken");
+      expect((await shop.buy(id, rateId)).status).toBe(503);
+      shop.api.clock.advance(61);
+      await Promise.all([
+        shop.settle(0),
+        shop.buy(id, rateId),
+        shop.settle(0),
+        shop.buy(id, rateId),
+      ]);
+      shop.api.clock.advance(61);
+      expect((await shop.buy(id, rateId)).status).toBe(200);
+      expect(shop.liveOf(id)).toHaveLength(1);
+      const [made] = shop.liveOf(id);
+      expect((await shop.read(orderId)).shippoTransactionId).toBe(made?.object_id);
+    }
+  });
+
+  it("in doubt is not bought again for a parcel that was cancelled or changed meanwhile", async () => {
+    for (const change of ["cancel", "change"] as const) {
+      const { id, orderId } = await shop.packed();
+      const rateId = await shop.cheapest(id);
+      shop.failBuying("broken");
+      shop.shippo.failNext("GET /transactions", "broken");
+      expect((await shop.buy(id, rateId, `doubt-${change}`)).status).toBe(503);
+      await shop.call("POST", `/fulfilments/${id}/unpack`);
+      if (change === "cancel") await shop.call("DELETE", `/fulfilments/${id}`);
+      else {
+        const [line] = (await shop.read(orderId)).lines;
+        const lines = [{ orderItemId: line.orderItemId, quantity: 1 }];
+        await shop.call("PATCH", `/fulfilments/${id}`, { lines });
+      }
+      shop.api.clock.advance(61);
+      for (const key of [undefined, `doubt-${change}`]) {
+        expect(await shop.buy(id, rateId, key)).toMatchObject({
+          status: 409,
+          body: { code: change === "cancel" ? "fulfilment-state" : "label-changed" },
+        });
+      }
+      await shop.settle();
+      expect(shop.liveOf(id)).toEqual([]);
+    }
+  });
+
   it("that appears late, after another one was bought, is voided by the worker", async () => {
     const { id, orderId } = await shop.packed();
     const rateId = await shop.cheapest(id);
@@ -216,9 +264,9 @@ describe("a label that is not wanted", () => {
       body: { code: "label-used" },
     });
     const { body } = await shop.call("GET", `/orders/${orderId}/events`);
-    const kinds = JSON.stringify(body);
-    expect(kinds).toContain("label-bought");
-    expect(kinds).toContain("label-voided");
+    const said = body.map(({ message }: { message: string }) => message);
+    expect(said).toContainEqual(expect.stringMatching(/^Label bought: USPS \d+$/));
+    expect(said).toContainEqual(expect.stringMatching(/^Label voided: USPS \d+$/));
   });
 
   it("is voided later by the worker, when the carrier did not answer", async () => {

@@ -5,6 +5,7 @@ import type { Transaction } from "../db/client.ts";
 import { findFulfilment, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
 import {
+  claimPurchase,
   findLivePurchases,
   findPurchase,
   findRate,
@@ -29,6 +30,7 @@ import { type LabelContext, requireCarrier, requireHere } from "./read-rates.ts"
  * gets to answer; then anybody may look for what was bought.
  */
 const OWNED_MS = 60_000;
+export const ownedUntil = (now: Date) => new Date(now.getTime() + OWNED_MS);
 /** Milliseconds after which a purchase without an answer surely appears at the carrier, if it was made. */
 export const LATE_MS = 15 * 60_000;
 const MAX_RATE_AGE_MS = 6.5 * 24 * 3600_000;
@@ -79,7 +81,9 @@ async function beginPurchase(
     // The same key again: its own purchase, whatever became of it. One without a label is tried again.
     const earlier = await findPurchase(tx, purchaseId);
     if (!earlier) throw notFound();
-    if (earlier.state === "none") return begin(tx, { id, rateId, actorId, now: now() });
+    if (earlier.state === "none" || earlier.state === "buying") {
+      return begin(tx, { id, rateId, actorId, now: now() });
+    }
     return resume(tx, earlier, now());
   };
   return listingHits({ db, now }, () => db.transaction(find));
@@ -93,13 +97,16 @@ async function begin(tx: Transaction, { id, rateId, actorId, now }: Beginning): 
   if (!order) throw notFound();
   const parcel = parcelIn(await readLife(tx, order), id);
   const [live] = await findLivePurchases(tx, [id]);
-  if (live) {
-    if (live.rateId !== rateId && live.state === "bought") throw labelBought();
-    return resume(tx, live, now);
-  }
+  if (live?.state === "bought" && live.rateId !== rateId) throw labelBought();
+  if (live && live.state !== "buying") return resume(tx, live, now);
+  // A purchase in doubt may be made once more, so that needs the same as a first one.
   requireHere(parcel);
   // A label costs money, and what is held does not leave.
   await requireMayLeave(tx, order, now);
+  if (live) {
+    if (live.fingerprint !== labelFingerprint(order, parcel.fulfilment)) throw labelChanged();
+    return resume(tx, live, now);
+  }
   const rate = await findRate(tx, rateId);
   const isCurrent =
     rate?.fulfilmentId === id &&
@@ -107,7 +114,7 @@ async function begin(tx: Transaction, { id, rateId, actorId, now }: Beginning): 
     now.getTime() - rate.createdAt.getTime() < MAX_RATE_AGE_MS;
   if (!isCurrent) throw labelChanged();
   const { createdAt: _, ...offered } = rate;
-  const tryAt = new Date(now.getTime() + OWNED_MS);
+  const tryAt = ownedUntil(now);
   const purchase = await insertPurchase(tx, { ...offered, actorId, tryAt });
   return { purchase, isOpen: true, isSecondTry: false };
 }
@@ -117,12 +124,9 @@ async function resume(tx: Transaction, purchase: LabelPurchaseRow, now: Date): P
   if (purchase.state !== "buying" && purchase.state !== "voiding") {
     return { purchase, isOpen: false, isSecondTry: false };
   }
-  if (purchase.state === "voiding" || (purchase.tryAt && purchase.tryAt > now)) {
-    throw labelInProgress(purchase.state);
-  }
-  const tryAt = new Date(now.getTime() + OWNED_MS);
-  await updatePurchase(tx, purchase.id, { tryAt });
-  return { purchase: { ...purchase, tryAt }, isOpen: true, isSecondTry: true };
+  const isMine = await claimPurchase(tx, purchase.id, { now, until: ownedUntil(now) });
+  if (!isMine) throw labelInProgress(purchase.state);
+  return { purchase, isOpen: true, isSecondTry: true };
 }
 
 /** A label is found by the fulfilment at the beginning of its metadata; at most 100 characters. */
@@ -191,6 +195,11 @@ export async function recordLabel(
     // Read again under the lock: the worker may have recorded it at the same time.
     const purchase = order && (await findPurchase(tx, id));
     if (!purchase || !["buying", "none"].includes(purchase.state)) return;
+    const [other] = await findLivePurchases(tx, [purchase.fulfilmentId]);
+    if (other && other.id !== id) {
+      // The shop gave this one up, and bought another label: the worker voids this one.
+      return updatePurchase(tx, id, { tryAt: now() });
+    }
     const { transactionId, labelUrl, trackingNumber, trackingUrl } = label;
     const tryAt = lookAgain ? new Date(now().getTime() + LATE_MS) : null;
     const bought = { transactionId, labelUrl, trackingNumber, trackingUrl };

@@ -18,7 +18,7 @@ export const labelBought = () =>
   conflict("label-bought", "This parcel has its label. Void it before you buy another one.");
 
 /** 409: a purchase or a void was begun, and its result is not clear. */
-export const labelInProgress = (state: "buying" | "voiding") =>
+export const labelInProgress = (state: string) =>
   conflict(
     "label-in-progress",
     state === "buying"

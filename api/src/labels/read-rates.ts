@@ -36,7 +36,8 @@ export async function readRates(
   const parcel = await readParcel(db, id);
   requireHere(parcel);
   const [label] = await findLivePurchases(db, [id]);
-  if (label) throw label.state === "bought" ? labelBought() : labelInProgress(label.state as never);
+  if (label?.state === "bought") throw labelBought();
+  if (label) throw labelInProgress(label.state);
   const shipment = await shipmentOf(db, parcel, parcelId);
   const quoted = await carrier.rates(shipment).catch((error) => {
     throw refusalOf(error);

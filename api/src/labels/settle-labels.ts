@@ -3,6 +3,7 @@ import { isGone, isLive } from "#shared/domain/order-life.ts";
 import { CarrierError } from "../carrier/carrier.ts";
 import { findFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import {
+  claimPurchase,
   findDuePurchases,
   findLivePurchases,
   findPurchase,
@@ -10,14 +11,14 @@ import {
   type LabelPurchaseRow,
   updatePurchase,
 } from "../fulfilments/labels.queries.ts";
-import { findLabel, giveUp, LATE_MS, recordLabel } from "./buy-label.ts";
+import { findLabel, giveUp, LATE_MS, ownedUntil, recordLabel } from "./buy-label.ts";
 import { makeVoid } from "./make-void.ts";
 import { type LabelContext, requireCarrier } from "./read-rates.ts";
 
 /** Purchases in one turn; the next turn comes soon. */
 const AT_ONCE = 20;
 /** Milliseconds until the next look after a carrier that did not answer. */
-const AGAIN_MS = 5 * 60_000;
+const AGAIN_MS = 2 * 60_000;
 /** The same after one that refused: some take a label back only later. */
 const REFUSED_MS = 24 * 3600_000;
 
@@ -56,6 +57,8 @@ export async function settlePurchase(context: LabelContext, id: string): Promise
   const purchase = await findPurchase(context.db, id);
   switch (purchase?.state) {
     case "buying": {
+      const now = context.now();
+      if (!(await claimPurchase(context.db, id, { now, until: ownedUntil(now) }))) return;
       const label = await findLabel(context, purchase);
       if (label) return recordLabel(context, purchase, label);
       // It may still appear at the carrier, so it is looked for once more.

@@ -1,5 +1,6 @@
 import type { NotPermitted, ProductRule } from "#shared/domain/buyers.ts";
-import type { Transaction } from "../db/client.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import { brokenConstraint } from "../db/errors.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { priceHeld } from "../quotes/price-held.ts";
 import {
@@ -10,7 +11,11 @@ import {
 } from "../quotes/price-items.ts";
 import { quoteExpired, quoteUsed } from "../quotes/quotes.errors.ts";
 import { changesSince, priceToday } from "../quotes/read-saved-quote.ts";
-import { readSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
+import {
+  findOrderOfQuote,
+  readSavedQuote,
+  type SavedQuoteRow,
+} from "../quotes/saved-quotes.queries.ts";
 import { notFound } from "../refusals.ts";
 
 /**
@@ -42,6 +47,20 @@ export async function requireUnexpired(
   if (saved.expiresAt.getTime() > now.getTime()) return;
   const priced = await priceToday(tx, saved, now, options);
   throw quoteExpired(presentQuote(priced, judge(priced.rules)), changesSince(saved, priced));
+}
+
+/**
+ * The error of an order from a quote. The seller and the customer may order the same quote at the same moment: an index
+ * refuses the second one.
+ */
+export async function readQuoteError(
+  conn: Connection,
+  quoteId: string,
+  error: unknown,
+): Promise<unknown> {
+  if (brokenConstraint(error) !== "orders_quote_once") return error;
+  const orderId = await findOrderOfQuote(conn, quoteId);
+  return orderId === null ? error : quoteUsed(orderId);
 }
 
 /** The prices of the items: those of the quote, or the current ones without a quote. */

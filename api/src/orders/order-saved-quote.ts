@@ -31,7 +31,7 @@ import { recordEvents } from "../webhooks/record-event.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
 import { insertOrder, lockCustomer, type NewOrder } from "./new-orders.queries.ts";
 import { placedEvents } from "./order-events.ts";
-import { requireUnexpired } from "./order-from-quote.ts";
+import { readQuoteError, requireUnexpired } from "./order-from-quote.ts";
 import { notChargeable } from "./orders.errors.ts";
 import { lifeOf, takeCouponUse, untilPlaced } from "./place-order.ts";
 import { presentOrder } from "./present-order.ts";
@@ -45,13 +45,13 @@ type By = { actorId: string; key: string | null };
  * @throws Refusal 404; 403 `not-permitted` by the rules for this customer; 409 `quote-used` (with `orderId`),
  * `quote-expired`, `insufficient-stock`, `coupon-used-up`; 422 without any address, and `not-shippable`
  */
-export function orderSavedQuote(
+export async function orderSavedQuote(
   { db, now }: Pick<Dependencies, "db" | "now">,
   quoteId: string,
   body: OrderQuoteBody,
   { actorId, key }: By,
 ): Promise<Order> {
-  return untilPlaced((orderId) =>
+  const placing = untilPlaced((orderId) =>
     db.transaction((tx) =>
       oncePerKey(tx, { userId: actorId, key, asked: ["order-quote", quoteId, body] }, async () => {
         const saved = await lockSavedQuote(tx, quoteId);
@@ -65,6 +65,9 @@ export function orderSavedQuote(
       }),
     ),
   );
+  return placing.catch(async (error: unknown) => {
+    throw await readQuoteError(db, quoteId, error);
+  });
 }
 
 type Known = SavedQuoteRow & { customer: NonNullable<SavedQuoteRow["customer"]> };

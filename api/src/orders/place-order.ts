@@ -45,7 +45,7 @@ import {
   type NewOrder,
 } from "./new-orders.queries.ts";
 import { placedEvents } from "./order-events.ts";
-import { priceFromQuote, requireOpenQuote } from "./order-from-quote.ts";
+import { priceFromQuote, readQuoteError, requireOpenQuote } from "./order-from-quote.ts";
 import {
   CouponGone,
   couponUsedUp,
@@ -196,7 +196,7 @@ export async function placeOrder(
   );
 
   try {
-    const order = await placing.catch((error) => answerAfterRollback(deps, user, error));
+    const order = await placing.catch((error) => answerAfterRollback(deps, user, quoteId, error));
     if (couponTry) await recordCouponOutcome(deps, couponTry, true);
     return order;
   } catch (error) {
@@ -226,6 +226,7 @@ export async function untilPlaced(place: (orderId: string) => Promise<Order>): P
 async function answerAfterRollback(
   deps: Context,
   user: SessionUser,
+  quoteId: string | null,
   error: unknown,
 ): Promise<Order> {
   if (error instanceof PlacedBefore) return getOrder(deps, error.orderId, { user });
@@ -233,7 +234,7 @@ async function answerAfterRollback(
     const ids = error.missed.map((item) => item.productId);
     throw insufficientStock(shortagesOf(error.missed, await findStock(deps.db, ids)));
   }
-  throw error;
+  throw quoteId ? await readQuoteError(deps.db, quoteId, error) : error;
 }
 
 /** Ends the transaction: the same request has placed its order before. */

@@ -191,6 +191,10 @@ function sentenceOf(event: EventRow["event"]): string {
       return eventOf("Return received", event.after);
     case "return-closed":
       return eventOf("Return closed", event.after);
+    case "label-bought":
+      return eventOf("Label bought", event.after);
+    case "label-voided":
+      return eventOf("Label voided", event.before);
     case "reminded":
       return "Reminded of the payment";
     default:

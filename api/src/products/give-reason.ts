@@ -42,6 +42,8 @@ export async function giveProductReason(
     tx,
     alike.map((row) => ({ id: row.id, values: textColumns(row) })),
     given.at,
+    // The seller goes on with the form in which the reason was given.
+    { isEdit: false },
   );
   await checkFamilies(tx, [product.parentProductId]);
   await recordActivity(tx, {

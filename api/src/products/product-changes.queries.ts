@@ -163,11 +163,13 @@ const FORMER_NAMES = `former_names = CASE WHEN lower(n.name) = lower(p.name) THE
 /**
  * Gives products new values and a newer version. Texts that do not pass are held back. Every update must have the same
  * members. The rows must be locked, so that the version of each grows even when the clocks of several machines differ.
+ * With `isEdit: false` an open form can still be saved, as after a sale.
  */
 export async function updateProducts(
   tx: Transaction,
   updates: readonly { id: string; values: Partial<ProductValues> }[],
   at: Date,
+  { isEdit = true } = {},
 ): Promise<void> {
   const guarded = await guardUpdates(tx, updates);
   const changes = guarded.map(({ id, values }) => ({ id, values: withCount(values) }));
@@ -180,7 +182,7 @@ export async function updateProducts(
   const records = asRecords(changes.map(({ id, values }) => ({ ...values, id })));
   const changed = await sql<{ id: string; slug: string; name: string }[]>`
     UPDATE products p SET ${sql.unsafe(assignments.join(", "))},
-      updated_at = ${newVersion}, edited_at = ${newVersion}
+      updated_at = ${newVersion}, edited_at = ${isEdit ? newVersion : sql`p.edited_at`}
     FROM jsonb_populate_recordset(NULL::products, ${records}::jsonb) n
     WHERE p.id = n.id
     RETURNING p.id, p.slug, p.name`;

@@ -26,6 +26,11 @@ export async function findSavedQuote(conn: Connection, id: string): Promise<Save
   return row ? { ...row.quote, orderId: row.orderId } : null;
 }
 
+/** The order that was placed from a quote; null for none. */
+export async function findOrderOfQuote(conn: Connection, id: string): Promise<string | null> {
+  return (await findSavedQuote(conn, id))?.orderId ?? null;
+}
+
 /** A user's own quotes, and those that the seller made for the address before there was an account, newest first. */
 export async function findQuotesOfUser(conn: Connection, userId: string): Promise<SavedQuoteRow[]> {
   const rows = await withOrder(conn)
@@ -35,9 +40,10 @@ export async function findQuotesOfUser(conn: Connection, userId: string): Promis
   return rows.map(({ quote, orderId }) => ({ ...quote, orderId }));
 }
 
+/** Only a proved address: anybody can open an account with somebody else's. */
 const isForAddressOf = (userId: string): SQL =>
   sql`(${savedQuotes.userId} IS NULL AND lower(${savedQuotes.customer}->>'email') =
-    (SELECT lower(email) FROM users WHERE users.id = ${userId}))`;
+    (SELECT lower(email) FROM users WHERE users.id = ${userId} AND email_verified))`;
 
 type Filter = Pick<SellerQuotesQuery, "state" | "search"> & { now: Date };
 
@@ -81,9 +87,12 @@ function conditionOf({ state, search, now }: Filter): SQL | undefined {
   );
 }
 
-/** The quote, locked until the transaction ends, so that it is ordered once. Null for an unknown id. */
+/**
+ * The quote, locked until the transaction ends, so that the seller orders it once. A customer's order, which refers to the
+ * quote, does not wait for this lock. Null for an unknown id.
+ */
 export async function lockSavedQuote(tx: Transaction, id: string): Promise<SavedQuoteRow | null> {
-  await tx.sql`SELECT id FROM saved_quotes WHERE id = ${id} FOR UPDATE`;
+  await tx.sql`SELECT id FROM saved_quotes WHERE id = ${id} FOR NO KEY UPDATE`;
   return findSavedQuote(tx, id);
 }
 
@@ -103,7 +112,8 @@ export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): 
     SELECT ${columnsOf(tx, savedQuotes, "q")}, o.id AS order_id
     FROM saved_quotes q LEFT JOIN orders o ON o.quote_id = q.id
     WHERE q.id = ${quoteId} AND (q.user_id = ${userId} OR q.user_id IS NULL
-      AND lower(q.customer->>'email') = (SELECT lower(email) FROM users WHERE id = ${userId}))`;
+      AND lower(q.customer->>'email') =
+        (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified))`;
 }
 
 /** The row of `quoteOfOrder`. */

@@ -6,6 +6,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { daysBefore, eachDay, requireDays } from "./report-days.ts";
 import { readLabels } from "./report-labels.ts";
 import {
+  ONCE,
   type ReportDays,
   readSales,
   readUnpaid,
@@ -16,9 +17,6 @@ import {
 import { stockReport } from "./stock-report.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
-
-/** The rows of one customer each; the others are one row together. */
-const ONCE = "once";
 
 /**
  * A report of paid orders, or of the stock. An order counts on the day its payment was received, in the shop's time
@@ -51,7 +49,8 @@ export async function readReport(
     by,
     rows.map(({ key }) => key),
   );
-  const customers = by === "customers" ? sales.filter((row) => row.by === by && row.key) : null;
+  const repeating = found.filter(({ key }) => key !== "" && key !== ONCE).length;
+  const once = found.find(({ key }) => key === ONCE)?.orders ?? 0;
   const totals = sumsOf(sales.filter((row) => row.by === "day"));
   return {
     by,
@@ -71,8 +70,8 @@ export async function readReport(
       ...present(totals, seesCost),
       previous: earlier && presentPrevious(sumsOf(earlier.filter((row) => row.by === "day"))),
       unitsWithoutCost: seesCost ? (totals.units ?? 0) - (totals.costedUnits ?? 0) : null,
-      customers: customers?.length ?? null,
-      repeatCustomers: customers?.filter(({ orders }) => orders > 1).length ?? null,
+      customers: by === "customers" ? repeating + once : null,
+      repeatCustomers: by === "customers" ? repeating : null,
       stockValue: null,
     },
     unpaid: unpaid?.unpaid ?? null,
@@ -88,8 +87,9 @@ function rowsOf(sales: readonly SalesRow[], by: SummedBy, days: ReportDays): Sal
     return eachDay(days).map((day) => byDay.get(day) ?? { by, key: day, ...NOTHING });
   }
   if (by !== "customers") return rows;
-  const once = rows.filter(({ key, orders }) => key !== "" && orders === 1);
-  const others = rows.filter(({ key, orders }) => key === "" || orders > 1);
+  const isOnce = ({ key, orders }: SalesRow) => key === ONCE || (key !== "" && orders === 1);
+  const once = rows.filter(isOnce);
+  const others = rows.filter((row) => !isOnce(row));
   return once.length === 0 ? others : [...others, { by, key: ONCE, ...sumsOf(once) }];
 }
 

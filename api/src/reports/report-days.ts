@@ -6,18 +6,19 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 1_100;
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2199-12-31";
-/** Days of a report without any. */
+/** Days of a report without a first one. */
 const USUAL_DAYS = 30;
 
 /**
- * The days of a report: those of the query, or the last 30; with one day only, that day.
+ * The days of a report: those of the query. Without the last one until today, without the first one 30 days.
  * @throws Refusal 422 for more than three years
  */
 export function requireDays(
   { from, to }: Pick<ReportsQuery, "from" | "to">,
   { today, timeZone }: { today: string; timeZone: string },
 ): ReportDays {
-  const days = (from ?? to) ? { from: from ?? to ?? "", to: to ?? from ?? "" } : lastDays(today);
+  const last = to ?? (from && from > today ? from : today);
+  const days = { from: from ?? shifted(last, 1 - USUAL_DAYS), to: last };
   if (days.from < FIRST_DAY) throw invalid({ from: "Must be in 1970 or later" });
   if (days.to > LAST_DAY) throw invalid({ to: "Must be before the year 2200" });
   if (countDays(days) > MAX_DAYS) {
@@ -35,8 +36,6 @@ export function daysBefore({ from, to, timeZone }: ReportDays): ReportDays {
 export function eachDay(days: Pick<ReportDays, "from" | "to">): string[] {
   return Array.from({ length: countDays(days) }, (_, index) => shifted(days.from, index));
 }
-
-const lastDays = (today: string) => ({ from: shifted(today, 1 - USUAL_DAYS), to: today });
 
 const countDays = ({ from, to }: Pick<ReportDays, "from" | "to">) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

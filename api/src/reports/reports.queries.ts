@@ -18,6 +18,9 @@ const ALL_SUMS: readonly SummedBy[] = [
   "customers",
 ];
 
+/** The key of the row of all customers with one order. */
+export const ONCE = "once";
+
 /** Sums of amounts in whole cents; null where a row of its kind has no such sum. */
 export type SalesSums = {
   orders: number;
@@ -39,39 +42,105 @@ const SUMS = `sum(s.orders)::int AS orders, sum(s.units)::float8 AS units,
   sum(s.costed_units)::float8 AS "costedUnits", (sum(s.costed_net) * 100)::float8 AS "costedNet",
   (sum(s.cost) * 100)::float8 AS cost`;
 
+/** Days that are computed by one statement, so that each stays far below the limit of its time. */
+const DAYS_AT_A_TIME = 3;
+
 /**
  * The sums of the days by everything in `wanted`, in no order. Days that are kept, and whose orders did not change
- * since, come from the table; the others are computed from the orders. One statement, so that both are of one moment.
+ * since, come from the table; the others are computed from the orders. All of it is of one moment.
  */
 export async function readSales(
-  { sql }: Connection,
-  { from, to, timeZone }: ReportDays,
+  conn: Connection,
+  days: ReportDays,
   wanted: readonly SummedBy[],
 ): Promise<SalesRow[]> {
-  return sql<SalesRow[]>`
+  return conn.transaction(async (tx) => {
+    await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+    const others = await findDaysNotKept(tx, days);
+    const found: SalesRow[] = [];
+    for (let start = 0; start < others.length; start += DAYS_AT_A_TIME) {
+      const some = others.slice(start, start + DAYS_AT_A_TIME);
+      found.push(...(await computeSales(tx, some, days.timeZone, wanted)));
+    }
+    const known = found.filter(({ by }) => by === "customers").map(({ key }) => key);
+    found.push(...(await readKept(tx, days, { others, wanted, known })));
+    return addedUp(found);
+  });
+}
+
+/** The days whose sums are not kept in this time zone, or whose orders changed since. */
+async function findDaysNotKept(
+  { sql }: Transaction,
+  { from, to, timeZone }: ReportDays,
+): Promise<string[]> {
+  const rows = await sql<{ day: string }[]>`
     WITH changed AS (
       SELECT DISTINCT (c.at AT TIME ZONE ${timeZone})::date AS day FROM sales_changes AS c
       WHERE c.at >= ${from}::date - 2 AND c.at < ${to}::date + 3
-    ), kept AS MATERIALIZED (
-      SELECT k.day FROM sales_kept_days AS k
-      WHERE k.zone = ${timeZone} AND k.day BETWEEN ${from}::date AND ${to}::date
-        AND k.day NOT IN (SELECT day FROM changed)
-    ), others AS (
-      SELECT coalesce(array_agg(d::date), '{}') AS days
-      FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') AS d
-      WHERE d::date NOT IN (SELECT day FROM kept)
     )
+    SELECT d::date::text AS day
+    FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') AS d
+    LEFT JOIN sales_kept_days AS k ON k.day = d::date AND k.zone = ${timeZone}
+    WHERE k.day IS NULL OR d::date IN (SELECT day FROM changed)`;
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * The sums of the kept days. A month has thousands of customers with one order: they are one row here, unless they are
+ * `known` from other days.
+ */
+async function readKept(
+  { sql }: Transaction,
+  { from, to }: ReportDays,
+  { others, wanted, known }: Record<"others" | "wanted" | "known", readonly string[]>,
+): Promise<SalesRow[]> {
+  return sql<SalesRow[]>`
     SELECT s.by, s.key, ${sql.unsafe(SUMS)}
     FROM (
-      SELECT k.* FROM sales_days AS k
+      SELECT k.by, sum(k.orders) AS orders, sum(k.units) AS units, sum(k.net) AS net, sum(k.shipping) AS shipping,
+        sum(k.tax) AS tax, sum(k.total) AS total, sum(k.refunded) AS refunded, sum(k.costed_units) AS costed_units,
+        sum(k.costed_net) AS costed_net, sum(k.cost) AS cost,
+        CASE WHEN k.by = 'customers' AND sum(k.orders) = 1 AND k.key <> ''
+          AND k.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE k.key END AS key
+      FROM sales_days AS k
       WHERE k.by = ANY(${[...wanted]}::text[]) AND k.day BETWEEN ${from}::date AND ${to}::date
-        AND k.day IN (SELECT day FROM kept)
-      UNION ALL
-      SELECT o.by, o.day, o.key, o.orders, o.units, o.net, o.shipping, o.tax, o.total, o.refunded, o.costed_units,
-        o.costed_net, o.cost
-      FROM others, sales_of_days(others.days, ${timeZone}, ${[...wanted]}::text[]) AS o
+        AND k.day <> ALL(${[...others]}::text[]::date[])
+      GROUP BY k.by, k.key
     ) AS s
     GROUP BY s.by, s.key`;
+}
+
+async function computeSales(
+  { sql }: Transaction,
+  days: readonly string[],
+  timeZone: string,
+  wanted: readonly SummedBy[],
+): Promise<SalesRow[]> {
+  return sql<SalesRow[]>`
+    SELECT s.by, s.key, ${sql.unsafe(SUMS)}
+    FROM sales_of_days(${[...days]}::text[]::date[], ${timeZone}, ${[...wanted]}::text[]) AS s
+    GROUP BY s.by, s.key`;
+}
+
+/** One row for each key. Sums that are null in all rows stay null. */
+function addedUp(rows: readonly SalesRow[]): SalesRow[] {
+  const sums = new Map<string, SalesRow>();
+  for (const row of rows) {
+    const key = `${row.by} ${row.key}`;
+    const before = sums.get(key);
+    sums.set(key, before ? plus(before, row) : row);
+  }
+  return [...sums.values()];
+}
+
+function plus(one: SalesRow, other: SalesRow): SalesRow {
+  const { by, key, orders, ...sums } = one;
+  const names = Object.keys(sums) as (keyof typeof sums)[];
+  const added = names.map((name) => [
+    name,
+    one[name] === null && other[name] === null ? null : (one[name] ?? 0) + (other[name] ?? 0),
+  ]);
+  return { by, key, orders: orders + other.orders, ...Object.fromEntries(added) };
 }
 
 /**

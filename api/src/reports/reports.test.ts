@@ -123,9 +123,13 @@ describe("a report by day", () => {
     ]);
   });
 
-  it("means the last thirty days without any", async () => {
+  it("means the last thirty days without any, and until today with the first one only", async () => {
     const answer = await read("");
     expect([answer.by, answer.rows.length]).toEqual(["day", 30]);
+    const today = answer.to;
+    expect(await read(`from=${answer.rows[27]?.key}`)).toMatchObject({ to: today });
+    expect(await read("to=2026-02-10")).toMatchObject({ from: "2026-01-12", to: "2026-02-10" });
+    expect(await read("from=2199-01-01")).toMatchObject({ to: "2199-01-01" });
   });
 
   it.each([
@@ -133,6 +137,7 @@ describe("a report by day", () => {
     ["from=2026-11-02&to=2026-11-01", "to"],
     ["from=0000-01-01", "from"],
     ["from=1990-01-01&to=2026-01-01", "to"],
+    ["from=1990-01-01", "to"],
     ["from=9000-01-01&to=9000-01-02", "to"],
     ["by=weather", "by"],
     ["compare=next", "compare"],

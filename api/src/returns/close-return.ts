@@ -44,7 +44,7 @@ export const closeReturn = (
         };
         await addPayment(tx, life.order.id, payment, { actor, now });
       }
-      const credit = { reason: "return" as const, ...creditOf(life, row, amount) };
+      const credit = { reason: "return" as const, ...creditOf(life, row) };
       const finish = () => settleInvoices(tx, [life.order.id], { now, credit });
       return { change: { refund: amount }, finish };
     },
@@ -57,7 +57,7 @@ async function methodOf(tx: Transaction, orderId: string): Promise<EntryMethod> 
 }
 
 /** The lines of the credit note: the units that came back at what was paid for them. */
-function creditOf(life: ReturnsOfOrder, row: WholeReturn, amount: number) {
+function creditOf(life: ReturnsOfOrder, row: WholeReturn) {
   const value = valueReceived(life, row);
   const items = life.items.filter(({ id }) => receivedUnits(row, id) > 0);
   const priced = items.map((item) => ({
@@ -73,6 +73,5 @@ function creditOf(life: ReturnsOfOrder, row: WholeReturn, amount: number) {
     left -= total;
     return { name, quantity, total };
   });
-  // The exact tax of the units, when exactly their value goes back; otherwise the note has the share of the whole order.
-  return { lines, ...(amount === value.goods + value.tax && { tax: value.tax }) };
+  return { lines, tax: value.tax };
 }

@@ -9,7 +9,7 @@ import { testApi } from "./test-api.ts";
 export const SIMULATED_TOKEN = "shippo_test_of_the_simulator";
 
 /** Milliseconds; a simulated carrier answers at once, or never. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 2500;
 
 const SENDER = {
   name: "Ada Seller",

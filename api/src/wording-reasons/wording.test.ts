@@ -87,6 +87,10 @@ describe("a saved text that speaks of use in humans or animals", () => {
     const two = await giveReason(second?.id, "The name of a model");
     expect([two.status, two.body.waits]).toEqual([200, false]);
     expect(await seen(product.slug)).toMatchObject({ description: CLAIM });
+    // The form that was open meanwhile is saved.
+    const { id, updatedAt, stockQuantity: loadedStockQuantity } = product;
+    const form = { name: product.name, price: "6.00", updatedAt, loadedStockQuantity };
+    expect((await put(id, form)).status).toBe(200);
     const stored = await api.sql`SELECT wording FROM products WHERE id = ${product.id}`;
     expect(stored[0]?.wording[1]).toMatchObject({
       reason: "The name of a model",

@@ -175,6 +175,7 @@ const NEEDS_MORE_THAN_LUCK = new Set([
   "GET /api/admin/invoices/{id}/pdf",
   "GET /api/products/{slug}/documents/{documentId}",
   "DELETE /api/admin/products/{id}/documents/{documentId}",
+  "POST /api/admin/wording/{id}",
   "POST /api/buyer/attest",
   "POST /api/buyer/application",
   "POST /api/buyer/application/messages",

@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { ApiError } from "#shared/client/errors.ts";
+import { anOrder, anOrderItem } from "#shared/testing/builders.ts";
+import { api } from "../api.ts";
+import { ChangeOrderDialog } from "./ChangeOrderDialog.tsx";
+
+const ORDER = anOrder({
+  items: [anOrderItem({ productId: "p", productName: "Bradykinin", quantity: 2 })],
+});
+
+function show() {
+  vi.spyOn(api.admin.orders, "get").mockResolvedValue(ORDER as never);
+  vi.spyOn(api.quotes, "price").mockResolvedValue({ shippingMethods: [] } as never);
+  vi.spyOn(api.admin.products, "list").mockResolvedValue({ products: [], total: 0 } as never);
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <ChangeOrderDialog id={ORDER.id} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), onClose };
+}
+
+const changed = { ...ORDER, total: "200.00", emailDueAt: null, totalBefore: ORDER.total };
+const units = () => screen.findByLabelText<HTMLInputElement>(/^Units/);
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole("button", { name }));
+
+async function typeThree(user: ReturnType<typeof userEvent.setup>) {
+  await user.clear(await units());
+  await user.type(await units(), "3");
+  await user.type(screen.getByLabelText(/^Reason/), "One more");
+  await press(user, "Show the new totals");
+}
+
+it("shows the old and the new totals before it saves exactly what was shown", async () => {
+  const change = vi.spyOn(api.admin.orders, "change").mockResolvedValue(changed as never);
+  const { user, onClose } = show();
+  await typeThree(user);
+  expect((await screen.findByRole("status")).textContent).toContain("$200.00");
+  const body = {
+    updatedAt: ORDER.updatedAt,
+    lines: [{ productId: "p", quantity: 3, unitPrice: "45.00" }],
+    reason: "One more",
+  };
+  expect(change.mock.calls).toEqual([[ORDER.id, body, { dryRun: "true" }]]);
+  await press(user, "Save the change");
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(change.mock.calls[1]).toEqual([
+    ORDER.id,
+    body,
+    {},
+    { idempotencyKey: expect.any(String) },
+  ]);
+});
+
+it("asks for the totals again when something is typed after they were shown", async () => {
+  vi.spyOn(api.admin.orders, "change").mockResolvedValue(changed as never);
+  const { user } = show();
+  await typeThree(user);
+  await screen.findByRole("button", { name: "Save the change" });
+  await user.type(screen.getByLabelText(/^Reason/), "!");
+  expect(await screen.findByRole("button", { name: "Show the new totals" })).toBeTruthy();
+});
+
+it("keeps what was typed when somebody changed the order meanwhile, and sends its new version", async () => {
+  const newer = { ...ORDER, total: "99.00", updatedAt: "2026-11-25T10:00:00.000Z" };
+  const refusal = { code: "order-changed", message: "Changed meanwhile", order: newer };
+  const change = vi
+    .spyOn(api.admin.orders, "change")
+    .mockReset()
+    .mockRejectedValueOnce(new ApiError(409, "", JSON.stringify(refusal)))
+    .mockResolvedValue(changed as never);
+  const { user } = show();
+  await typeThree(user);
+  expect(await screen.findByText("Somebody changed this order meanwhile")).toBeTruthy();
+  expect((await units()).value).toBe("3");
+  await press(user, "Show the new totals");
+  await screen.findByRole("status");
+  expect(change.mock.calls.at(-1)?.[1]).toMatchObject({ updatedAt: newer.updatedAt });
+});

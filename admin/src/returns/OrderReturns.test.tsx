@@ -1,0 +1,120 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "#shared/client/errors.ts";
+import type { StaffReturn } from "#shared/contracts/returns.ts";
+import { api } from "../api.ts";
+import { OrderReturns } from "./OrderReturns.tsx";
+
+const DAY = "2026-11-20T10:00:00.000Z";
+const ROW: StaffReturn = {
+  ...{ id: "r", orderId: "o", orderNumber: "0C9A7E21", number: 1, state: "approved" },
+  ...{ byCustomer: true, note: "Please hurry", message: null, refundDue: "0.00", refund: null },
+  lines: [
+    { orderItemId: "i", productName: "Bradykinin", quantity: 2, reason: "Broken", received: 0 },
+  ],
+  ...{ requestedAt: DAY, decidedAt: DAY, receivedAt: null, closedAt: null },
+  ...{ customerName: "Ada Byron", email: "ada@example.com", units: [] },
+  expected: [
+    { orderItemId: "i", lotId: "a", lotNumber: "BK-A", lotState: "released", quantity: 2 },
+    { orderItemId: "i", lotId: "b", lotNumber: "BK-B", lotState: "blocked", quantity: 1 },
+  ],
+};
+
+beforeEach(() => {
+  vi.spyOn(api.sessions, "current").mockResolvedValue({ isAdmin: true } as never);
+});
+
+function show(row: StaffReturn = ROW, returnable: unknown[] = []) {
+  vi.spyOn(api.admin.returns, "ofOrder").mockResolvedValue({ returns: [row], returnable } as never);
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <OrderReturns orderId="o" />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
+  user.click(await screen.findByRole("button", { name }));
+const refused = (fields: Record<string, string>) =>
+  new ApiError(422, "", JSON.stringify({ code: "invalid", message: "No", fields }));
+
+it("shows what the customer asks for, and offers only the next step", async () => {
+  show();
+  const card = await screen.findByRole("article", { name: "Return 1" });
+  for (const words of ["2 × Bradykinin", "Broken", "Please hurry", "Approved"]) {
+    expect(card.textContent).toContain(words);
+  }
+  const buttons = within(card).getAllByRole("button");
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(["Record what came"]);
+});
+
+it("sends what came back by lot, offers no restock into a blocked lot, and keeps what was typed after a refusal", async () => {
+  const receive = vi
+    .spyOn(api.admin.returns, "receive")
+    .mockRejectedValueOnce(refused({ "lines.1.quantity": "Only 1 of this lot were shipped" }));
+  const user = show();
+  await press(user, /^Record what came/);
+  const good = await screen.findByRole("group", { name: /BK-A/ });
+  const blocked = screen.getByRole("group", { name: /BK-B/ });
+  expect(within(blocked).queryByLabelText("Back to stock")).toBeNull();
+  await user.type(within(good).getByLabelText("Back to stock"), "1");
+  await user.type(within(blocked).getByLabelText("Scrap"), "2");
+  await press(user, "Record");
+  expect(await screen.findByText("Only 1 of this lot were shipped")).toBeTruthy();
+  expect(receive).toHaveBeenCalledWith("r", {
+    lines: [
+      { orderItemId: "i", lotId: "a", quantity: 1, disposition: "restock" },
+      { orderItemId: "i", lotId: "b", quantity: 2, disposition: "scrap" },
+    ],
+  });
+  const typed = (group: HTMLElement, label: string) =>
+    within(group).getByLabelText<HTMLInputElement>(label).value;
+  expect([typed(good, "Back to stock"), typed(blocked, "Scrap")]).toEqual(["1", "2"]);
+});
+
+it("records nothing without a number; that nothing came back is asked first", async () => {
+  const receive = vi.spyOn(api.admin.returns, "receive").mockResolvedValue(ROW);
+  receive.mockClear();
+  const user = show();
+  await press(user, /^Record what came/);
+  await press(user, "Record");
+  expect(await screen.findByText("Enter what came back")).toBeTruthy();
+  expect(receive).not.toHaveBeenCalled();
+  await press(user, "Nothing came back");
+  const question = await screen.findByRole("alertdialog", { name: "Nothing came back?" });
+  await user.click(within(question).getByRole("button", { name: "Nothing came back" }));
+  await waitFor(() => expect(receive).toHaveBeenCalledWith("r", { lines: [] }));
+});
+
+it("proposes the refund that is due, and shows why another one is refused", async () => {
+  const close = vi
+    .spyOn(api.admin.returns, "close")
+    .mockRejectedValueOnce(refused({ refund: "A refund is at most what is paid, $55.00." }));
+  const user = show({ ...ROW, state: "received", refundDue: "40.00", receivedAt: DAY });
+  await press(user, /^Refund and close/);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Refund/, { selector: "input" });
+  expect(field.value).toBe("40.00");
+  await user.clear(field);
+  await user.type(field, "60");
+  const dialog = screen.getByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
+  expect(await screen.findByText("A refund is at most what is paid, $55.00.")).toBeTruthy();
+  expect(close).toHaveBeenCalledWith("r", { refund: "60.00", method: undefined, reference: null });
+});
+
+it("needs a reason to refuse a return", async () => {
+  const refuse = vi.spyOn(api.admin.returns, "refuse").mockResolvedValue(ROW);
+  const user = show({ ...ROW, state: "requested", decidedAt: null });
+  await press(user, /^Refuse/);
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
+  expect(await screen.findByText("Say why, the customer reads it")).toBeTruthy();
+  await user.type(within(dialog).getByLabelText(/^Why not/), "The seal is broken.");
+  await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
+  await waitFor(() => expect(refuse).toHaveBeenCalledWith("r", { message: "The seal is broken." }));
+});

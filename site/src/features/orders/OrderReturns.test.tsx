@@ -1,0 +1,67 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { anOrder } from "#shared/testing/builders.ts";
+import { OrderReturns } from "./OrderReturns.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const UNTIL = "2026-12-20T10:00:00.000Z";
+const RETURNABLE = [{ orderItemId: "i", productName: "Bradykinin", quantity: 2, until: UNTIL }];
+const shipped = () => anOrder({ status: "completed", shippingStatus: "shipped" });
+
+/** Answers the list, and a request by `answer`, which gets the bodies of all requests until then. */
+function answering(list: object, answer: (bodies: unknown[]) => Response) {
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) => {
+    if (init?.method !== "POST") return Response.json(list);
+    bodies.push(JSON.parse(String(init.body)));
+    return answer(bodies);
+  });
+  return bodies;
+}
+
+test("a customer asks to return units, and a refusal stands beside the product", async () => {
+  const order = shipped();
+  const made = {
+    ...{ id: "r", orderId: order.id, orderNumber: order.orderNumber, number: 1 },
+    ...{ state: "requested", byCustomer: true, lines: [], note: null, message: null },
+    ...{ refundDue: "0.00", refund: null, requestedAt: UNTIL, decidedAt: null },
+    ...{ receivedAt: null, closedAt: null },
+  };
+  const bodies = answering({ returns: [], returnable: RETURNABLE }, (sent) => {
+    const fields = { "lines.0.quantity": "Only 1 of it can be returned" };
+    return sent.length === 1
+      ? Response.json({ code: "invalid", message: "No", fields }, { status: 422 })
+      : Response.json(made, { status: 201 });
+  });
+  const onChanged = vi.fn();
+  render(<OrderReturns order={order} onChanged={onChanged} />);
+  fireEvent.click(await screen.findByRole("button", { name: "Return something" }));
+  fireEvent.click(screen.getByRole("button", { name: "Ask for the return" }));
+  expect(await screen.findByText("Choose what comes back")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Bradykinin"), { target: { value: "2" } });
+  fireEvent.change(screen.getByLabelText("Why"), { target: { value: "Broken" } });
+  fireEvent.click(screen.getByRole("button", { name: "Ask for the return" }));
+  expect(await screen.findByText("Only 1 of it can be returned")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Bradykinin"), { target: { value: "1" } });
+  fireEvent.click(screen.getByRole("button", { name: "Ask for the return" }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(bodies).toEqual(
+    [2, 1].map((quantity) => ({
+      lines: [{ orderItemId: "i", quantity, reason: "Broken" }],
+      note: null,
+    })),
+  );
+});
+
+test("nothing is offered for an order that has not left, or whose time is over", async () => {
+  answering({ returns: [], returnable: [] }, () => Response.json({}));
+  const { container } = render(
+    <>
+      <OrderReturns order={anOrder()} onChanged={() => {}} />
+      <OrderReturns order={shipped()} onChanged={() => {}} />
+    </>,
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(container.textContent).toBe("");
+});
