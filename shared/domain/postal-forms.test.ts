@@ -14,6 +14,7 @@ describe("a postal code", () => {
     ["JP", "1000001"],
     ["IE", "D02 AF30"],
     ["HK", ""],
+    ["__proto__", "1"],
   ])("of %s may be %j", (country, zipCode) => {
     expect(isPostalCode(country, zipCode)).toBe(true);
   });

@@ -49,7 +49,7 @@ const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 function formOf(country: string): RegExp | null {
   if (country === "US") return ZIP_CODE;
   if (country === "GB") return BRITISH;
-  const form = FORMS[country];
+  const form = Object.hasOwn(FORMS, country) ? FORMS[country] : undefined;
   if (!form) return null;
   const pattern = form.replace(/[ -]/g, "$&?").replaceAll("9", "\\d").replaceAll("A", "[A-Z]");
   return new RegExp(`^${pattern}$`, "i");

@@ -51,11 +51,9 @@ function carefulBodyOf(operation: Operation, pool: Pool): fc.Arbitrary<Body> {
   if (operation.takesFile) return fc.constantFrom(...GOOD_FILES);
   if (!operation.body) return fc.constant({ body: null, type: null });
   const { example } = operation;
-  const made = sparse(operation.body, pool);
-  return (example === undefined ? made : fc.oneof(made, fc.constant(example))).map((value) => ({
-    body: JSON.stringify(value),
-    type: JSON_TYPE,
-  }));
+  const made = [sparse(operation.body, pool), matching(operation.body, pool)];
+  if (example !== undefined) made.push(fc.constant(example));
+  return fc.oneof(...made).map((value) => ({ body: JSON.stringify(value), type: JSON_TYPE }));
 }
 
 /** With few of the optional members, for the same reason as with few of the optional parameters. */
