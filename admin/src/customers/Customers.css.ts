@@ -4,6 +4,14 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 export { list, part, quiet, row, smallHeading, text } from "../buyers/Buyers.css.ts";
 
+/** As large as the headings of the sections that dialogs share with the page. */
+export const heading = style({
+  margin: 0,
+  fontSize: vars.text.lg,
+  fontWeight: vars.weight.strong,
+  letterSpacing: "normal",
+});
+
 /** The sections of a customer's page. */
 export const page = style({ display: "grid", gap: vars.space[6], minWidth: 0 });
 

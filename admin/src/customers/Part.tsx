@@ -6,7 +6,9 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   const id = useId();
   return (
     <section className={css.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className={css.heading}>
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -131,7 +131,7 @@ function useKeep() {
 function Words({ email: { variables, blocks, to } }: { email: EmailText }) {
   return (
     <div className={css.group}>
-      <h2>Variables</h2>
+      <h2 className={css.heading}>Variables</h2>
       <DefinitionList
         items={variables.map(({ name, description }) => ({
           term: `{${name}}`,
@@ -140,7 +140,7 @@ function Words({ email: { variables, blocks, to } }: { email: EmailText }) {
       />
       {blocks.length > 0 && (
         <>
-          <h2>Blocks</h2>
+          <h2 className={css.heading}>Blocks</h2>
           <p className={css.quiet}>
             Each stands in a paragraph of its own. An email that has nothing to show there leaves it
             out.

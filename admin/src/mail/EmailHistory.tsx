@@ -17,7 +17,7 @@ export function EmailHistory({
   const history = useQuery(emailHistoryQuery(kind));
   return (
     <div className={css.group}>
-      <h2>History</h2>
+      <h2 className={css.heading}>History</h2>
       <QueryGate query={history} what="The history" loading="Loading the history" count={1}>
         {({ changes }) =>
           changes.length === 0 ? (

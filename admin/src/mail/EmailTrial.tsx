@@ -51,7 +51,7 @@ function Preview({
   });
   return (
     <div className={css.group}>
-      <h2>Preview</h2>
+      <h2 className={css.heading}>Preview</h2>
       <div className={css.line}>
         <TextField
           label="With the facts of an order"
@@ -114,7 +114,7 @@ function TestForm({ kind, values, onErrors, order }: TrialProps & { order: strin
   });
   return (
     <form {...form} className={css.group}>
-      <h2>Test</h2>
+      <h2 className={css.heading}>Test</h2>
       <div className={css.line}>
         <TextField
           {...field("to")}

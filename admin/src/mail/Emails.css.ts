@@ -4,6 +4,13 @@ import { vars } from "#shared/ui/theme.css.ts";
 
 export { list, quiet, smallHeading } from "../layout/text-and-lists.css.ts";
 
+export const heading = style({
+  margin: 0,
+  fontSize: vars.text.lg,
+  fontWeight: vars.weight.strong,
+  letterSpacing: "normal",
+});
+
 export const groups = style({ display: "grid", gap: vars.space[6] });
 
 export const group = style({ display: "grid", gap: vars.space[3], minWidth: 0 });

@@ -51,7 +51,7 @@ function List({ emails }: { emails: readonly EmailText[] }) {
       <div className={css.groups}>
         {GROUPS.map(({ to, title }) => (
           <div key={to} className={css.group}>
-            <h2>{title}</h2>
+            <h2 className={css.heading}>{title}</h2>
             <ul className={css.list}>
               {emails
                 .filter((email) => email.to === to)

@@ -104,7 +104,7 @@ it("proposes the refund that is due, and shows why another one is refused", asyn
   const dialog = screen.getByRole("dialog");
   await user.click(within(dialog).getByRole("button", { name: "Refund and close" }));
   expect(await screen.findByText("A refund is at most what is paid, $55.00.")).toBeTruthy();
-  expect(close).toHaveBeenCalledWith("r", { refund: "60", method: undefined, reference: null });
+  expect(close).toHaveBeenCalledWith("r", { refund: "60.00", method: undefined, reference: null });
 });
 
 it("needs a reason to refuse a return", async () => {

@@ -62,7 +62,7 @@ test("a customer with two accounts becomes one, and a text of the shop's emails 
 
   await test.step("a text is changed, previewed with the order, tried, and taken back", async () => {
     await screenLink(page, "Emails").click();
-    await page.getByRole("link", { name: "An order was cancelled", exact: true }).click();
+    await page.getByRole("link", { name: "More was paid than is due", exact: true }).click();
     const subject = page.getByLabel(/^Subject/);
     await subject.fill("{orderNumber} is off, {nobody}");
     await page.getByRole("button", { name: "Save Text" }).click();
@@ -76,7 +76,9 @@ test("a customer with two accounts becomes one, and a text of the shop's emails 
     await expect(page.getByText(`${orderNumber(id)} is off`, { exact: true })).toBeVisible();
     await page.getByRole("tab", { name: "Dark" }).click();
     const dark = page.frameLocator('iframe[title="The email in dark colours"]');
-    await expect(dark.getByRole("heading", { name: "Your order was cancelled" })).toBeVisible();
+    await expect(
+      dark.getByRole("heading", { name: "You have paid more than was due" }),
+    ).toBeVisible();
     const tester = someone("Otto").email;
     await page.getByLabel("Send a test to").fill(tester);
     await page.getByRole("button", { name: "Send Test" }).click();
@@ -88,7 +90,9 @@ test("a customer with two accounts becomes one, and a text of the shop's emails 
     await page.getByRole("button", { name: "Take the standard text" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Take it" }).click();
     await expectToast(page, "Standard Text Taken");
-    await expect(page.getByLabel(/^Subject/)).toHaveValue("Order {orderNumber} was cancelled");
+    await expect(page.getByLabel(/^Subject/)).toHaveValue(
+      "Order {orderNumber}: more was paid than is due",
+    );
     await expect(page.getByText("took the standard text")).toBeVisible();
   });
 });
