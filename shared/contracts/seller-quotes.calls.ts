@@ -23,7 +23,7 @@ export const sellerQuoteCalls = {
     who: "admin orders:write no-proof",
     summary: "Makes a quote for a customer, and emails its link",
     description:
-      "Send an Idempotency-Key. Prices and shipping that are sent hold exactly, the others are those of the shop. An email address is enough; whoever has or opens the account of that address may order it.",
+      "Send an Idempotency-Key. Prices and shipping that are sent hold exactly, the others are those of the shop. An email address is enough; the account that proves that address may order it.",
     body: sellerQuoteBody,
     answer: sellerQuote,
     status: 201,

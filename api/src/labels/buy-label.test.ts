@@ -164,6 +164,32 @@ describe("a label", () => {
     }
   });
 
+  it("in doubt is not bought again for a parcel that was cancelled or changed meanwhile", async () => {
+    for (const change of ["cancel", "change"] as const) {
+      const { id, orderId } = await shop.packed();
+      const rateId = await shop.cheapest(id);
+      shop.failBuying("broken");
+      shop.shippo.failNext("GET /transactions", "broken");
+      expect((await shop.buy(id, rateId, `doubt-${change}`)).status).toBe(503);
+      await shop.call("POST", `/fulfilments/${id}/unpack`);
+      if (change === "cancel") await shop.call("DELETE", `/fulfilments/${id}`);
+      else {
+        const [line] = (await shop.read(orderId)).lines;
+        const lines = [{ orderItemId: line.orderItemId, quantity: 1 }];
+        await shop.call("PATCH", `/fulfilments/${id}`, { lines });
+      }
+      shop.api.clock.advance(61);
+      for (const key of [undefined, `doubt-${change}`]) {
+        expect(await shop.buy(id, rateId, key)).toMatchObject({
+          status: 409,
+          body: { code: change === "cancel" ? "fulfilment-state" : "label-changed" },
+        });
+      }
+      await shop.settle();
+      expect(shop.liveOf(id)).toEqual([]);
+    }
+  });
+
   it("that appears late, after another one was bought, is voided by the worker", async () => {
     const { id, orderId } = await shop.packed();
     const rateId = await shop.cheapest(id);

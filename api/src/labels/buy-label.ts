@@ -81,7 +81,9 @@ async function beginPurchase(
     // The same key again: its own purchase, whatever became of it. One without a label is tried again.
     const earlier = await findPurchase(tx, purchaseId);
     if (!earlier) throw notFound();
-    if (earlier.state === "none") return begin(tx, { id, rateId, actorId, now: now() });
+    if (earlier.state === "none" || earlier.state === "buying") {
+      return begin(tx, { id, rateId, actorId, now: now() });
+    }
     return resume(tx, earlier, now());
   };
   return listingHits({ db, now }, () => db.transaction(find));
@@ -95,13 +97,16 @@ async function begin(tx: Transaction, { id, rateId, actorId, now }: Beginning): 
   if (!order) throw notFound();
   const parcel = parcelIn(await readLife(tx, order), id);
   const [live] = await findLivePurchases(tx, [id]);
-  if (live) {
-    if (live.rateId !== rateId && live.state === "bought") throw labelBought();
-    return resume(tx, live, now);
-  }
+  if (live?.state === "bought" && live.rateId !== rateId) throw labelBought();
+  if (live && live.state !== "buying") return resume(tx, live, now);
+  // A purchase in doubt may be made once more, so that needs the same as a first one.
   requireHere(parcel);
   // A label costs money, and what is held does not leave.
   await requireMayLeave(tx, order, now);
+  if (live) {
+    if (live.fingerprint !== labelFingerprint(order, parcel.fulfilment)) throw labelChanged();
+    return resume(tx, live, now);
+  }
   const rate = await findRate(tx, rateId);
   const isCurrent =
     rate?.fulfilmentId === id &&

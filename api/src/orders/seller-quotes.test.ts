@@ -27,6 +27,12 @@ const mailsTo = async (email: string) =>
       ORDER BY id`
   ).map(({ kind }) => kind);
 
+/** The same person, whose email address is proved by now. */
+async function proved(person: Person): Promise<Person> {
+  await api.sql`UPDATE users SET email_verified = true WHERE id = ${person.user.id}`;
+  return person;
+}
+
 let drawn = 0;
 /** A quote of two units for an address, which has no account unless `email` says so. */
 async function aQuote(fields: Record<string, unknown> = {}) {
@@ -67,7 +73,11 @@ describe("a quote of the seller", () => {
     const body = { order: { shippingAddress: SHIP_TO, total: "44.00", quoteId: id }, items };
     const other = await api.signUp();
     expect((await call("POST", "/orders", body, other)).status).toBe(404);
-    const customer = await api.signUp({ email });
+    const unproved = await api.signUp({ email });
+    expect((await call("GET", "/quotes/saved", undefined, unproved)).body).toEqual([]);
+    expect((await call("GET", `/quotes/saved/${id}`, undefined, unproved)).status).toBe(404);
+    expect((await call("POST", "/orders", body, unproved)).status).toBe(404);
+    const customer = await proved(unproved);
     expect((await call("GET", "/quotes/saved", undefined, customer)).body).toMatchObject([{ id }]);
     const placed = await call("POST", "/orders", body, customer);
     expect([placed.status, placed.body.total]).toEqual([201, "44.00"]);
@@ -116,7 +126,7 @@ describe("a quote of the seller", () => {
 
   it("is ordered once when its customer and the seller order it at the same moment", async () => {
     const { email, id, product } = await aQuote();
-    const as = await api.signUp({ email });
+    const as = await proved(await api.signUp({ email }));
     const items = [{ productId: product.id, quantity: 2 }];
     const body = { order: { shippingAddress: SHIP_TO, total: "44.00", quoteId: id }, items };
     const both = await Promise.all([

@@ -41,11 +41,11 @@ export async function getSavedQuoteRow(
   return row;
 }
 
-/** A quote for an address without an account belongs to whoever opens one with it. */
+/** A quote for an address without an account belongs to whoever opens one with it and proves the address. */
 const isOwn = ({ userId, customer }: SavedQuoteRow, user: SessionUser | null) =>
   user !== null &&
   (userId === null
-    ? customer?.email.toLowerCase() === user.email.toLowerCase()
+    ? user.emailVerified && customer?.email.toLowerCase() === user.email.toLowerCase()
     : userId === user.id);
 
 /**

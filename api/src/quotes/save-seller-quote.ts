@@ -47,7 +47,9 @@ export async function saveSellerQuote(
     oncePerKey(tx, { userId: actorId, key, asked: ["quote", body] }, async () => {
       const createdAt = now();
       const email = body.email.trim().toLowerCase();
-      const customer = await findUserByEmail(tx, email);
+      const known = await findUserByEmail(tx, email);
+      // Somebody may have registered with an address that is not theirs.
+      const customer = known?.emailVerified ? known : null;
       const address = body.shippingAddress
         ? readAddress(body.shippingAddress, "shippingAddress.")
         : null;

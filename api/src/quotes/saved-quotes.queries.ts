@@ -40,9 +40,10 @@ export async function findQuotesOfUser(conn: Connection, userId: string): Promis
   return rows.map(({ quote, orderId }) => ({ ...quote, orderId }));
 }
 
+/** Only a proved address: anybody can open an account with somebody else's. */
 const isForAddressOf = (userId: string): SQL =>
   sql`(${savedQuotes.userId} IS NULL AND lower(${savedQuotes.customer}->>'email') =
-    (SELECT lower(email) FROM users WHERE users.id = ${userId}))`;
+    (SELECT lower(email) FROM users WHERE users.id = ${userId} AND email_verified))`;
 
 type Filter = Pick<SellerQuotesQuery, "state" | "search"> & { now: Date };
 
@@ -111,7 +112,8 @@ export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): 
     SELECT ${columnsOf(tx, savedQuotes, "q")}, o.id AS order_id
     FROM saved_quotes q LEFT JOIN orders o ON o.quote_id = q.id
     WHERE q.id = ${quoteId} AND (q.user_id = ${userId} OR q.user_id IS NULL
-      AND lower(q.customer->>'email') = (SELECT lower(email) FROM users WHERE id = ${userId}))`;
+      AND lower(q.customer->>'email') =
+        (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified))`;
 }
 
 /** The row of `quoteOfOrder`. */

@@ -1,12 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-export const first = style({
-  display: "block",
-  maxWidth: "34rem",
-  marginInline: "auto",
-  cursor: "zoom-in",
-});
+/** The drawing of a product without a picture. */
+export const plain = style({ display: "block", maxWidth: "34rem", marginInline: "auto" });
+
+export const first = style([plain, { cursor: "zoom-in" }]);
 
 export const others = style({
   display: "grid",
