@@ -25,7 +25,9 @@ export function isSimilar(name: readonly string[], { words: listed, surname }: L
   if (isSameJoined(name, listed)) return true;
   const [short, long] = name.length <= listed.length ? [name, listed] : [listed, name];
   // One word is a first name of thousands of people: it must be the whole name on both sides.
-  if (short.length < 2) return false;
+  if (short.length < 2 || short.length < Math.ceil(long.length * 0.6)) return false;
+  // Most candidates share a first name only, so this is asked before anything that takes time.
+  if (surname && !hasOneOf(name, surname)) return false;
   const free = new Set(long.keys());
   let [exact, initials, errors] = [0, 0, 0];
   let hasSurname = surname === null;
@@ -40,14 +42,15 @@ export function isSimilar(name: readonly string[], { words: listed, surname }: L
     else if (best.how === "initial") initials += 1;
     else errors += 1;
   }
-  const isCovered = short.length >= Math.ceil(long.length * 0.6);
-  return (
-    hasSurname &&
-    isCovered &&
-    exact >= 1 &&
-    initials <= Math.max(1, short.length - 2) &&
-    errors <= 1
-  );
+  return hasSurname && exact >= 1 && initials <= Math.max(1, short.length - 2) && errors <= 1;
+}
+
+/** Whether a word is one of the surname, perhaps with an error. */
+function hasOneOf(name: readonly string[], surname: ReadonlySet<string>): boolean {
+  for (const own of surname) {
+    if (name.some((word) => (fitOf(word, own) ?? "initial") !== "initial")) return true;
+  }
+  return false;
 }
 
 type Fit = { at: number; how: "same" | "error" | "initial" };
@@ -67,11 +70,15 @@ function fitOf(one: string, other: string): Fit["how"] | null {
   if (one === other) return one.length > 1 ? "same" : "initial";
   if (one.length === 1 || other.length === 1) return one[0] === other[0] ? "initial" : null;
   const length = Math.min(one.length, other.length);
-  if (length < 4 || isOtherEnding(one, other)) return null;
-  const distance = distanceOf(one, other, 3);
-  if (distance <= 1) return "error";
+  // Nearly all pairs end here.
+  if (length < 4 || lettersApart(one, other) > 6 || isOtherEnding(one, other)) return null;
   // Two errors, or another spelling of the same sounds: Muhammad and Mohamed. Nobody mistakes the first sound.
-  if (startOf(one) !== startOf(other)) return null;
+  const most = startOf(one) === startOf(other) ? 3 : 1;
+  if (Math.abs(one.length - other.length) > most || lettersApart(one, other) > 2 * most)
+    return null;
+  const distance = distanceOf(one, other, most);
+  if (distance <= 1) return "error";
+  if (distance > most) return null;
   if (distance === 2 && length >= 9) return "error";
   return distance <= 3 && length >= 5 && isSameButVowels(one, other) ? "error" : null;
 }
@@ -83,9 +90,22 @@ function isSameButVowels(one: string, other: string): boolean {
   return isSameEnd && isSameLength && consonantsOf(one) === consonantsOf(other);
 }
 
+/** How many letters only one of two words has. An error changes at most two of them, so this is quick to rule out. */
+function lettersApart(one: string, other: string): number {
+  let count = 0;
+  for (let bits = lettersOf(one) ^ lettersOf(other); bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
 /** The first letter, where letters that stand for one sound are the same. */
-const startOf = (word: string) =>
-  word[0]?.replace(/[cq]/, "k").replace(/[jy]/, "i").replace(/[vw]/, "f");
+const startOf = (word: string) => SAME_START[word[0] ?? ""] ?? word[0];
+const SAME_START: Record<string, string> = { c: "k", q: "k", j: "i", y: "i", v: "f", w: "f" };
 
 /** Mario and Maria, Antonio and Antonia are two names, not one with a typing error. */
 function isOtherEnding(one: string, other: string): boolean {
@@ -97,12 +117,21 @@ function isOtherEnding(one: string, other: string): boolean {
   );
 }
 
+function lengthOf(words: readonly string[]): number {
+  let length = 0;
+  for (const word of words) length += word.length;
+  return length;
+}
+
 /** "Abdul Rahman" and "Abdulrahman", in the order as written. */
 function isSameJoined(name: readonly string[], listed: readonly string[]): boolean {
+  const apart = lengthOf(name) - lengthOf(listed);
+  if (apart < -1 || apart > 1) return false;
   const [one, other] = [name.join(""), listed.join("")];
   if (one === other) return one.length >= 4;
   if (name.length === listed.length || Math.min(name.length, listed.length) < 1) return false;
-  return Math.min(one.length, other.length) >= 10 && distanceOf(one, other, 2) <= 1;
+  const mayBe = Math.min(one.length, other.length) >= 10 && lettersApart(one, other) <= 2;
+  return mayBe && distanceOf(one, other, 1) <= 1;
 }
 
 /**
