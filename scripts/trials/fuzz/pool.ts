@@ -35,7 +35,6 @@ export const KINDS = [
   "lists",
   "listKeys",
   "views",
-  "mailKinds",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -68,8 +67,6 @@ const BY_SEGMENT: Record<string, Kind> = {
   lists: "lists",
   "shared-lists": "listKeys",
   views: "views",
-  customers: "users",
-  emails: "mailKinds",
 };
 
 const BY_FIELD: Record<string, Kind> = {

@@ -64,12 +64,11 @@ export async function stockPool(
   const quote = (await must(
     call("POST", "/api/quotes/saved", { items: [item] }, senders.owners[0]?.session),
   )) as Named;
-  const [orders, users, mails, categories, emails] = await Promise.all([
+  const [orders, users, mails, categories] = await Promise.all([
     asAdmin("GET", "/api/admin/orders?limit=20"),
     asAdmin("GET", "/api/admin/users?limit=50"),
     asAdmin("GET", "/api/admin/outbox?limit=10"),
     asAdmin("GET", "/api/categories"),
-    asAdmin("GET", "/api/admin/emails"),
   ]);
   const placed = (orders as { orders: Placed[] }).orders;
   return {
@@ -85,7 +84,6 @@ export async function stockPool(
     codes: coupons.map(({ code }) => code),
     lines: owned.flatMap(({ lines }) => lines),
     addresses: owned.flatMap(({ addresses }) => addresses),
-    mailKinds: (emails as { emails: { kind: string }[] }).emails.map(({ kind }) => kind),
     mails: ids((mails as { mails: Named[] }).mails),
     // Only the very last import can be undone.
     imports: [await importProduct(asAdmin)],
