@@ -63,8 +63,15 @@ function sparse(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
   const required = new Set(schema.required as string[] | undefined);
   const optional = properties.filter(([name]) => !required.has(name));
   return fc.subarray(optional, { maxLength: Math.min(2, optional.length) }).chain((chosen) => {
+    const objects = properties.filter(
+      ([name, { type }]) => required.has(name) && type === "object",
+    );
     const kept = [...properties.filter(([name]) => required.has(name)), ...chosen];
-    return matching({ ...schema, properties: Object.fromEntries(kept) }, pool);
+    const whole = matching({ ...schema, properties: Object.fromEntries(kept) }, pool);
+    const parts = objects.map(([name, part]) => [name, sparse(part, pool)] as const);
+    return fc
+      .tuple(whole, fc.record(Object.fromEntries(parts)))
+      .map(([value, some]) => ({ ...(value as object), ...some }));
   });
 }
 

@@ -43,8 +43,13 @@ function objectOf(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
   const shape = Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [name, matching(property, pool, name)]),
   );
-  return fc.record(shape, { requiredKeys: (schema.required as string[] | undefined) ?? [] });
+  const required = (schema.required as string[] | undefined) ?? [];
+  const needed = Object.keys(properties).filter((name) => BY_COUNTRY.has(name));
+  return fc.record(shape, { requiredKeys: [...new Set([...required, ...needed])] });
 }
+
+/** Optional in the schema, because their country decides; most countries of the pool need them. */
+const BY_COUNTRY = new Set(["state", "zipCode"]);
 
 /** Mostly small numbers, so that the stock suffices. */
 function numberOf({ minimum = 0, maximum = 1_000 }: JsonSchema): fc.Arbitrary<number> {
@@ -74,6 +79,7 @@ const WORDS: Record<string, string[]> = {
   zip_code: ["26501", "26501-1234"],
   country: ["US", "United States"],
   cutOff: ["14:00"],
+  lotWish: ["one-lot", ""],
   timeZone: ["America/New_York", "UTC"],
   sequence: ["RPPGFSPFR", ""],
   casNumber: ["58-82-2"],
