@@ -11,10 +11,12 @@ const ORDER_NUMBER = /^#?\s*[0-9A-Fa-f]{8}$/;
  * A customer's request about the lots of an order: `one-lot`, or the number of an earlier order
  * whose lots they want again. Packing follows it where possible.
  */
-export const lotWishInput = text(40).refine(
-  (wish) => wish.trim() === "" || wish.trim() === ONE_LOT || ORDER_NUMBER.test(wish.trim()),
-  "Must be one-lot or the number of an order",
-);
+export const lotWishInput = text(40)
+  .refine(
+    (wish) => wish.trim() === "" || wish.trim() === ONE_LOT || ORDER_NUMBER.test(wish.trim()),
+    "Must be one-lot or the number of an order",
+  )
+  .meta({ examples: [ONE_LOT] });
 export const lotWish = z.string().meta({ description: "`one-lot`, or an order number" });
 
 /** The lots allocated to a line of an order. `short` is the quantity of a tracked product without a lot. */
