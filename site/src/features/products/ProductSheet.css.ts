@@ -20,6 +20,7 @@ export const crumb = style({
 
 export const top = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: vars.space["6"],
   "@media": {
     [wide]: {
@@ -31,6 +32,8 @@ export const top = style({
 });
 
 export const picture = style({
+  // The row of small pictures must not widen a narrow page.
+  minWidth: 0,
   background: vars.color.surfaceSunken,
   padding: `clamp(${vars.space["4"]}, 4vw, ${vars.space["7"]})`,
 });
