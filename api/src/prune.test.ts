@@ -18,6 +18,7 @@ beforeAll(async () => {
   await sql`
     INSERT INTO orders (id, user_id, email, first_name, last_name, subtotal, shipping, total)
     VALUES ('o', 'u', 'ada@example.com', 'Ada', 'Byron', 10, 0, 10)`;
+  await sql`INSERT INTO fulfilments (id, order_id, number) VALUES ('f', 'o', 1)`;
 });
 afterAll(() => database.close());
 
@@ -44,6 +45,9 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   "idempotency keys": (at, id) => database.sql`
     INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
     VALUES ('u', ${id}, 'x', ${at.toISOString()})`,
+  "label rates": (at, id) => database.sql`
+    INSERT INTO label_rates (rate_id, shipment_id, fingerprint, fulfilment_id, carrier_name, service_level, cost, created_at)
+    VALUES (${id}, 's', 'x', 'f', 'USPS', 'Priority', 8.20, ${at.toISOString()})`,
   imports: (at, id) => database.sql`
     INSERT INTO import_runs (id, kind, file_name, file_hash, created, updated, created_at)
     VALUES (${id}, 'products', 'x', 'x', 0, 0, ${at.toISOString()})`,
@@ -77,6 +81,7 @@ const TABLES = [
   ["activity", "id"],
   ["security_events", "id"],
   ["idempotency_keys", "key"],
+  ["label_rates", "rate_id"],
   ["import_runs", "id"],
   ["rate_limits", "key"],
   ["stock_wishes", "id"],

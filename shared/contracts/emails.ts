@@ -49,7 +49,10 @@ export const emailPreview = z.object({
   text: z.string(),
 });
 
-export const emailTestBody = emailPreviewBody.unwrap().extend({ to: emailAddress() });
+export const emailTestBody = emailPreviewBody
+  .unwrap()
+  .extend({ to: emailAddress() })
+  .meta({ examples: [{ to: "ada@example.com" }] });
 
 /** The test waits in the outbox under this id. */
 export const emailTest = z.object({ mailId: z.string(), to: z.string() });
