@@ -9,6 +9,11 @@ export type OwnShop = {
   env?: Record<string, string>;
 };
 
+let openedAt: string | null = null;
+
+/** The address of the shop that the tests of this worker use: their own while it is open. */
+export const shopAddress = (): string => openedAt ?? test.info().project.use.baseURL ?? "";
+
 /**
  * For a test file or group that one worker runs: starts a separate empty shop. For changes that
  * would affect other tests.
@@ -40,9 +45,11 @@ export function startOwnShop({ port, dataDir, env = {} }: OwnShop): void {
       })
       .toBe(true);
     expect(shop.exitCode, output.join("")).toBeNull();
+    openedAt = `http://localhost:${port}`;
   });
 
   test.afterAll(async () => {
+    openedAt = null;
     if (!shop || shop.exitCode !== null) return;
     const ended = new Promise((resolve) => shop?.once("exit", resolve));
     shop.kill("SIGTERM");

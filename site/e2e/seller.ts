@@ -2,12 +2,13 @@ import { type APIRequestContext, expect, type Page, request, test } from "@playw
 import type { Coupon } from "#shared/contracts/coupons.ts";
 import type { Product, ProductForm } from "#shared/contracts/products.ts";
 import type { AdminUser } from "#shared/contracts/users.ts";
+import { shopAddress } from "./own-shop.ts";
 import { ADMIN } from "./shop-under-test.ts";
 
 /** Milliseconds for which a session counts as fresh proof, less the duration of a test. */
 const PROVED_FOR = 8 * 60_000;
 
-let seller: { context: Promise<APIRequestContext>; since: number } | undefined;
+let seller: { context: Promise<APIRequestContext>; since: number; shop: string } | undefined;
 let count = 0;
 
 /** A unique name for data that a test adds. */
@@ -201,9 +202,9 @@ export async function releaseLot(product: Product, units = 20): Promise<string> 
 const UNLESS_CLOSED = { maxRetries: 1 };
 
 function sellerOf(): Promise<APIRequestContext> {
-  if (!seller || Date.now() - seller.since > PROVED_FOR) {
-    seller = { context: signedIn(), since: Date.now() };
-  }
+  const shop = shopAddress();
+  const isUsable = seller?.shop === shop && Date.now() - seller.since <= PROVED_FOR;
+  if (!seller || !isUsable) seller = { context: signedIn(), since: Date.now(), shop };
   return seller.context;
 }
 
@@ -219,7 +220,7 @@ async function call<Answer = unknown>(
 }
 
 async function signedIn(): Promise<APIRequestContext> {
-  const context = await request.newContext({ baseURL: test.info().project.use.baseURL });
+  const context = await request.newContext({ baseURL: shopAddress() });
   const answer = await context.post("/api/login", { data: ADMIN });
   expect(answer.ok(), await answer.text()).toBe(true);
   return context;

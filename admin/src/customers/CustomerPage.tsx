@@ -23,7 +23,9 @@ import { Part } from "./Part.tsx";
 /** Everything about one customer. */
 export function CustomerPage({ id }: { id: string }) {
   const query = useQuery(customerQuery(id));
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <section aria-label="Customer">
       <p>

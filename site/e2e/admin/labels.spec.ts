@@ -2,7 +2,7 @@ import { expect, type Page, request } from "@playwright/test";
 import { getDocumentProxy } from "unpdf";
 import type { Product } from "#shared/contracts/products.ts";
 import { startShippoSimulator } from "#shared/testing/shippo-simulator.ts";
-import { startOwnShop } from "../own-shop.ts";
+import { shopAddress, startOwnShop } from "../own-shop.ts";
 import { asAdmin, someone } from "../people.ts";
 import { addCustomer, addProduct, placeOrder } from "../seller.ts";
 import { dataDirOf } from "../shop-under-test.ts";
@@ -121,7 +121,7 @@ async function placeSome(
   { email, password }: { email: string; password: string },
   product: Product,
 ): Promise<string[]> {
-  const shop = await request.newContext({ baseURL: test.info().project.use.baseURL });
+  const shop = await request.newContext({ baseURL: shopAddress() });
   const login = await shop.post("/api/login", { data: { email, password } });
   expect(login.ok(), await login.text()).toBe(true);
   const ids: string[] = [];

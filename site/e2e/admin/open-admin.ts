@@ -43,11 +43,16 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
 
 /**
  * Expects a toast with this title and text. Closes an earlier toast first, because toasts wait for
- * one another, five seconds each.
+ * one another, five seconds each. `timeout`: milliseconds.
  */
-export async function expectToast(page: Page, title: string, text = ""): Promise<void> {
+export async function expectToast(
+  page: Page,
+  title: string,
+  text = "",
+  timeout = 10_000,
+): Promise<void> {
   await expect
-    .poll(() => page.evaluate(findToast, { title, text }), { intervals: [50, 100] })
+    .poll(() => page.evaluate(findToast, { title, text }), { intervals: [50, 100], timeout })
     .toBe(ON_SHOW);
 }
 
