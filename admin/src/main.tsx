@@ -14,6 +14,7 @@ import { useAddress, useAddressQuery } from "./layout/address.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { redirectToSignIn } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
+import { keepFocus } from "./layout/keep-focus.ts";
 import { Shell } from "./Shell.tsx";
 import { $factorNeeded } from "./security/factor-needed.ts";
 import { auth, ownFactors, SessionDialog } from "./sessions/SessionDialog.tsx";
@@ -27,6 +28,9 @@ queryClient.getQueryCache().config.onError = (error) => {
   if (isUnauthenticated(error)) redirectToSignIn();
   else if (isFactorNeeded(error)) $factorNeeded.set(true);
 };
+
+// Dialogs stand beside the root.
+keepFocus(document.body);
 
 // The error boundaries log the errors themselves, with the id that they show.
 createRoot(root, { onCaughtError: () => undefined }).render(

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Call, Calls, ParamNames } from "../contracts/calls.ts";
-import { type CallOptions, callWithProgress, type Transport } from "./transport.ts";
+import { type CallOptions, callWithProgress, type FileBody, type Transport } from "./transport.ts";
 
 /** Milliseconds. Needed for a large file on a slow connection, or for a thousand orders at once. */
 const SLOW_MS = 120_000;
@@ -20,7 +20,7 @@ type QueryOf<Schema extends z.ZodType> = {
 };
 
 type BodyArgs<C extends Call> = C extends { file: string }
-  ? [file: Blob | string]
+  ? [file: FileBody]
   : C extends { body: infer Body extends z.ZodType }
     ? undefined extends z.input<Body>
       ? [body?: z.input<Body>]
@@ -90,7 +90,7 @@ function makeCall(transport: Transport, declared: Call, args: unknown[]): Promis
   const body = declared.file || declared.body ? rest.shift() : undefined;
   const request = {
     method,
-    ...(declared.file ? { raw: rawBody(body as Blob | string, declared.file) } : { json: body }),
+    ...(declared.file ? { raw: rawBody(body as FileBody, declared.file) } : { json: body }),
     ...(declared.query && { query: rest.shift() as Record<string, string> | undefined }),
     ...(declared.slow && { timeoutMs: SLOW_MS }),
     ...(rest.shift() as CallOptions | undefined),
@@ -106,15 +106,10 @@ function makeCall(transport: Transport, declared: Call, args: unknown[]): Promis
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-function rawBody(body: Blob | string, declaredType: string) {
+/** A form goes as it is: its type names the boundary of its parts, which only the browser knows. */
+function rawBody(body: FileBody, declaredType: string) {
+  if (body instanceof FormData) return { body, contentType: null };
   const ownType = typeof body === "string" ? "" : body.type;
-  return {
-    body,
-    // The type of a form names the boundary of its parts.
-    contentType: ownType.startsWith(`${declaredType};`)
-      ? ownType
-      : declaredType === "*"
-        ? ownType || "application/octet-stream"
-        : declaredType,
-  };
+  const isAny = declaredType === "*";
+  return { body, contentType: isAny ? ownType || "application/octet-stream" : declaredType };
 }

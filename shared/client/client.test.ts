@@ -91,6 +91,18 @@ describe("a call", () => {
     expect(lastHeard().headers.get("Content-Type")).toBe("image/png");
     expect(lastHeard().body).toBe("\u0001\u0002\u0003");
   });
+
+  it("sends a form with the boundary that its parts have", async () => {
+    answering(() => Response.json({}, { status: 400 }));
+    const form = new FormData();
+    form.set("application", "{}");
+    await createClient({ baseUrl })
+      .buyer.apply(form)
+      .catch(() => undefined);
+    const type = lastHeard().headers.get("Content-Type") ?? "";
+    const [, boundary = "none"] = /^multipart\/form-data; ?boundary="?([^"]+)"?$/.exec(type) ?? [];
+    expect(lastHeard().body).toContain(boundary);
+  });
 });
 
 describe("a refused call", () => {

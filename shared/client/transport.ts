@@ -46,14 +46,17 @@ export type CallOptions = {
   idempotencyKey?: string;
 };
 
+/** A file, its text, or a form with files. */
+export type FileBody = Blob | string | FormData;
+
 export type Call = CallOptions & {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Empty members are not sent. */
   query?: QueryMembers;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent unchanged, with its own content type. */
-  raw?: { body: Blob | string; contentType: string };
+  /** Sent unchanged. The content type is null for a form, which has its own. */
+  raw?: { body: FileBody; contentType: string | null };
   headers?: Record<string, string>;
 };
 
@@ -153,12 +156,13 @@ async function request(
     if (call.signal?.aborted) throw call.signal.reason;
     throw new NetworkError(error, deadline?.aborted);
   };
+  const contentType = call.raw ? call.raw.contentType : "application/json";
   const response = await send(`${options.baseUrl ?? ""}${path}${queryString(call.query)}`, {
     method: call.method ?? "GET",
     credentials: "include",
     headers: {
       Accept: "application/json",
-      "Content-Type": call.raw?.contentType ?? "application/json",
+      ...(contentType && { "Content-Type": contentType }),
       ...(sessionId ? { "X-Session-Id": sessionId } : {}),
       ...options.headers?.(),
       ...(call.idempotencyKey && { "Idempotency-Key": call.idempotencyKey }),

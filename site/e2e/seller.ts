@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, request, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import type { Coupon } from "#shared/contracts/coupons.ts";
 import type { Product, ProductForm } from "#shared/contracts/products.ts";
 import type { AdminUser } from "#shared/contracts/users.ts";

@@ -67,7 +67,7 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
   async function save(isDraft: boolean) {
     setBusy(isDraft ? "draft" : "send");
     try {
-      const saved = await calls.apply(await bodyOf(values, files, isDraft), {
+      const saved = await calls.apply(bodyOf(values, files, isDraft), {
         timeoutMs: 120_000,
       });
       setFiles([]);
@@ -232,13 +232,13 @@ function valuesOf(application: Buyer["application"]): Values {
 }
 
 /** The parts of the request as one body, with the type that names its boundary. */
-async function bodyOf(values: Values, files: readonly File[], isDraft: boolean): Promise<Blob> {
+function bodyOf(values: Values, files: readonly File[], isDraft: boolean): FormData {
   const { name, type, country, address, website, rorId, ...rest } = values;
   const institution = { name, type, country, address, website, rorId };
   const parts = new FormData();
   parts.set("application", JSON.stringify({ ...rest, institution, draft: isDraft }));
   for (const file of files) parts.append("documents", file);
-  return new Response(parts).blob();
+  return parts;
 }
 
 /** The first field with a problem gets the focus, once React has rendered the message. */

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepFocus } from "./keep-focus.ts";
+
+let end: () => void;
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main><section id="card"><button id="one">One</button><button id="two">Two</button></section></main>`;
+  end = keepFocus(document.body);
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  document.body.innerHTML = "";
+});
+
+const element = (id: string) => document.getElementById(id) as HTMLButtonElement;
+const focused = () => document.activeElement?.id;
+
+it("the part around a pressed button that goes away takes the focus", async () => {
+  element("one").focus();
+  element("one").remove();
+  await expect.poll(focused).toBe("card");
+});
+
+it("the part around what opened a question takes the focus, when both are gone", async () => {
+  element("one").focus();
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<div role="alertdialog"><button id="yes">Yes</button></div>',
+  );
+  element("yes").focus();
+  element("one").remove();
+  document.querySelector("[role=alertdialog]")?.remove();
+  await expect.poll(focused).toBe("card");
+});
+
+it("what a list gave the focus to keeps it", async () => {
+  element("one").focus();
+  element("one").remove();
+  element("two").focus();
+  element("card").append("changed");
+  await expect.poll(focused).toBe("two");
+});
+
+it("a press beside everything leaves the focus on the page", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  element("one").focus();
+  element("one").blur();
+  element("card").append("changed");
+  await Promise.resolve();
+  vi.runAllTimers();
+  expect(document.activeElement).toBe(document.body);
+});

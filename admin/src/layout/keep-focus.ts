@@ -1,0 +1,55 @@
+/** Milliseconds in which a list may give the focus to the row that takes the place of the one that is gone. */
+const PATIENCE = 60;
+
+const REMEMBERED = 12;
+
+/** What takes the focus when nothing inside of it can: the parts of a page that have a name. */
+const PLACES = "[role=dialog], [role=alertdialog], section, article, main";
+
+/**
+ * When the focused element is removed or disabled and nothing else takes the focus, gives it to the nearest part around
+ * it that is still there, or around what had the focus before. Without it the browser falls back to the page: Escape closes no dialog, and Tab begins at the
+ * top. Returns a function that ends it.
+ */
+export function keepFocus(root: HTMLElement): () => void {
+  let last: HTMLElement | null = null;
+  let around: HTMLElement[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    last = target;
+    const places: HTMLElement[] = [];
+    for (let place = target.parentElement; place; place = place.parentElement) {
+      if (place.matches(PLACES)) places.push(place);
+    }
+    // Those of before too: a menu and a question close as a whole, and what opened them may be gone.
+    around = [...new Set([...places, ...around])].slice(0, REMEMBERED);
+  };
+  const isGone = (element: HTMLElement) => !element.isConnected || element.matches(":disabled");
+  const restore = () => {
+    if (document.activeElement !== document.body || !last || !isGone(last)) return;
+    const place = around.find((one) => one.isConnected && one.checkVisibility?.() !== false);
+    if (!place) return;
+    if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== document.body || !last || !isGone(last)) return;
+    clearTimeout(timer);
+    timer = setTimeout(restore, PATIENCE);
+  });
+
+  document.addEventListener("focusin", remember);
+  observer.observe(root, {
+    attributeFilter: ["disabled"],
+    attributes: true,
+    childList: true,
+    subtree: true,
+  });
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener("focusin", remember);
+  };
+}
