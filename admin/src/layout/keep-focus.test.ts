@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepFocus } from "./keep-focus.ts";
+import { isFocusLost, keepFocus } from "./keep-focus.ts";
 
 let end: () => void;
 beforeEach(() => {
@@ -20,6 +20,9 @@ it("the part around a pressed button that goes away takes the focus", async () =
   element("one").focus();
   element("one").remove();
   await expect.poll(focused).toBe("card");
+  expect(isFocusLost()).toBe(true);
+  element("two").focus();
+  expect(isFocusLost()).toBe(false);
 });
 
 it("the part around what opened a question takes the focus, when both are gone", async () => {

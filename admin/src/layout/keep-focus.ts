@@ -3,6 +3,18 @@ const PATIENCE = 60;
 
 const REMEMBERED = 12;
 
+const KEPT = "data-kept-focus";
+
+/** Whether nothing that a person can use has the focus, so that a row may take it. */
+export const isFocusLost = (): boolean => {
+  const { activeElement } = document;
+  return (
+    activeElement === document.body ||
+    activeElement?.tagName === "MAIN" ||
+    activeElement?.hasAttribute(KEPT) === true
+  );
+};
+
 /** What takes the focus when nothing inside of it can: the parts of a page that have a name. */
 const PLACES = "[role=dialog], [role=alertdialog], section, article, main";
 
@@ -32,6 +44,8 @@ export function keepFocus(root: HTMLElement): () => void {
     const place = around.find((one) => one.isConnected && one.checkVisibility?.() !== false);
     if (!place) return;
     if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+    place.setAttribute(KEPT, "");
+    place.addEventListener("blur", () => place.removeAttribute(KEPT), { once: true });
     place.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {

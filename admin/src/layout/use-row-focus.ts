@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isFocusLost } from "./keep-focus.ts";
 import { openDialogs } from "./open-dialogs.ts";
 
 /** Interactive elements of a page. A press outside of them removes the focus from the list on purpose. */
@@ -55,9 +56,8 @@ export function useRowFocus({
     // The dialog returns the focus one frame after it closes.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const { activeElement } = document;
-        const isLost = activeElement === document.body || activeElement?.tagName === "MAIN";
-        if (isLost && last.current !== null && openDialogs().length === 0) focusAt(last.current);
+        if (isFocusLost() && last.current !== null && openDialogs().length === 0)
+          focusAt(last.current);
       }),
     );
     return () => cancelAnimationFrame(frame);

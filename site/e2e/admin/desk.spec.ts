@@ -18,6 +18,7 @@ const MANY = 40_000;
 test("forty orders go from To pay to Shipped by keyboard, with lots and tracking", async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   const { ids, family, lots } = await ordersWait(page, 40, [25, 15]);
   await openAdmin(page, `/orders?queue=to-pay&search=${family}`);
   const article = page.getByRole("article", { name: new RegExp(family) });

@@ -50,7 +50,7 @@ test("forty paid orders become forty labels and slips in one PDF, by keyboard, a
   await expect(dialog.getByRole("button", { name: `Pack ${ORDERS}, buy labels` })).toBeFocused();
   await press("Enter");
   const print = dialog.getByRole("link", { name: `Print ${ORDERS} parcels` });
-  await expect(print).toBeFocused({ timeout: 30_000 });
+  await expect(print).toBeFocused({ timeout: 90_000 });
   const href = (await print.getAttribute("href")) ?? "";
   const opened = page.waitForEvent("popup");
   await press("Enter");
