@@ -53,8 +53,9 @@ export async function findItems(
   if (orderIds.length === 0) return [];
   const rows = await conn.sql`
     SELECT ${columnsOf(conn, orderItems)} FROM order_items
-    WHERE order_id = ANY(${[...orderIds]}::text[]) AND quantity > 0 ORDER BY id`;
-  return rows.map((row) => readRow(orderItems, row));
+    WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
+  // Not in the statement: with it PostgreSQL 18 skips through the products of an index instead.
+  return rows.map((row) => readRow(orderItems, row)).filter(({ quantity }) => quantity > 0);
 }
 
 export async function findEvents(conn: Connection, orderId: string) {
