@@ -10,6 +10,7 @@ import { findGrantedCoupon } from "../quotes/find-applicable-coupon.ts";
 import { goodsOf, ratesFor } from "../quotes/price-items.ts";
 import { priceShipping, storedShipping } from "../quotes/price-shipping.ts";
 import { notShippable } from "../quotes/quotes.errors.ts";
+import { findSavedQuote } from "../quotes/saved-quotes.queries.ts";
 import type { StoredShipping } from "../quotes/saved-quotes.tables.ts";
 import { invalid } from "../refusals.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
@@ -36,7 +37,8 @@ type Wanted = {
 /**
  * Prices a changed order. Without new lines, another destination or another method it keeps its amounts. Its coupon
  * keeps its use, whether or not the code is still in force, and reduces the new lines by its own rule; below its minimum
- * it reduces nothing. When the coupon was deleted, its discount stays as it is.
+ * it reduces nothing. When the coupon was deleted, its discount stays as it is. Shipping that the seller agreed in a
+ * quote holds for the quoted method.
  * @throws Refusal 422 `not-shippable`, and for a method that is not offered
  */
 export async function priceChange(
@@ -52,7 +54,7 @@ export async function priceChange(
   if (!hasNewLines && isSameRoute && isSameMethod) {
     return { quote: amountsOf(order, lines), shippingMethod: order.shippingMethod };
   }
-  const [terms, products, rule, exemption] = await Promise.all([
+  const [terms, products, rule, exemption, saved] = await Promise.all([
     readTerms(conn),
     findProductsByIds(
       conn,
@@ -60,6 +62,7 @@ export async function priceChange(
     ),
     order.couponId === null ? null : findGrantedCoupon(conn, order.couponId),
     order.userId === null ? null : findTaxExemption(conn, order.userId),
+    order.quoteId === null ? null : findSavedQuote(conn, order.quoteId),
   ]);
   const bare = quoteOrder({ lines, shippingCents: 0, coupon: null });
   const goods = goodsOf(lines, products, bare.subtotalCents);
@@ -69,7 +72,9 @@ export async function priceChange(
     throw invalid({ shippingMethodId: "This method does not ship these items to this address" });
   }
   const taxRates = await ratesFor(terms, to, now, async () => exemption);
-  const shippingCents = shipping.chosen?.amountCents ?? 0;
+  const { chosen } = shipping;
+  const isAgreed = saved?.bySeller && saved.shippingMethod?.id === chosen?.method.id;
+  const shippingCents = isAgreed ? saved.shipping : (chosen?.amountCents ?? 0);
   const priced = { lines, shippingCents, taxRates };
   return {
     quote: discounted(order, priced, rule),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, SHIP_TO, setMailDelay, wrongBooks } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -90,6 +90,67 @@ describe("a quote of the seller", () => {
     await api.sql`UPDATE products SET price = 1 WHERE id = ${product.id}`;
     const order = await call("POST", `/admin/quotes/${dear}/order`, {});
     expect(order.body).toMatchObject({ total: "35.00", shipping: "0.00" });
+  });
+
+  describe("in a shop with a second, faster method", () => {
+    const method = (name: string, amount: string) => ({
+      ...{ id: name.toLowerCase(), name, rates: [{ amount }], businessDays: 3 },
+    });
+    const setMethods = (...methods: unknown[]) =>
+      call("PUT", "/admin/shipping/zones", {
+        zones: [{ id: "us", name: "United States", countries: ["US"], methods }],
+      });
+    const standard = method("Standard", "15.00");
+    const express = method("Express", "40.00");
+    beforeEach(async () => {
+      expect((await setMethods(standard, express)).status).toBe(200);
+    });
+    afterEach(() => api.sql`DELETE FROM system_settings WHERE key LIKE 'shipping%'`);
+
+    it("has the agreed shipping for the agreed method, and today's for another one", async () => {
+      const { email, id, product } = await aQuote();
+      const as = await proved(await api.signUp({ email }));
+      const items = [{ productId: product.id, quantity: 2 }];
+      const order = { shippingAddress: SHIP_TO, quoteId: id, shippingMethodId: "express" };
+      const cheap = await call(
+        "POST",
+        "/orders",
+        { order: { ...order, total: "44.00" }, items },
+        as,
+      );
+      expect([cheap.status, cheap.body.code]).toEqual([409, "quote-changed"]);
+      expect(cheap.body.quote).toMatchObject({ shipping: "40.00", total: "75.00" });
+      const placed = await call(
+        "POST",
+        "/orders",
+        { order: { ...order, total: "75.00" }, items },
+        as,
+      );
+      expect(placed.body).toMatchObject({ shipping: "40.00", shippingMethodId: "express" });
+    });
+
+    it("keeps the agreed shipping when its method is not offered any more", async () => {
+      const { id } = await aQuote();
+      await setMethods({ ...standard, active: false }, express);
+      const { body } = await call("POST", `/admin/quotes/${id}/order`, {});
+      expect(body).toMatchObject({ shipping: "9.00", total: "44.00" });
+    });
+
+    it("keeps the agreed shipping when the lines of its order change, until the method does", async () => {
+      const { id, product } = await aQuote();
+      let order = (await call("POST", `/admin/quotes/${id}/order`, {})).body;
+      const change = async (fields: object) => {
+        const body = { updatedAt: order.updatedAt, reason: "By phone", ...fields };
+        order = (await call("PATCH", `/admin/orders/${order.id}`, body)).body;
+        return order;
+      };
+      const lines = (quantity: number) => [{ productId: product.id, quantity, unitPrice: "17.50" }];
+      expect(await change({ lines: lines(1) })).toMatchObject({ shipping: "9.00", total: "26.50" });
+      const fast = await change({ shippingMethodId: "express" });
+      expect(fast).toMatchObject({ shipping: "40.00", total: "57.50" });
+      expect(await change({ lines: lines(2) })).toMatchObject({ shipping: "40.00" });
+      expect(await change({ shippingMethodId: "standard" })).toMatchObject({ shipping: "9.00" });
+    });
   });
 
   it("becomes an order of its customer, who gets the email of an order, and takes stock", async () => {

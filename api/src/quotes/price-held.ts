@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { type OrderQuote, quoteOrder, withTax } from "#shared/domain/quote.ts";
@@ -6,6 +7,7 @@ import { unitPriceCents } from "#shared/domain/tiers.ts";
 import { type CouponRow, findCouponById } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
+import { destinationOf } from "./destination.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
 import {
   type PricedItems,
@@ -25,7 +27,8 @@ import type { SavedQuoteRow } from "./saved-quotes.queries.ts";
  *
  * The prices and the shipping of a quote that the seller made hold exactly, below and above today's.
  *
- * The shipping is held for the quoted method. Tax is never held: the seller's present rates count.
+ * The shipping is held for the quoted method; that of the seller also when this method is not offered any more where the
+ * quote goes. Tax is never held: the seller's present rates count.
  *
  * The quoted discount takes a use of the quoted coupon, so it is lost when the coupon is used up or
  * deleted. The answer names the coupon that reduces the chosen amounts.
@@ -65,13 +68,13 @@ export async function priceHeld(
     const pricing = { priceCents, hasBulkPricing: false, tiers: [] };
     return [{ productId, productName: nameWithSize(product), quantity, product: pricing }];
   });
-  const isShippingHeld = today.shipping.chosen?.method.id === quotedMethod;
+  const isShippingHeld =
+    today.shipping.chosen?.method.id === quotedMethod ||
+    (saved.bySeller && isWithoutMethod(saved, today, quotedMethod, options.to));
   const { taxRates } = today;
-  const shippingCents = saved.bySeller
-    ? saved.shipping
-    : isShippingHeld
-      ? Math.min(saved.shipping, today.quote.shippingCents)
-      : today.quote.shippingCents;
+  const present = today.quote.shippingCents;
+  const heldShipping = saved.bySeller ? saved.shipping : Math.min(saved.shipping, present);
+  const shippingCents = isShippingHeld ? heldShipping : present;
   const bare = quoteOrder({ lines, shippingCents, coupon: null });
   const applicable = code === null ? null : await findApplicableCoupon(conn, code, bare, now);
   const held: PricedItems = {
@@ -93,6 +96,18 @@ export async function priceHeld(
   const isCouponRefused =
     isOther && ((held.coupon ?? today.coupon) === null || best.coupon === null);
   return { ...best, isCouponRefused, tiersAhead: held.tiersAhead };
+}
+
+/** Whether the quoted method is not offered any more at the address of the quote. A quote without an address goes anywhere. */
+function isWithoutMethod(
+  { shippingAddress }: SavedQuoteRow,
+  { shipping }: PricedItems,
+  quotedMethod: string,
+  to: PricingOptions["to"] = null,
+): boolean {
+  const isQuotedPlace =
+    shippingAddress === null || isDeepStrictEqual(destinationOf(shippingAddress), to);
+  return isQuotedPlace && !shipping.offers.some(({ method }) => method.id === quotedMethod);
 }
 
 /** Whether the quote had a coupon that no longer applies. */
