@@ -30,6 +30,12 @@ export async function findUserByEmail(conn: Connection, email: string): Promise<
   return user ?? null;
 }
 
+/** The user who has proved the normalized email address: somebody may have registered with another's. Null for none. */
+export async function findUserOfProvedEmail(conn: Connection, email: string): Promise<User | null> {
+  const user = await findUserByEmail(conn, email);
+  return user?.emailVerified ? user : null;
+}
+
 /** Locks the user until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");

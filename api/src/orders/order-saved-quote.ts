@@ -24,7 +24,7 @@ import { quoteNumber } from "../quotes/present-saved-quote.ts";
 import { priceHeld } from "../quotes/price-held.ts";
 import { storedShipping } from "../quotes/price-shipping.ts";
 import { notShippable, quoteUsed } from "../quotes/quotes.errors.ts";
-import { lockSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
+import { findOwner, lockSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
@@ -79,11 +79,12 @@ async function place(
   body: OrderQuoteBody,
   { orderId, actorId, placedAt }: Placing,
 ): Promise<Order> {
-  const { userId, customer } = saved;
+  const { customer } = saved;
   const address = body.shippingAddress
     ? readAddress(body.shippingAddress, "shippingAddress.")
     : saved.shippingAddress;
   if (!address) throw invalid({ shippingAddress: "Say where it goes: the quote has no address" });
+  const userId = await findOwner(tx, saved);
   if (userId !== null) await sendInOrder(lockCustomer(tx, userId));
   const [[standingRow]] = await sendInOrder(findStanding(tx, userId));
   const place = placeOf(address);

@@ -168,6 +168,19 @@ describe("a quote of the seller", () => {
     expect(events[0]).toMatchObject({ kind: "placed", actor: "Grace Byron" });
   });
 
+  it("becomes an order of the account that has proved its address since, with the tax of that account", async () => {
+    const { id, email } = await aQuote();
+    const { user } = await proved(await api.signUp({ email }));
+    await api.sql`UPDATE users SET tax_exempt = true WHERE id = ${user.id}`;
+    const rate = { country: "US", region: SHIP_TO.state, percent: "10", name: "State" };
+    await call("PUT", "/admin/tax/rates", { rates: [rate] });
+    const read = await call("GET", `/quotes/saved/${id}`);
+    const order = await call("POST", `/admin/quotes/${id}/order`, {});
+    await api.sql`DELETE FROM system_settings WHERE key LIKE 'tax%'`;
+    expect(read.body.now).toMatchObject({ tax: "0.00", total: "44.00" });
+    expect(order.body).toMatchObject({ userId: user.id, tax: "0.00", total: "44.00" });
+  });
+
   it("becomes one order of two requests at once, and one for one Idempotency-Key", async () => {
     const { id, product } = await aQuote();
     const path = `/api/admin/quotes/${id}/order`;

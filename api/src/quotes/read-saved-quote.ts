@@ -12,7 +12,7 @@ import { presentQuote } from "./present-quote.ts";
 import { presentSavedQuote, stateOf } from "./present-saved-quote.ts";
 import { hasLostCoupon, priceHeld } from "./price-held.ts";
 import { type PricedItems, type PricingOptions, priceItems } from "./price-items.ts";
-import { findQuotesOfUser, findSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
+import { findOwner, findQuotesOfUser, findSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
 
@@ -61,7 +61,8 @@ export async function getSavedQuote(
   const { db } = context;
   const now = context.now();
   const isHeld = stateOf(row, now) === "open";
-  const options = optionsOf(row, db);
+  const userId = await findOwner(db, row);
+  const options = optionsOf(row, userId, db);
   const priced = isHeld
     ? await priceHeld(db, row, row.lines, null, now, options)
     : await priceToday(db, row, now, options);
@@ -69,24 +70,29 @@ export async function getSavedQuote(
     ...presentSavedQuote(context, row, now),
     now: presentQuote(
       { ...priced, isCouponRefused: hasLostCoupon(row, priced) },
-      await findNotPermitted(db, purchaseOf(row, now), priced.rules),
+      await findNotPermitted(db, purchaseOf(row, userId, now), priced.rules),
     ),
     changes: changesSince(row, priced),
   };
 }
 
 /** Whoever reads the quote, its customer is the one who would order. */
-const purchaseOf = (row: SavedQuoteRow, now: Date) => ({
-  userId: row.userId,
+const purchaseOf = (row: SavedQuoteRow, userId: string | null, now: Date) => ({
+  userId,
   address: row.shippingAddress,
   now,
 });
+
 /** The quote's own address and method, and the exemption of the customer it belongs to. */
-function optionsOf(row: SavedQuoteRow, conn: Connection): PricingOptions {
+function optionsOf(
+  row: SavedQuoteRow,
+  userId: string | null,
+  conn: Connection,
+): PricingOptions {
   return {
     to: destinationOf(row.shippingAddress),
     shippingMethodId: row.shippingMethod?.id ?? null,
-    exemption: async () => (row.userId === null ? null : findTaxExemption(conn, row.userId)),
+    exemption: async () => (userId === null ? null : findTaxExemption(conn, userId)),
   };
 }
 

@@ -4,7 +4,7 @@ import { nameWithSize } from "#shared/domain/families.ts";
 import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { type OrderQuote, quoteOrder } from "#shared/domain/quote.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
-import { findTaxExemption, findUserByEmail } from "../accounts/accounts.queries.ts";
+import { findTaxExemption, findUserOfProvedEmail } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { readAddress } from "../addresses/read-address.ts";
 import { nameOfCountry } from "../countries.ts";
@@ -47,9 +47,7 @@ export async function saveSellerQuote(
     oncePerKey(tx, { userId: actorId, key, asked: ["quote", body] }, async () => {
       const createdAt = now();
       const email = body.email.trim().toLowerCase();
-      const known = await findUserByEmail(tx, email);
-      // Somebody may have registered with an address that is not theirs.
-      const customer = known?.emailVerified ? known : null;
+      const customer = await findUserOfProvedEmail(tx, email);
       const address = body.shippingAddress
         ? readAddress(body.shippingAddress, "shippingAddress.")
         : null;

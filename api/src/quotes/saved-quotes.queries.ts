@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SellerQuotesQuery } from "#shared/contracts/seller-quotes.ts";
+import { findUserOfProvedEmail } from "../accounts/accounts.queries.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import type { Statement } from "../db/send-in-order.ts";
@@ -24,6 +25,15 @@ export async function insertSavedQuote(
 export async function findSavedQuote(conn: Connection, id: string): Promise<SavedQuoteRow | null> {
   const [row] = await withOrder(conn).where(eq(savedQuotes.id, id));
   return row ? { ...row.quote, orderId: row.orderId } : null;
+}
+
+/** The account that a quote belongs to: its own, or the one that has proved its address since. Null for none. */
+export async function findOwner(
+  conn: Connection,
+  { userId, customer }: SavedQuoteRow,
+): Promise<string | null> {
+  if (userId !== null || !customer) return userId;
+  return (await findUserOfProvedEmail(conn, customer.email.toLowerCase()))?.id ?? null;
 }
 
 /** The order that was placed from a quote; null for none. */
