@@ -1,0 +1,207 @@
+import type { ChangeOrderBody } from "#shared/contracts/order-changes.ts";
+import type { PostalAddress } from "#shared/domain/addresses.ts";
+import { type FulfilmentState, isLive, orderTransition } from "#shared/domain/order-life.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
+import type { OrderQuote } from "#shared/domain/quote.ts";
+import { recordActivity } from "../activity/activity.queries.ts";
+import type { Transaction } from "../db/client.ts";
+import { findFulfilments } from "../fulfilments/fulfilments.queries.ts";
+import { announceStock } from "../inventory/announce-stock.ts";
+import { moveStock } from "../inventory/move-stock.ts";
+import { insufficientStock } from "../inventory/shortages.ts";
+import { readAccount } from "../payments/read-accounts.ts";
+import { changeLife } from "./change-life.ts";
+import { replaceItems } from "./changed-items.queries.ts";
+import { hasNewAmounts, hasNewLines, isSameAddress } from "./compare-order.ts";
+import { setUsedDiscount } from "./coupon-usages.queries.ts";
+import { cancelAll } from "./fulfilment-steps.ts";
+import { moveOrder, type StatusActor } from "./move-order.ts";
+import type { OrderWithItems } from "./new-orders.queries.ts";
+import { orderPacked } from "./orders.errors.ts";
+import {
+  findItems,
+  insertEvent,
+  type OrderChange as OrderColumns,
+  type OrderItemRow,
+  type OrderRow,
+  updateOrder,
+} from "./orders.queries.ts";
+import type { ChangedPrice } from "./price-change.ts";
+import { inWords } from "./tell-of-change.ts";
+import { tellOfStatus } from "./tell-of-status.ts";
+
+export type By = { actor: StatusActor & { id: string }; now: Date };
+
+type Writing = {
+  change: Pick<ChangeOrderBody, "notes" | "reason">;
+  address: PostalAddress | null;
+  price: ChangedPrice;
+  by: By;
+};
+
+/**
+ * Writes a changed order: its columns, its items and the units that they take, its timeline. Nothing when it is the same.
+ * @throws Refusal 409 `order-packed`, `insufficient-stock`
+ */
+export async function writeChange(
+  tx: Transaction,
+  { order, items }: OrderWithItems,
+  { change, address, price: priced, by }: Writing,
+) {
+  const { quote: price, shippingMethod } = priced;
+  const notes = change.notes === undefined ? order.notes : change.notes?.trim() || null;
+  const isMoved = address !== null && !isSameAddress(address, order.shippingAddress);
+  const isRepriced = hasNewLines(items, price) || hasNewAmounts(order, priced);
+  if (!isMoved && !isRepriced && notes === order.notes) {
+    return { after: { order, items }, isSame: true, isInvoiceOutdated: false };
+  }
+  await requireUnpacked(tx, { order, items }, price, isMoved);
+  const units = isRepriced ? await moveUnits(tx, { order, items }, price, by) : undefined;
+  const columns: OrderColumns = {
+    notes,
+    ...(isMoved && { shippingAddress: address }),
+    ...(isRepriced && {
+      subtotal: price.subtotalCents,
+      discountAmount: price.discountCents,
+      shipping: price.shippingCents,
+      shippingMethod,
+      tax: price.taxCents,
+      taxLines: price.taxLines,
+      total: price.totalCents,
+    }),
+  };
+  if (order.couponId) await setUsedDiscount(tx, order.id, price.discountCents);
+  const row = await saveOrder(tx, order, columns, by);
+  const after = { order: row, items: await findItems(tx, [order.id]) };
+  await noteChange(tx, { order, items }, after, change.reason, by);
+  const isInvoiceOutdated = isMoved || isRepriced;
+  return { after, isSame: false, isInvoiceOutdated, announce: units?.announce };
+}
+
+/**
+ * What is packed or has left keeps its units, their price and its address; the rest of the order may still change.
+ * @throws Refusal 409 `order-packed`
+ */
+async function requireUnpacked(
+  tx: Transaction,
+  { order, items }: OrderWithItems,
+  { lines }: OrderQuote,
+  isMoved: boolean,
+): Promise<void> {
+  const bound = (await findFulfilments(tx, [order.id])).filter(
+    (each) => isLive(each) && !isOpen(each),
+  );
+  if (bound.length === 0) return;
+  if (isMoved) throw orderPacked();
+  for (const { id, productId, productPrice } of items) {
+    const units = bound
+      .flatMap((each) => each.lines)
+      .filter(({ orderItemId }) => orderItemId === id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    if (units === 0) continue;
+    const line = lines.find((each) => each.productId === productId);
+    const isKept = line && line.quantity >= units && line.unitPriceCents === productPrice;
+    if (!isKept) throw orderPacked();
+  }
+}
+
+/** Saves the columns. A waiting order of which nothing is due any more is paid. */
+async function saveOrder(
+  tx: Transaction,
+  order: OrderRow,
+  columns: OrderColumns,
+  { actor, now }: By,
+): Promise<OrderRow> {
+  const { balance } = await readAccount(tx, { ...order, total: columns.total ?? order.total });
+  const transition =
+    order.status === "awaiting-payment" && balance <= 0
+      ? orderTransition(order.status, "processing")
+      : null;
+  if (!transition) return updateOrder(tx, order.id, columns);
+  // One statement with the status, because an order of 0.00 never waits.
+  const row = await moveOrder(tx, order, { to: "processing", transition, actor, now, columns });
+  const account = await readAccount(tx, row);
+  await tellOfStatus(tx, { before: order, after: { order: row, account }, actor });
+  return row;
+}
+
+type Moved = { announce: () => Promise<void> };
+
+/**
+ * Cancels the open fulfilments of an order whose lines change, so that their lots are free again, takes or returns the
+ * difference of its units, and writes the new items.
+ */
+async function moveUnits(
+  tx: Transaction,
+  { order, items }: OrderWithItems,
+  price: OrderQuote,
+  { actor, now }: By,
+): Promise<Moved> {
+  const mover = { actorId: actor.id, now };
+  const options = { reason: "order-changed" } as const;
+  const freed = await changeLife(
+    tx,
+    order,
+    mover,
+    (life) => cancelAll(tx, life, life.fulfilments.filter(isOpen), mover),
+    options,
+  );
+  const { moved, shortages } = await moveStock(tx, differences(items, price), {
+    ...options,
+    orderId: order.id,
+    actorId: actor.id,
+  });
+  if (shortages.length > 0) throw insufficientStock(shortages);
+  await replaceItems(tx, order.id, price.lines);
+  // An order of which the rest was removed may be shipped by now.
+  const followed = await changeLife(tx, freed.order, mover, async () => {}, options);
+  return {
+    announce: async () => {
+      await freed.announce();
+      await announceStock(tx, moved);
+      await followed.announce();
+    },
+  };
+}
+
+/** Units that come back, or below zero that are taken, in the order of the products, so that no two orders deadlock. */
+function differences(items: readonly OrderItemRow[], { lines }: OrderQuote) {
+  const before = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  const after = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .toSorted()
+    .map((productId) => ({
+      productId,
+      change: (before.get(productId) ?? 0) - (after.get(productId) ?? 0),
+    }))
+    .filter(({ change }) => change !== 0);
+}
+
+const isOpen = ({ state }: { state: FulfilmentState }) => state === "open";
+
+async function noteChange(
+  tx: Transaction,
+  before: OrderWithItems,
+  after: OrderWithItems,
+  reason: string,
+  { actor }: By,
+): Promise<void> {
+  const { id } = before.order;
+  const [was, is] = [inWords(before), inWords(after)];
+  await insertEvent(tx, {
+    orderId: id,
+    kind: "order-changed",
+    actorId: actor.id,
+    before: was,
+    after: `${is}\n${reason.trim()}`,
+  });
+  await recordActivity(tx, {
+    actorId: actor.id,
+    action: "order-changed",
+    subjectType: "order",
+    subjectId: id,
+    summary: `Changed order ${orderNumber(id)}: ${reason.trim()}`,
+    before: { order: was },
+    after: { order: is },
+  });
+}
