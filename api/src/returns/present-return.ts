@@ -18,7 +18,7 @@ export const receivedUnits = ({ units }: Pick<WholeReturn, "units">, orderItemId
   unitsOf(units.filter((each) => each.orderItemId === orderItemId));
 
 /** The items of a return with their prices, by what came back. */
-export const pricedUnits = ({ items }: OrderLife, { units }: Pick<WholeReturn, "units">) =>
+const pricedUnits = ({ items }: OrderLife, { units }: Pick<WholeReturn, "units">) =>
   units.flatMap(({ orderItemId, quantity }) => {
     const item = items.find(({ id }) => id === orderItemId);
     return item ? [{ productPrice: item.productPrice, quantity }] : [];

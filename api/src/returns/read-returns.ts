@@ -19,6 +19,7 @@ import {
   presentReturnable,
   presentStaffReturn,
   type ReturnsOfOrder,
+  receivedUnits,
 } from "./present-return.ts";
 import {
   countReturns,
@@ -44,14 +45,12 @@ export async function returnableOf(
   now: Date | null,
 ) {
   const { returnDays: days } = await readStoreSettings(conn);
-  const taken = returns.map(({ state, lines, units }) => ({
-    state,
-    lines: lines.map(({ orderItemId, quantity }) => ({
+  const taken = returns.map((row) => ({
+    state: row.state,
+    lines: row.lines.map(({ orderItemId, quantity }) => ({
       orderItemId,
       quantity,
-      received: units
-        .filter((each) => each.orderItemId === orderItemId)
-        .reduce((sum, each) => sum + each.quantity, 0),
+      received: receivedUnits(row, orderItemId),
     })),
   }));
   return { days, units: returnableUnits(fulfilments, taken, { days, now }) };
