@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApplyLineBody } from "#shared/contracts/statements.ts";
 import { showToast, withdrawToasts } from "#shared/ui/toasts.store.ts";
+import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
-import { useKeyOfBody } from "../layout/use-key-of-body.ts";
 import { refetchAfterStatusChange } from "../orders/orders.queries.ts";
 import { lineName } from "./line-words.ts";
 import { type StoredLine, takeFromInbox } from "./statements.queries.ts";

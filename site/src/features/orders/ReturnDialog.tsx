@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderReturnCalls } from "#shared/contracts/returns.calls.ts";
@@ -12,6 +11,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
+import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
@@ -31,8 +31,7 @@ export function ReturnDialog({
   onClose: () => void;
   onAsked: () => void;
 }) {
-  // One key for one intent: pressing twice asks once. Another content gets another key.
-  const sent = useRef({ body: "", key: "" });
+  const keys = useKeyOfBody();
   const names = useLineFields();
   const { form, field, button } = useForm<Record<string, string>, ReturnBody>({
     schema: names.renamed(
@@ -57,10 +56,8 @@ export function ReturnDialog({
       note: "",
     },
     async submit(body) {
-      const text = JSON.stringify(body);
-      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
       await clientOf(orderReturnCalls, transport).requestReturn(order.id, body, {
-        idempotencyKey: sent.current.key,
+        idempotencyKey: keys.of(body),
       });
       showToast({
         title: "Return Requested",

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { newId } from "../domain/ids.ts";
 
 /** An idempotency key for each body: a retry with the same body after a lost response has no second effect. */
 export function useKeyOfBody() {
@@ -6,7 +7,7 @@ export function useKeyOfBody() {
   return {
     of: (body: object) => {
       const text = JSON.stringify(body);
-      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
+      if (sent.current.body !== text) sent.current = { body: text, key: newId() };
       return sent.current.key;
     },
     /** Call it after an answer: the same body is then a new attempt. */
