@@ -41,6 +41,11 @@ export function LabelsDialog({
   const canBuy = mayBuy && carrier?.on === true;
   const toPack = mayPack ? orders.filter(({ readyToShip, owes }) => !readyToShip && !owes) : [];
   const ready = prepare.data;
+  // An order that owes money, or whose label was refused, stays until somebody looks at it.
+  const left = new Set(
+    [...(ready?.notPacked ?? []), ...(ready?.notBought ?? [])].map((row) => row.orderNumber),
+  );
+  const leaving = orders.filter(({ orderNumber }) => !left.has(orderNumber));
   const print = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (ready) print.current?.focus();
@@ -112,13 +117,13 @@ export function LabelsDialog({
               {`Print ${counted(ready.parcels.length, "parcel")}`}
             </LinkButton>
           )}
-          {ready && ready.parcels.length > 0 && mayShip && (
+          {ready && ready.parcels.length > 0 && leaving.length > 0 && mayShip && (
             <Button
               isPending={ship.isPending}
               isDisabled={ship.isSuccess}
               pendingText="Shipping..."
               onPress={() =>
-                ship.mutate(undefined, {
+                ship.mutate(leaving, {
                   onSuccess: ({ results }) =>
                     onShipped(
                       new Set(results.filter((row) => row.shipped).map((row) => row.orderNumber)),
@@ -126,7 +131,7 @@ export function LabelsDialog({
                 })
               }
             >
-              {`Ship ${counted(orders.length, "order")}`}
+              {`Ship ${counted(leaving.length, "order")}`}
             </Button>
           )}
           <Button variant="quiet" onPress={onClose}>

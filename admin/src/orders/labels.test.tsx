@@ -92,7 +92,7 @@ it("a parcel says what is wrong with its label, and voids it after asking", asyn
   await waitFor(() => expect(voided).toHaveBeenCalledWith("parcel-1"));
 });
 
-it("many labels are bought by Enter, then printed by Enter, and each that was not says why", async () => {
+it("many labels are bought by Enter, then printed by Enter, and each that was not says why and is not shipped", async () => {
   const slips = ["AAAA0001", "AAAA0002"].map((orderNumber, at) => ({
     id: `order-${at}`,
     orderNumber,
@@ -130,4 +130,7 @@ it("many labels are bought by Enter, then printed by Enter, and each that was no
     "/api/admin/fulfilments/labels.pdf?ids=parcel-0,parcel-1",
   );
   await waitFor(() => expect(document.activeElement).toBe(print));
+  const ship = vi.spyOn(api.admin.desk, "ship").mockResolvedValue({ results: [] });
+  await user.click(screen.getByRole("button", { name: "Ship 1 order" }));
+  expect(ship).toHaveBeenCalledWith({ rows: [{ orderNumber: "AAAA0001" }] });
 });

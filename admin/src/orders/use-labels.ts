@@ -31,8 +31,8 @@ export function useLabels(orders: readonly LabelledOrder[], mayPack: boolean) {
     onSettled,
   });
   const ship = useMutation({
-    mutationFn: () => {
-      const rows = orders.map(({ orderNumber }) => ({ orderNumber }));
+    mutationFn: (leaving: readonly LabelledOrder[]) => {
+      const rows = leaving.map(({ orderNumber }) => ({ orderNumber }));
       return reportAndThrow(api.admin.desk.ship({ rows }), "The orders could not be shipped.");
     },
     onSettled,
