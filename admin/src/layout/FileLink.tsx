@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { apiOrigin } from "#shared/client/api-of-page.ts";
+import type { ButtonLook } from "#shared/ui/Button.css.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { reportFailure } from "./report-failure.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -13,6 +15,8 @@ export function FileLink({
   label,
   load,
   className,
+  look,
+  ref,
 }: {
   /** "/api/admin/…" */
   path: string;
@@ -21,11 +25,19 @@ export function FileLink({
   label: string;
   load: () => Promise<Parameters<typeof saveFile>[0]>;
   className?: string | undefined;
+  /** For a link that looks like a button. */
+  look?: ButtonLook;
+  ref?: (element: HTMLElement | null) => void;
 }) {
   const [isPending, setPending] = useState(false);
   if (apiOrigin() === "") {
-    return (
-      <a href={path} target="_blank" rel="noreferrer" aria-label={label} className={className}>
+    const link = { href: path, target: "_blank", rel: "noreferrer", "aria-label": label };
+    return look ? (
+      <LinkButton {...link} {...look} ref={ref} className={className}>
+        {text}
+      </LinkButton>
+    ) : (
+      <a {...link} ref={ref} className={className}>
         {text}
       </a>
     );
@@ -42,8 +54,8 @@ export function FileLink({
   };
   return (
     <Button
-      variant="quiet"
-      size="small"
+      {...(look ?? { variant: "quiet", size: "small" })}
+      ref={ref}
       aria-label={label}
       isPending={isPending}
       pendingText="Loading..."

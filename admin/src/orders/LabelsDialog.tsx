@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { LABEL_CHOICES, type LabelsBody } from "#shared/contracts/labels.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
+import { api } from "../api.ts";
 import { counted } from "../layout/counted.ts";
+import { FileLink } from "../layout/FileLink.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { carrierQuery } from "../settings/shipping/shipping-settings.queries.ts";
 import * as css from "./BulkBar.css.ts";
@@ -46,7 +47,7 @@ export function LabelsDialog({
     [...(ready?.notPacked ?? []), ...(ready?.notBought ?? [])].map((row) => row.orderNumber),
   );
   const leaving = orders.filter(({ orderNumber }) => !left.has(orderNumber));
-  const print = useRef<HTMLAnchorElement>(null);
+  const print = useRef<HTMLElement>(null);
   useEffect(() => {
     if (ready) print.current?.focus();
   }, [ready]);
@@ -107,15 +108,16 @@ export function LabelsDialog({
             </Button>
           )}
           {ready && ready.parcels.length > 0 && (
-            <LinkButton
-              ref={print}
-              variant="primary"
-              href={labelsPath(ready.parcels)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {`Print ${counted(ready.parcels.length, "parcel")}`}
-            </LinkButton>
+            <FileLink
+              ref={(link) => {
+                print.current = link;
+              }}
+              path={labelsPath(ready.parcels)}
+              text={`Print ${counted(ready.parcels.length, "parcel")}`}
+              label={`Print ${counted(ready.parcels.length, "parcel")}`}
+              load={() => api.admin.labels.print({ ids: ready.parcels.join(",") })}
+              look={{ variant: "primary" }}
+            />
           )}
           {ready && ready.parcels.length > 0 && leaving.length > 0 && mayShip && (
             <Button

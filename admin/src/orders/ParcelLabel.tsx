@@ -6,8 +6,8 @@ import { isGone } from "#shared/domain/order-life.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { api } from "../api.ts";
+import { FileLink } from "../layout/FileLink.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
 import { useMay } from "../sessions/use-may.ts";
@@ -71,24 +71,22 @@ export function ParcelLabel({ order, parcel }: { order: Order; parcel: PackingFu
           </Button>
         )}
         {canPrint && (
-          <LinkButton
-            size="small"
-            href={labelsPath([parcel.id])}
-            target="_blank"
-            aria-label={named("Print label and slip")}
-          >
-            Print label and slip
-          </LinkButton>
+          <FileLink
+            path={labelsPath([parcel.id])}
+            text="Print label and slip"
+            label={named("Print label and slip")}
+            load={() => api.admin.labels.print({ ids: parcel.id })}
+            look={{ size: "small" }}
+          />
         )}
         {isAbroad && (
-          <LinkButton
-            size="small"
-            href={`/api/admin/fulfilments/${parcel.id}/customs.pdf`}
-            target="_blank"
-            aria-label={named("Customs form")}
-          >
-            Customs form
-          </LinkButton>
+          <FileLink
+            path={`/api/admin/fulfilments/${parcel.id}/customs.pdf`}
+            text="Customs form"
+            label={named("Customs form")}
+            load={() => api.admin.labels.customs(parcel.id)}
+            look={{ size: "small" }}
+          />
         )}
         {carrier?.on && isHere && state && <VoidLabel order={order} parcel={parcel} />}
       </div>
