@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
-import { STORAGES } from "../domain/storages.ts";
-import { pageQuery, text } from "./common.ts";
+import { pageQuery, storage, text } from "./common.ts";
 
 export const PRODUCT_SORTS = [
   "name_asc",
@@ -69,10 +68,7 @@ const productFilters = {
   priceTo: decimalBound,
   purityFrom: decimalBound,
   purityTo: decimalBound,
-  storage: several(
-    z.enum(STORAGES, { error: "Must be ambient, cold or frozen" }),
-    "How it is kept on its way; repeated for one of several",
-  ),
+  storage: several(storage, "How it is kept on its way; repeated for one of several"),
   modification: several(
     text(100),
     "Of one end of the chain, such as NH2; repeated for one of several",

@@ -11,6 +11,7 @@ import {
   pageQuery,
   pictureUrl,
   requiredText,
+  storage,
   text,
   timestamp,
   timestampInput,
@@ -191,6 +192,7 @@ export const tierInput = z.object({
 /** The characters of a sequence in one- or three-letter code. The parser checks the sequence itself. */
 const SEQUENCE = /^[A-Za-z0-9\s()[\]{};,^:₂‐‑‒–—−-]*$/u;
 
+export const MAX_GRAMS = 100_000;
 const WEIGHT_MESSAGE = "Must be a whole number of grams from 1 to 100,000";
 /** The six digits of the Harmonized System, with up to four national ones; dots or spaces between them. */
 const HS_CODE = /^\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}$/;
@@ -265,9 +267,9 @@ export const productForm = z.object({
     .number({ error: WEIGHT_MESSAGE })
     .int(WEIGHT_MESSAGE)
     .min(1, WEIGHT_MESSAGE)
-    .max(100_000, WEIGHT_MESSAGE)
+    .max(MAX_GRAMS, WEIGHT_MESSAGE)
     .nullish(),
-  storage: z.enum(STORAGES, { error: "Must be ambient, cold or frozen" }).optional(),
+  storage: storage.optional(),
   hsCode: z
     .union([
       z.literal(""),
