@@ -2,10 +2,9 @@ import { adminMay } from "#shared/contracts/all.calls.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
 
 /**
- * The screens of the back-office in the order of its navigation: first the seven of the specification, then Payments,
- * Packing, Lots, Returns, Invoices, Reports, Categories, Applications and Screening. A path below /admin is the id; the
- * first screen is at /admin itself. `reads` is the call that a screen needs: admins who may not make it do not see the
- * screen.
+ * The screens of the back-office in the order of its navigation: first the seven of the specification. A path below
+ * /admin is the id; the first screen is at /admin itself. `reads` is the call that a screen needs: admins who may not make
+ * it do not see the screen.
  */
 export const WORK = [
   { id: "dashboard", title: "Dashboard", reads: "GET /api/admin/dashboard/stats" },
@@ -27,7 +26,7 @@ export const WORK = [
   { id: "screening", title: "Screening", reads: "GET /api/admin/screening/hits" },
 ] as const;
 
-/** The group Settings of the navigation, in this order: store, who may buy, security, keys, webhooks, emails, outbox, activity, data. */
+/** The group Settings of the navigation, in its order. */
 export const SETTINGS = [
   { id: "settings", title: "Store settings", reads: "GET /api/admin/settings/store" },
   { id: "buyer-rules", title: "Who may buy", reads: "GET /api/admin/buyer-rules" },

@@ -134,9 +134,9 @@ async function drawPictures(
     for (let product = waiting.shift(); product; product = waiting.shift()) {
       const { imageUrl } = await drawProduct(product, pictures);
       const vial = { url: imageUrl, alt: product.imageAlt };
-      const { name, featured, sizes } = product;
-      // Some products have a second picture.
-      const label = featured || sizes ? await drawLabel(product, pictures) : null;
+      const { name, sizes } = product;
+      // Drawing takes half a second of a processor, so only some products have a second picture.
+      const label = sizes ? await drawLabel(product, pictures) : null;
       drawn.set(name, [
         vial,
         ...(label ? [{ url: label.imageUrl, alt: `The label of a vial of ${name}` }] : []),

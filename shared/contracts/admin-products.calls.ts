@@ -1,13 +1,15 @@
 import type { Calls } from "./calls.ts";
 import { actionAnswer } from "./common.ts";
 import {
-  adminProductsQuery,
   family,
   familyChange,
   familyChanges,
   familyMembership,
   familyQuery,
   newSizeBody,
+} from "./families.ts";
+import {
+  adminProductsQuery,
   product,
   productForm,
   productPage,

@@ -63,6 +63,7 @@ export const permissionBody = z.object({
 
 /** A decision of the record, for admins. `by` is null for the shop itself. */
 export const buyerDecision = z.object({
+  seq: z.number().int().meta({ description: "Its number in the record" }),
   at: timestamp,
   by: z.string().nullable(),
   kind: z.string(),

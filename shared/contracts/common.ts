@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AMOUNT } from "../domain/amount.ts";
 import { PAGE_SIZES } from "../domain/constants.ts";
+import { STORAGES } from "../domain/storages.ts";
 import { parseWholeNumber } from "../domain/whole-number.ts";
 
 // zod tries whether it may compile its parsers with `new Function`. It works without, but a browser
@@ -143,6 +144,8 @@ export const readiness = z.object({
   version: z.string(),
   commit: z.string().nullable(),
 });
+
+export const storage = z.enum(STORAGES, { error: "Must be ambient, cold or frozen" });
 
 /** The network address by which the shop tells its visitors apart. */
 export const visitorAddress = z.object({ address: z.string() });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PAGE_SIZES } from "../domain/constants.ts";
-import { STORAGES } from "../domain/storages.ts";
-import { pageQuery, text } from "./common.ts";
+import { pageQuery, storage, text } from "./common.ts";
 
 export const PRODUCT_SORTS = [
   "name_asc",
@@ -69,10 +68,7 @@ const productFilters = {
   priceTo: decimalBound,
   purityFrom: decimalBound,
   purityTo: decimalBound,
-  storage: several(
-    z.enum(STORAGES, { error: "Must be ambient, cold or frozen" }),
-    "How it is kept on its way; repeated for one of several",
-  ),
+  storage: several(storage, "How it is kept on its way; repeated for one of several"),
   modification: several(
     text(100),
     "Of one end of the chain, such as NH2; repeated for one of several",
@@ -120,4 +116,47 @@ export const productsQuery = z
     }
   });
 
+const facetValues = z.array(
+  z.object({ value: z.string(), label: z.string(), count: z.number().int() }),
+);
+
+/** The lowest and highest value; null when no product has one. */
+const facetRange = z.object({ from: z.number().nullable(), to: z.number().nullable() });
+
+/** The filters, each with counts under the other active filters. */
+export const facets = z.object({
+  category: facetValues.meta({ description: "`value` is the category's slug" }),
+  modification: facetValues,
+  storage: facetValues.meta({ description: "ambient, cold, frozen, as far as there are products" }),
+  inStock: z.number().int(),
+  length: facetRange.meta({ description: "Residues" }),
+  mass: facetRange.meta({ description: "g/mol" }),
+  amount: facetRange.meta({ description: "Milligrams in a vial" }),
+  price: facetRange.meta({ description: "Dollars for one vial" }),
+  purity: facetRange.meta({ description: "Percent, by HPLC, of the lot that the next order gets" }),
+});
+
+/** Control characters and more than 200 characters are cut, so that typing never fails. */
+export const suggestQuery = z.object({ q: z.string().max(2_000).default("") });
+
+/** At most 8 entries in all. */
+export const suggestions = z.object({
+  products: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      variantValues: z
+        .array(z.string())
+        .meta({ description: "The sizes of the family; empty for a single product" }),
+      imageUrl: z.string().nullable(),
+      casNumber: z.string().nullable(),
+    }),
+  ),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  lots: z.array(z.object({ lotNumber: z.string() })),
+  total: z.number().int().meta({ description: "Products that match; a family counts once" }),
+});
+
 export type ProductsQuery = z.infer<typeof productsQuery>;
+export type Suggestions = z.infer<typeof suggestions>;
+export type Facets = z.infer<typeof facets>;

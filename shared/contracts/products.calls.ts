@@ -1,15 +1,7 @@
 import type { Calls } from "./calls.ts";
-import { groupedQuery, productsQuery } from "./product-search.ts";
-import {
-  listedProducts,
-  matchBody,
-  productMatches,
-  productPage,
-  productWithLot,
-  sitemapProducts,
-  suggestions,
-  suggestQuery,
-} from "./products.ts";
+import { matchBody, productMatches } from "./product-matches.ts";
+import { groupedQuery, productsQuery, suggestions, suggestQuery } from "./product-search.ts";
+import { listedProducts, productPage, productWithLot, sitemapProducts } from "./products.ts";
 
 /** The catalogue, for everybody. */
 export const productCalls = {

@@ -7,18 +7,18 @@ import { STORAGES } from "../domain/storages.ts";
 import { access, region } from "./buyers.ts";
 import {
   amount,
-  amountInput,
   optionalAmountInput,
   pageQuery,
   pictureUrl,
   requiredText,
+  storage,
   text,
   timestamp,
   timestampInput,
   wholeQuantity,
 } from "./common.ts";
 import { currentLot } from "./lots.ts";
-import { PRODUCT_SORTS } from "./product-search.ts";
+import { facets, PRODUCT_SORTS } from "./product-search.ts";
 import { wording } from "./wording.ts";
 
 /** A bulk tier in an answer; `price` is the price of ONE unit at that quantity. */
@@ -159,32 +159,6 @@ export const listedProduct = product.extend({
 });
 export const listedProducts = z.array(listedProduct);
 
-/** A family and its members, for the seller. */
-export const family = z.object({
-  parentProductId: z.string(),
-  members: z.array(product).meta({ description: "By amount, then by value" }),
-});
-
-const facetValues = z.array(
-  z.object({ value: z.string(), label: z.string(), count: z.number().int() }),
-);
-
-/** The lowest and highest value; null when no product has one. */
-const facetRange = z.object({ from: z.number().nullable(), to: z.number().nullable() });
-
-/** The filters, each with counts under the other active filters. */
-export const facets = z.object({
-  category: facetValues.meta({ description: "`value` is the category's slug" }),
-  modification: facetValues,
-  storage: facetValues.meta({ description: "ambient, cold, frozen, as far as there are products" }),
-  inStock: z.number().int(),
-  length: facetRange.meta({ description: "Residues" }),
-  mass: facetRange.meta({ description: "g/mol" }),
-  amount: facetRange.meta({ description: "Milligrams in a vial" }),
-  price: facetRange.meta({ description: "Dollars for one vial" }),
-  purity: facetRange.meta({ description: "Percent, by HPLC, of the lot that the next order gets" }),
-});
-
 /** `notice` describes a problem of the search text, such as a CAS number with a wrong check digit. */
 export const productPage = z.object({
   products: z.array(listedProduct),
@@ -218,6 +192,7 @@ export const tierInput = z.object({
 /** The characters of a sequence in one- or three-letter code. The parser checks the sequence itself. */
 const SEQUENCE = /^[A-Za-z0-9\s()[\]{};,^:₂‐‑‒–—−-]*$/u;
 
+export const MAX_GRAMS = 100_000;
 const WEIGHT_MESSAGE = "Must be a whole number of grams from 1 to 100,000";
 /** The six digits of the Harmonized System, with up to four national ones; dots or spaces between them. */
 const HS_CODE = /^\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}$/;
@@ -292,9 +267,9 @@ export const productForm = z.object({
     .number({ error: WEIGHT_MESSAGE })
     .int(WEIGHT_MESSAGE)
     .min(1, WEIGHT_MESSAGE)
-    .max(100_000, WEIGHT_MESSAGE)
+    .max(MAX_GRAMS, WEIGHT_MESSAGE)
     .nullish(),
-  storage: z.enum(STORAGES, { error: "Must be ambient, cold or frozen" }).optional(),
+  storage: storage.optional(),
   hsCode: z
     .union([
       z.literal(""),
@@ -310,94 +285,6 @@ export const productForm = z.object({
     ])
     .optional(),
   updatedAt: timestampInput.optional(),
-});
-
-/**
- * A new size of a product: its research data, description, pictures and category are copied.
- * `ownValue` gives the product its own size, when it has none yet.
- */
-export const newSizeBody = z.object({
-  variantValue: requiredText(100, "The size is required"),
-  ownValue: text(100).optional(),
-  price: amountInput,
-  stockQuantity: wholeQuantity(0, "Stock quantity must be 0 or greater").default(0),
-  amountMg: productForm.shape.amountMg,
-  amountUnits: productForm.shape.amountUnits,
-});
-
-/**
- * Makes a product a size of another product's family; null takes it out of its own. `ownValue` is the
- * size of the other product, when it has none yet.
- */
-export const familyMembership = z.object({
-  productId: text(100).nullable(),
-  variantValue: text(100).optional(),
-  ownValue: text(100).optional(),
-});
-
-/** The fields that all sizes of a family may share. Those that are left out stay as they are. */
-export const familyChanges = productForm
-  .pick({
-    name: true,
-    description: true,
-    imageUrl: true,
-    imageAlt: true,
-    pictures: true,
-    categoryId: true,
-    featured: true,
-    lowStockThreshold: true,
-    variantType: true,
-    casNumber: true,
-    sequence: true,
-    nTerminus: true,
-    cTerminus: true,
-    molecularWeight: true,
-    researchUse: true,
-    synonyms: true,
-  })
-  .partial();
-
-export const familyQuery = z.object({ dryRun: z.enum(["true", "false"]).optional() });
-
-/** What a change of a family changes, member by member. With `dryRun` nothing is stored. */
-export const familyChange = z.object({
-  parentProductId: z.string(),
-  dryRun: z.boolean(),
-  members: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string().meta({ description: "With the size" }),
-      changes: z.array(
-        z.object({
-          field: z.string(),
-          before: z.string().nullable(),
-          after: z.string().nullable(),
-        }),
-      ),
-    }),
-  ),
-  warnings,
-});
-
-/** Control characters and more than 200 characters are cut, so that typing never fails. */
-export const suggestQuery = z.object({ q: z.string().max(2_000).default("") });
-
-/** At most 8 entries in all. */
-export const suggestions = z.object({
-  products: z.array(
-    z.object({
-      slug: z.string(),
-      name: z.string(),
-      variantValues: z
-        .array(z.string())
-        .meta({ description: "The sizes of the family; empty for a single product" }),
-      imageUrl: z.string().nullable(),
-      casNumber: z.string().nullable(),
-    }),
-  ),
-  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-  lots: z.array(z.object({ lotNumber: z.string() })),
-  total: z.number().int().meta({ description: "Products that match; a family counts once" }),
 });
 
 /** With `loadedStockQuantity` (the displayed stock) the difference is applied, so that a sale in between is kept. */
@@ -421,32 +308,6 @@ export const adminProductsQuery = z.object({
   ...pageQuery(PAGE_SIZES.adminProducts),
 });
 
-const MAX_LINES = 500;
-
-/**
- * A pasted list with one line per product: CAS number or name, then the quantity, separated by comma, semicolon or tab.
- */
-export const matchBody = z.object({
-  text: text(60_000).refine(
-    (list) => list.trimEnd().split(/\r\n|\r|\n/).length <= MAX_LINES,
-    `Must be at most ${MAX_LINES} lines`,
-  ),
-});
-
-/** Every non-blank line is in one of the two lists; lines are counted from 1. */
-export const productMatches = z.object({
-  matched: z.array(
-    z.object({
-      line: z.number().int(),
-      productId: z.string(),
-      name: z.string(),
-      slug: z.string(),
-      quantity: z.number().int(),
-    }),
-  ),
-  problems: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
-});
-
 /** An uploaded picture, re-encoded. The client saves `imageUrl` with the product. */
 export const uploadedPicture = z.object({
   imageUrl: z.string(),
@@ -459,15 +320,7 @@ export type Product = z.infer<typeof product>;
 export type Variant = z.infer<typeof variant>;
 export type PageVariant = z.infer<typeof pageVariant>;
 export type ListedProduct = z.infer<typeof listedProduct>;
-export type Family = z.infer<typeof family>;
-export type FamilyMembership = z.infer<typeof familyMembership>;
-export type FamilyChange = z.infer<typeof familyChange>;
-export type FamilyChanges = z.infer<typeof familyChanges>;
-export type NewSize = z.input<typeof newSizeBody>;
-export type Suggestions = z.infer<typeof suggestions>;
 export type ProductWithLot = z.infer<typeof productWithLot>;
-export type Facets = z.infer<typeof facets>;
-export type ProductMatches = z.infer<typeof productMatches>;
 export type ProductTier = z.infer<typeof productTier>;
 export type ProductPage = z.infer<typeof productPage>;
 export type SavedProduct = z.infer<typeof savedProduct>;

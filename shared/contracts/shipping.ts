@@ -9,6 +9,7 @@ import {
   calendarDay,
   optionalAmountInput,
   requiredText,
+  storage,
   text,
   timestamp,
   timestampInput,
@@ -41,8 +42,6 @@ const grams = z
   .int("Must be a whole number of grams")
   .min(0, "Must be 0 grams or more")
   .max(1_000_000, "Must be at most 1,000,000 grams");
-
-export const storage = z.enum(STORAGES, { error: "Must be ambient, cold or frozen" });
 
 const rateInput = z.object({
   fromSubtotal: amountInput.default("0.00"),

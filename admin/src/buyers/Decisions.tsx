@@ -10,9 +10,8 @@ export function Decisions({ decisions }: { decisions: readonly BuyerDecision[] }
   }
   return (
     <ol className={css.list}>
-      {decisions.map(({ at, by, kind, reason }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries of the record keep their places
-        <li key={place} className={css.row}>
+      {decisions.map(({ seq, at, by, kind, reason }) => (
+        <li key={seq} className={css.row}>
           <span>{kindOfDecision(kind)}</span>
           {reason !== "" && <span className={css.text}>{reason}</span>}
           <span className={css.quiet}>

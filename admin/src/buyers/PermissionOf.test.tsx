@@ -23,7 +23,13 @@ it("changes a permission by hand with a reason, and shows what was decided", asy
     ...stored,
     permission: "verified",
     decisions: [
-      { at: "2026-11-20T09:30:00.000Z", by: "Grace", kind: "permission", reason: "Known to us" },
+      {
+        seq: 7,
+        at: "2026-11-20T09:30:00.000Z",
+        by: "Grace",
+        kind: "permission",
+        reason: "Known to us",
+      },
     ],
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

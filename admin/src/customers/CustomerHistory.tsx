@@ -3,20 +3,17 @@ import { Link } from "wouter";
 import { type Customer, ROWS_OF_CUSTOMER } from "#shared/contracts/customers.ts";
 import { formatUsd, parseAmount, parseSum } from "#shared/domain/money.ts";
 import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
-import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
+import { Badge } from "#shared/ui/Badge.tsx";
 import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
 import { Table } from "#shared/ui/Table.tsx";
+import { MailBadge } from "../mail/MailTable.tsx";
+import { QuoteBadge } from "../orders/QuoteBadge.tsx";
 import { KIND_NAMES, methodName } from "../payments/payment-words.ts";
+import { ReturnBadge } from "../returns/return-columns.tsx";
 import * as css from "./Customers.css.ts";
 import { Part } from "./Part.tsx";
 
-const MAIL_TONES: Record<string, BadgeTone> = {
-  waiting: "warning",
-  sent: "success",
-  failed: "danger",
-};
-
-/** Orders, payments, quotes, emails and sign-ins of a customer, the newest of each. */
+/** Orders, payments, quotes, returns, emails and sign-ins of a customer, the newest of each. */
 export function CustomerHistory({ customer }: { customer: Customer }) {
   return (
     <>
@@ -115,12 +112,6 @@ function Payments({ payments }: { payments: Customer["payments"] }) {
   );
 }
 
-const QUOTE_STATES: Record<Customer["quotes"][number]["state"], string> = {
-  open: "Can be ordered",
-  expired: "Expired",
-  ordered: "Was ordered",
-};
-
 function Quotes({ quotes }: { quotes: Customer["quotes"] }) {
   return (
     <Table
@@ -130,7 +121,7 @@ function Quotes({ quotes }: { quotes: Customer["quotes"] }) {
         { title: "Quote", isRowHeader: true, cell: ({ number }) => number },
         { title: "Saved", cell: ({ createdAt }) => moment(createdAt) },
         { title: "Holds until", cell: ({ expiresAt }) => moment(expiresAt) },
-        { title: "State", cell: ({ state }) => QUOTE_STATES[state] },
+        { title: "State", cell: ({ state }) => <QuoteBadge state={state} /> },
         { title: "Total", align: "end", cell: ({ total }) => formatUsd(parseAmount(total)) },
       ]}
     />
@@ -149,7 +140,7 @@ function Returns({ returns }: { returns: Customer["returns"] }) {
           cell: ({ orderId, orderNumber }) => orderLink(orderId, orderNumber),
         },
         { title: "Asked for", cell: ({ createdAt }) => moment(createdAt) },
-        { title: "State", cell: ({ state }) => <Badge>{state}</Badge> },
+        { title: "State", cell: ({ state }) => <ReturnBadge state={state} /> },
       ]}
     />
   );
@@ -172,7 +163,7 @@ function Mails({ mails }: { mails: Customer["mails"] }) {
           ),
         },
         { title: "Written", cell: ({ createdAt }) => moment(createdAt) },
-        { title: "State", cell: ({ state }) => <Badge tone={MAIL_TONES[state]}>{state}</Badge> },
+        { title: "State", cell: ({ state }) => <MailBadge state={state} /> },
       ]}
     />
   );

@@ -5,9 +5,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { ApiError } from "#shared/client/errors.ts";
 import type { Customer } from "#shared/contracts/customers.ts";
+import { RETURN_LABELS } from "#shared/domain/returns.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { useAddress, useAddressQuery } from "../layout/address.ts";
+import { QUOTE_STATE_NAMES } from "../orders/QuoteBadge.tsx";
 import { Customers } from "./Customers.tsx";
 
 const NOBODY = { orders: 0, paid: "0.00", balance: "0.00", lastOrderAt: null, institution: null };
@@ -85,6 +87,33 @@ it("shows the page of a customer, and says of every empty part that there is not
   }
   expect(screen.getByText("-$5.00")).toBeTruthy();
   expect(screen.getByText("A. B.")).toBeTruthy();
+});
+
+it("says the states of quotes, returns and emails as their own lists do", async () => {
+  const createdAt = "2026-11-01T09:00:00.000Z";
+  const order = { orderId: "o", orderNumber: "1A2B3C4D" };
+  show(
+    "/customers/ada",
+    aCustomer({
+      quotes: [
+        { id: "q", number: "Q1", state: "open", total: "5.00", expiresAt: createdAt, createdAt },
+      ],
+      returns: [{ ...order, id: "r", state: "requested", createdAt }],
+      mails: [
+        {
+          ...{ id: "m", kind: "order-placed", subject: "Hello", recipient: "ada@example.com" },
+          ...{ state: "failed", createdAt, sentAt: null },
+        },
+      ],
+    }),
+  );
+  const stateIn = async (name: string) =>
+    within(await screen.findByRole("table", { name })).getByText(/^[A-Z][a-z ]+$/, {
+      selector: "td *",
+    }).textContent;
+  expect(await stateIn("Quotes of the customer")).toBe(QUOTE_STATE_NAMES.open);
+  expect(await stateIn("Returns of the customer")).toBe(RETURN_LABELS.requested);
+  expect(await stateIn("Emails to the customer")).toBe("Failed");
 });
 
 it("merges after a choice of the account that stays, and keeps the dialog when that is refused", async () => {

@@ -35,7 +35,7 @@ function CustomerList() {
       actions={
         <SearchBox
           label="Search customers"
-          placeholder="Name, email, order number, payer or institution"
+          placeholder="Name, email, order, payer"
           value={view.search}
           onChange={(search) => show({ search })}
         />

@@ -77,7 +77,11 @@ export function MergeDialog({
             setOther(null);
           }}
         />
-        {found.isError && <Notice tone="danger">The customers could not be searched.</Notice>}
+        {found.isError && (
+          <Notice tone="danger">
+            The customers could not be searched. Change a letter to try again.
+          </Notice>
+        )}
         {search.length > 1 && found.isSuccess && others.length === 0 && (
           <p className={css.quiet}>No other customer was found for this.</p>
         )}

@@ -46,11 +46,55 @@ it("what a list gave the focus to keeps it", async () => {
 });
 
 it("a press beside everything leaves the focus on the page", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.useFakeTimers();
   element("one").focus();
   element("one").blur();
   element("card").append("changed");
-  await Promise.resolve();
-  vi.runAllTimers();
+  await afterFrames();
   expect(document.activeElement).toBe(document.body);
 });
+
+it("a button that is disabled while it has the focus gives it to the part around it", async () => {
+  element("one").focus();
+  element("one").disabled = true;
+  await expect.poll(focused).toBe("card");
+});
+
+it("a press beside everything gives up the focus, also when what had it goes away later", async () => {
+  vi.useFakeTimers();
+  element("one").focus();
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  element("one").remove();
+  await afterFrames();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it("what a closed menu gives the focus back to keeps it, also when its frame is late", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  element("one").focus();
+  element("one").remove();
+  const { promise: returned, resolve } = Promise.withResolvers<void>();
+  requestAnimationFrame(() => {
+    // As menus and dialogs do it.
+    if (document.activeElement === document.body) element("two").focus();
+    resolve();
+  });
+  await Promise.resolve();
+  vi.advanceTimersByTime(500);
+  await returned;
+  expect(focused()).toBe("two");
+});
+
+it("a part can be focused only while it keeps the focus for somebody", async () => {
+  element("one").focus();
+  element("one").remove();
+  await expect.poll(focused).toBe("card");
+  element("two").focus();
+  expect(document.getElementById("card")?.hasAttribute("tabindex")).toBe(false);
+});
+
+/** Lets the observer see what happened, and everything pass that it would wait for. */
+async function afterFrames(): Promise<void> {
+  await Promise.resolve();
+  vi.advanceTimersByTime(500);
+}

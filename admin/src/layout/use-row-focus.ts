@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isFocusLost } from "./keep-focus.ts";
 import { openDialogs } from "./open-dialogs.ts";
-
-/** Interactive elements of a page. A press outside of them removes the focus from the list on purpose. */
-const PRESSABLE =
-  "button, a, input, select, textarea, label, summary, [role=option], [role=menuitem], [role=dialog], [role=alertdialog]";
+import { PRESSABLE } from "./pressable.ts";
 
 /**
  * When the focused row or control disappears, the row that takes its place gets the focus, also

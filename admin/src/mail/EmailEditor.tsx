@@ -19,30 +19,41 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
-import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
+import {
+  useVersionedForm,
+  type VersionedForm,
+  versionInRefusal,
+} from "../versions/use-versioned-form.ts";
 import { EmailHistory } from "./EmailHistory.tsx";
 import * as css from "./Emails.css.ts";
 import { EmailTrial } from "./EmailTrial.tsx";
-import { EMAILS_KEY, emailHistoryQuery, emailsQuery } from "./emails.queries.ts";
+import { emailHistoryQuery, emailsQuery } from "./emails.queries.ts";
+
+type Values = { subject: string; text: string };
 
 /** The subject and the text of one email, with a preview, a test, the standard text and the history. */
 export function EmailEditor({ email }: { email: EmailText }) {
   const [isResetting, setResetting] = useState(false);
   const keep = useKeep();
   const hasSubject = email.to !== "everybody";
-  const form = useVersionedForm<EmailText, { subject: string; text: string }, EmailTextForm>({
-    stored: email,
-    valuesOf: ({ subject, text }) => ({ subject, text }),
-    schema: () => emailTextForm,
-    newerVersion: (error) => versionInRefusal(error, "email", emailText),
-    ...useSaving({
-      send: (typed: EmailTextForm, { updatedAt }: EmailText) =>
-        api.admin.emails.save(email.kind, { ...typed, updatedAt }),
-      refresh: keep,
-      done: { title: "Email Saved", description: "Emails that wait are sent with it." },
-      failure: "The text was not saved. It still stands here.",
-    }),
-  });
+  const form: VersionedForm<EmailText, Values> = useVersionedForm<EmailText, Values, EmailTextForm>(
+    {
+      stored: email,
+      valuesOf: ({ subject, text }) => ({ subject, text }),
+      schema: () => emailTextForm,
+      newerVersion: (error) => versionInRefusal(error, "email", emailText),
+      ...useSaving({
+        send: (typed: EmailTextForm, { updatedAt }: EmailText) =>
+          api.admin.emails.save(email.kind, { ...typed, updatedAt }),
+        refresh: (saved) => {
+          form.fillFrom(saved);
+          return keep(saved);
+        },
+        done: { title: "Email Saved", description: "Emails that wait are sent with it." },
+        failure: "The text was not saved. It still stands here.",
+      }),
+    },
+  );
   return (
     <>
       <p>
@@ -103,7 +114,10 @@ export function EmailEditor({ email }: { email: EmailText }) {
           tone="primary"
           onClose={() => setResetting(false)}
           send={() => api.admin.emails.reset(email.kind)}
-          refresh={keep}
+          refresh={(standard) => {
+            form.fillFrom(standard);
+            return keep(standard);
+          }}
           done={() => ({ title: "Standard Text Taken" })}
           failure="The text was not changed."
         />
@@ -121,9 +135,7 @@ function useKeep() {
         ? { emails: before.emails.map((each) => (each.kind === saved.kind ? saved : each)) }
         : before,
     );
-    return queryClient.invalidateQueries({
-      queryKey: [...EMAILS_KEY, ...emailHistoryQuery(saved.kind).queryKey.slice(1)],
-    });
+    return queryClient.invalidateQueries({ queryKey: emailHistoryQuery(saved.kind).queryKey });
   };
 }
 

@@ -111,3 +111,27 @@ it("previews what is typed with the facts of an order, and takes an earlier text
     ...{ subject: "Older", text: "# Old", orderId: "1A2B3C4D" },
   });
 });
+
+it("leaves the focus and the preview where they are when a text is saved, and shows the standard text when it is taken", async () => {
+  const mine = { ...STORED, changed: true, subject: "Mine", updatedAt: "2026-11-24T09:00:00.000Z" };
+  vi.spyOn(api.admin.emails, "save").mockImplementation(async () => mine);
+  vi.spyOn(api.admin.emails, "reset").mockImplementation(async () => STORED);
+  vi.spyOn(api.admin.emails, "preview").mockImplementation(async () => ({
+    ...{ subject: "Shown", light: "<p>light</p>", dark: "<p>dark</p>", text: "plain" },
+  }));
+  const user = show("/emails/order-cancelled");
+  const subject = await field("Subject");
+  await user.clear(subject);
+  await user.type(subject, " Mine ");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await screen.findByTitle("The email in light colours");
+  const save = screen.getByRole("button", { name: "Save Text" });
+  await user.click(save);
+  await screen.findByText("Changed");
+  expect(document.activeElement === save).toBe(true);
+  await user.click(await screen.findByRole("button", { name: "Take the standard text" }));
+  expect((await field("Subject")).value).toBe("Mine");
+  expect(screen.getByTitle("The email in light colours")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Take it" }));
+  await waitFor(async () => expect((await field("Subject")).value).toBe(STORED.subject));
+});

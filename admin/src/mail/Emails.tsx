@@ -82,6 +82,5 @@ function One({ kind, emails }: { kind: string; emails: readonly EmailText[] }) {
       </StatePanel>
     );
   }
-  // A saved or reset text fills the form anew.
-  return <EmailEditor key={`${kind} ${email.updatedAt}`} email={email} />;
+  return <EmailEditor key={kind} email={email} />;
 }

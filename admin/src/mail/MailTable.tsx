@@ -52,11 +52,16 @@ const STATE_BADGES: Record<OutboxMail["state"], { tone: BadgeTone; label: string
   failed: { tone: "danger", label: "Failed" },
 };
 
+/** The state of an email as a coloured badge. */
+export function MailBadge({ state }: Pick<OutboxMail, "state">) {
+  const { tone, label } = STATE_BADGES[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
 function MailState({ mail }: { mail: OutboxMail }) {
-  const { tone, label } = STATE_BADGES[mail.state];
   return (
     <>
-      <Badge tone={tone}>{label}</Badge>
+      <MailBadge state={mail.state} />
       <span className={mail.lastError ? css.problem : css.secondary}>{progress(mail)}</span>
     </>
   );

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
 
-export const EMAILS_KEY = ["emails"] as const;
+const EMAILS_KEY = ["emails"] as const;
 
 /** The texts of all emails. */
 export const emailsQuery = queryOptions({

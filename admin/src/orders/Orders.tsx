@@ -89,7 +89,7 @@ export function Orders() {
             />
             <SearchBox
               label="Search orders"
-              placeholder="Number, name, amount, tracking, product"
+              placeholder="Number, name, tracking, product"
               value={view.search}
               onChange={(search) => show({ search })}
             />

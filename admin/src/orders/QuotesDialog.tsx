@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { QUOTE_STATES } from "#shared/contracts/saved-quotes.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -13,16 +12,14 @@ import { SearchBox } from "../layout/SearchBox.tsx";
 import { filters } from "../layout/text-and-lists.css.ts";
 import * as css from "./LineRows.css.ts";
 import { sellerQuotesQuery } from "./orders.queries.ts";
+import { QUOTE_STATE_NAMES, QuoteBadge, type QuoteState } from "./QuoteBadge.tsx";
 import { QuoteSteps } from "./QuoteSteps.tsx";
 
-const NAMES = { open: "Open", expired: "Expired", ordered: "Ordered" } as const;
-const TONES = { open: "info", expired: "neutral", ordered: "success" } as const;
-const STATES = QUOTE_STATES.map((value) => ({ value, label: NAMES[value] }));
-type State = (typeof QUOTE_STATES)[number];
+const STATES = QUOTE_STATES.map((value) => ({ value, label: QUOTE_STATE_NAMES[value] }));
 
 /** The saved quotes of all customers, each with its link and the way to turn it into an order. */
 export function QuotesDialog({ onClose }: { onClose: () => void }) {
-  const [state, setState] = useState<State>("open");
+  const [state, setState] = useState<QuoteState>("open");
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<string | null>(null);
   const quotes = useQuery(sellerQuotesQuery({ state, search }));
@@ -40,7 +37,7 @@ export function QuotesDialog({ onClose }: { onClose: () => void }) {
           actsAtOnce
           options={STATES}
           value={state}
-          onChange={(value) => setState(value as State)}
+          onChange={(value) => setState(value as QuoteState)}
         />
       </search>
       <QueryGate query={quotes} what="The quotes" loading="Loading quotes" height="3rem" count={4}>
@@ -62,7 +59,7 @@ export function QuotesDialog({ onClose }: { onClose: () => void }) {
                       >
                         {quote.number}
                       </Button>
-                      <Badge tone={TONES[quote.state]}>{NAMES[quote.state]}</Badge>
+                      <QuoteBadge state={quote.state} />
                       <span>{formatUsd(parseAmount(quote.quote.total))}</span>
                       <span className={css.quiet}>
                         {quote.customerName || quote.email}, {formatMoment(quote.createdAt)}

@@ -3,8 +3,8 @@ import {
   type FamilyChange,
   type FamilyChanges,
   familyChanges,
-  type Product,
-} from "#shared/contracts/products.ts";
+} from "#shared/contracts/families.ts";
+import type { Product } from "#shared/contracts/products.ts";
 import { AVERAGE_MASS } from "#shared/domain/typed-numbers.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";

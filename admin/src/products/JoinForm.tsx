@@ -1,8 +1,5 @@
-import {
-  type FamilyMembership,
-  familyMembership,
-  type Product,
-} from "#shared/contracts/products.ts";
+import { type FamilyMembership, familyMembership } from "#shared/contracts/families.ts";
+import type { Product } from "#shared/contracts/products.ts";
 import { describeAmount } from "#shared/domain/amounts.ts";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useForm } from "#shared/ui/use-form.ts";

@@ -1,4 +1,5 @@
-import { type NewSize, newSizeBody, type Product } from "#shared/contracts/products.ts";
+import { type NewSize, newSizeBody } from "#shared/contracts/families.ts";
+import type { Product } from "#shared/contracts/products.ts";
 import { describeAmount } from "#shared/domain/amounts.ts";
 import { MILLIGRAMS_TYPED, MONEY, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { MAX_PICTURES } from "#shared/domain/pictures.ts";
+import { api } from "../api.ts";
 import { PictureRows } from "./PictureRows.tsx";
 import { type PictureValues, pictureRow } from "./product-values.ts";
 
@@ -55,4 +56,30 @@ it("takes no more pictures than a product may have", () => {
   render(<Rows urls={Array.from({ length: MAX_PICTURES }, (_, at) => `/${at}`)} />);
   expect(screen.getByRole("button", { name: "Upload picture" })).toHaveProperty("disabled", true);
   expect(screen.queryByRole("button", { name: "Add Link" })).toBeNull();
+});
+
+function choose(container: HTMLElement, names: readonly string[]) {
+  const files = names.map((name) => new File(["x"], name, { type: "image/png" }));
+  fireEvent.change(container.querySelector("input[type=file]") as Element, { target: { files } });
+}
+
+const uploaded = (imageUrl: string) => ({ imageUrl, width: 960, height: 960 });
+
+it("says how many of the chosen pictures had room", async () => {
+  vi.spyOn(api.admin.products, "upload").mockResolvedValue(uploaded("/new"));
+  const urls = Array.from({ length: MAX_PICTURES - 1 }, (_, at) => `/${at}`);
+  const { container } = render(<Rows urls={urls} />);
+  choose(container, ["one.png", "two.png", "three.png"]);
+  await screen.findByText("There was room for 1 of 3 pictures.");
+  expect(shown()).toBe([...urls, "/new"].join(" "));
+});
+
+it("names the picture of several that fails, and keeps those before it", async () => {
+  vi.spyOn(api.admin.products, "upload")
+    .mockResolvedValueOnce(uploaded("/one"))
+    .mockRejectedValueOnce(new Error("broken"));
+  const { container } = render(<Rows urls={[""]} />);
+  choose(container, ["one.png", "two.png", "three.png"]);
+  await screen.findByText(/^two\.png: .* 1 of 3 pictures were uploaded\.$/);
+  expect(shown()).toBe("/one");
 });

@@ -93,8 +93,7 @@ export function PictureRows({ pictures, errors, onChange }: PictureRowsProps) {
           acceptedFileTypes={PICTURE_TYPES}
           allowsMultiple
           onSelect={(files) => {
-            const free = MAX_PICTURES - shown.length;
-            void upload([...(files ?? [])].slice(0, free));
+            void upload([...(files ?? [])], MAX_PICTURES - shown.length);
           }}
         >
           <Button

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Family, Product } from "#shared/contracts/products.ts";
+import type { Family } from "#shared/contracts/families.ts";
+import type { Product } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";

@@ -7,7 +7,7 @@ import { changeInWords, daysInWords, inUsd } from "./report-words.ts";
 
 type Figure = { name: string; value: string; note: string };
 
-/** The four figures of a report, and what they do not count. */
+/** The four figures of a report, and what they leave out. */
 export function ReportFigures({ report }: { report: Report }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ReportFigures({ report }: { report: Report }) {
           </article>
         ))}
       </div>
-      <Notes report={report} />
+      <ReportNotes report={report} />
     </>
   );
 }
@@ -75,7 +75,8 @@ function figuresOf({ by, rows, totals, previous, from, to }: Report): Figure[] {
 const marginNote = (without: number | null) =>
   without ? `${counted(without, "unit")} without a known cost` : "of all units";
 
-function Notes({ report: { unpaid, expired, totals } }: { report: Report }) {
+/** What the sums of a report leave out: refunds, and orders that nobody paid. */
+export function ReportNotes({ report: { unpaid, expired, totals } }: { report: Report }) {
   const refunded = totals.margin !== null && totals.refunded !== "0.00" ? totals.refunded : null;
   if (!unpaid?.orders && !expired?.orders && !refunded) return null;
   return (

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import type { Report, ReportRow } from "#shared/contracts/reports.ts";
@@ -93,6 +93,24 @@ it("says what to do on days without sales", async () => {
   );
   fireEvent.click(await screen.findByRole("button", { name: "Show the last 30 days" }));
   expect(window.location.search).toBe("");
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Show the last 30 days" })).toBeNull(),
+  );
+  expect(screen.getByText("Nothing was paid for on these days")).toBeDefined();
+});
+
+it("keeps the first day while the year of the last one is typed", async () => {
+  const read = show({}, "?from=2026-11-01&to=2026-11-07");
+  await screen.findByRole("table", { name: "Report" });
+  for (const typed of ["0002-11-05", "0020-11-05", "0202-11-05", "2026-11-05"]) {
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: typed } });
+  }
+  expect(window.location.search).toContain("from=2026-11-01&to=2026-11-05");
+  const asked = read.mock.calls.map(([query]) => query);
+  expect(asked.filter((query) => query?.to?.startsWith("0"))).toEqual([]);
+  await waitFor(() =>
+    expect(read.mock.lastCall?.[0]).toMatchObject({ from: "2026-11-01", to: "2026-11-05" }),
+  );
 });
 
 it("offers to try again when the report cannot be read", async () => {

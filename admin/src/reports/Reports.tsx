@@ -13,12 +13,12 @@ import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useView } from "../layout/use-view.ts";
 import { ListTable } from "../lists/ListTable.tsx";
-import { ReportFigures } from "./ReportFigures.tsx";
+import { ReportFigures, ReportNotes } from "./ReportFigures.tsx";
 import { ReportPlot } from "./ReportPlot.tsx";
 import * as css from "./Reports.css.ts";
 import { reportColumns, sortedRows } from "./report-columns.tsx";
 import { hasSales, presetsOf, REPORT_OPTIONS } from "./report-words.ts";
-import { queryOf, type ReportsView, reportQuery, reportsView } from "./reports.queries.ts";
+import { isWhole, queryOf, type ReportsView, reportQuery, reportsView } from "./reports.queries.ts";
 
 /** What was sold and what is in stock: figures, a plot and a table, all of them in the address. */
 export function Reports() {
@@ -45,7 +45,7 @@ export function Reports() {
               report={data}
               sort={view.sort}
               onSort={(sort) => show({ sort }, { replace: true })}
-              onAllDays={() => show({ from: "", to: "" })}
+              onUsualDays={view.from || view.to ? () => show({ from: "", to: "" }) : null}
             />
           </div>
         )}
@@ -100,7 +100,7 @@ function ReportFilters({
             type="date"
             className={css.day}
             value={view.to}
-            onChange={(to) => onChange({ to, ...(to && to < view.from && { from: to }) })}
+            onChange={(to) => onChange({ to, ...(isWhole(to) && to < view.from && { from: to }) })}
           />
           <Switch
             className={css.compare}
@@ -127,14 +127,15 @@ function ReportOf({
   report,
   sort,
   onSort,
-  onAllDays,
+  onUsualDays,
 }: {
   report: Report;
   sort: string;
   onSort: (sort: string) => void;
-  onAllDays: () => void;
+  /** Shows the last 30 days; null while these are shown. */
+  onUsualDays: (() => void) | null;
 }) {
-  if (!hasSales(report)) return <Nothing report={report} onAllDays={onAllDays} />;
+  if (!hasSales(report)) return <Nothing report={report} onUsualDays={onUsualDays} />;
   const columns = reportColumns(report);
   const rows = report.rows.map((row) => ({ ...row, id: row.key }));
   return (
@@ -157,7 +158,7 @@ function ReportOf({
   );
 }
 
-function Nothing({ report, onAllDays }: { report: Report; onAllDays: () => void }) {
+function Nothing({ report, onUsualDays }: { report: Report; onUsualDays: (() => void) | null }) {
   if (report.by === "stock") {
     return (
       <StatePanel title="No lot has units left">
@@ -167,12 +168,12 @@ function Nothing({ report, onAllDays }: { report: Report; onAllDays: () => void 
   }
   return (
     <>
-      <ReportFigures report={report} />
+      <ReportNotes report={report} />
       <StatePanel
         title="Nothing was paid for on these days"
-        action={<Button onPress={onAllDays}>Show the last 30 days</Button>}
+        action={onUsualDays && <Button onPress={onUsualDays}>Show the last 30 days</Button>}
       >
-        Orders appear on the day their payment was received.
+        Orders appear on the day their payment was received. Choose other days to see earlier ones.
       </StatePanel>
     </>
   );

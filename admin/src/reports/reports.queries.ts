@@ -15,12 +15,15 @@ export const reportsView = z.object({
 });
 export type ReportsView = z.infer<typeof reportsView>;
 
-/** The query of a view, as the calls take it. */
+/** Whether a day has its whole year. One that is typed digit by digit is of the years 2, 20 and 202 before. */
+export const isWhole = (day: string) => day >= "1970-01-01";
+
+/** The query of a view, as the calls take it, without a day that is still being typed. */
 export function queryOf({ by, from, to, compare }: ReportsView): ReportsQuery {
   return {
     by,
-    ...(from && { from }),
-    ...(to && { to }),
+    ...(isWhole(from) && { from }),
+    ...(isWhole(to) && { to }),
     ...(compare === "previous" && by !== "stock" && { compare }),
   };
 }

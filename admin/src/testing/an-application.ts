@@ -62,7 +62,9 @@ export function anApplication(overrides: Partial<AdminApplication> = {}): AdminA
       website: "https://uni.example",
     },
     messages: [],
-    decisions: [{ at: AT, by: "Grace Hopper", kind: "refused", reason: "No letter was sent" }],
+    decisions: [
+      { seq: 7, at: AT, by: "Grace Hopper", kind: "refused", reason: "No letter was sent" },
+    ],
     sentAt: AT,
     updatedAt: AT,
     ...overrides,

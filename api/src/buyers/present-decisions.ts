@@ -5,6 +5,7 @@ import type { ReadRecord } from "./records.queries.ts";
 export function presentDecisions(entries: readonly ReadRecord[]): BuyerDecision[] {
   return entries
     .map((entry) => ({
+      seq: entry.seq,
       at: entry.at,
       by: entry.byName ?? (entry.by ? "a deleted account" : null),
       kind: entry.kind,

@@ -22,11 +22,16 @@ const COLUMNS = `c.id, c.name, c.slug, c.description, c.display_order AS "displa
 /** The guard's columns. */
 const GUARD = "c.wording, c.pending, c.waits";
 
-/** The categories that are public, by the seller's order, then by name. */
+/**
+ * The categories that are public, by the seller's order, then by name. One in a category that is not public is of the
+ * first level meanwhile: nothing else would lead to it.
+ */
 export async function findPublicCategories({ sql }: Connection): Promise<CategoryRow[]> {
-  return sql<CategoryRow[]>`
-    SELECT ${sql.unsafe(COLUMNS)} FROM categories c WHERE NOT c.waits
-    ORDER BY c.display_order, lower(c.name), c.id`;
+  const rows = await sql<(CategoryRow & { upperId: string | null })[]>`
+    SELECT ${sql.unsafe(COLUMNS)}, up.id AS "upperId"
+    FROM categories c LEFT JOIN categories up ON up.id = c.parent_id AND NOT up.waits
+    WHERE NOT c.waits ORDER BY c.display_order, lower(c.name), c.id`;
+  return rows.map(({ upperId, ...row }) => ({ ...row, parentId: upperId }));
 }
 
 /** All categories as they were saved, also with texts that are not public yet. */

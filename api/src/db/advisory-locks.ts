@@ -25,12 +25,12 @@ export const ADVISORY_LOCKS = {
   buyerRecords: 7_215_026,
   /** Only one list of institutions or one screening list is loaded at a time. */
   buyerLists: 7_215_027,
-  /** Whoever keeps the sums of days holds it, so that no product changes its family meanwhile. sales_note_changes.sql has the number too. */
-  keptSales: 7_215_051,
   /** Two people must not save a view under the same name. */
   savedViews: 7_215_041,
   /** Two people who change the text of an email save one after the other, so that the second one is told. */
-  mailTexts: 7_215_051,
+  mailTexts: 7_215_061,
+  /** Whoever keeps the sums of days holds it, so that no product changes its family meanwhile (sales_note_changes.sql). */
+  keptSales: 7_215_051,
   /** Checks of families run one after the other, so that two products that join at once cannot have the same size. */
   families: 7_215_021,
   /** Only one machine makes the backup of the night. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { newSizeBody, SavedProduct } from "#shared/contracts/products.ts";
+import type { newSizeBody } from "#shared/contracts/families.ts";
+import type { SavedProduct } from "#shared/contracts/products.ts";
 import { findMilligrams } from "#shared/domain/amounts.ts";
 import { DEFAULT_VARIANT_TYPE, nameWithSize, newParentId } from "#shared/domain/families.ts";
 import type { Transaction } from "../db/client.ts";

@@ -1,4 +1,5 @@
-import type { FamilyChange, FamilyChanges, ProductForm } from "#shared/contracts/products.ts";
+import type { FamilyChange, FamilyChanges } from "#shared/contracts/families.ts";
+import type { ProductForm } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,4 +1,4 @@
-import type { Facets } from "#shared/contracts/products.ts";
+import type { Facets } from "#shared/contracts/product-search.ts";
 import { terminusInWords } from "#shared/domain/peptide/termini.ts";
 import { STORAGE_NAMES, STORAGES } from "#shared/domain/storages.ts";
 import {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Facets, Product } from "#shared/contracts/products.ts";
+import type { Facets } from "#shared/contracts/product-search.ts";
+import type { Product } from "#shared/contracts/products.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";

@@ -1,4 +1,5 @@
-import type { FamilyMembership, SavedProduct } from "#shared/contracts/products.ts";
+import type { FamilyMembership } from "#shared/contracts/families.ts";
+import type { SavedProduct } from "#shared/contracts/products.ts";
 import { DEFAULT_VARIANT_TYPE } from "#shared/domain/families.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, notFound } from "../refusals.ts";

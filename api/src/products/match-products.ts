@@ -1,5 +1,5 @@
 import { MAX_UNITS } from "#shared/contracts/common.ts";
-import type { ProductMatches } from "#shared/contracts/products.ts";
+import type { ProductMatches } from "#shared/contracts/product-matches.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import type { Connection } from "../db/client.ts";

@@ -1,4 +1,5 @@
-import type { Family, ListedProduct, PageVariant, Variant } from "#shared/contracts/products.ts";
+import type { Family } from "#shared/contracts/families.ts";
+import type { ListedProduct, PageVariant, Variant } from "#shared/contracts/products.ts";
 import { pricePerMgCents } from "#shared/domain/amounts.ts";
 import { compareSizes } from "#shared/domain/families.ts";
 import { formatAmount } from "#shared/domain/money.ts";

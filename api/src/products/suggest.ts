@@ -1,4 +1,4 @@
-import type { Suggestions } from "#shared/contracts/products.ts";
+import type { Suggestions } from "#shared/contracts/product-search.ts";
 import { readSearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { findSimilarNames } from "./product-search.queries.ts";

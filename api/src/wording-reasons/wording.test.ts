@@ -198,6 +198,20 @@ describe("a saved text that speaks of use in humans or animals", () => {
     expect((await api.request("GET", documents)).body).toHaveLength(1);
   });
 
+  it("leaves the categories in a category that waits on the first level", async () => {
+    const save = async (body: object) =>
+      (await api.request("POST", "/api/admin/categories", { as: admin, body })).body;
+    const upper = await save({ name: "Weight loss research" });
+    const own = await save({ name: "Kinins", parentId: upper.id });
+    const parentOf = async (id: string) =>
+      (await api.request("GET", "/api/categories")).body.find(
+        (each: { id: string }) => each.id === id,
+      )?.parentId;
+    expect(await parentOf(own.id)).toBeNull();
+    await giveReason(upper.wording[0].id, "The field of research");
+    expect(await parentOf(own.id)).toBe(upper.id);
+  });
+
   it("needs a reason in words, from an admin", async () => {
     const product = await create({ name: "Refused peptide" });
     const path = `/api/admin/wording/${product.wording[0]?.id}`;

@@ -9,14 +9,13 @@ import { lotCalls } from "#shared/contracts/lots.calls.ts";
 import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
 import { productDocumentCalls } from "#shared/contracts/product-documents.calls.ts";
 import type { ProductDocument } from "#shared/contracts/product-documents.ts";
-import type { ProductsQuery } from "#shared/contracts/product-search.ts";
+import type { ProductsQuery, Suggestions } from "#shared/contracts/product-search.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
 import type {
   ListedProduct,
   ProductPage,
   ProductWithLot,
   SitemapProduct,
-  Suggestions,
 } from "#shared/contracts/products.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";

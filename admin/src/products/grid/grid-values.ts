@@ -1,7 +1,6 @@
-import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
+import { MAX_UNITS, storage, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { BulkProducts } from "#shared/contracts/imports.ts";
-import type { Product } from "#shared/contracts/products.ts";
-import { STORAGES } from "#shared/domain/storages.ts";
+import { MAX_GRAMS, type Product } from "#shared/contracts/products.ts";
 import {
   GRAMS,
   MONEY,
@@ -21,9 +20,6 @@ export const GRID_FIELDS = [
   { id: "storage", title: "Storage", rules: null },
   { id: "weightGrams", title: "Weight (g)", rules: GRAMS },
 ] as const satisfies readonly { id: string; title: string; rules: NumberRules | null }[];
-
-/** The limit of the contract. */
-const MAX_GRAMS = 100_000;
 
 export type GridField = (typeof GRID_FIELDS)[number]["id"];
 export type Category = { id: string; name: string };
@@ -104,10 +100,10 @@ function readCategory(typed: string, categories: readonly Category[]): CellReadi
 }
 
 function readStorage(typed: string): CellReading {
-  const storage = STORAGES.find((each) => each === typed);
-  return storage
-    ? { kind: "value", value: storage }
-    : { kind: "problem", message: "Must be ambient, cold or frozen" };
+  const { data, error } = storage.safeParse(typed);
+  return data
+    ? { kind: "value", value: data }
+    : { kind: "problem", message: error?.issues[0]?.message ?? "" };
 }
 
 const YES = ["yes", "true", "1", "x"];

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { Facets } from "#shared/contracts/products.ts";
+import type { Facets } from "#shared/contracts/product-search.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { visuallyHidden } from "#shared/ui/global.css.ts";

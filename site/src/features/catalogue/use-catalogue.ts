@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
 import { clientOf } from "#shared/client/client-of.ts";
+import type { Facets } from "#shared/contracts/product-search.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
-import type { Facets } from "#shared/contracts/products.ts";
 import { transport } from "../../transport.ts";
 import { type CardProduct, cardProduct } from "../products/card-product.ts";
 import { useServerRead } from "../reads/use-server-read.ts";

@@ -1,4 +1,4 @@
-import type { Suggestions } from "#shared/contracts/products.ts";
+import type { Suggestions } from "#shared/contracts/product-search.ts";
 import { paths } from "../../paths.ts";
 
 /** A line of the list below the search field. */
