@@ -93,6 +93,7 @@ const FAULTS: { fault: string; finding: string; plant: string; mend: string }[] 
   {
     fault: "no worker works",
     finding: "worker",
+    // A worker counts as running for 30 seconds after its last sign of life.
     plant: "systemctl stop aliquot@blue; sleep 45",
     mend: "systemctl start aliquot@blue",
   },
