@@ -140,10 +140,10 @@ async function completeSettings({ must }: Machine): Promise<void> {
     chmod 755 /etc/aliquot; chmod 644 /etc/aliquot/authority.crt
     install -d -o aliquot -g aliquot /var/lib/aliquot/backups
     printf '%s\\n' ${lines.map((line) => `'${line}'`).join(" ")} >> /etc/aliquot/environment
-    cat > /root/mail-server.ts <<'SERVER'
+    cat > /srv/mail-server.ts <<'SERVER'
 ${MAIL_SERVER}
 SERVER
-    systemd-run --unit=mail-server /opt/aliquot/blue/bin/bun /root/mail-server.ts
+    systemd-run --unit=mail-server /opt/aliquot/blue/bin/bun /srv/mail-server.ts
     systemctl restart aliquot@blue
     aliquot backup`);
 }
@@ -159,14 +159,14 @@ async function upgrade({ run, must, ask }: Machine): Promise<Check[]> {
   const before = await signInByCode(ask, login, { secret, steps: 0, when: "before the upgrade" });
   must("mkdir -p /opt/aliquot/green && cp -a /opt/aliquot/blue/. /opt/aliquot/green");
   must(`systemd-run --unit=visitors bash -c '
-    while true; do curl -ksS -o /dev/null -w "%{http_code}\\n" https://${DOMAIN}/shop; done >> /root/answers 2>&1'`);
+    while true; do curl -ksS -o /dev/null -w "%{http_code}\\n" https://${DOMAIN}/shop; done >> /srv/answers 2>&1'`);
   const switched = run(`
     systemctl start aliquot@green
     systemctl disable --now aliquot@blue
     systemctl enable aliquot@green
     sleep 2`);
   must("systemctl stop visitors || true");
-  const answers = must("sort /root/answers | uniq -c | sort -rn | head -5").replace(/\s+/g, " ");
+  const answers = must("sort /srv/answers | uniq -c | sort -rn | head -5").replace(/\s+/g, " ");
   const state = must("systemctl is-active aliquot@green; systemctl is-active aliquot@blue || true");
   const after = await signInByCode(ask, login, { secret, steps: 1, when: "after the upgrade" });
   return [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECORD_KINDS } from "../domain/buyer-records.ts";
 import { ACCESS, PERMISSIONS } from "../domain/buyers.ts";
 import { requiredText, text, timestamp, timestampInput } from "./common.ts";
 
@@ -66,7 +67,7 @@ export const buyerDecision = z.object({
   seq: z.number().int().meta({ description: "Its number in the record" }),
   at: timestamp,
   by: z.string().nullable(),
-  kind: z.string(),
+  kind: z.enum(RECORD_KINDS),
   reason: z.string(),
 });
 

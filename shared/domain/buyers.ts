@@ -7,6 +7,10 @@
 export const PERMISSIONS = ["none", "attested", "verified", "refused", "expired"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** Whether a permission lets its customer buy more than what everybody may buy. Only such a permission has an end. */
+export const isGiven = (permission: string): boolean =>
+  permission === "attested" || permission === "verified";
+
 /** Who may buy a product. */
 export const ACCESS = ["public", "attested", "verified", "never"] as const;
 export type Access = (typeof ACCESS)[number];
@@ -88,7 +92,7 @@ function problemOf(
       reason: `${productName} is sold to verified buyers only: apply in your account.`,
     };
   }
-  const isGood = permission === "attested" || permission === "verified";
+  const isGood = isGiven(permission);
   if (isGood && isStatementCurrent) return null;
   return { needs: "attested", reason: SIGN_REASONS[isGood ? "changed" : permission] };
 }

@@ -11,6 +11,9 @@ export async function inDatabase(
     readFileSync(`${dataDir}/postgres/${file}`, "utf8").trim(),
   );
   const sql = postgres(`postgres://aliquot:${password}@127.0.0.1:${port}/aliquot`, { max: 1 });
-  await work(sql);
-  await sql.end();
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
 }

@@ -1,7 +1,7 @@
 import type { BuyerDecision } from "#shared/contracts/buyers.ts";
+import { RECORD_KIND_NAMES } from "#shared/domain/buyer-records.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import * as css from "./Buyers.css.ts";
-import { kindOfDecision } from "./buyer-words.ts";
 
 /** Entries of the record about a customer, newest first. */
 export function Decisions({ decisions }: { decisions: readonly BuyerDecision[] }) {
@@ -12,7 +12,7 @@ export function Decisions({ decisions }: { decisions: readonly BuyerDecision[] }
     <ol className={css.list}>
       {decisions.map(({ seq, at, by, kind, reason }) => (
         <li key={seq} className={css.row}>
-          <span>{kindOfDecision(kind)}</span>
+          <span>{RECORD_KIND_NAMES[kind]}</span>
           {reason !== "" && <span className={css.text}>{reason}</span>}
           <span className={css.quiet}>
             {formatMoment(at)} · {by ?? "the shop or the customer"}

@@ -16,7 +16,7 @@ it("changes a permission by hand with a reason, and shows what was decided", asy
     until: "2027-11-20T09:30:00.000Z",
     statementVersion: 1,
     updatedAt: "2026-11-20T09:30:00.000Z",
-    decisions: [],
+    decisions: [{ at: "2026-11-21T09:30:00.000Z", by: "Grace", kind: "order-changed", reason: "" }],
   };
   vi.spyOn(api.admin.buyers, "permission").mockResolvedValue(stored);
   const set = vi.spyOn(api.admin.buyers, "setPermission").mockResolvedValue({
@@ -40,6 +40,7 @@ it("changes a permission by hand with a reason, and shows what was decided", asy
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Change Permission" }));
+  expect(screen.getByText("Order changed")).toBeTruthy();
   const dialog = within(screen.getByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Change Permission" }));
   expect(await dialog.findByText(/Give a reason/)).toBeTruthy();

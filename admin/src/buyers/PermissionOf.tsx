@@ -7,6 +7,7 @@ import {
   userPermission,
 } from "#shared/contracts/buyers.ts";
 import type { AdminUser } from "#shared/contracts/users.ts";
+import { isGiven } from "#shared/domain/buyers.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -79,8 +80,6 @@ const OPTIONS = [
 ];
 
 type Values = { permission: string; until: string; reason: string };
-
-const isGiven = (permission: string) => permission === "verified" || permission === "attested";
 
 const schemaOf = ({ updatedAt }: UserPermission) =>
   schemaOfTyped<Values, PermissionBody>(permissionBody, ({ permission, until, reason }) => ({

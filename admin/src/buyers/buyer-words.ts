@@ -41,24 +41,6 @@ export const APPLICATION_STATE_TONES: Record<AdminApplication["state"], BadgeTon
   refused: "danger",
 };
 
-const KINDS: Readonly<Record<string, string>> = {
-  permission: "Permission set",
-  approved: "Approved",
-  refused: "Refused",
-  asked: "Asked",
-  answered: "Answered",
-  applied: "Applied",
-  signed: "Signed the statement",
-  expired: "Expired",
-  order: "Ordered",
-  "hit-cleared": "Hit cleared",
-  "hit-confirmed": "Hit confirmed",
-  "document-deleted": "Document deleted",
-};
-
-/** The kind of an entry of the record, in words. */
-export const kindOfDecision = (kind: string): string => KINDS[kind] ?? kind;
-
 /** The last moment of a picked day in the admin's time zone; null for the months of the rules. */
 export function endOfDay(day: string): string | null {
   if (day === "") return null;

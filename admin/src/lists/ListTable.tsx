@@ -9,7 +9,7 @@ interface ListTableProps<Row extends { id: string }> {
   "aria-label": string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
-  /** Omitted for a list that has one order only. */
+  /** How the rows are sorted; omitted for a list that is always sorted in one way. */
   sort?: string;
   onSort?: (sort: string) => void;
   /** Further attributes of a row's element. */

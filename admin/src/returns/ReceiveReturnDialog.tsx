@@ -28,7 +28,7 @@ const nameOf = (place: number, disposition: Disposition) => `${place} ${disposit
 const mayRestock = ({ lotState }: Expected) =>
   lotState === null || lotState === "released" || lotState === "exhausted";
 
-/** Without a number nothing was recorded yet. That nothing came back is said by its own button. */
+/** An empty form is a mistake: a return of which nothing came back is recorded with the button "Nothing came back". */
 const someReceived = receiveReturnBody.refine(({ lines }) => lines.length > 0, {
   path: ["lines"],
   message: "Enter what came back",

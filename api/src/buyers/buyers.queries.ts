@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Access, Permission, Standing } from "#shared/domain/buyers.ts";
+import { type Access, isGiven, type Permission, type Standing } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
@@ -30,10 +30,7 @@ export function findStanding(conn: Connection, userId: string | null): Statement
 export function standingOf(row: StandingRow | undefined, now: Date): Standing {
   if (!row?.permission) return { permission: "none", isStatementCurrent: false };
   const isOver = row.until !== null && new Date(row.until).getTime() <= now.getTime();
-  const permission =
-    isOver && (row.permission === "attested" || row.permission === "verified")
-      ? "expired"
-      : row.permission;
+  const permission = isOver && isGiven(row.permission) ? "expired" : row.permission;
   return {
     permission,
     isStatementCurrent: (row.statementVersion ?? 0) >= row.currentStatement,

@@ -6,8 +6,8 @@ import { CELLS, type Cell, HELD, type Held, isAllowed, REGIONS } from "../testin
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { testApi } from "../testing/test-api.ts";
 
-/** The gate tries every seventh cell of each path, others for each; POLICY_MATRIX=whole tries all. */
-const STEP = process.env.POLICY_MATRIX === "whole" ? 1 : 7;
+/** The gate tries every seventh cell of each path, others for each; BUYERS=whole tries all. */
+const STEP = process.env.BUYERS === "whole" ? 1 : 7;
 /** Milliseconds for the whole of it, on a slow machine. */
 const TIMEOUT = 600_000;
 const cellsOf = (path: number) => CELLS.filter((_, at) => (at + path) % STEP === 0);

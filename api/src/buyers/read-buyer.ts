@@ -1,4 +1,5 @@
 import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
+import { isGiven } from "#shared/domain/buyers.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import {
@@ -25,7 +26,7 @@ export async function readBuyer(
     statement: {
       version: rules.statementVersion,
       text: rules.statementText,
-      signed: isStatementCurrent && (permission === "attested" || permission === "verified"),
+      signed: isStatementCurrent && isGiven(permission),
     },
     application: application && (await presentOwn(db, application)),
   };

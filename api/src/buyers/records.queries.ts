@@ -1,3 +1,4 @@
+import type { RecordKind } from "#shared/domain/buyer-records.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 
@@ -13,24 +14,6 @@ export type RecordEntry = {
   applicationId?: string;
   [fact: string]: unknown;
 };
-
-export type RecordKind =
-  | "statement"
-  | "rules"
-  | "signed"
-  | "applied"
-  | "asked"
-  | "answered"
-  | "approved"
-  | "refused"
-  | "permission"
-  | "expired"
-  | "document-deleted"
-  | "list"
-  | "hit-cleared"
-  | "hit-confirmed"
-  | "order"
-  | "order-changed";
 
 export type StoredRecord = { seq: number; body: string; previous: string; hash: string };
 

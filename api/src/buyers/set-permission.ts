@@ -1,5 +1,5 @@
 import type { PermissionBody, UserPermission } from "#shared/contracts/buyers.ts";
-import type { Permission } from "#shared/domain/buyers.ts";
+import { isGiven, type Permission } from "#shared/domain/buyers.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
@@ -92,9 +92,8 @@ export async function decide(
 ): Promise<RecordEntry> {
   const before = await lockPermission(tx, userId);
   const rules = await readRules(tx);
-  const isGiven = permission === "attested" || permission === "verified";
-  const end = isGiven ? (until ?? monthsAfter(at, rules.months)) : null;
-  const statementVersion = isGiven ? rules.statementVersion : before.statementVersion;
+  const end = isGiven(permission) ? (until ?? monthsAfter(at, rules.months)) : null;
+  const statementVersion = isGiven(permission) ? rules.statementVersion : before.statementVersion;
   await writePermission(tx, userId, { permission, until: end, statementVersion });
   return {
     kind,

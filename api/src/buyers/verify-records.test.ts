@@ -9,7 +9,7 @@ import { type TestApi, testApi } from "../testing/test-api.ts";
 import { endPermissions, recordEvidence } from "./end-permissions.ts";
 import { verifyRecords, verifyWithin } from "./verify-records.ts";
 
-const isWhole = process.env.POLICY_MATRIX === "whole";
+const isWhole = process.env.BUYERS === "whole";
 /** The gate changes every so many bytes of a text; the first and the last are always among them. */
 const STEP = isWhole ? 1 : 37;
 const TIMEOUT = 600_000;

@@ -28,7 +28,7 @@ export type Shipment = {
   from: CarrierAddress;
   to: CarrierAddress;
   parcel: { lengthCm: number; widthCm: number; heightCm: number; grams: number };
-  /** Null inside of one country. */
+  /** Null for a parcel that stays in its country. */
   customs: { items: CustomsItem[]; signer: string } | null;
   /** At most 100 characters. */
   metadata: string;

@@ -1,4 +1,4 @@
-import type { Permission } from "#shared/domain/buyers.ts";
+import { isGiven, type Permission } from "#shared/domain/buyers.ts";
 import {
   findPermission,
   lockPermission,
@@ -58,6 +58,5 @@ const endOf = ({ until }: PermissionRow) => until?.getTime() ?? Number.POSITIVE_
 
 function rankOf(row: PermissionRow, at: Date): number {
   const isOver = endOf(row) <= at.getTime();
-  const isGiven = row.permission === "attested" || row.permission === "verified";
-  return RANKS[isGiven && isOver ? "expired" : row.permission];
+  return RANKS[isGiven(row.permission) && isOver ? "expired" : row.permission];
 }

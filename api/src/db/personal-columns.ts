@@ -229,7 +229,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["release_reason", "recall_message"],
     ],
   },
-  // The texts of the shop, written by its staff.
+  // What the staff wrote for emails to everybody is no data of a customer.
   mail_texts: { kept: ["id", "kind", "subject", "text", "actor_id"] },
   mails: {
     // Emails to the seller are about other people.

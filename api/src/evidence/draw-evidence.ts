@@ -1,3 +1,4 @@
+import { RECORD_KIND_NAMES } from "#shared/domain/buyer-records.ts";
 import type { Evidence, EvidenceLot } from "../buyers/evidence.queries.ts";
 import type { ReadRecord } from "../buyers/records.queries.ts";
 import { FONTS, INK, LINE, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
@@ -150,33 +151,15 @@ function drawDecision(pdf: Pdf, entry: ReadRecord) {
   const by = entry.byName ?? entry.by ?? "the shop";
   const said = [entry.reason, entry.text].find((text) => typeof text === "string" && text);
   pdf.font(FONTS.sans).fontSize(9).fillColor(INK);
-  const what = [WORDS[entry.kind], `by ${by}`, permissionIn(entry)].filter(Boolean).join(", ");
+  const what = [RECORD_KIND_NAMES[entry.kind], `by ${by}`, permissionIn(entry)]
+    .filter(Boolean)
+    .join(", ");
   pdf.text(`${utc(entry.at)}  ${what}${said ? `: ${said}` : ""}`, LEFT, pdf.y, {
     width: RIGHT - LEFT,
   });
   const documents = Array.isArray(entry.documents) ? entry.documents : [];
   for (const each of documents) hash(pdf, `document ${each}`);
 }
-
-/** The kinds of entries as the seller reads them. */
-const WORDS: Record<ReadRecord["kind"], string> = {
-  statement: "Statement changed",
-  rules: "Rules changed",
-  signed: "Statement signed",
-  applied: "Application sent",
-  asked: "Question asked",
-  answered: "Question answered",
-  approved: "Application approved",
-  refused: "Application refused",
-  permission: "Permission set",
-  expired: "Permission ended",
-  "document-deleted": "Document deleted after its retention",
-  list: "Screening list loaded",
-  "hit-cleared": "Hit cleared",
-  "hit-confirmed": "Hit confirmed",
-  order: "Order placed",
-  "order-changed": "Order changed",
-};
 
 function permissionIn({ permission, until }: ReadRecord): string {
   if (typeof permission !== "string") return "";

@@ -3,7 +3,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import sample from "../../../scripts/demo/institutions.json";
-import { lookalikesOf, madeDump, pick, seeded, writtenBy } from "../testing/made-institutions.ts";
+import { seededRandom } from "../../../scripts/trials/stage/random.ts";
+import { lookalikesOf, madeDump, pick, writtenBy } from "../testing/made-institutions.ts";
 import type { Person } from "../testing/people.ts";
 import { manyCustomers } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -31,7 +32,7 @@ describe("an institution", () => {
   it("is found first by at least 95 of 100 names as people write them", {
     timeout: TIMEOUT,
   }, async () => {
-    const random = seeded(20_261_124);
+    const random = seededRandom(20_261_124);
     const records = madeDump();
     const missed: string[] = [];
     for (let at = 0; at < APPLICATIONS; at += 1) {
@@ -144,7 +145,7 @@ describe("an application while known domains are approved at once", () => {
   it("is approved only with a confirmed address at the chosen institution, and none in error", {
     timeout: TIMEOUT,
   }, async () => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     const records = madeDump();
     const people = await manyCustomers(api, APPLICATIONS);
     const wrong: string[] = [];

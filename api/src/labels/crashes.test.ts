@@ -16,7 +16,7 @@ afterAll(() => shop?.close());
 
 class Crash extends Error {}
 
-/** The carrier of a process that ends at a moment. */
+/** A carrier whose calls end the process at the given moment of a purchase. */
 function endingAt(moment: string | undefined, carrier: Carrier): Carrier {
   const end = () => {
     throw new Crash();

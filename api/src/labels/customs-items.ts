@@ -4,7 +4,7 @@ import type { ProductRow } from "../products/products.queries.ts";
 import { labelIncomplete } from "./labels.errors.ts";
 import type { Parcel } from "./read-parcel.ts";
 
-/** A line of a customs declaration. `casNumber` is null for goods without one. */
+/** One product of a customs declaration; `casNumber` is null for a product that has no CAS number. */
 export type CustomsLine = CustomsItem & { casNumber: string | null };
 
 /**

@@ -33,8 +33,9 @@ type ChangeOptions = {
 /**
  * Moves an order to another status with everything that belongs to it. Cancelling gives stock and coupon back once;
  * opening it again takes them again. Marking it as paid records a payment of what is due; making it wait again reverses
- * such payments. Completing it, and opening a cancelled one again, asks whether the goods may leave. The order's row is locked first, so concurrent changes see each other. Changing to the present status
- * does nothing. With `from`, a change back to the status before reverts exactly what the latest change wrote.
+ * such payments. Completing it, and opening a cancelled one again, asks whether the goods may leave. The order's row is
+ * locked first, so concurrent changes see each other. Changing to the present status does nothing. With `from`, a change
+ * back to the status before reverts exactly what the latest change wrote.
  *
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot
  * be opened again, `not-permitted`, `screening-hold`, `status-changed` when its status is not `from`, `nothing-due` when an order of

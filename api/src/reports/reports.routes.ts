@@ -15,7 +15,7 @@ export function reportRoutes(deps: Dependencies) {
   return serve(deps, reportCalls, {
     read: async ({ query, user }) => {
       const report = await readReport(deps, query, { seesCost: seesCosts(user) });
-      // Days of three years are more, and a plot needs them all.
+      // Three years have more days than MAX_ROWS, and the plot needs all of them.
       const most = report.by === "day" ? report.rows.length : MAX_ROWS;
       const more = Math.max(0, report.rows.length - most);
       return { ...report, rows: report.rows.slice(0, most), more };

@@ -209,7 +209,7 @@ function withOnce(rows: readonly SalesRow[]): SalesRow[] {
   return [...rows.filter((row) => !isOnce(row)), { ...first, ...added, key: ONCE }];
 }
 
-/** In one order, without sums of nothing. */
+/** Sorted, so that two reports with the same rows are equal. */
 const ordered = (rows: readonly SalesRow[]) =>
   withOnce(rows)
     .map((row) => JSON.stringify(row, Object.keys(row).sort()))

@@ -19,7 +19,10 @@ export async function requireMayLeave(
   await requireScreened(tx, order, now);
 }
 
-/** Does the work. A hit that holds it is listed at once, although the refusal rolled the work back. */
+/**
+ * Does the work. The refusal of a held order rolls back the hits that were found, so they are stored again in a
+ * transaction of their own: the seller sees them at once.
+ */
 export async function listingHits<Answer>(
   { db, now }: Pick<Dependencies, "db" | "now">,
   work: () => Promise<Answer>,
@@ -34,7 +37,7 @@ export async function listingHits<Answer>(
   }
 }
 
-/** All that a customer reads about a hit, about a decision of the seller, and about a rule that has changed. */
+/** The only reason that a customer reads, unless signing or applying would help: a hit and a refusal are not told. */
 const CHECKING = "We need to check something before this order ships.";
 
 /** What keeps an order from leaving, as its customer may read it; null for nothing. */

@@ -3,7 +3,7 @@
  * the gate a small part of them.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seeded } from "../testing/made-institutions.ts";
+import { seededRandom } from "../../../scripts/trials/stage/random.ts";
 import { aListed, anOrdinaryName, aVariant, type MadeEntry } from "../testing/made-names.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { loadList } from "./load-list.ts";
@@ -20,7 +20,7 @@ let entries: MadeEntry[];
 
 beforeAll(async () => {
   api = await testApi();
-  const random = seeded(1);
+  const random = seededRandom(1);
   entries = Array.from({ length: LISTED }, () => aListed(random));
 });
 afterAll(() => api.close());
@@ -33,7 +33,7 @@ const index = () =>
   );
 
 it("finds at least 97 of 100 variants of listed names", { timeout: TIMEOUT }, () => {
-  const random = seeded(2);
+  const random = seededRandom(2);
   const { find } = index();
   const missed: string[] = [];
   const tries = Math.max(PLANTED, 500);
@@ -51,7 +51,7 @@ it("finds at least 97 of 100 variants of listed names", { timeout: TIMEOUT }, ()
 });
 
 it("holds at most 1 of 100 ordinary names in error", { timeout: TIMEOUT }, () => {
-  const random = seeded(3);
+  const random = seededRandom(3);
   const { find } = index();
   const tries = Math.max(CUSTOMERS / 10, 2_000);
   const held: string[] = [];
@@ -68,7 +68,7 @@ it("holds at most 1 of 100 ordinary names in error", { timeout: TIMEOUT }, () =>
 it("compares all customers with a new list within a minute, and finds those that were planted", {
   timeout: TIMEOUT,
 }, async () => {
-  const random = seeded(4);
+  const random = seededRandom(4);
   const names = Array.from({ length: CUSTOMERS }, () => anOrdinaryName(random));
   const planted = new Map<number, string>();
   while (planted.size < PLANTED) {

@@ -271,8 +271,8 @@ export async function findHitsOf(
 }
 
 /**
- * Moves the hits on the names of one account to another. A hit that both have stays as it is, because a pair of names is
- * stored once; its order and its account are moved with theirs.
+ * Moves the hits on the names of one account to another. A pair of a name and an entry is stored once for an account, so
+ * a hit that both accounts have keeps its `subject_id`. The caller moves orders and `user_id`, of every hit.
  */
 export async function moveHits(
   { sql }: Transaction,

@@ -2,7 +2,8 @@ import type { TestApi } from "./test-api.ts";
 
 /**
  * The violations of the rules about lots, computed from the tables without a model. Received units are in stock,
- * allocated or shipped, less what came back. A packed or shipped parcel has lots for all of its units. A cancelled order was not shipped.
+ * allocated or shipped, less what came back. A packed or shipped parcel has lots for all of its units. A cancelled order
+ * was not shipped.
  */
 export async function brokenLotRules(
   { sql }: Pick<TestApi, "sql">,

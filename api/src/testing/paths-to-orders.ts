@@ -30,7 +30,7 @@ export type Buying = Shop & {
 
 export type Path = {
   name: string;
-  /** The declared calls that the path proves to ask the rule. */
+  /** The declared calls of this path, which are proved to ask the rule. */
   proves: string[];
   /** Makes the order that the path begins with, while everything may be bought. */
   prepare?: (shop: Shop, person: Person, productId: string) => Promise<{ id: string }>;
@@ -102,7 +102,7 @@ async function orderCart({ api, person, productId, ...shop }: Buying): Promise<A
   const lines = body as { id: string; product: { id: string }; notPermitted: unknown }[];
   const line = lines.find(({ product }) => product.id === productId);
   const answer = await place({ ...shop, api }, person, productId);
-  // A line that is left in the cart stands for later paths.
+  // Later paths begin with an empty cart.
   await api.request("DELETE", "/api/cart", { as: person });
   return line ? answer : { ...answer, status: 500, body: "the line is not in the cart" };
 }
@@ -236,13 +236,13 @@ export const PATHS: Path[] = [
   {
     name: "a line that the seller adds",
     proves: [EDIT],
-    prepare: (shop, person, _) => harmless(shop, person),
+    prepare: harmless,
     buy: (buying) => changeAs(buying, { as: buying.admin }, addLine(buying.productId)),
   },
   {
     name: "a line that a program adds with its key",
     proves: [EDIT],
-    prepare: (shop, person, _) => harmless(shop, person),
+    prepare: harmless,
     buy: (buying) => changeAs(buying, { headers: buying.key }, addLine(buying.productId)),
   },
   {

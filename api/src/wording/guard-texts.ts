@@ -27,7 +27,7 @@ export type GuardState<Row> = {
   waits: boolean;
 };
 
-/** Columns that are held back together, with the texts in them by field. */
+/** Columns that are held back together. `texts` reads the texts in them, by the names of their fields. */
 export type GuardedColumns<Row> = {
   columns: readonly (keyof Row & string)[];
   texts: (row: Row) => Record<string, string>;

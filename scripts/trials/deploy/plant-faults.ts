@@ -3,6 +3,8 @@ import type { Machine } from "./machine.ts";
 
 const ENVIRONMENT = "/etc/aliquot/environment";
 const DATA = "/var/lib/aliquot/blue";
+/** What a fault replaces is kept here until it is mended. */
+const KEPT = "/srv";
 
 const sql = (statement: string) => `runuser -u postgres -- psql -qd shop -c "${statement}"`;
 const set = (name: string, value: string) =>
@@ -53,9 +55,8 @@ const FAULTS: { fault: string; finding: string; plant: string; mend: string }[] 
   {
     fault: "the key of the secrets is another one",
     finding: "stored secrets",
-    plant:
-      "cp -p /etc/aliquot/secrets-key /root/kept-key; openssl rand -hex 32 > /etc/aliquot/secrets-key",
-    mend: "cp -p /root/kept-key /etc/aliquot/secrets-key",
+    plant: `cp -p /etc/aliquot/secrets-key ${KEPT}/secrets-key; openssl rand -hex 32 > /etc/aliquot/secrets-key`,
+    mend: `cp -p ${KEPT}/secrets-key /etc/aliquot/secrets-key`,
   },
   {
     fault: "an email could not be sent",
@@ -92,6 +93,7 @@ const FAULTS: { fault: string; finding: string; plant: string; mend: string }[] 
   {
     fault: "no worker works",
     finding: "worker",
+    // A worker counts as running for 30 seconds after its last sign of life.
     plant: "systemctl stop aliquot@blue; sleep 45",
     mend: "systemctl start aliquot@blue",
   },
@@ -114,9 +116,9 @@ export function plantFaults({ run, must }: Machine): Check[] {
     check("the doctor finds no fault in the shop", healthy.names.length === 0, healthy.found),
   ];
   for (const { fault, finding, plant, mend } of FAULTS) {
-    must(`cp -p ${ENVIRONMENT} /root/kept-environment; ${plant}`);
+    must(`cp -p ${ENVIRONMENT} ${KEPT}/environment; ${plant}`);
     const { names, found } = examine();
-    must(`cp -p /root/kept-environment ${ENVIRONMENT}; ${mend || "true"}`);
+    must(`cp -p ${KEPT}/environment ${ENVIRONMENT}; ${mend || "true"}`);
     checks.push(check(`it finds that ${fault}`, names.includes(finding), found));
   }
   const after = examine();

@@ -10,7 +10,7 @@ export type Ask = (
 
 type Login = { email: string; password: string };
 
-/** The code that an app shows now, or `steps` of thirty seconds later. A code is accepted once, a minute around its time. */
+/** The code that an app shows `steps` × 30 seconds from now. The shop accepts a code once, up to 30 seconds early or late. */
 function codeOf(secret: string, steps: number): string {
   const timestamp = Date.now() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -25,7 +25,10 @@ export async function addApp(ask: Ask, login: Login): Promise<string> {
   return secret;
 }
 
-/** Signs in with password and code. Each login takes a later step, because a code is accepted once. */
+/**
+ * Signs in with password and code, and says whether that worked. A code is accepted once, so each sign-in needs another
+ * number of `steps`.
+ */
 export async function signInByCode(
   ask: Ask,
   login: Login,

@@ -9,8 +9,7 @@ import { expectToast, openAdmin } from "./open-admin.ts";
 
 /** Below the limit of ten orders a minute for one account. */
 const ORDERS_OF_A_CUSTOMER = 8;
-/** The limits of the design for one order. */
-// A claim and the read of the parcels came to the request that packs.
+/** At most, for one order from its payment to its shipment. Packing also claims the order and reads its parcels. */
 const MOST = { presses: 6, requests: 4 };
 /** Milliseconds that forty orders may take beside the tests that run at the same time. */
 const MANY = 40_000;

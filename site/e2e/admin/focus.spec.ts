@@ -48,7 +48,7 @@ const focused = (page: Page) =>
     return activeElement.tagName.toLowerCase();
   });
 
-/** Waits until everything that was asked for has been answered and drawn. */
+/** Waits until no request is under way, nothing is marked as busy, and the last answer is on the screen. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

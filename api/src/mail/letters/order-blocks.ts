@@ -3,7 +3,7 @@ import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { MailAddress, MoneyFacts, OrderFacts, PlacedOrderFacts } from "../mails.ts";
 import { type Block, contactUs, facts, heading, hello } from "./letter.ts";
 
-/** Below every letter with the private link of an order. */
+/** The last paragraph of every email that has the private link to an order. */
 export const KEEP_THE_LINK =
   "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 

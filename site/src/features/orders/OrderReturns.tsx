@@ -14,7 +14,7 @@ import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 
-/** The returns of an order, and a button to ask for one while units may come back. Shows nothing before both. */
+/** The returns of an order, and a button to ask for one while units may come back. Empty while an order has neither. */
 export function OrderReturns({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [asked, setAsked] = useState(0);
