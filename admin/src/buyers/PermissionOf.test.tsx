@@ -16,7 +16,9 @@ it("changes a permission by hand with a reason, and shows what was decided", asy
     until: "2027-11-20T09:30:00.000Z",
     statementVersion: 1,
     updatedAt: "2026-11-20T09:30:00.000Z",
-    decisions: [{ at: "2026-11-21T09:30:00.000Z", by: "Grace", kind: "order-changed", reason: "" }],
+    decisions: [
+      { seq: 6, at: "2026-11-21T09:30:00.000Z", by: "Grace", kind: "order-changed", reason: "" },
+    ],
   };
   vi.spyOn(api.admin.buyers, "permission").mockResolvedValue(stored);
   const set = vi.spyOn(api.admin.buyers, "setPermission").mockResolvedValue({

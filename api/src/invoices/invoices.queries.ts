@@ -4,13 +4,12 @@ import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import type { Account } from "#shared/domain/payments.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
-import { findItems, type OrderItemRow } from "../orders/orders.queries.ts";
-import { orders } from "../orders/orders.tables.ts";
+import { orderItems, orders } from "../orders/orders.tables.ts";
 import type { InvoiceContent, InvoicedEntry } from "./invoice-content.ts";
 import { invoices } from "./invoices.tables.ts";
 
 export type InvoicedRow = typeof orders.$inferSelect;
-export type InvoicedItem = OrderItemRow;
+export type InvoicedItem = typeof orderItems.$inferSelect;
 export type IssuedRow = typeof invoices.$inferSelect;
 
 /** An order with its money and the sums of its documents. */
@@ -39,7 +38,7 @@ export async function findOrderDocuments(
 export async function findInvoiced(conn: Connection, orderId: string) {
   const [[order], items, entries] = await Promise.all([
     conn.sql`SELECT ${columnsOf(conn, orders)} FROM orders WHERE id = ${orderId}`,
-    findItems(conn, [orderId]),
+    conn.sql`SELECT ${columnsOf(conn, orderItems)} FROM order_items WHERE order_id = ${orderId} AND quantity > 0 ORDER BY id`,
     conn.sql<(Omit<InvoicedEntry, "amount"> & { amount: string })[]>`
       SELECT p.received_on::text AS "receivedOn", p.kind, p.method, p.amount FROM payments p
       WHERE p.order_id = ${orderId} AND p.kind <> 'reversal'
@@ -49,7 +48,7 @@ export async function findInvoiced(conn: Connection, orderId: string) {
   if (!order) throw new Error("An order to be invoiced does not exist");
   return {
     order: readRow(orders, order),
-    items,
+    items: items.map((item) => readRow(orderItems, item)),
     entries: entries.map((entry) => ({ ...entry, amount: Number(entry.amount.replace(".", "")) })),
   };
 }

@@ -12,7 +12,12 @@ import { presentQuote } from "./present-quote.ts";
 import { presentSavedQuote, stateOf } from "./present-saved-quote.ts";
 import { hasLostCoupon, priceHeld } from "./price-held.ts";
 import { type PricedItems, type PricingOptions, priceItems } from "./price-items.ts";
-import { findOwner, findQuotesOfUser, findSavedQuote, type SavedQuoteRow } from "./saved-quotes.queries.ts";
+import {
+  findOwner,
+  findQuotesOfUser,
+  findSavedQuote,
+  type SavedQuoteRow,
+} from "./saved-quotes.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now" | "env" | "encryption">;
 
@@ -84,11 +89,7 @@ const purchaseOf = (row: SavedQuoteRow, userId: string | null, now: Date) => ({
 });
 
 /** The quote's own address and method, and the exemption of the customer it belongs to. */
-function optionsOf(
-  row: SavedQuoteRow,
-  userId: string | null,
-  conn: Connection,
-): PricingOptions {
+function optionsOf(row: SavedQuoteRow, userId: string | null, conn: Connection): PricingOptions {
   return {
     to: destinationOf(row.shippingAddress),
     shippingMethodId: row.shippingMethod?.id ?? null,
