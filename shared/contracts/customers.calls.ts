@@ -20,6 +20,14 @@ export const customerCalls = {
     query: customersQuery,
     answer: customerPage,
   },
+  export: {
+    call: "GET /api/admin/customers/export",
+    who: "admin reading proof",
+    summary: "The customers that the list finds for this query, in its order, as CSV",
+    description: "Stands in the activity. 403 proof-needed.",
+    query: customersQuery,
+    download: true,
+  },
   get: {
     call: "GET /api/admin/customers/{id}",
     who: "admin reading no-proof",

@@ -1,10 +1,14 @@
 import { useLocation } from "wouter";
+import { CUSTOMER_SORTS } from "#shared/contracts/customers.ts";
+import { api } from "../api.ts";
+import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
+import { unlessFirst } from "../lists/list-params.ts";
 import { CustomerPage } from "./CustomerPage.tsx";
 import { CUSTOMER_SORT_NAMES, customerColumns } from "./customer-columns.tsx";
 import {
@@ -27,18 +31,28 @@ function CustomerList() {
     customerPageQuery,
     CUSTOMERS_PAGE_SIZE,
   );
+  const { search } = view;
+  const sortBy = unlessFirst(view.sort, CUSTOMER_SORTS);
   return (
     <ListScreen
       label="Customers"
       title="Customers"
       text="What they bought and paid. Accounts and roles are under Users."
       actions={
-        <SearchBox
-          label="Search customers"
-          placeholder="Name, email, order, payer"
-          value={view.search}
-          onChange={(search) => show({ search })}
-        />
+        <>
+          <SearchBox
+            label="Search customers"
+            placeholder="Name, email, order, payer"
+            value={search}
+            onChange={(words) => show({ search: words })}
+          />
+          <ExportLink
+            needsProof
+            path="/api/admin/customers/export"
+            query={{ search, sortBy: sortBy ?? "" }}
+            load={() => api.admin.customers.export({ search, sortBy })}
+          />
+        </>
       }
       filters={
         <ListTools
@@ -59,7 +73,7 @@ function CustomerList() {
         title: "No customers yet",
         text: "They appear here when people register.",
       }}
-      isFiltered={view.search !== ""}
+      isFiltered={search !== ""}
       noMatch={{
         title: "Nobody matches this search",
         text: "Try a part of the name, the whole number of an order, or the name in the payment.",

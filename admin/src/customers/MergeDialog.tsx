@@ -71,6 +71,7 @@ export function MergeDialog({
         <SearchField
           label="Find the other account"
           placeholder="Name, email or order number"
+          autoFocus
           value={typed}
           onChange={(words) => {
             setTyped(words);

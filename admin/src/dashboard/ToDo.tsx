@@ -6,26 +6,27 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { counted, grouped } from "../layout/counted.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
-import { toDoQuery } from "../payments/payments.queries.ts";
+import { inboxCountsQuery, refundsDueQuery } from "../payments/payments.queries.ts";
 import { failedMailsQuery, lowStockQuery } from "./dashboard.queries.ts";
 import * as css from "./ToDo.css.ts";
 
 /** The seller's open tasks, each with a link. */
 export function ToDo() {
   const queues = useQuery(queuesQuery);
-  const money = useQuery(toDoQuery).data;
+  const payments = useQuery(inboxCountsQuery).data;
+  const refundsDue = useQuery(refundsDueQuery).data;
   const failedMails = useQuery(failedMailsQuery).data;
   const lowStock = useQuery(lowStockQuery).data;
   const also = [
     {
       href: "/payments",
-      count: money?.inbox,
+      count: payments?.inbox,
       words: (count: number) => `${counted(count, "payment")} in the inbox`,
-      note: money && money.ready > 0 ? `${grouped(money.ready)} ready to confirm` : "",
+      note: payments && payments.ready > 0 ? `${grouped(payments.ready)} ready to confirm` : "",
     },
     {
       href: "/orders?status=refund-due",
-      count: money?.refundDue,
+      count: refundsDue,
       words: (count: number) => `${counted(count, "order")} with a refund due`,
     },
     {
@@ -48,7 +49,11 @@ export function ToDo() {
         <LoadingRegion label="Loading what there is to do" className={css.waiting} />
       )}
       {queues.data && (
-        <Waiting queues={queues.data} also={known} isAllKnown={Boolean(money && lowStock)} />
+        <Waiting
+          queues={queues.data}
+          also={known}
+          isAllKnown={Boolean(payments && lowStock) && refundsDue !== undefined}
+        />
       )}
       {queues.isError && (
         <p className={css.note}>

@@ -17,6 +17,7 @@ export const ACTIONS = [
   { id: "pay", key: "p", does: "Mark what is due of it as paid" },
   { id: "pack", key: "a", does: "Pack it with its lots" },
   { id: "ship", key: "s", does: "Ship it" },
+  { id: "change", key: "c", does: "Change it, while it is open" },
   { id: "labels", key: "l", does: "Buy and print labels" },
   { id: "select", key: "x", does: "Select it" },
   { id: "select-next", key: "J", does: "Select on to the next order" },

@@ -7,8 +7,8 @@ export interface Saving<Args extends readonly unknown[], Answer> {
   send: (...args: Args) => Promise<Answer>;
   /** Keys of the queries to refetch, or a function that applies the answer. */
   refresh?: readonly QueryKey[] | ((answer: Answer) => unknown);
-  /** Whether those queries are refetched after a refusal too. */
-  refreshesAfterFailure?: boolean;
+  /** Whether those queries are refetched after a refusal too, or which others are. */
+  refreshesAfterFailure?: boolean | readonly QueryKey[];
   /** The success toast. */
   done?: ToastContent | ((answer: Answer, ...args: Args) => ToastContent);
   /** Runs last: closes the dialog, for example. */
@@ -43,7 +43,8 @@ export function useSaving<Args extends readonly unknown[], Answer>({
     },
     onError: async (error: unknown) => {
       reportFailure(error, failure, failureTitle);
-      if (refreshesAfterFailure && typeof refresh !== "function") await readAgain(refresh);
+      if (typeof refreshesAfterFailure === "object") await readAgain(refreshesAfterFailure);
+      else if (refreshesAfterFailure && typeof refresh !== "function") await readAgain(refresh);
     },
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { openApplicationsQuery } from "../applications/applications.queries.ts";
 import { failedMailsQuery, lowStockQuery } from "../dashboard/dashboard.queries.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
-import { toDoQuery } from "../payments/payments.queries.ts";
+import { inboxCountsQuery } from "../payments/payments.queries.ts";
 import { returnCountsQuery } from "../returns/returns.queries.ts";
 import { openHitsQuery } from "../screening/screening.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
@@ -14,9 +14,8 @@ export type Waiting = { count: number; words: string };
 /** What waits at each screen, by the screen's id. A screen where nothing waits, or where it is not known, is absent. */
 export function useWaiting(): Partial<Record<string, Waiting>> {
   const queues = useQuery({ ...queuesQuery, enabled: useMay("GET /api/admin/orders/queues") }).data;
-  const mayPay = useMay("GET /api/admin/payments");
-  const mayOrders = useMay("GET /api/admin/orders");
-  const money = useQuery({ ...toDoQuery, enabled: mayPay && mayOrders }).data;
+  const mayPay = useMay("GET /api/admin/statement-lines");
+  const payments = useQuery({ ...inboxCountsQuery, enabled: mayPay }).data;
   const failed = useQuery({ ...failedMailsQuery, enabled: useMay("GET /api/admin/outbox") }).data;
   const mayStock = useMay("GET /api/admin/products");
   const low = useQuery({ ...lowStockQuery, enabled: mayStock }).data;
@@ -35,7 +34,7 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
     },
     packing: { count: queues?.toPack ?? 0, words: "to pack" },
     products: { count: low?.total ?? 0, words: "low on stock" },
-    payments: { count: money?.inbox ?? 0, words: "in the inbox" },
+    payments: { count: payments?.inbox ?? 0, words: "in the inbox" },
     returns: {
       count: (returns?.requested ?? 0) + (returns?.received ?? 0),
       words: "to approve or to refund",

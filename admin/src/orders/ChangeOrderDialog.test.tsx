@@ -31,6 +31,14 @@ const units = () => screen.findByLabelText<HTMLInputElement>(/^Units/);
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole("button", { name }));
 
+it("begins at the units of the first line, to be typed over", async () => {
+  const { user } = show();
+  const first = await units();
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await user.keyboard("7");
+  expect(first.value).toBe("7");
+});
+
 async function typeThree(user: ReturnType<typeof userEvent.setup>) {
   await user.clear(await units());
   await user.type(await units(), "3");

@@ -159,27 +159,26 @@ function ChangeForm({ order: opened, onClose }: { order: Order; onClose: () => v
           setPreviewed(null);
         }}
         priceHint="Empty, a price is today's price of the shop for that quantity."
+        isFocused
+      />
+      <TextField
+        {...form.field("reason")}
+        label="Reason"
+        description="The customer reads it."
+        isRequired
       />
       <ShipToFields field={form.field} />
-      <div className={css.beside}>
-        {methods.length > 1 && (
-          <NativeSelect
-            {...form.field("method")}
-            label="Shipping method"
-            placeholder="As it is"
-            options={methods.map(({ id, name, amount }) => ({
-              value: id,
-              label: `${name}, ${formatUsd(parseAmount(amount))}`,
-            }))}
-          />
-        )}
-        <TextField
-          {...form.field("reason")}
-          label="Reason"
-          description="The customer reads it."
-          isRequired
+      {methods.length > 1 && (
+        <NativeSelect
+          {...form.field("method")}
+          label="Shipping method"
+          placeholder="As it is"
+          options={methods.map(({ id, name, amount }) => ({
+            value: id,
+            label: `${name}, ${formatUsd(parseAmount(amount))}`,
+          }))}
         />
-      </div>
+      )}
       <TextArea {...form.field("notes")} label="Notes of the customer" rows={3} />
       {previewed && (
         <div ref={sums} tabIndex={-1} className={css.sums} role="status">

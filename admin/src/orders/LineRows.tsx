@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type FocusEvent, useRef, useState } from "react";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { MONEY, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
@@ -36,12 +36,15 @@ export function LineRows({
   lines,
   onChange,
   priceHint,
+  isFocused = false,
 }: {
   form: Pick<Form<Values>, "field" | "setValue" | "errors">;
   lines: readonly TypedLine[];
   onChange: (lines: readonly TypedLine[]) => void;
   /** What an empty price means. */
   priceHint: string;
+  /** Whether the units of the first line have the focus at first. */
+  isFocused?: boolean;
 }) {
   const group = useRef<HTMLFieldSetElement>(null);
   /** The field that added the product begins anew, so the focus goes to what is typed next. */
@@ -65,7 +68,7 @@ export function LineRows({
       <legend className={css.legend}>Lines</legend>
       {lines.length > 0 && (
         <ul className={css.rows}>
-          {lines.map(({ productId, name }) => (
+          {lines.map(({ productId, name }, place) => (
             <li key={productId} className={css.row}>
               <span className={css.name}>{name}</span>
               <NumberField
@@ -73,6 +76,8 @@ export function LineRows({
                 label="Units"
                 aria-label={`Units of ${name}`}
                 rules={WHOLE_NUMBER}
+                autoFocus={isFocused && place === 0}
+                onFocus={selectAll}
               />
               <AmountField
                 {...bind(priceOf(productId))}
@@ -109,6 +114,10 @@ export function LineRows({
     </fieldset>
   );
 }
+
+/** Units are replaced rather than corrected. */
+const selectAll = ({ target }: FocusEvent<Element>) =>
+  target instanceof HTMLInputElement && target.select();
 
 const TYPING_PAUSE_MS = 200;
 

@@ -108,7 +108,9 @@ function OrderActions({ order }: { order: OrderSummary }) {
       <StatusSelect order={order} className={css.status} />
       {isChangeable(order) && (
         <IfMay call="PATCH /api/admin/orders/{id}">
-          <Button onPress={() => setChanging(true)}>Change order</Button>
+          <Button data-key="c" onPress={() => setChanging(true)}>
+            Change order
+          </Button>
         </IfMay>
       )}
       <Button onPress={() => navigate(packingSlipPath(order.id))}>Packing slip</Button>

@@ -3,9 +3,11 @@ import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
-/** Below this width, the buttons of a row are under it. */
-const tablet = below.page;
 const phone = below.phone;
+
+/** Widths of the list, which the navigation makes narrower than the window. */
+const inTwoLines = "(min-width: 58rem)";
+const inOneLine = "(min-width: 72rem)";
 
 export const statusFilter = style({ minWidth: "12rem", "@media": { [phone]: { flexGrow: 1 } } });
 
@@ -28,12 +30,15 @@ export const expired = style({ marginBottom: vars.space[4] });
 
 export { filters, spread as expiredRow } from "../layout/text-and-lists.css.ts";
 
-export const list = style({ borderTop: `1px solid ${vars.color.ink}` });
+export const list = style({
+  borderTop: `1px solid ${vars.color.ink}`,
+  containerType: "inline-size",
+});
 
 export const card = style({
   display: "grid",
-  gridTemplateColumns: "auto 9.5rem minmax(8rem, 1fr) 5.5rem 8.5rem 32.25rem",
-  gridTemplateAreas: '"select placed person total badges actions"',
+  gridTemplateColumns: "auto 12rem minmax(0, 1fr) auto",
+  gridTemplateAreas: '"select placed person total" "badges badges actions actions"',
   alignItems: "center",
   columnGap: vars.space[3],
   rowGap: vars.space[2],
@@ -53,14 +58,22 @@ export const card = style({
     "&:hover": { background: `color-mix(in srgb, ${vars.color.surfaceSunken} 60%, transparent)` },
   },
   "@media": {
-    [tablet]: {
-      gridTemplateColumns: "auto 12rem minmax(0, 1fr) auto",
-      gridTemplateAreas: '"select placed person total" "badges badges actions actions"',
-    },
     [phone]: {
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
       gridTemplateAreas: '"select placed total" "person person badges" "actions actions actions"',
       paddingBlock: vars.space[3],
+    },
+  },
+  "@container": {
+    [inTwoLines]: {
+      gridTemplateColumns: "auto 9.5rem minmax(0, 1fr) auto 5.5rem",
+      gridTemplateAreas:
+        '"select placed person badges total" "select placed person actions actions"',
+      rowGap: vars.space[1],
+    },
+    [inOneLine]: {
+      gridTemplateColumns: "auto 9.5rem minmax(8rem, 1fr) 5.5rem 8.5rem 32.25rem",
+      gridTemplateAreas: '"select placed person total badges actions"',
     },
   },
 });
@@ -118,6 +131,10 @@ export const badges = style({
   rowGap: vars.space[1],
   margin: 0,
   "@media": { [phone]: { flexDirection: "column", alignItems: "flex-end" } },
+  "@container": {
+    [inTwoLines]: { justifyContent: "flex-end" },
+    [inOneLine]: { justifyContent: "flex-start" },
+  },
 });
 
 export const actions = style({

@@ -45,27 +45,31 @@ export const ledgerQuery = ({ from, to, method, search, sort }: LedgerView) =>
     staleTime: 0,
   });
 
-/** Milliseconds. Long, because this query computes the accounts of all orders. */
-const TO_DO_POLL_MS = 120_000;
+/** Milliseconds. A screen that is open shows what others do within this time. */
+const POLL_MS = 120_000;
 
-/** The number of payments in the inbox, and of orders with an open balance or a refund due. */
-export const toDoQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, "to-do"],
-  queryFn: async ({ signal }) => {
-    const [lines, partPaid, refundDue] = await Promise.all([
-      api.admin.statements.lines({}, { signal }),
-      api.admin.orders.list({ status: "part-paid", limit: 1 }, { signal }),
-      api.admin.orders.list({ status: "refund-due", limit: 1 }, { signal }),
-    ]);
-    return {
-      inbox: LINE_CLASSES.reduce((sum, each) => sum + lines.counts[each], 0),
-      ready: lines.counts.ready,
-      partPaid: partPaid.total,
-      refundDue: refundDue.total,
-    };
-  },
-  refetchInterval: TO_DO_POLL_MS,
+const polled = {
+  refetchInterval: POLL_MS,
   refetchIntervalInBackground: false,
   refetchOnWindowFocus: true,
   staleTime: 10_000,
+} as const;
+
+/** The number of payments in the inbox, and of those that are ready to confirm. */
+export const inboxCountsQuery = queryOptions({
+  queryKey: [...PAYMENTS_KEY, "inbox-counts"],
+  queryFn: async ({ signal }) => {
+    const { counts } = await api.admin.statements.lines({}, { signal });
+    const inbox = LINE_CLASSES.reduce((sum, each) => sum + counts[each], 0);
+    return { inbox, ready: counts.ready };
+  },
+  ...polled,
+});
+
+/** The number of orders with a refund due. It computes the accounts of all orders, so only the dashboard asks. */
+export const refundsDueQuery = queryOptions({
+  queryKey: [...PAYMENTS_KEY, "refunds-due"],
+  queryFn: async ({ signal }) =>
+    (await api.admin.orders.list({ status: "refund-due", limit: 1 }, { signal })).total,
+  ...polled,
 });

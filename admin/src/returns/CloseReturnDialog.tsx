@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type CloseReturnBody,
   closeReturnBody,
@@ -16,7 +17,7 @@ import { FormButtons } from "../layout/FormButtons.tsx";
 import { useSaving } from "../layout/use-saving.ts";
 import { METHOD_OPTIONS } from "../payments/payment-words.ts";
 import * as css from "./Returns.css.ts";
-import { CHANGED_BY_RETURNS } from "./returns.queries.ts";
+import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
 const AS_PAID = { value: "", label: "As it was paid" };
 
@@ -33,13 +34,14 @@ const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
 
 /** Closes a return with what went back to the customer. The money itself moves outside of the shop. */
 export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
+  const queryClient = useQueryClient();
   const { form, field, button } = useForm({
     schema: typedClose,
     initial: { refund: row.refundDue, method: "", reference: "" },
     ...useSaving({
       send: (body: CloseReturnBody) => api.admin.returns.close(row.id, body),
-      refresh: CHANGED_BY_RETURNS,
-      refreshesAfterFailure: true,
+      refresh: (answer) => applyReturn(queryClient, "close", answer),
+      refreshesAfterFailure: CHANGED_BY_RETURNS,
       done: ({ refund }) => ({
         subject: `return ${row.id}`,
         title: "Return Closed",
@@ -62,6 +64,8 @@ export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose:
           label="Refund"
           description={`${formatUsd(parseAmount(row.refundDue))} was paid for what came back, without shipping. 0 for no refund.`}
           isRequired
+          autoFocus
+          onFocus={({ target }) => (target as HTMLInputElement).select()}
         />
         <Select {...field("method")} label="By" options={[AS_PAID, ...METHOD_OPTIONS]} />
         <TextField

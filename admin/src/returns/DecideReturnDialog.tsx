@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import {
   approveReturnBody,
   refuseReturnBody,
@@ -10,7 +11,7 @@ import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { useSaving } from "../layout/use-saving.ts";
 import * as css from "./Returns.css.ts";
-import { CHANGED_BY_RETURNS } from "./returns.queries.ts";
+import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
 /** Approves a return or refuses it. The customer reads the message in an email and on the page of the order. */
 export function DecideReturnDialog({
@@ -22,6 +23,7 @@ export function DecideReturnDialog({
   step: "approve" | "refuse";
   onClose: () => void;
 }) {
+  const queryClient = useQueryClient();
   const isApproved = step === "approve";
   const { form, field, button } = useForm({
     schema: isApproved ? approveReturnBody : refuseReturnBody,
@@ -31,8 +33,8 @@ export function DecideReturnDialog({
         isApproved
           ? api.admin.returns.approve(row.id, { message })
           : api.admin.returns.refuse(row.id, { message: message ?? "" }),
-      refresh: CHANGED_BY_RETURNS,
-      refreshesAfterFailure: true,
+      refresh: (answer) => applyReturn(queryClient, step, answer),
+      refreshesAfterFailure: CHANGED_BY_RETURNS,
       done: {
         subject: `return ${row.id}`,
         title: isApproved ? "Return Approved" : "Return Refused",
@@ -56,6 +58,7 @@ export function DecideReturnDialog({
           }
           isRequired={!isApproved}
           rows={4}
+          autoFocus
         />
         <FormButtons
           button={button}

@@ -6,6 +6,7 @@ import { ApiError } from "#shared/client/errors.ts";
 import type { StaffReturn } from "#shared/contracts/returns.ts";
 import { api } from "../api.ts";
 import { OrderReturns } from "./OrderReturns.tsx";
+import { returnCountsQuery } from "./returns.queries.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
 const ROW: StaffReturn = {
@@ -26,17 +27,20 @@ beforeEach(() => {
   vi.spyOn(api.sessions, "current").mockResolvedValue({ isAdmin: true } as never);
 });
 
-function show(row: StaffReturn = ROW, returnable: unknown[] = []) {
-  vi.spyOn(api.admin.returns, "ofOrder").mockResolvedValue({ returns: [row], returnable } as never);
+function show(row: StaffReturn = ROW, returnable: unknown[] = [], isFocused = false) {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  vi.spyOn(api.admin.returns, "ofOrder")
+    .mockClear()
+    .mockResolvedValue({ returns: [row], returnable } as never);
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <OrderReturns orderId="o" />
+    <QueryClientProvider client={client}>
+      <OrderReturns orderId="o" isFocused={isFocused} />
     </QueryClientProvider>,
   );
   return userEvent.setup();
 }
+
+let client: QueryClient;
 
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   user.click(await screen.findByRole("button", { name }));
@@ -118,3 +122,60 @@ it("needs a reason to refuse a return", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
   await waitFor(() => expect(refuse).toHaveBeenCalledWith("r", { message: "The seal is broken." }));
 });
+
+const REQUESTED: StaffReturn = { ...ROW, state: "requested", decidedAt: null };
+
+it("goes from step to step by keyboard, with one call for each", async () => {
+  const received: StaffReturn = {
+    ...{ ...ROW, state: "received", receivedAt: DAY, refundDue: "40.00" },
+    lines: ROW.lines.map((line) => ({ ...line, received: line.quantity })),
+  };
+  vi.spyOn(api.admin.returns, "approve").mockResolvedValue(ROW);
+  const receive = vi.spyOn(api.admin.returns, "receive").mockReset().mockResolvedValue(received);
+  const close = vi
+    .spyOn(api.admin.returns, "close")
+    .mockReset()
+    .mockResolvedValue({ ...received, state: "closed", closedAt: DAY, refund: "40.00" });
+  const user = show(REQUESTED, [], true);
+  const counts = { requested: 3, approved: 2, refused: 0, received: 1, closed: 9 };
+  client.setQueryData(returnCountsQuery.queryKey, counts);
+
+  await onButton(/^Approve: return 1/);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("TEXTAREA"));
+  await user.keyboard("{Tab}{Tab}{Enter}");
+  await onButton(/^Record what came: return 1/);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("0 restock"));
+  await user.keyboard("2{Enter}");
+  await onButton(/^Refund and close: return 1/);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("refund"));
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Refunded $40.00")).toBeTruthy();
+
+  expect(receive).toHaveBeenCalledTimes(1);
+  expect(close).toHaveBeenCalledWith("r", { refund: "40.00", method: undefined, reference: null });
+  expect(api.admin.returns.ofOrder).toHaveBeenCalledTimes(1);
+  expect(client.getQueryData(returnCountsQuery.queryKey)).toEqual({
+    ...counts,
+    ...{ requested: 2, closed: 10 },
+  });
+});
+
+it("reads the order's returns again when units stay with the customer, who may ask for them again", async () => {
+  vi.spyOn(api.admin.returns, "refuse").mockResolvedValue({ ...REQUESTED, state: "refused" });
+  const user = show(REQUESTED);
+  await press(user, /^Refuse/);
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText(/^Why not/), "Too late.");
+  await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
+  await waitFor(() => expect(api.admin.returns.ofOrder).toHaveBeenCalledTimes(2));
+});
+
+/** The focus is on the button, and no dialog is open. */
+const onButton = (name: RegExp) =>
+  waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name }));
+  });

@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffReturn, StaffReturns } from "#shared/contracts/returns.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { DISPOSITION_LABELS, type ReturnStep, returnSteps } from "#shared/domain/returns.ts";
+import {
+  DISPOSITION_LABELS,
+  type ReturnState,
+  type ReturnStep,
+  returnSteps,
+} from "#shared/domain/returns.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -15,8 +20,17 @@ import * as css from "./Returns.css.ts";
 import { ReturnBadge } from "./return-columns.tsx";
 import { returnsOfOrderQuery } from "./returns.queries.ts";
 
-/** The returns of an order as cards, each with its next step, and a way to record one more. */
-export function OrderReturns({ orderId }: { orderId: string }) {
+/**
+ * The returns of an order as cards, each with its next step, and a way to record one more. `isFocused`: the first next
+ * step takes the focus.
+ */
+export function OrderReturns({
+  orderId,
+  isFocused = false,
+}: {
+  orderId: string;
+  isFocused?: boolean;
+}) {
   const returns = useQuery(returnsOfOrderQuery(orderId));
   return (
     <QueryGate query={returns} what="The returns" loading="Loading the returns" height="1.5rem">
@@ -28,7 +42,10 @@ export function OrderReturns({ orderId }: { orderId: string }) {
             <ul className={css.cards} aria-label="Returns">
               {all.map((each) => (
                 <li key={each.id}>
-                  <ReturnCard row={each} />
+                  <ReturnCard
+                    row={each}
+                    isFocused={isFocused && each === all.find(({ state }) => hasStep(state))}
+                  />
                 </li>
               ))}
             </ul>
@@ -61,7 +78,9 @@ const BUTTONS: Record<ReturnStep, string> = {
   close: "Refund and close",
 };
 
-function ReturnCard({ row }: { row: StaffReturn }) {
+const hasStep = (state: ReturnState) => returnSteps(state).length > 0;
+
+function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }) {
   const since = row.closedAt ?? row.receivedAt ?? row.decidedAt ?? row.requestedAt;
   const hasArrived = row.receivedAt !== null;
   return (
@@ -113,12 +132,12 @@ function ReturnCard({ row }: { row: StaffReturn }) {
       {row.refund !== null && (
         <p className={css.quiet}>Refunded {formatUsd(parseAmount(row.refund))}</p>
       )}
-      <Steps row={row} />
+      <Steps row={row} isFocused={isFocused} />
     </article>
   );
 }
 
-function Steps({ row }: { row: StaffReturn }) {
+function Steps({ row, isFocused }: { row: StaffReturn; isFocused: boolean }) {
   const [taken, setTaken] = useState<ReturnStep | null>(null);
   const may: Record<ReturnStep, boolean> = {
     approve: useMay("POST /api/admin/returns/{id}/approve"),
@@ -132,9 +151,11 @@ function Steps({ row }: { row: StaffReturn }) {
   if (steps.length === 0 && taken === null) return null;
   return (
     <div className={css.actions}>
-      {steps.map((step) => (
+      {steps.map((step, place) => (
         <Button
-          key={step}
+          // The same button for each next step: a dialog gives the focus back to what opened it.
+          key={place === 0 ? "next" : step}
+          autoFocus={isFocused && place === 0}
           size="small"
           variant={step === "refuse" ? undefined : "primary"}
           aria-label={`${BUTTONS[step]}: return ${row.number} of order #${row.orderNumber}`}

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   type ReceiveReturnBody,
@@ -17,7 +18,7 @@ import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { useSaving } from "../layout/use-saving.ts";
 import * as css from "./Returns.css.ts";
-import { CHANGED_BY_RETURNS } from "./returns.queries.ts";
+import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
 type Expected = StaffReturn["expected"][number];
 
@@ -36,6 +37,7 @@ const someReceived = receiveReturnBody.refine(({ lines }) => lines.length > 0, {
 
 /** Records what came back, by lot, and what happens to it. Nothing is chosen beforehand. */
 export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
+  const queryClient = useQueryClient();
   const [isNothing, setNothing] = useState(false);
   // The lots as they were when the dialog opened: a refetch must not move what was typed to another lot.
   const [expected] = useState(row.expected);
@@ -66,8 +68,8 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
     initial: Object.fromEntries(places.map(({ name }) => [name, ""])),
     ...useSaving({
       send: (body: ReceiveReturnBody) => api.admin.returns.receive(row.id, body),
-      refresh: CHANGED_BY_RETURNS,
-      refreshesAfterFailure: true,
+      refresh: (answer) => applyReturn(queryClient, "receive", answer),
+      refreshesAfterFailure: CHANGED_BY_RETURNS,
       done: {
         subject: `return ${row.id}`,
         title: "Return Received",
@@ -100,6 +102,7 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
                   {...field(name)}
                   label={DISPOSITION_LABELS[disposition]}
                   rules={WHOLE_NUMBER}
+                  autoFocus={name === places[0]?.name}
                 />
               ))}
           </fieldset>
@@ -117,7 +120,7 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
           pendingText="Saving..."
           onClose={() => setNothing(false)}
           send={() => api.admin.returns.receive(row.id, { lines: [] })}
-          refresh={CHANGED_BY_RETURNS}
+          refresh={(answer) => applyReturn(queryClient, "receive", answer)}
           done={{ title: "Return Updated" }}
           after={onClose}
           failure="The return could not be changed."

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { RETURN_SORTS } from "#shared/contracts/returns.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
@@ -9,6 +11,7 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
+import { useRowFocus } from "../layout/use-row-focus.ts";
 import { unlessAll } from "../layout/use-view.ts";
 import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
@@ -20,6 +23,7 @@ import { RETURN_SORT_NAMES, returnColumns } from "./return-columns.tsx";
 import {
   RETURNS_PAGE_SIZE,
   type ReturnView,
+  readShownReturns,
   returnPageQuery,
   returnView,
 } from "./returns.queries.ts";
@@ -36,6 +40,13 @@ export function Returns() {
     returnPageQuery,
     RETURNS_PAGE_SIZE,
   );
+  const rowFocus = useRowFocus({
+    rows: list.data?.returns.map(({ id }) => id) ?? [],
+    row: "[data-row]",
+    // A step may take the row out of the list that is filtered by its state.
+    focus: (row) => row.querySelector("button")?.focus(),
+    isAway: view.order !== null,
+  });
   const columns = returnColumns((order) => open({ order }));
   const { search } = view;
   const state = unlessAll(view.state);
@@ -104,29 +115,35 @@ export function Returns() {
         countLine: (first, last) => `Showing ${first} to ${last} of ${footer.total} returns`,
       }}
       dialogs={
-        view.order && (
-          <Dialog
-            title={`Returns of order #${orderNumber(view.order)}`}
-            size="large"
-            onClose={close}
-          >
-            <p>
-              <Link href={`/orders?order=${view.order}`}>Open the order</Link>
-            </p>
-            <OrderReturns key={view.order} orderId={view.order} />
-          </Dialog>
-        )
+        view.order && <ReturnsDialog key={view.order} orderId={view.order} onClose={close} />
       }
     >
       {(returns) => (
-        <ListTable
-          aria-label="Returns"
-          columns={shownColumns(columns, view.columns)}
-          rows={returns}
-          sort={view.sort}
-          onSort={(sort) => show({ sort } as Partial<ReturnView>)}
-        />
+        <div {...rowFocus}>
+          <ListTable
+            aria-label="Returns"
+            columns={shownColumns(columns, view.columns)}
+            rows={returns}
+            sort={view.sort}
+            onSort={(sort) => show({ sort } as Partial<ReturnView>)}
+            rowProps={({ id }) => ({ "data-row": id })}
+          />
+        </div>
       )}
     </ListScreen>
+  );
+}
+
+function ReturnsDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  // The list behind the dialog is not seen: one read when the dialog closes replaces one after each step.
+  useEffect(() => () => void readShownReturns(queryClient), [queryClient]);
+  return (
+    <Dialog title={`Returns of order #${orderNumber(orderId)}`} size="large" onClose={onClose}>
+      <p>
+        <Link href={`/orders?order=${orderId}`}>Open the order</Link>
+      </p>
+      <OrderReturns orderId={orderId} isFocused />
+    </Dialog>
   );
 }

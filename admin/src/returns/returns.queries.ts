@@ -1,8 +1,13 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import { z } from "zod";
-import { RETURN_SORTS } from "#shared/contracts/returns.ts";
+import { RETURN_SORTS, type StaffReturn, type StaffReturns } from "#shared/contracts/returns.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
-import { RETURN_STATES } from "#shared/domain/returns.ts";
+import { RETURN_STATES, type ReturnStep } from "#shared/domain/returns.ts";
 import { api } from "../api.ts";
 import { ORDERS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { idParam, pageParam, rowsOfPage, searchParam, unlessAll } from "../layout/use-view.ts";
@@ -13,15 +18,31 @@ import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 /** The prefix of queries that are refetched when a return changes. */
 export const RETURNS_KEY = ["returns"] as const;
 
-/** What a step of a return changes: stock and lots when it is received, money when it is closed. */
-export const CHANGED_BY_RETURNS = [
-  RETURNS_KEY,
-  ORDERS_KEY,
-  LOTS_KEY,
-  PRODUCTS_KEY,
-  PAYMENTS_KEY,
-  ["invoices"],
-] as const;
+const PAGES_KEY = [...RETURNS_KEY, "page"] as const;
+
+/** What tells of a return in its order: the timeline and the emails. */
+const TOLD: readonly QueryKey[] = [
+  [...ORDERS_KEY, "events"],
+  [...ORDERS_KEY, "mails"],
+];
+const ROW_OF_ORDER: readonly QueryKey[] = [
+  [...ORDERS_KEY, "page"],
+  [...ORDERS_KEY, "one"],
+];
+
+/** What is read again when a return is recorded, and after a refusal: somebody else has changed it meanwhile. */
+export const CHANGED_BY_RETURNS: readonly QueryKey[] = [RETURNS_KEY, LOTS_KEY, ...TOLD];
+
+/** What a step changes beside the return: stock and lots when it is received, money when it is closed. */
+const CHANGED_BY: Record<ReturnStep, readonly QueryKey[]> = {
+  approve: TOLD,
+  refuse: TOLD,
+  receive: [...TOLD, ...ROW_OF_ORDER, [...ORDERS_KEY, "fulfilments"], LOTS_KEY, PRODUCTS_KEY],
+  close: [...TOLD, ...ROW_OF_ORDER, [...ORDERS_KEY, "payments"], [...ORDERS_KEY, "invoices"]],
+};
+
+/** Screens of their own, which read again when they open. */
+const ELSEWHERE: readonly QueryKey[] = [PAYMENTS_KEY, ["invoices"]];
 
 export const RETURNS_PAGE_SIZE = PAGE_SIZES.returns;
 
@@ -38,7 +59,7 @@ export type ReturnView = z.infer<typeof returnView>;
 /** One page of the returns of all orders. */
 export const returnPageQuery = ({ search, state, sort, page }: Omit<ReturnView, "order">) =>
   queryOptions({
-    queryKey: [...RETURNS_KEY, "page", { search, state, sort, page }],
+    queryKey: [...PAGES_KEY, { search, state, sort, page }],
     queryFn: ({ signal }) =>
       api.admin.returns.list(
         {
@@ -67,4 +88,62 @@ export const returnsOfOrderQuery = (orderId: string) =>
     queryKey: [...RETURNS_KEY, "of", orderId],
     queryFn: ({ signal }) => api.admin.returns.ofOrder(orderId, { signal }),
     staleTime: 0,
+  });
+
+/**
+ * Shows the answer to a step: it is the whole return, so the return is not read once more. The list of all returns is
+ * read again when it is looked at: see `readShownReturns`.
+ */
+export async function applyReturn(
+  queryClient: QueryClient,
+  step: ReturnStep,
+  answer: StaffReturn,
+): Promise<void> {
+  const { queryKey } = returnsOfOrderQuery(answer.orderId);
+  // Their answers would show the state before the step.
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.cancelQueries({ queryKey: returnCountsQuery.queryKey });
+  const known = queryClient.getQueryData<StaffReturns>(queryKey)?.returns ?? [];
+  const before = known.find(({ id }) => id === answer.id);
+  queryClient.setQueryData<StaffReturns>(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        returns: data.returns.map((row) => (row.id === answer.id ? answer : row)),
+      },
+  );
+  if (before) {
+    queryClient.setQueryData(
+      returnCountsQuery.queryKey,
+      (counts) =>
+        counts && {
+          ...counts,
+          [before.state]: counts[before.state] - 1,
+          [answer.state]: counts[answer.state] + 1,
+        },
+    );
+  }
+  const stale = (key: QueryKey) =>
+    queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });
+  const again = (key: QueryKey) => queryClient.invalidateQueries({ queryKey: key });
+  await Promise.all([
+    stale(PAGES_KEY),
+    ...(step === "close" ? ELSEWHERE.map(stale) : []),
+    ...CHANGED_BY[step].map(again),
+    ...(known.length > 1 || givesUnitsBack(step, answer) ? [again(queryKey)] : []),
+  ]);
+}
+
+/** Whether units that were asked for stay with the customer, who may ask for them again. */
+const givesUnitsBack = (step: ReturnStep, { lines }: StaffReturn) =>
+  step === "refuse" ||
+  (step === "receive" && lines.some(({ quantity, received }) => received < quantity));
+
+/** Reads the shown page of the list again if a step has changed it. */
+export const readShownReturns = (queryClient: QueryClient) =>
+  queryClient.refetchQueries({
+    queryKey: PAGES_KEY,
+    type: "active",
+    predicate: ({ state }) => state.isInvalidated,
   });

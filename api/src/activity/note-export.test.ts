@@ -27,6 +27,7 @@ describe("an export is recorded in the activity with its user and its filter", (
     ["/api/admin/payments/export", "payment", "Exported payments as CSV"],
     ["/api/admin/products/export", "product", "Exported products as CSV"],
     ["/api/admin/lots/export", "lot", "Exported lots as CSV"],
+    ["/api/admin/customers/export?search=ada", "user", "Exported customers as CSV, filtered"],
   ])("is written for %s", async (path, subjectType, summary) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([

@@ -7,27 +7,53 @@ import { escapeLike } from "../db/like.ts";
 import { IS_QUOTED, orders, QUOTED_TEXT } from "../orders/orders.tables.ts";
 import { customerMerges, customerNotes } from "./customers.tables.ts";
 
-type CustomerSearch = Pick<CustomersQuery, "search" | "sortBy" | "limit" | "offset">;
+export type CustomerFilter = Pick<CustomersQuery, "search" | "sortBy">;
+type CustomerSearch = CustomerFilter & Pick<CustomersQuery, "limit" | "offset">;
 
 /** The id makes each order total, so that pages never overlap. */
 const SORTS = {
-  newest: sql`${users.createdAt} DESC, ${users.id} DESC`,
-  oldest: sql`${users.createdAt}, ${users.id}`,
-  name: sql`lower(${users.lastName} || ' ' || ${users.firstName}), ${users.id}`,
-  email: sql`${users.email}, ${users.id}`,
+  newest: { key: users.createdAt, direction: "DESC" },
+  oldest: { key: users.createdAt, direction: "ASC" },
+  name: { key: sql`lower(${users.lastName} || ' ' || ${users.firstName})`, direction: "ASC" },
+  email: { key: users.email, direction: "ASC" },
 } as const;
+
+function sorted({ sortBy = "newest" }: CustomerFilter): SQL {
+  const { key, direction } = SORTS[sortBy];
+  return sql`${key} ${sql.raw(direction)}, ${users.id} ${sql.raw(direction)}`;
+}
+
+const found = ({ search }: CustomerFilter) => and(eq(users.role, "customer"), matching(search));
 
 /** Customers in the requested order, newest first by default. */
 export async function listCustomers(
   conn: Connection,
-  { search, sortBy = "newest", limit, offset }: CustomerSearch,
+  { limit, offset, ...filter }: CustomerSearch,
 ): Promise<{ users: User[]; total: number }> {
-  const where = and(eq(users.role, "customer"), matching(search));
+  const where = found(filter);
   const [rows, total] = await Promise.all([
-    conn.select().from(users).where(where).orderBy(SORTS[sortBy]).limit(limit).offset(offset),
+    conn.select().from(users).where(where).orderBy(sorted(filter)).limit(limit).offset(offset),
     conn.$count(users, where),
   ]);
   return { users: rows, total };
+}
+
+/** The customers of the same list after one of them (null for the first), for a file that is read page by page. */
+export async function findCustomersAfter(
+  conn: Connection,
+  filter: CustomerFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<User[]> {
+  const { key, direction } = SORTS[filter.sortBy ?? "newest"];
+  const sign = sql.raw(direction === "ASC" ? ">" : "<");
+  const place = sql`(SELECT ${key}, ${users.id} FROM ${users} WHERE ${users.id} = ${after})`;
+  const beyond = after === null ? undefined : sql`(${key}, ${users.id}) ${sign} ${place}`;
+  return conn
+    .select()
+    .from(users)
+    .where(and(found(filter), beyond))
+    .orderBy(sorted(filter))
+    .limit(limit);
 }
 
 /** Orders and payments that match a search lead to this many customers at most; nobody pages further. */
@@ -46,11 +72,11 @@ function matching(search = ""): SQL | undefined {
   if (ways.length === 0) return inAccount;
   // As an array, which PostgreSQL computes once: so a rare word is found by the indexes, and for a frequent one the newest
   // customers are walked until the page is full.
-  const found = sql.join(
+  const ids = sql.join(
     ways.map((way) => sql`(${way})`),
     sql` UNION `,
   );
-  return sql`(${inAccount} OR ${users.id} = ANY(ARRAY(${found})))`;
+  return sql`(${inAccount} OR ${users.id} = ANY(ARRAY(${ids})))`;
 }
 
 /** By the number of an order, with or without its sign: #1A2B3C4D. */

@@ -1,4 +1,5 @@
 import type { CustomerRow, CustomersQuery } from "#shared/contracts/customers.ts";
+import type { User } from "../accounts/accounts.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { provedUntil, requireProof } from "../fresh-proof.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
@@ -20,10 +21,18 @@ export async function readCustomers(
   if (!isFresh && !(await limits.tryTake("usersRead", actor.id, users.length))) {
     requireProof(actor, now());
   }
+  return { customers: await readRows(db, users), total };
+}
+
+/** Accounts as rows of the list, in their order. */
+export async function readRows(
+  db: Dependencies["db"],
+  users: readonly User[],
+): Promise<CustomerRow[]> {
   const ids = users.map(({ id }) => id);
   const [sums, institutions] = await Promise.all([
     sumCustomers(db, ids),
     findInstitutions(db, ids),
   ]);
-  return { customers: users.map((user) => presentRow(user, sums, institutions)), total };
+  return users.map((user) => presentRow(user, sums, institutions));
 }

@@ -62,6 +62,7 @@ describe("a fresh proof", () => {
     "GET /api/admin/orders/export",
     "GET /api/admin/payments/export",
     "GET /api/admin/invoices.csv",
+    "GET /api/admin/customers/export",
     "GET /api/admin/lots/{id}/recall.csv",
     "POST /api/admin/notification-config",
     "POST /api/admin/webhooks",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { CUSTOMER_SORTS } from "#shared/contracts/customers.ts";
 import { INVOICE_SORTS } from "#shared/contracts/invoices.ts";
 import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { ORDER_FILTERS, ORDER_QUEUES, ORDER_SORTS } from "#shared/contracts/orders.ts";
@@ -44,6 +45,9 @@ const byKey = (shown: { id: string }[]): Query => {
   return last ? { after: last.id } : {};
 };
 
+/** Of a customer, with their names in the list and in the file. */
+const FIGURES = ["email", "institution", "orders", "paid", "balance"];
+
 const LISTS: Record<string, ListUnderTest> = {
   orders: {
     list: "/api/admin/orders",
@@ -82,6 +86,18 @@ const LISTS: Record<string, ListUnderTest> = {
     keyOf: ({ email = "" }) => email,
     keyOfLine: (line) => line.email ?? "",
     query: fc.record({ search: search("curie", "user1", "ada"), sortBy: maybe(...USER_SORTS) }),
+  },
+  customers: {
+    list: "/api/admin/customers",
+    export: "/api/admin/customers/export?",
+    rows: "customers",
+    page: byOffset(100),
+    keyOf: (row) => FIGURES.map((name) => row[name] ?? "").join(" "),
+    keyOfLine: (line) => FIGURES.map((name) => line[name] ?? "").join(" "),
+    query: fc.record({
+      search: search("curie", "user1", "#00000012", "institute 3", "user15@example.com"),
+      sortBy: maybe(...CUSTOMER_SORTS),
+    }),
   },
   products: {
     list: "/api/admin/products",
@@ -150,8 +166,9 @@ beforeAll(async () => {
       (array['Ada', 'Grace', 'ada'])[1 + n % 3], (array['Byron', 'Curie', 'Ng'])[1 + n % 3], 's', 'c', 'WV', '26501',
       timestamptz '2026-10-01T00:00:00Z' + (n / 4) * interval '1 hour' FROM generate_series(1, 640) AS n`;
   await sql`
-    INSERT INTO orders (id, email, first_name, last_name, subtotal, shipping, total, status, packed_at, hold_until, created_at)
-    SELECT 'order-' || lpad(n::text, 8, '0'), 'buyer' || n || '@example.com', 'Ada',
+    INSERT INTO orders (id, user_id, institution, email, first_name, last_name, subtotal, shipping, total, status, packed_at, hold_until, created_at)
+    SELECT 'order-' || lpad(n::text, 8, '0'), CASE WHEN n % 3 > 0 THEN 'user-' || 1 + n % 640 END,
+      CASE WHEN n % 4 = 0 THEN 'Institute ' || n % 5 END, 'buyer' || n || '@example.com', 'Ada',
       (array['Byron', 'Curie'])[1 + n % 2], 10 + n % 5, 5, 15 + n % 5,
       (array['awaiting-payment', 'processing', 'completed', 'cancelled'])[1 + n % 4],
       CASE WHEN n % 8 = 1 THEN timestamptz '2026-11-01T00:00:00Z' END,

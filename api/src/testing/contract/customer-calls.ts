@@ -10,6 +10,10 @@ export function customerCalls(contract: () => Contract): void {
       const { body: found } = await call(200, list, { as, query: { search: kept.email } });
       expect(found).toMatchObject({ total: 1, customers: [{ id: kept.user.id, orders: 0 }] });
       await call(422, list, { as, query: { sortBy: "paid" } });
+      const file = "GET /api/admin/customers/export";
+      const { body: csv } = await call(200, file, { as, query: { search: kept.email } });
+      expect(csv).toContain(kept.email);
+      await call(422, file, { as, query: { sortBy: "paid" } });
       const path = { id: kept.user.id };
       const { body: page } = await call(200, "GET /api/admin/customers/{id}", { as, path });
       expect(page).toMatchObject({ email: kept.email, notes: [], recentOrders: [] });
