@@ -127,7 +127,7 @@ test.describe("on a phone", () => {
     await expect(change.getByRole("status")).toContainText("After the change");
     await hand.tap(change.getByRole("button", { name: "Save the change" }));
     await expectToast(page, "Order Changed");
-    await hand.tap(order.getByRole("button", { name: "Close" }));
+    await hand.tap(order.getByRole("button", { name: "Close", exact: true }));
     hand.tell("changed order", { taps: 12, requests: 50 });
 
     await hand.go("Customers");
