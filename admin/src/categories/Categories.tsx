@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { AdminCategory } from "#shared/contracts/categories.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { Table } from "#shared/ui/Table.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { ListTable } from "../lists/ListTable.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { CategoryForm } from "./CategoryForm.tsx";
 import { inTree } from "./CategorySelect.tsx";
@@ -47,20 +47,30 @@ export function Categories() {
       }
     >
       {(rows) => (
-        <Table
+        <ListTable
           aria-label="Categories"
           rows={rows}
           columns={[
             {
+              id: "name",
               title: "Name",
+              isFixed: true,
               isRowHeader: true,
               cell: ({ name, parentId }) => (parentId ? `– ${name}` : name),
             },
-            { title: "Address", cell: ({ slug }) => `/shop/${slug}` },
-            { title: "Order", align: "end", cell: ({ displayOrder }) => displayOrder },
-            { title: "Products", align: "end", cell: ({ products }) => products },
+            { id: "address", title: "Address", cell: ({ slug }) => `/shop/${slug}` },
             {
+              id: "order",
+              title: "Order",
+              align: "end",
+              cell: ({ displayOrder }) => displayOrder,
+            },
+            { id: "products", title: "Products", align: "end", cell: ({ products }) => products },
+            {
+              id: "actions",
               title: "Actions",
+              align: "end",
+              isFixed: true,
               cell: (category) =>
                 mayChange && (
                   <Button size="small" onPress={() => setOpened({ category })}>

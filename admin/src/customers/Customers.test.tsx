@@ -9,6 +9,7 @@ import { RETURN_LABELS } from "#shared/domain/returns.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { useAddress, useAddressQuery } from "../layout/address.ts";
+import { $shortcuts } from "../layout/single-keys.ts";
 import { QUOTE_STATE_NAMES } from "../orders/QuoteBadge.tsx";
 import { Customers } from "./Customers.tsx";
 
@@ -74,6 +75,19 @@ it("lists customers as links to their pages", async () => {
   show("/customers");
   const link = await screen.findByRole("link", { name: "Ada King" });
   expect(link.getAttribute("href")).toBe("/customers/old");
+});
+
+it("goes to its search by one key, unless somebody types or the single keys are off", async () => {
+  const user = show("/customers");
+  await screen.findByRole("link", { name: "Ada King" });
+  const search = screen.getByRole<HTMLInputElement>("searchbox");
+  await user.keyboard("/ada/");
+  expect([document.activeElement === search, search.value]).toEqual([true, "ada/"]);
+  search.blur();
+  $shortcuts.set({ isOn: false, keys: {} });
+  await user.keyboard("/");
+  $shortcuts.set({ isOn: true, keys: {} });
+  expect(document.activeElement).toBe(document.body);
 });
 
 it("shows the page of a customer, and says of every empty part that there is nothing", async () => {

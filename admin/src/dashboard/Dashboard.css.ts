@@ -14,7 +14,7 @@ export const figures = style({
 
 export const figure = style({
   display: "grid",
-  alignContent: "space-between",
+  alignContent: "start",
   gap: vars.space[2],
   minWidth: 0,
   padding: vars.space[4],

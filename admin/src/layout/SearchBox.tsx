@@ -1,9 +1,12 @@
+import { useEffect, useRef } from "react";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { useTypedSearch } from "#shared/ui/use-typed-search.ts";
+import { isTypedInto } from "./is-typed-into.ts";
 import { openDialogs } from "./open-dialogs.ts";
 import * as css from "./SearchBox.css.ts";
+import { areSingleKeysOn, meantKey } from "./single-keys.ts";
 
-/** A search field. It reports its text after a debounce, on Enter, and when it is cleared. */
+/** The search field of a screen, reached by `/`. It reports its text after a debounce, on Enter, and when it is cleared. */
 export function SearchBox({
   label,
   placeholder,
@@ -21,8 +24,21 @@ export function SearchBox({
 }) {
   // The address also names the open dialog, so a new search waits until the dialog is closed.
   const { typed, type } = useTypedSearch(value, onChange, () => openDialogs().length > 0);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (!areSingleKeysOn() || meantKey(event.key) !== "/") return;
+      if (openDialogs().length > 0 || isTypedInto(event.target)) return;
+      event.preventDefault();
+      field.current?.querySelector("input")?.select();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
   return (
     <SearchField
+      ref={field}
       className={css.search}
       label={label}
       placeholder={placeholder}

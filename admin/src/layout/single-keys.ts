@@ -24,6 +24,7 @@ export const ACTIONS = [
   { id: "select-previous", key: "K", does: "Select on to the previous order" },
   { id: "select-all", key: "A", does: "Select all of the filter" },
   { id: "ship-list", key: "S", does: "Ship a pasted list" },
+  { id: "search", key: "/", does: "Search the list" },
   { id: "go", key: "g", does: "Go to a screen: then its letter, which the navigation shows" },
   { id: "help", key: "?", does: "Show these keys" },
 ] as const;

@@ -57,15 +57,34 @@ globalStyle(
 );
 globalStyle(
   `${table} tbody td[data-title]`,
-  phone({ display: "flex", justifyContent: "space-between", gap: vars.space[4], textAlign: "end" }),
+  phone({
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    columnGap: vars.space[4],
+    justifyItems: "end",
+    clear: "both",
+    textAlign: "end",
+  }),
 );
+// What stands below the value in a wide window stands below it here too.
+globalStyle(`${table} tbody td[data-title] > *`, phone({ gridColumn: "2" }));
 globalStyle(
   `${table} tbody td[data-title]::before`,
-  phone({ content: "attr(data-title)", color: vars.color.inkMuted, textAlign: "start" }),
+  phone({
+    content: "attr(data-title)",
+    gridArea: "1 / 1",
+    justifySelf: "start",
+    color: vars.color.inkMuted,
+    textAlign: "start",
+  }),
 );
 globalStyle(`${table} tbody td[data-title]:empty`, phone({ display: "none" }));
 
 export const selectCell = style({ width: "1%" });
+globalStyle(
+  `${table} tbody ${selectCell}`,
+  phone({ float: "inline-start", paddingInlineEnd: vars.space[3] }),
+);
 
 export const sortButton = style({
   display: "inline-flex",

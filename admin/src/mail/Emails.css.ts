@@ -29,6 +29,7 @@ export const row = style({
 export const beside = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
+  alignItems: "start",
   gap: vars.space[6],
   "@media": { [below.tablet]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });

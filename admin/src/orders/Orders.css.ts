@@ -146,6 +146,14 @@ export const actions = style({
   gap: vars.space[2],
 });
 
+/** In the columns, where the state has a column of its own and is changed in the order. */
+export const rowActions = style([
+  actions,
+  { flexWrap: "nowrap", "@media": { [phone]: { flexWrap: "wrap" } } },
+]);
+
+export const moment = style({ whiteSpace: "nowrap" });
+
 globalStyle(`${actions} > button`, { "@media": { [phone]: { flexGrow: 1 } } });
 
 export const status = style({

@@ -32,7 +32,12 @@ export const actions = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space[2],
-  "@media": { [below.phone]: { display: "grid", gridTemplateColumns: "1fr 1fr" } },
+  "@media": {
+    [below.phone]: {
+      display: "grid",
+      gridTemplateColumns: "repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))",
+    },
+  },
 });
 
 export const label = style({ display: "grid", gap: vars.space[2] });

@@ -7,7 +7,6 @@ import type { ListColumn } from "../lists/columns.ts";
 import { NextAction } from "./NextAction.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./Orders.css.ts";
-import { StatusSelect } from "./StatusSelect.tsx";
 
 /** The columns of the list of orders. The first ones repeat the card. */
 export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSummary>[] => [
@@ -22,7 +21,11 @@ export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSumm
     id: "placed",
     title: "Placed",
     sorts: { ascending: "oldest", descending: "newest" },
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className={css.moment}>
+        {formatMoment(createdAt)}
+      </time>
+    ),
   },
   {
     id: "customer",
@@ -86,9 +89,8 @@ export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSumm
     align: "end",
     isFixed: true,
     cell: (order) => (
-      <span className={css.actions}>
+      <span className={css.rowActions}>
         <NextAction order={order} />
-        <StatusSelect order={order} className={css.status} />
         <Button
           data-key="Enter"
           aria-label={`View Details of order #${order.orderNumber}`}

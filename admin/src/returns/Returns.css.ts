@@ -19,6 +19,8 @@ export const secondary = style([
   { display: "block", fontWeight: vars.weight.regular, overflowWrap: "anywhere" },
 ]);
 
+export const toOrder = style({ margin: `0 0 ${vars.space[3]}` });
+
 export const cards = style([plainList, { display: "grid", gap: vars.space[3] }]);
 
 export const card = style({

@@ -140,7 +140,7 @@ function ReturnsDialog({ orderId, onClose }: { orderId: string; onClose: () => v
   useEffect(() => () => void readShownReturns(queryClient), [queryClient]);
   return (
     <Dialog title={`Returns of order #${orderNumber(orderId)}`} size="large" onClose={onClose}>
-      <p>
+      <p className={css.toOrder}>
         <Link href={`/orders?order=${orderId}`}>Open the order</Link>
       </p>
       <OrderReturns orderId={orderId} isFocused />

@@ -4,6 +4,7 @@ import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
 import * as css from "#shared/sign-in/sign-in.css.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { api } from "../api.ts";
+import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { factorsQuery, sessionsQuery } from "./security.queries.ts";
 
@@ -21,7 +22,7 @@ export function Security() {
     );
   return (
     <div className={css.parts}>
-      <h1>Security</h1>
+      <PanelHeader title="Security" />
       {factors.data?.isNeeded && (
         <Notice title="Set up a second factor">
           Admins of this shop need a passkey or an authenticator app. Everything else opens when you

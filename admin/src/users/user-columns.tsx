@@ -74,7 +74,7 @@ const ADMIN_WORDS = { full: "Admin", packing: "Admin: packing", reading: "Admin:
 function UserCell({ user }: { user: AdminUser }) {
   return (
     <>
-      {user.isAdmin ? user.email : <Link href={`/customers/${user.id}`}>{user.email}</Link>}{" "}
+      {user.isAdmin ? user.email : <Link href={`/customers/${user.id}`}>{user.email}</Link>}&ensp;
       {user.isAdmin && <Badge tone="info">{ADMIN_WORDS[user.adminScope ?? "full"]}</Badge>}{" "}
       {user.erasedAt ? (
         <Badge>Erased</Badge>

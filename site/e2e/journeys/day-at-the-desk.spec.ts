@@ -20,20 +20,20 @@ test("a day's end by keyboard: returns, changed orders, a merge, an email's text
   const counted = countKeys(page);
 
   await goBy(page, "r", "Returns");
-  await tabTo(page, page.getByRole("searchbox", { name: "Search returns" }));
+  await page.keyboard.press("/");
   await page.keyboard.type(day.family);
   await expect(page.getByRole("button", { name: /^Open return 1 of order/ })).toHaveCount(5);
   await tabTo(page, page.getByRole("button", { name: /^Open return 1 of order/ }).first());
-  counted.tell("finding the returns", 1, { keys: 50, requests: 20 });
-  for (const id of day.returned) {
+  counted.tell("finding the returns", 1, { keys: 35, requests: 10 });
+  for (const [at, id] of day.returned.entries()) {
+    // The row below.
+    if (at > 0) await page.keyboard.press("Tab");
     await handleReturn(page, orderNumber(id));
-    // The row below, unless this was the last one.
-    await page.keyboard.press("Tab");
   }
-  counted.tell("returns", 5, { keys: 13, requests: 9 });
+  counted.tell("returns", 5, { keys: 12, requests: 8 });
 
   await goBy(page, "o", "Order Management");
-  await tabTo(page, page.getByRole("searchbox", { name: "Search orders" }));
+  await page.keyboard.press("/");
   await page.keyboard.type(day.family);
   await expect(page.locator("[data-order]")).toHaveCount(8);
   await page.keyboard.press("Tab");
@@ -42,7 +42,7 @@ test("a day's end by keyboard: returns, changed orders, a merge, an email's text
   counted.tell("changed orders", 3, { keys: 26, requests: 30 });
 
   await find(page, "Customers");
-  await tabTo(page, page.getByRole("searchbox", { name: "Search customers" }));
+  await page.keyboard.press("/");
   await page.keyboard.type(day.family);
   await tabTo(page, page.getByRole("link", { name: `Ada ${day.family}` }));
   await page.keyboard.press("Enter");
@@ -95,7 +95,8 @@ test.describe("on a phone", () => {
 
     await hand.go("Returns");
     await hand.write(page.getByRole("searchbox", { name: "Search returns" }), day.family);
-    await hand.tap(page.getByRole("button", { name: /^Open return 1 of order/ }));
+    const [returned = ""] = day.returned;
+    await hand.press(`Open return 1 of order #${orderNumber(returned)}`);
     const card = page.getByRole("article", { name: "Return 1" });
     await hand.tap(card.getByRole("button", { name: /^Approve/ }));
     await hand.press("Approve");
