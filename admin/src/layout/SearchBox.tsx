@@ -31,7 +31,9 @@ export function SearchBox({
       if (!areSingleKeysOn() || meantKey(event.key) !== "/") return;
       if (openDialogs().length > 0 || isTypedInto(event.target)) return;
       event.preventDefault();
-      field.current?.querySelector("input")?.select();
+      const input = field.current?.querySelector("input");
+      input?.focus();
+      input?.select();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -151,6 +151,9 @@ it("goes from step to step by keyboard, with one call for each", async () => {
   await user.keyboard("{Enter}");
   await user.type(await screen.findByLabelText(/^Refund/, { selector: "input" }), "{Enter}");
   expect(await screen.findByText("Refunded $40.00")).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("article", { name: "Return 1" })),
+  );
 
   expect(receive).toHaveBeenCalledTimes(1);
   expect(close).toHaveBeenCalledWith("r", { refund: "40.00", method: undefined, reference: null });

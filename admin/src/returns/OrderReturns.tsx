@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { StaffReturn, StaffReturns } from "#shared/contracts/returns.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import {
@@ -83,8 +83,9 @@ const hasStep = (state: ReturnState) => returnSteps(state).length > 0;
 function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }) {
   const since = row.closedAt ?? row.receivedAt ?? row.decidedAt ?? row.requestedAt;
   const hasArrived = row.receivedAt !== null;
+  const card = useRef<HTMLElement>(null);
   return (
-    <article className={css.card} aria-label={`Return ${row.number}`}>
+    <article ref={card} tabIndex={-1} className={css.card} aria-label={`Return ${row.number}`}>
       <header className={css.head}>
         <h4 className={css.title}>Return {row.number}</h4>
         <ReturnBadge state={row.state} />
@@ -132,12 +133,20 @@ function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }
       {row.refund !== null && (
         <p className={css.quiet}>Refunded {formatUsd(parseAmount(row.refund))}</p>
       )}
-      <Steps row={row} isFocused={isFocused} />
+      <Steps row={row} isFocused={isFocused} card={card} />
     </article>
   );
 }
 
-function Steps({ row, isFocused }: { row: StaffReturn; isFocused: boolean }) {
+function Steps({
+  row,
+  isFocused,
+  card,
+}: {
+  row: StaffReturn;
+  isFocused: boolean;
+  card: RefObject<HTMLElement | null>;
+}) {
   const [taken, setTaken] = useState<ReturnStep | null>(null);
   const may: Record<ReturnStep, boolean> = {
     approve: useMay("POST /api/admin/returns/{id}/approve"),
@@ -147,8 +156,15 @@ function Steps({ row, isFocused }: { row: StaffReturn; isFocused: boolean }) {
   };
   const steps = returnSteps(row.state).filter((step) => may[step]);
   const dialog = { row, onClose: () => setTaken(null) };
+  const isOver = steps.length === 0;
+  const wasOpen = useRef(false);
+  // After the last step no button is left to which its dialog could give the focus back.
+  useLayoutEffect(() => {
+    if (wasOpen.current && taken === null && isOver) card.current?.focus();
+    wasOpen.current = taken !== null;
+  }, [taken, isOver, card]);
   // The dialog stays when another admin took the step meanwhile, so that nothing typed is lost.
-  if (steps.length === 0 && taken === null) return null;
+  if (isOver && taken === null) return null;
   return (
     <div className={css.actions}>
       {steps.map((step, place) => (
