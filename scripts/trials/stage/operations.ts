@@ -44,7 +44,7 @@ type RawOperation = {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-const FILE_CALLS = /\/uploads\/|\/imports\/products$|\/statements$|\/documents$|\/mail\/bounces$/;
+const FILE_CALLS = /\/uploads\/|\/imports\/products$|\/statements$|\/documents$/;
 
 export function operationsOf(document: unknown): Operation[] {
   const { paths } = dereferenced(document as Document);
