@@ -26,6 +26,7 @@ import { measureStart } from "./bench/measure-start.ts";
 import { measureStatements } from "./bench/measure-statements.ts";
 import { measureStatic } from "./bench/measure-static.ts";
 import { measureStorage } from "./bench/measure-storage.ts";
+import { measureSuggestions } from "./bench/measure-suggestions.ts";
 import { measureTrackedOrders } from "./bench/measure-tracked-orders.ts";
 import { closeApiAlone } from "./bench/open-api-alone.ts";
 import { closeMachines } from "./bench/open-machines.ts";
@@ -48,6 +49,7 @@ const GROUPS = [
       measureOrders,
       measureTrackedOrders,
       measurePermittedOrders,
+      measureSuggestions,
       measureImports,
       measureMemory,
     ],

@@ -76,13 +76,13 @@ async function costOf(method: string, path: string, body: string | undefined): P
   for (let tries = 0; tries < 6 && least > AFFORDABLE; tries += 1) {
     sender += 1;
     const from = `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;
-    const before = process.cpuUsage();
+    const before = process.threadCpuUsage();
     const answer = await api.request(method, path, {
       body,
       from,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
     });
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.threadCpuUsage(before);
     expect([method, path.slice(0, 80), answer.status < 500]).toEqual([
       method,
       path.slice(0, 80),
@@ -193,9 +193,9 @@ it("headers that are as long as a server takes cost next to nothing", async () =
       for (const start of ["", "bearer ", "aliquot_session="]) {
         let least = Number.POSITIVE_INFINITY;
         for (let tries = 0; tries < 6 && least > AFFORDABLE; tries += 1) {
-          const before = process.cpuUsage();
+          const before = process.threadCpuUsage();
           await api.request("GET", "/api/user", { headers: { [name]: start + value } });
-          const { user, system } = process.cpuUsage(before);
+          const { user, system } = process.threadCpuUsage(before);
           least = (user + system) / 1000;
         }
         if (least > AFFORDABLE) dear.push([`${name}: ${start}${what}`, Math.round(least)]);

@@ -79,7 +79,7 @@ export const payments = pgTable(
       table.paidChange,
     ),
     // The ledger by amount.
-    index("payments_amount").on(table.amount, table.id).concurrently(),
+    index("payments_amount").on(table.amount, table.id),
     index("payments_statement_line").on(table.statementLineId),
     // Finds out whether somebody has recorded a payment of a statement by hand.
     index("payments_by_hand")

@@ -211,6 +211,23 @@ async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
       asAdmin: true,
     },
     {
+      what: "payments, invoices and returns, first pages with filters",
+      paths: [
+        ...["", "?kind=refund", "?method=venmo", "?search=4711"].map(
+          (query) => `/api/admin/payments${query}`,
+        ),
+        ...["invoices", "returns"].map((list) => `/api/admin/${list}`),
+      ],
+      asAdmin: true,
+    },
+    {
+      what: "customers, first page and found by name, email and order",
+      paths: ["", "?search=Hopper", "?search=customer4711@filled.example", `?search=${number}`].map(
+        (query) => `/api/admin/customers${query}`,
+      ),
+      asAdmin: true,
+    },
+    {
       what: "dashboard: as it opens, today and the fortnight of its plot",
       paths: [statsOf(0, 1), statsOf(0, 14)],
       asAdmin: true,

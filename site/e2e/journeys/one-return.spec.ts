@@ -146,7 +146,7 @@ onBothWidths(() => {
     await change.getByRole("textbox", { name: /^Reason/ }).fill("You asked for one more");
     await change.getByRole("button", { name: "Show the new totals" }).click();
     await expect(change.getByRole("status")).toContainText("After the change");
-    await expect(change.getByRole("status")).toContainText("$135.00");
+    await expect(change.getByRole("status")).toContainText("$125.00");
     expect(await violations(page)).toEqual([]);
     await picture(page, "change-order");
     await change.getByRole("button", { name: "Save the change" }).click();

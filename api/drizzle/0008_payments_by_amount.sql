@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "payments_amount" ON "payments" USING btree ("amount","id");

@@ -1,2 +1,0 @@
-ALTER TABLE "order_items" DROP CONSTRAINT "order_items_quantity_positive";--> statement-breakpoint
-ALTER TABLE "order_items" ADD CONSTRAINT "order_items_quantity_not_negative" CHECK ("order_items"."quantity" >= 0);

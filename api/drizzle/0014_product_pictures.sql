@@ -1,3 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "pictures" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
-UPDATE "products" SET "pictures" = jsonb_build_array(jsonb_build_object('url', "image_url", 'alt', "image_alt")) WHERE "image_url" IS NOT NULL;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_first_picture" CHECK ("products"."image_url" IS NOT DISTINCT FROM ("products"."pictures" -> 0 ->> 'url'));

@@ -1,1 +1,0 @@
-ALTER TABLE "buyer_statements" DROP COLUMN "created_at";

@@ -1,0 +1,135 @@
+import type { Person } from "../stage/people.ts";
+import type { Bench, BenchPart } from "./bench.ts";
+import { atMost, type Figure, rounded, told } from "./figures.ts";
+import { orderRequests, prepareOrders } from "./measure-orders.ts";
+import { type ApiAlone, openApiAlone } from "./open-api-alone.ts";
+import { type Load, rawRequest, runLoad } from "./run-load.ts";
+import { sendEvenly } from "./send-evenly.ts";
+
+const PRODUCTS = 10_000;
+const CUSTOMERS = 2_000;
+const ORDERS_PER_SECOND = 50;
+const MAX_MS = 10;
+const MAX_BYTES = 1024;
+/** What a quote may take longer with an address and several methods. */
+const MAX_MORE_MS = 2;
+
+export const measureSuggestions: BenchPart = {
+  name: "suggest",
+  title: "Suggestions and quotes",
+  how: `One client asks for suggestions, one after the other: beginnings of names as somebody types them, CAS numbers, typing errors, a lot. The second time ${ORDERS_PER_SECOND} orders a second are placed meanwhile, evenly. Quotes are of two lines, first for a shop with one method and without an address, then with an address and three methods of the calendar.`,
+  run,
+};
+
+async function run(bench: Bench): Promise<Figure[]> {
+  const alone = await openApiAlone(bench);
+  const { quick } = bench.options;
+  await alone.fillUpTo({ products: quick ? 200 : PRODUCTS, orders: quick ? 500 : 20_000 });
+  const { products, customers } = await prepareOrders(bench, alone, quick ? 200 : CUSTOMERS);
+  const seconds = quick ? 1 : 8;
+  const requests = (await typedTexts(alone)).map((text) =>
+    rawRequest("GET", `/api/products/suggest?q=${encodeURIComponent(text)}`),
+  );
+  const suggest = () => runLoad({ origin: alone.api.url, requests, connections: 1, seconds });
+  bench.log("suggestions");
+  await suggest();
+  const quiet = await suggest();
+  const orders = orderRequests(bench, products, customers);
+  const placing = sendEvenly({ origin: alone.api.url, requests: orders, rate: ORDERS_PER_SECOND });
+  const busy = await suggest();
+  const placed = await placing.stop();
+  return [
+    figureOf("suggestions, p95", quiet),
+    figureOf(`suggestions beside ${ORDERS_PER_SECOND} orders/s, p95`, busy),
+    told("orders placed meanwhile", `${rounded(placed.rate)} orders/s`),
+    await largestAnswer(alone),
+    ...(await quoteFigures(alone, { products, customers, seconds })),
+  ];
+}
+
+const figureOf = (what: string, { p50, p95, answers }: Load) =>
+  atMost(
+    what,
+    { value: p95, unit: "ms" },
+    MAX_MS,
+    `median ${rounded(p50)} ms, ${answers.toLocaleString("en-US")} requests`,
+  );
+
+/** What people have typed after each letter, from names of the catalogue, and other things that they look for. */
+async function typedTexts({ storage: { sql } }: ApiAlone): Promise<string[]> {
+  const rows = await sql<{ name: string; cas: string | null }[]>`
+    SELECT name, cas_number AS cas FROM products ORDER BY md5(id) LIMIT 40`;
+  const beginnings = rows.flatMap(({ name }) => [2, 4, 7].map((length) => name.slice(0, length)));
+  const numbers = rows.flatMap(({ cas }) => (cas ? [cas, cas.replaceAll("-", "")] : []));
+  const mistyped = rows.slice(0, 10).map(({ name }) => `${name.slice(0, 3)}${name.slice(4, 9)}`);
+  return [...beginnings, ...numbers, ...mistyped, "BPC", "GHK", "L2026", "Ac-DEVD", "kinin"];
+}
+
+async function largestAnswer(alone: ApiAlone): Promise<Figure> {
+  let most = 0;
+  for (const text of await typedTexts(alone)) {
+    const answer = await fetch(
+      `${alone.api.url}/api/products/suggest?q=${encodeURIComponent(text)}`,
+      { headers: { "Accept-Encoding": "gzip" }, decompress: false },
+    );
+    most = Math.max(most, (await answer.arrayBuffer()).byteLength);
+  }
+  return atMost(
+    "largest answer with suggestions, compressed",
+    { value: most, unit: "B" },
+    MAX_BYTES,
+  );
+}
+
+async function quoteFigures(
+  alone: ApiAlone,
+  trial: { products: { id: string }[]; customers: Person[]; seconds: number },
+): Promise<Figure[]> {
+  const address = { country: "US", state: "CA", zipCode: "94110" };
+  const quotes = (more: object) =>
+    trial.products.slice(0, 400).flatMap(({ id }, index) => {
+      const other = trial.products[index + 400]?.id ?? id;
+      const items = [id, other].map((productId) => ({ productId, quantity: 2 }));
+      return rawRequest("POST", "/api/quotes", { body: { items, ...more } });
+    });
+  const load = (more: object) =>
+    runLoad({
+      origin: alone.api.url,
+      requests: quotes(more),
+      connections: 1,
+      seconds: trial.seconds,
+    });
+  await load({});
+  const without = await load({});
+  await setMethods(alone);
+  await load({ address });
+  const withMethods = await load({ address });
+  return [
+    told("quote of two lines, p95", `${rounded(without.p95)} ms`),
+    atMost(
+      "the same with an address and three methods, p95 above it",
+      { value: withMethods.p95 - without.p95, unit: "ms" },
+      MAX_MORE_MS,
+      `${rounded(withMethods.p95)} ms`,
+    ),
+  ];
+}
+
+async function setMethods({ api, asAdmin }: ApiAlone): Promise<void> {
+  const at = `${api.url}/api/admin/shipping/zones`;
+  const { zones } = await (await fetch(at, { headers: asAdmin })).json();
+  const [zone] = zones;
+  const [standard] = zone.methods;
+  const methods = [
+    standard,
+    { ...standard, id: "express", name: "Express", businessDays: 2 },
+    { ...standard, id: "overnight", name: "Overnight", businessDays: 1 },
+  ];
+  const answer = await fetch(at, {
+    method: "PUT",
+    headers: { ...asAdmin, "Content-Type": "application/json" },
+    body: JSON.stringify({ zones: [{ ...zone, methods }, ...zones.slice(1)] }),
+  });
+  if (!answer.ok)
+    throw new Error(`The methods were answered ${answer.status}: ${await answer.text()}`);
+}
