@@ -1,43 +1,42 @@
 import { bounceBody } from "#shared/contracts/bounces.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { readFile, readJson } from "../http/read-body.ts";
+import type { Database } from "../db/client.ts";
+import type { Environment } from "../env.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { isSameSecret } from "../same-secret.ts";
 import { noteRefused } from "./note-refused.ts";
-import { type Refused, readBounce } from "./read-bounce.ts";
-
-/** An email that came back is a report with the email itself; those of the shop are far shorter. */
-const MAX_BYTES = 1024 ** 2;
-
-const EMAIL_TYPES = ["message/rfc822", "multipart/report", "message/delivery-status"];
+import type { Refused } from "./read-bounce.ts";
 
 /**
- * Takes an email that came back, or a provider's word that it did, and marks the address. Anybody can send a false
- * report to the mailbox that is piped here, so a mark stops nothing; and the answer does not tell whether the shop
- * knows the address.
- * @throws Refusal 404 for another token; 400, 413, 415 and 422 for what cannot be read
+ * Checked before the body is read.
+ * @throws Refusal 404 for another token, and without the setting
+ */
+export function requireBouncesToken(
+  { mailBouncesToken }: Pick<Environment, "mailBouncesToken">,
+  token: string,
+): void {
+  if (mailBouncesToken === undefined || !isSameSecret(mailBouncesToken, token)) throw notFound();
+}
+
+/**
+ * Marks the addresses that refused an email. Anybody can send a false report to the mailbox that is
+ * piped here, so a mark stops nothing; and the answer does not tell whether the shop knows the address.
  */
 export async function takeBounce(
-  { db, env }: Pick<Dependencies, "db" | "env">,
-  token: string,
-  request: Request,
+  db: Database,
+  refused: readonly Refused[],
 ): Promise<{ success: boolean; message: string }> {
-  const { mailBouncesToken } = env;
-  if (mailBouncesToken === undefined || !isSameSecret(mailBouncesToken, token)) throw notFound();
-  for (const { addresses, reason } of await readRefused(request)) {
+  for (const { addresses, reason } of refused) {
     for (const address of addresses) await noteRefused(db, address, reason);
   }
   return { success: true, message: "Taken." };
 }
 
-async function readRefused(request: Request): Promise<Refused[]> {
-  const contentType = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\b/i.test(contentType)) {
-    const types = [...EMAIL_TYPES, "application/json"];
-    const { bytes } = await readFile(request, { types, max: MAX_BYTES });
-    return readBounce(bytes, contentType);
-  }
-  const read = bounceBody.safeParse(await readJson(request));
+/**
+ * What a provider tells as JSON.
+ * @throws Refusal 422 with the fields
+ */
+export function refusedInJson(body: unknown): Refused[] {
+  const read = bounceBody.safeParse(body);
   if (!read.success) {
     const fields = read.error.issues.map(({ path, message }) => [
       path.join(".") || "body",
