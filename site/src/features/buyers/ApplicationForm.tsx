@@ -2,7 +2,12 @@ import { useRef, useState } from "react";
 import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
-import { type Buyer, INSTITUTION_TYPES } from "#shared/contracts/applications.ts";
+import {
+  type Buyer,
+  INSTITUTION_TYPE_NAMES,
+  INSTITUTION_TYPES,
+} from "#shared/contracts/applications.ts";
+import { countryName } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
@@ -29,14 +34,6 @@ type Values = {
   supervisor: string;
   researchArea: string;
   intendedUse: string;
-};
-
-const TYPES = {
-  academic: "University or college",
-  company: "Company",
-  government: "Government",
-  hospital: "Hospital",
-  other: "Other",
 };
 
 interface ApplicationFormProps {
@@ -110,14 +107,17 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
         typed={values.name}
         chosen={values.rorId}
         onChoose={({ rorId, name, type, country, website }) =>
-          change({ rorId, name, type, country, website: website ?? "" })
+          change({ rorId, name, type, country: countryName(country), website: website ?? "" })
         }
         onForget={() => change({ rorId: null })}
       />
       <div className={pair}>
         <Select
           label="Type"
-          options={INSTITUTION_TYPES.map((value) => ({ value, label: TYPES[value] }))}
+          options={INSTITUTION_TYPES.map((value) => ({
+            value,
+            label: INSTITUTION_TYPE_NAMES[value],
+          }))}
           value={values.type}
           onChange={(type) => change({ type })}
           errorMessage={errors["institution.type"]}
@@ -158,6 +158,7 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
           id="application-documents"
           name="documents"
           type="file"
+          className={css.fileInput}
           multiple
           accept=".pdf,.jpg,.jpeg,.png"
           aria-invalid={errors.documents ? true : undefined}
@@ -219,7 +220,7 @@ function valuesOf(application: Buyer["application"]): Values {
   return {
     name: name ?? "",
     type: type ?? "academic",
-    country: country ?? "United States",
+    country: countryName(country ?? "US"),
     address: address ?? "",
     website: website ?? "",
     rorId: rorId ?? null,
