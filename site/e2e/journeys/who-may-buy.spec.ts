@@ -123,6 +123,9 @@ onBothWidths(() => {
       await endPermission(ada.email, 20);
       // The job runs each minute.
       await expect.poll(() => countMails(ada.email, ENDS), { timeout: 90_000 }).toBe(1);
+      await page.goto("/account?tab=permission");
+      await expect(page.getByText(/^Your permission ends on /)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send the application" })).toBeVisible();
     });
 
     await test.step("after the end the product needs an application again, and no second email came", async () => {

@@ -49,6 +49,8 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState<"draft" | "send" | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  // A decided application keeps its documents: a new one begins with its words, and without them.
+  const stored = draft?.state === "approved" ? [] : (draft?.documents ?? []);
 
   const change = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
@@ -174,9 +176,9 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
           </p>
         )}
       </div>
-      {draft && draft.documents.length > 0 && (
+      {draft && stored.length > 0 && (
         <ul className={css.files} aria-label="Stored documents">
-          {draft.documents.map(({ id, fileName, bytes }) => (
+          {stored.map(({ id, fileName, bytes }) => (
             <li key={id} className={css.file}>
               <span>
                 {fileName} <span className={css.meta}>{Math.ceil(bytes / 1024)} KB</span>
