@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import type { RefusedAddresses } from "#shared/contracts/bounces.ts";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { counted, grouped } from "../layout/counted.ts";
+import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
 import { toDoQuery } from "../payments/payments.queries.ts";
 import { failedMailsQuery, lowStockQuery } from "./dashboard.queries.ts";
@@ -15,6 +17,7 @@ export function ToDo() {
   const queues = useQuery(queuesQuery);
   const money = useQuery(toDoQuery).data;
   const failedMails = useQuery(failedMailsQuery).data;
+  const refused = useQuery(refusedAddressesQuery).data;
   const lowStock = useQuery(lowStockQuery).data;
   const also = [
     {
@@ -32,6 +35,12 @@ export function ToDo() {
       href: "/outbox?state=failed",
       count: failedMails,
       words: (count: number) => `${counted(count, "email")} that failed`,
+    },
+    {
+      href: "/outbox",
+      count: refused?.total,
+      words: (count: number) => `${counted(count, "address", "es")} that refused an email`,
+      note: refused && addressesOf(refused),
     },
     {
       href: "/products?stock=low",
@@ -137,6 +146,11 @@ function Nothing() {
     </p>
   );
 }
+
+const NAMED = 3;
+
+const addressesOf = ({ addresses, total }: RefusedAddresses) =>
+  namesOf({ names: addresses.slice(0, NAMED).map(({ email }) => email), total });
 
 /** "Bradykinin, Oxytocin and 4 more" */
 function namesOf({ names, total }: { names: string[]; total: number }): string {
