@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => api.clock.set(new Date()));
 afterAll(() => api?.close());
 
-/** PARCEL_STORIES sets the number of stories of sixty calls each: 170 of them are 10,000 operations. */
+/** PARCEL_STORIES sets the number of stories of up to sixty calls each: 215 of them are more than 10,000 operations. */
 const STORIES = Number(process.env.PARCEL_STORIES ?? 1);
 const STEPS = 60;
 
