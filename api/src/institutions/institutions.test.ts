@@ -177,6 +177,19 @@ describe("an application while known domains are approved at once", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("is approved under the name of the record, not under a better one that was typed beside it", async () => {
+    const [small] = await manyCustomers(api, 1);
+    await api.sql`
+      UPDATE users SET email = ${`${small?.user.id}@stanford.edu`}, email_verified = true
+      WHERE id = ${small?.user.id ?? ""}`;
+    const own = sample.find(({ names }) => names[0]?.value === "Stanford University")?.id ?? "";
+    const { body } = await apply(small as Person, form(own, "Harvard University"));
+    expect(body.application).toMatchObject({
+      state: "approved",
+      institution: { name: "Stanford University" },
+    });
+  });
+
   it("is not approved with the address of another institution, or for a refused account", async () => {
     const [stanford, harvard] = await manyCustomers(api, 2);
     for (const person of [stanford, harvard]) {
