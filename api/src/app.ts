@@ -36,6 +36,7 @@ import { listRoutes } from "./lists/lists.routes.ts";
 import { lotImportRoutes } from "./lot-imports/lot-imports.routes.ts";
 import { adminLotRoutes } from "./lots/admin-lots.routes.ts";
 import { lotRoutes } from "./lots/lots.routes.ts";
+import { bounceRoutes } from "./mail/bounces.routes.ts";
 import { emailRoutes } from "./mail/emails.routes.ts";
 import { mailRoutes } from "./mail/mail.routes.ts";
 import { sellerTeller } from "./mail/tell-seller-of-error.ts";
@@ -173,6 +174,7 @@ export function createApp(deps: Dependencies): App {
     .use(dashboardRoutes(deps))
     .use(reportRoutes(deps))
     .use(mailRoutes(deps))
+    .use(bounceRoutes(deps))
     .use(emailRoutes(deps))
     .use(apiKeyRoutes(deps))
     .use(webhookRoutes(deps))

@@ -7,6 +7,7 @@ import { readDatabaseHosts } from "./db/database-address.ts";
 import { readSecretFiles, SECRETS } from "./read-secret-files.ts";
 import {
   address,
+  addressSecret,
   databaseAddress,
   flag,
   mailServer,
@@ -68,6 +69,8 @@ export function parseEnvironment(source: Record<string, string | undefined>) {
     /** Undefined keeps mails as files of the data folder. */
     smtpUrl: v.SMTP_URL === "none" ? undefined : v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    /** In the address that takes bounces; undefined means that none is taken. */
+    mailBouncesToken: v.MAIL_BOUNCES_TOKEN,
     adminEmail: v.ADMIN_EMAIL,
     adminPassword: v.ADMIN_PASSWORD,
     publishHookUrl: v.PUBLISH_HOOK_URL,
@@ -167,6 +170,7 @@ const variables = z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, "must be a sender such as Aliquot <orders@shop.example>")
       .default("Aliquot <orders@localhost>"),
+    MAIL_BOUNCES_TOKEN: addressSecret.optional(),
     ADMIN_EMAIL: emailAddress("must be an email address").optional(),
     ADMIN_PASSWORD: secret(8).max(256, "must have at most 256 characters").optional(),
     PUBLISH_HOOK_URL: address(
@@ -176,9 +180,7 @@ const variables = z
     PUBLISH_HOOK_SECRET: secret(16).optional(),
     SHIPPO_API_TOKEN: secret(16).optional(),
     SHIPPO_URL: origin.optional(),
-    SHIPPO_EVENTS_TOKEN: secret(16)
-      .regex(/^[\w-]+$/, "must be letters, digits, hyphens and underscores")
-      .optional(),
+    SHIPPO_EVENTS_TOKEN: addressSecret.optional(),
     WEBHOOKS_PRIVATE: flag(false),
     ALLOWED_ORIGINS: origins,
     SESSION_TRANSPORT: z.enum(["cookie", "header"], "must be cookie or header").optional(),

@@ -27,6 +27,9 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
   mails: (at, id) => database.sql`
     INSERT INTO mails (id, kind, recipient, subject, state, created_at)
     VALUES (${id}, 'x', 'a@b.c', 'x', ${id.endsWith("1") ? "sent" : "failed"}, ${at.toISOString()})`,
+  "refused addresses": (at, id) => database.sql`
+    INSERT INTO refused_addresses (id, email, reason, refused_at)
+    VALUES (${id}, ${id}, 'x', ${at.toISOString()})`,
   "access keys": (at, id) => database.sql`
     INSERT INTO order_access_keys (key_hash, order_id, created_at)
     VALUES (${id}, 'o', ${at.toISOString()})`,
@@ -76,6 +79,7 @@ const ROWS: Record<string, (at: Date, id: string) => Promise<unknown>> = {
 
 const TABLES = [
   ["mails", "id"],
+  ["refused_addresses", "id"],
   ["order_access_keys", "key_hash"],
   ["webhook_events", "id"],
   ["activity", "id"],

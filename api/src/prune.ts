@@ -12,6 +12,7 @@ import { deleteOldRates } from "./fulfilments/labels.queries.ts";
 import { deleteOldKeys } from "./idempotency/idempotency.queries.ts";
 import { deleteOldImports } from "./imports/imports.queries.ts";
 import { deleteExpiredLimits } from "./limits/limits.queries.ts";
+import { deleteOldRefused } from "./mail/bounces.queries.ts";
 import { deleteOldMails } from "./mail/mail.queries.ts";
 import { ACCESS_KEYS_KEPT_MS, deleteOldAccessKeys } from "./orders/access-keys.queries.ts";
 import { deleteOldSecurityEvents } from "./security-events/security-events.queries.ts";
@@ -31,6 +32,7 @@ type Retention = { name: string; keptForMs: number; deleteSome: DeleteOldRows };
 /** The growing tables and how long their rows are kept; docs/operating.md has the same table in words. */
 export const RETENTIONS: Retention[] = [
   { name: "mails", keptForMs: 90 * DAY_MS, deleteSome: deleteOldMails },
+  { name: "refused addresses", keptForMs: 90 * DAY_MS, deleteSome: deleteOldRefused },
   { name: "access keys", keptForMs: ACCESS_KEYS_KEPT_MS, deleteSome: deleteOldAccessKeys },
   { name: "webhook events", keptForMs: 30 * DAY_MS, deleteSome: deleteOldEvents },
   { name: "wishes for stock", keptForMs: 90 * DAY_MS, deleteSome: deleteOldStockWishes },

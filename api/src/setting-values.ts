@@ -81,6 +81,11 @@ export const origins = z
 
 export const secret = (min: number) => z.string().min(min, `must have at least ${min} characters`);
 
+/** A secret that is part of an address. */
+export const addressSecret = secret(16)
+  .max(200, "must have at most 200 characters")
+  .regex(/^[\w-]+$/, "must be letters, digits, hyphens and underscores");
+
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);

@@ -25,7 +25,7 @@ export async function seedDemoBuyers(deps: Deps, adminId: string): Promise<void>
       documents: await readDocuments([new File([letter], "letter.pdf")]),
     });
     const id = application?.id ?? "";
-    if (at === 1) await askApplicant(deps, id, "Who supervises your work?", adminId);
+    if (at === 1) await askApplicant(deps, id, { message: "Who supervises your work?" }, adminId);
     if (at === 2)
       await approveApplication(deps, id, { reason: "The letter names the project" }, adminId);
   }

@@ -17,6 +17,7 @@ const READERS: Record<(typeof SECRETS)[number], readonly ProcessKind[]> = {
   // Migrations run before the processes.
   DATABASE_MIGRATE_URL: [],
   SMTP_URL: ["worker"],
+  MAIL_BOUNCES_TOKEN: ["api"],
   // The first administrator is made before the processes.
   ADMIN_PASSWORD: [],
   PUBLISH_HOOK_SECRET: ["worker"],

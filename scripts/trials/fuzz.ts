@@ -79,6 +79,7 @@ async function openOwn() {
     INTERNAL_TOKEN: internalToken,
     METRICS_TOKEN: `${CANARY}-metrics`,
     SMTP_URL: `smtp://mailer:${CANARY}@127.0.0.1:1`,
+    MAIL_BOUNCES_TOKEN: `${CANARY}-bounces`,
     SHIPPO_API_TOKEN: shippo.token,
     SHIPPO_URL: shippo.url,
     LOG_LEVEL: "error",

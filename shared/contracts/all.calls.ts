@@ -8,6 +8,7 @@ import { adminProductCalls } from "./admin-products.calls.ts";
 import { apiKeyCalls } from "./api-keys.calls.ts";
 import { applicationCalls, buyerCalls } from "./applications.calls.ts";
 import { stockWishCalls } from "./back-in-stock.calls.ts";
+import { bounceCalls, refusedAddressCalls } from "./bounces.calls.ts";
 import { adminBuyerCalls } from "./buyers.calls.ts";
 import { type Call, type Calls, mayAdmin } from "./calls.ts";
 import { cartCalls } from "./carts.calls.ts";
@@ -114,6 +115,7 @@ export const ADMIN_CALLS = {
   shipping: tagged("Admin: settings", adminShippingCalls),
   tax: tagged("Admin: settings", taxCalls),
   mail: tagged("Admin: operations", mailCalls),
+  refusedAddresses: tagged("Admin: operations", refusedAddressCalls),
   emails: tagged("Admin: operations", emailCalls),
   publishing: tagged("Admin: operations", publishingCalls),
   activity: tagged("Admin: operations", activityCalls),
@@ -128,6 +130,7 @@ const operations = tagged("Operations", {
   ...metricsCalls,
   ...openapiCalls,
   ...carrierEventCalls,
+  ...bounceCalls,
 });
 
 /** Every call, by its name: "GET /api/admin/coupons/{id}". */

@@ -80,7 +80,7 @@ export const applicationCalls = {
     who: "admin no-proof",
     summary: "Makes the applicant a verified buyer",
     description:
-      "Without `until` for the months of the rules. 409 application-decided when somebody was faster.",
+      "Without `until` for the months of the rules. 409 application-decided when somebody was faster; application-changed when the applicant has changed it since `updatedAt`.",
     body: approveBody,
     answer: adminApplication,
   },
@@ -88,7 +88,8 @@ export const applicationCalls = {
     call: "POST /api/admin/applications/{id}/refuse",
     who: "admin no-proof",
     summary: "Refuses the application and the account; the applicant reads the message",
-    description: "409 application-decided when somebody was faster.",
+    description:
+      "409 application-decided when somebody was faster; application-changed when the applicant has changed it since `updatedAt`.",
     body: messageToApplicantBody,
     answer: adminApplication,
   },
@@ -96,7 +97,8 @@ export const applicationCalls = {
     call: "POST /api/admin/applications/{id}/ask",
     who: "admin no-proof",
     summary: "Asks the applicant a question",
-    description: "409 application-decided when somebody was faster.",
+    description:
+      "409 application-decided when somebody was faster; application-changed when the applicant has changed it since `updatedAt`.",
     body: messageToApplicantBody,
     answer: adminApplication,
   },

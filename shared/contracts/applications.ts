@@ -10,6 +10,15 @@ export const INSTITUTION_TYPES = [
   "other",
 ] as const;
 
+/** As people read the types. */
+export const INSTITUTION_TYPE_NAMES: Record<(typeof INSTITUTION_TYPES)[number], string> = {
+  academic: "University or college",
+  company: "Company",
+  government: "Government",
+  hospital: "Hospital",
+  other: "Other",
+};
+
 const institutionType = z.enum(INSTITUTION_TYPES, { error: "Choose a type" });
 const website = webLink;
 
@@ -108,14 +117,18 @@ export const attestBody = z.object({
 
 export const messageBody = z.object({ text: requiredText(5000, "Write an answer") });
 
+/** The version of the application that was looked at: the applicant may change it meanwhile. */
+const updatedAt = timestampInput.optional();
+
 /** The applicant reads it. */
 export const messageToApplicantBody = z.object({
   message: requiredText(5000, "Write to the applicant"),
+  updatedAt,
 });
 
 /** `until` is an instant; the reason stays in the record. */
 export const approveBody = z
-  .object({ until: timestampInput.nullish(), reason: text(1000).optional() })
+  .object({ until: timestampInput.nullish(), reason: text(1000).optional(), updatedAt })
   .optional();
 
 export const applicationsQuery = z.object({

@@ -135,6 +135,8 @@ export const customer = customerRow.extend({
   isAdmin: z.boolean(),
   phone: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** Set while the address is marked because it refused an email for good. */
+  emailRefused: z.object({ id: z.string(), reason: z.string(), at: timestamp }).nullable(),
   createdAt: timestamp,
   lastSignInAt: timestamp.nullable(),
   deactivatedAt: timestamp.nullable(),

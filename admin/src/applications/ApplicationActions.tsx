@@ -74,7 +74,10 @@ interface FormProps {
 
 const nameOf = ({ user }: AdminApplication) => `${user.firstName} ${user.lastName}`;
 
-/** What all three have in common: what is read again, and what happens when somebody was faster. */
+/**
+ * What all three have in common: what is read again, and what happens when somebody was faster. When the applicant has
+ * changed the application, the form stays open with what was typed, and the next press decides what was read again.
+ */
 const REFRESH = { refresh: [APPLICATIONS_KEY, USERS_KEY], refreshesAfterFailure: true };
 
 function isDecided(error: unknown): error is ApiError {
@@ -90,7 +93,7 @@ function Approve({ application, onClose, onDecided }: FormProps) {
   const saving = useSaving({
     ...REFRESH,
     send: (body: Parameters<typeof api.admin.applications.approve>[1]) =>
-      api.admin.applications.approve(application.id, body),
+      api.admin.applications.approve(application.id, { ...body, updatedAt: application.updatedAt }),
     done: { title: "Approved", description: `${nameOf(application)} is written to.` },
     failure: "The application was not approved. Try again.",
     after: onClose,
@@ -158,7 +161,8 @@ function Message({
   const words = WORDS[verb];
   const saving = useSaving({
     ...REFRESH,
-    send: (body: { message: string }) => api.admin.applications[verb](application.id, body),
+    send: (body: { message: string }) =>
+      api.admin.applications[verb](application.id, { ...body, updatedAt: application.updatedAt }),
     done: { title: words.done, description: `${nameOf(application)} is written to.` },
     failure: words.failure,
     after: onClose,

@@ -70,6 +70,7 @@ it("approves until the end of the picked day", async () => {
   await waitFor(() =>
     expect(approve).toHaveBeenCalledExactlyOnceWith(stored.id, {
       until: new Date("2027-05-31T23:59:59.999").toISOString(),
+      updatedAt: stored.updatedAt,
     }),
   );
   await waitFor(() => expect(screen.queryByRole("button", { name: "Refuse" })).toBeNull());
@@ -94,8 +95,30 @@ it("does not refuse without a message, and says that somebody else was faster", 
   expect(alert.textContent).toContain("Somebody else has approved this application");
   expect(refuse).toHaveBeenCalledExactlyOnceWith(stored.id, {
     message: "Your institution is unknown to us.",
+    updatedAt: stored.updatedAt,
   });
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
+it("keeps the question when the applicant has changed the application, and asks about what was read again", async () => {
+  const first = stored.updatedAt;
+  const later = "2026-11-25T09:00:00.000Z";
+  const ask = vi.spyOn(api.admin.applications, "ask").mockImplementationOnce(async () => {
+    stored = { ...stored, updatedAt: later };
+    const message = "The applicant has changed or answered this application in the meantime.";
+    throw new ApiError(409, "", JSON.stringify({ code: "application-changed", message }));
+  });
+  ask.mockImplementationOnce(async () => stored);
+  const user = await openFirst();
+  await user.click(screen.getByRole("button", { name: "Ask a question" }));
+  const form = within(screen.getByRole("dialog", { name: "Ask Ada Byron" }));
+  await user.type(form.getByRole("textbox"), "Who?");
+  await user.click(form.getByRole("button", { name: "Ask" }));
+  await waitFor(() => expect($toasts.get()[0]?.description).toContain("in the meantime"));
+  expect(form.getByRole<HTMLTextAreaElement>("textbox").value).toBe("Who?");
+  await user.click(form.getByRole("button", { name: "Ask" }));
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  expect(ask.mock.calls.map(([, body]) => body.updatedAt)).toEqual([first, later]);
 });
 
 it("says when nothing waits, and when the list cannot be loaded", async () => {

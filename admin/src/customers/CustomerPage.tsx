@@ -17,6 +17,7 @@ import { CustomerHistory } from "./CustomerHistory.tsx";
 import { CustomerNotes } from "./CustomerNotes.tsx";
 import * as css from "./Customers.css.ts";
 import { customerPath, customerQuery } from "./customers.queries.ts";
+import { EmailRefused } from "./EmailRefused.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { Part } from "./Part.tsx";
 
@@ -63,6 +64,7 @@ function Found({ customer }: { customer: Customer }) {
         {[customer.email, customer.institution].filter(Boolean).join(" · ")}
       </PanelHeader>
       <div className={css.page}>
+        <EmailRefused customer={customer} />
         <div className={css.beside}>
           <div className={css.parts}>
             <Account customer={customer} />
@@ -102,6 +104,7 @@ function Account({ customer }: { customer: Customer }) {
         ) : (
           customer.deactivatedAt && <Badge tone="danger">Deactivated</Badge>
         )}
+        {customer.emailRefused && <Badge tone="warning">Email refused</Badge>}
         {!customer.emailVerified && <Badge tone="warning">Email not confirmed</Badge>}
         {customer.taxExempt && <Badge tone="info">Exempt from tax</Badge>}
       </p>

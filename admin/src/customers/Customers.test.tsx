@@ -18,7 +18,7 @@ const NOBODY = { orders: 0, paid: "0.00", balance: "0.00", lastOrderAt: null, in
 const aCustomer = (fields: Partial<Customer> = {}): Customer => ({
   ...{ id: "ada", email: "ada@example.com", firstName: "Ada", lastName: "Byron", ...NOBODY },
   ...{ isAdmin: false, phone: null, emailVerified: true, createdAt: "2026-11-01T09:00:00.000Z" },
-  ...{ lastSignInAt: null, deactivatedAt: null, erasedAt: null },
+  ...{ lastSignInAt: null, deactivatedAt: null, erasedAt: null, emailRefused: null },
   ...{ taxExempt: false, taxCertificate: null, taxExemptUntil: null },
   permission: { permission: "none", until: null, statementVersion: null, updatedAt: null },
   ...{
@@ -101,6 +101,22 @@ it("shows the page of a customer, and says of every empty part that there is not
   }
   expect(screen.getByText("-$5.00")).toBeTruthy();
   expect(screen.getByText("A. B.")).toBeTruthy();
+});
+
+it("says that an address refused an email, until somebody says that it is right again", async () => {
+  const customer = aCustomer();
+  const emailRefused = { id: "r", reason: "550 No such user", at: "2026-11-24T09:00:00.000Z" };
+  const get = vi.spyOn(api.admin.customers, "get");
+  const clear = vi.spyOn(api.admin.refusedAddresses, "clear").mockImplementation(async () => {
+    get.mockImplementation(async () => customer);
+    return { success: true, message: "" };
+  });
+  const user = show("/customers/ada", { ...customer, emailRefused });
+  expect(await screen.findByText(/550 No such user/)).toBeTruthy();
+  expect(screen.getByText(/Ask for another address/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: /Address is right again/ }));
+  await waitFor(() => expect(screen.queryByText(/550 No such user/)).toBeNull());
+  expect(clear).toHaveBeenCalledWith("r");
 });
 
 it("says the states of quotes, returns and emails as their own lists do", async () => {

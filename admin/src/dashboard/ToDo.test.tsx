@@ -15,9 +15,24 @@ const NONE = {
   problems: 0,
 };
 
-type Waiting = { queues?: Partial<typeof NONE>; refundDue?: number; failedMails?: number };
+type Waiting = {
+  queues?: Partial<typeof NONE>;
+  refundDue?: number;
+  failedMails?: number;
+  refused?: string[];
+};
 
-function show({ queues, refundDue = 0, failedMails = 0 }: Waiting, lowStock: string[] = []) {
+function show(
+  { queues, refundDue = 0, failedMails = 0, refused = [] }: Waiting,
+  lowStock: string[] = [],
+) {
+  vi.spyOn(api.admin.refusedAddresses, "list").mockResolvedValue({
+    addresses: refused.map((email) => ({
+      ...{ id: email, email, reason: "550", refusedAt: "2026-11-24T09:00:00.000Z" },
+      customer: null,
+    })),
+    total: refused.length,
+  });
   vi.spyOn(api.admin.desk, "queues").mockResolvedValue({ ...NONE, ...queues });
   vi.spyOn(api.admin.statements, "lines").mockResolvedValue({
     lines: [],
@@ -56,10 +71,14 @@ it("says that there is nothing to do when nothing waits, whatever was shipped", 
 
 it("names each thing that waits, with the way to it", async () => {
   show(
-    { queues: { toPay: 4, partPaid: 1, toPack: 12, problems: 3 }, refundDue: 2, failedMails: 1 },
+    {
+      queues: { toPay: 4, partPaid: 1, toPack: 12, problems: 3 },
+      ...{ refundDue: 2, failedMails: 1, refused: ["lee@lab.example"] },
+    },
     ["Bradykinin", "Kallidin", "Oxytocin", "Vasopressin"],
   );
   await screen.findByRole("link", { name: /email that failed/ });
+  await screen.findByRole("link", { name: /refused an email/ });
   const region = within(screen.getByRole("region", { name: "To do now" }));
   expect(
     region.getAllByRole("link").map((link) => [link.getAttribute("href"), link.textContent]),
@@ -70,7 +89,9 @@ it("names each thing that waits, with the way to it", async () => {
     ["/orders?queue=problems", expect.stringMatching(/^Problems 3 /)],
     ["/orders?status=refund-due", "2 orders with a refund due"],
     ["/outbox?state=failed", "1 email that failed"],
+    ["/outbox", "1 address that refused an email"],
     ["/products?stock=low", "4 products low on stock"],
   ]);
+  expect(region.getByText("lee@lab.example")).toBeTruthy();
   expect(region.getByText("Bradykinin, Kallidin, Oxytocin and 1 more")).toBeTruthy();
 });

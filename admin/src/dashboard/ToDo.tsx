@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import type { RefusedAddresses } from "#shared/contracts/bounces.ts";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { counted, grouped } from "../layout/counted.ts";
+import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
 import { inboxCountsQuery, refundsDueQuery } from "../payments/payments.queries.ts";
 import { failedMailsQuery, lowStockQuery } from "./dashboard.queries.ts";
@@ -16,6 +18,7 @@ export function ToDo() {
   const payments = useQuery(inboxCountsQuery).data;
   const refundsDue = useQuery(refundsDueQuery).data;
   const failedMails = useQuery(failedMailsQuery).data;
+  const refused = useQuery(refusedAddressesQuery).data;
   const lowStock = useQuery(lowStockQuery).data;
   const also = [
     {
@@ -33,6 +36,12 @@ export function ToDo() {
       href: "/outbox?state=failed",
       count: failedMails,
       words: (count: number) => `${counted(count, "email")} that failed`,
+    },
+    {
+      href: "/outbox",
+      count: refused?.total,
+      words: (count: number) => `${counted(count, "address", "es")} that refused an email`,
+      note: refused && addressesOf(refused),
     },
     {
       href: "/products?stock=low",
@@ -142,6 +151,11 @@ function Nothing() {
     </p>
   );
 }
+
+const NAMED = 3;
+
+const addressesOf = ({ addresses, total }: RefusedAddresses) =>
+  namesOf({ names: addresses.slice(0, NAMED).map(({ email }) => email), total });
 
 /** "Bradykinin, Oxytocin and 4 more" */
 function namesOf({ names, total }: { names: string[]; total: number }): string {

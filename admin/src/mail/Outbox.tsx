@@ -6,6 +6,7 @@ import { useListPage } from "../layout/use-list-page.ts";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailTable } from "./MailTable.tsx";
 import { OUTBOX_PAGE_SIZE, outboxPageQuery, outboxView } from "./mail.queries.ts";
+import { RefusedAddresses } from "./RefusedAddresses.tsx";
 
 /** The outbox: emails that wait, were sent, or failed, with the reason. */
 export function Outbox() {
@@ -26,6 +27,7 @@ export function Outbox() {
           ))}
         </ChoiceBar>
       }
+      filters={<RefusedAddresses />}
       query={list}
       what="The outbox"
       loading="Loading mails"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { openApplicationsQuery } from "../applications/applications.queries.ts";
 import { failedMailsQuery, lowStockQuery } from "../dashboard/dashboard.queries.ts";
+import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
 import { queuesQuery } from "../orders/orders.queries.ts";
 import { inboxCountsQuery } from "../payments/payments.queries.ts";
 import { returnCountsQuery } from "../returns/returns.queries.ts";
@@ -17,6 +18,8 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
   const mayPay = useMay("GET /api/admin/statement-lines");
   const payments = useQuery({ ...inboxCountsQuery, enabled: mayPay }).data;
   const failed = useQuery({ ...failedMailsQuery, enabled: useMay("GET /api/admin/outbox") }).data;
+  const mayRefused = useMay("GET /api/admin/refused-addresses");
+  const refused = useQuery({ ...refusedAddressesQuery, enabled: mayRefused }).data?.total;
   const mayStock = useMay("GET /api/admin/products");
   const low = useQuery({ ...lowStockQuery, enabled: mayStock }).data;
   const mayReturns = useMay("GET /api/admin/returns");
@@ -42,7 +45,7 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
     applications: { count: applications ?? 0, words: "to decide" },
     screening: { count: hits ?? 0, words: "to look at" },
     data: { count: erasures ?? 0, words: "still to run" },
-    outbox: { count: failed ?? 0, words: "failed" },
+    outbox: { count: (failed ?? 0) + (refused ?? 0), words: "failed or refused" },
   };
   return Object.fromEntries(Object.entries(waiting).filter(([, { count }]) => count > 0));
 }

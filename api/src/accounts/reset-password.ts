@@ -2,6 +2,7 @@ import type { ResetPasswordBody } from "#shared/contracts/accounts.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { forgetWrongCodes } from "../factors/check-code.ts";
 import { hashSecret } from "../hash-secret.ts";
+import { unmarkRefused } from "../mail/bounces.queries.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { makeBrowserKnown } from "../sessions/browser-tokens.ts";
@@ -43,6 +44,7 @@ export async function resetPassword(
     const user = userId && (await lockUser(tx, userId));
     if (!user || user.deactivatedAt) throw resetLinkInvalid();
     await updateUser(tx, user.id, { passwordHash, emailVerified: true });
+    await unmarkRefused(tx, user.email);
     if (user.emailVerified) await dropPendingEmail(tx, user);
     else await dropWhatCameBefore(tx, user);
     await recordSecurityEvent(tx, { event: "password-reset", userId: user.id });

@@ -1,6 +1,7 @@
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
+import { unmarkRefused } from "../mail/bounces.queries.ts";
 import { userExists, verificationLinkInvalid } from "./accounts.errors.ts";
 import { lockUser, updateUser } from "./accounts.queries.ts";
 import { dropWhatCameBefore, revokeResetLinks } from "./revoke-access.ts";
@@ -26,6 +27,7 @@ export async function verifyEmail(
       if (proof.email === user.email) {
         if (user.emailVerified) return;
         await updateUser(tx, user.id, { emailVerified: true });
+        await unmarkRefused(tx, user.email);
         await dropWhatCameBefore(tx, user, keptSession);
         return;
       }
@@ -35,6 +37,8 @@ export async function verifyEmail(
         pendingEmail: null,
         emailVerified: true,
       });
+      // The link shows that the new address is right. The former one is nobody's any more.
+      for (const { email } of [user, verified]) await unmarkRefused(tx, email);
       if (!user.emailVerified) await dropWhatCameBefore(tx, verified, keptSession);
       // These links were sent to the email that the user is leaving.
       await revokeResetLinks(tx, user.id);

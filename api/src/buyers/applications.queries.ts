@@ -56,12 +56,22 @@ export async function insertApplication(
   return row;
 }
 
+/** Every change increases the version, also two within a millisecond. */
 export async function updateApplication(
   tx: Transaction,
   id: string,
-  values: Partial<Omit<ApplicationRow, "id" | "userId" | "createdAt">>,
+  {
+    updatedAt,
+    ...values
+  }: Partial<Omit<ApplicationRow, "id" | "userId" | "createdAt">> & {
+    updatedAt: Date;
+  },
 ): Promise<void> {
-  await tx.update(buyerApplications).set(values).where(eq(buyerApplications.id, id));
+  const version = sql`greatest(${updatedAt.toISOString()}::timestamptz, ${buyerApplications.updatedAt} + interval '1 millisecond')`;
+  await tx
+    .update(buyerApplications)
+    .set({ ...values, updatedAt: version })
+    .where(eq(buyerApplications.id, id));
 }
 
 export type DocumentFacts = {

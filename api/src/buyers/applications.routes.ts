@@ -39,9 +39,8 @@ export function applicationRoutes(deps: Dependencies) {
         document: ({ params }) => downloadDocument(deps, params.id, params.documentId),
         approve: ({ params, body, user }) =>
           approveApplication(deps, params.id, body ?? {}, user.id),
-        refuse: ({ params, body, user }) =>
-          refuseApplication(deps, params.id, body.message, user.id),
-        ask: ({ params, body, user }) => askApplicant(deps, params.id, body.message, user.id),
+        refuse: ({ params, body, user }) => refuseApplication(deps, params.id, body, user.id),
+        ask: ({ params, body, user }) => askApplicant(deps, params.id, body, user.id),
       }),
     );
 }

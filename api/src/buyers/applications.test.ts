@@ -135,6 +135,36 @@ describe("an application", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it("is not decided as it was before its applicant changed or answered it", async () => {
+    const { body } = await apply({ files: [letter] });
+    const { id } = body.application;
+    const seen = async () =>
+      (await api.request("GET", `/api/admin/applications/${id}`, { as: admin })).body.updatedAt;
+    const first = await seen();
+    expect((await decide(id, "ask", { message: "Who?", updatedAt: first })).status).toBe(200);
+    const asked = await seen();
+    // The applicant swaps the institution, and says that it is still a draft.
+    const other = { ...FORM, institution: { ...FORM.institution, name: "Another Institute" } };
+    await apply({ form: { ...other, draft: true } });
+    for (const [how, message] of [
+      ["approve", undefined],
+      ["refuse", "No"],
+      ["ask", "Who?"],
+    ] as const) {
+      const late = await decide(id, how, { message, updatedAt: asked });
+      expect([how, late.status, late.body.code]).toEqual([how, 409, "application-changed"]);
+    }
+    const changed = await seen();
+    await api.request("POST", "/api/buyer/application/messages", {
+      as: person,
+      body: { text: "Me" },
+    });
+    const answered = await decide(id, "approve", { updatedAt: changed });
+    expect([answered.status, answered.body.code]).toEqual([409, "application-changed"]);
+    expect((await buyer()).body.permission).toBe("none");
+    expect((await decide(id, "approve", { updatedAt: await seen() })).status).toBe(200);
+  });
+
   it("refuses the account with it, and an approval of a later one lifts that", async () => {
     const first = await apply();
     await decide(first.body.application.id, "refuse", { message: "Please send a letter" });

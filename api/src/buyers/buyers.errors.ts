@@ -57,6 +57,14 @@ export const applicationDecided = (state: string) =>
     `Somebody else has ${state} this application in the meantime.`,
   );
 
+/** 409: the applicant changed or answered after the application was read. */
+export const applicationChanged = () =>
+  new Refusal(
+    "conflict",
+    "application-changed",
+    "The applicant has changed or answered this application in the meantime. Look at it again before you decide.",
+  );
+
 /** 409: somebody else decided, or the customer signed, in between. */
 export const permissionChanged = (permission: unknown) =>
   new Refusal(

@@ -1,6 +1,7 @@
 import type { AdminApplication } from "#shared/contracts/applications.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
+import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { invalid, notFound } from "../refusals.ts";
@@ -11,23 +12,30 @@ import {
   lockApplication,
   updateApplication,
 } from "./applications.queries.ts";
-import { applicationDecided } from "./buyers.errors.ts";
+import { applicationChanged, applicationDecided } from "./buyers.errors.ts";
 import { readApplication } from "./read-applications.ts";
 import { appendRecords } from "./records.queries.ts";
 import { decide } from "./set-permission.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
-/** @throws Refusal 404; 409 `application-decided`; 422 for an end that is over */
+/** The version that the admin looked at; without it, the present one is decided. */
+type Version = { updatedAt?: string | undefined };
+
+/** @throws Refusal 404; 409 `application-decided`, `application-changed`; 422 for an end that is over */
 export async function approveApplication(
   { db, now }: Context,
   id: string,
-  { until, reason }: { until?: string | null | undefined; reason?: string | undefined },
+  {
+    until,
+    reason,
+    updatedAt,
+  }: { until?: string | null | undefined; reason?: string | undefined } & Version,
   actorId: string,
 ): Promise<AdminApplication> {
   return db.transaction(async (tx) => {
     const at = now();
-    const application = await lockUndecidedApplication(tx, id);
+    const application = await lockUndecidedApplication(tx, id, updatedAt);
     const end = until ? new Date(until) : null;
     if (end && end.getTime() <= at.getTime()) throw invalid({ until: "Must be in the future" });
     const entry = await decide(tx, {
@@ -52,16 +60,16 @@ export async function approveApplication(
   });
 }
 
-/** @throws Refusal 404; 409 `application-decided` */
+/** @throws Refusal 404; 409 `application-decided`, `application-changed` */
 export async function refuseApplication(
   { db, now }: Context,
   id: string,
-  message: string,
+  { message, updatedAt }: { message: string } & Version,
   actorId: string,
 ): Promise<AdminApplication> {
   return db.transaction(async (tx) => {
     const at = now();
-    const application = await lockUndecidedApplication(tx, id);
+    const application = await lockUndecidedApplication(tx, id, updatedAt);
     const entry = await decide(tx, {
       userId: application.userId,
       permission: "refused",
@@ -80,16 +88,16 @@ export async function refuseApplication(
   });
 }
 
-/** @throws Refusal 404; 409 `application-decided` */
+/** @throws Refusal 404; 409 `application-decided`, `application-changed` */
 export async function askApplicant(
   { db, now }: Context,
   id: string,
-  message: string,
+  { message, updatedAt }: { message: string } & Version,
   actorId: string,
 ): Promise<AdminApplication> {
   return db.transaction(async (tx) => {
     const at = now();
-    const application = await lockUndecidedApplication(tx, id);
+    const application = await lockUndecidedApplication(tx, id, updatedAt);
     await updateApplication(tx, id, { state: "asked", updatedAt: at });
     await tellApplicant(tx, application, { kind: "application-asked", message, at });
     await noteDecision(tx, application, actorId, "asked about");
@@ -107,13 +115,21 @@ export async function askApplicant(
   });
 }
 
-/** Of two admins who decide at once, the second one waits here and finds the decision. */
-async function lockUndecidedApplication(tx: Transaction, id: string): Promise<ApplicationRow> {
+/**
+ * Of two admins who decide at once, the second one waits here and finds the decision. What was not seen is not decided:
+ * after a question, the applicant may send the application again while it is looked at.
+ */
+async function lockUndecidedApplication(
+  tx: Transaction,
+  id: string,
+  version: Version["updatedAt"],
+): Promise<ApplicationRow> {
   const application = await lockApplication(tx, id);
   if (!application) throw notFound();
   if (application.state === "approved" || application.state === "refused") {
     throw applicationDecided(application.state);
   }
+  if (isOutdated(version, application)) throw applicationChanged();
   return application;
 }
 

@@ -190,8 +190,8 @@ async function send(
     rorId: fields.institution.rorId,
     documents: documents.map(({ sha256 }) => sha256),
   };
-  const match = await knownAddress(tx, user, fields.institution.rorId);
-  if (!match) {
+  const known = await knownAddress(tx, user, fields.institution.rorId);
+  if (!known) {
     await updateApplication(tx, applicationId, { state: "open", sentAt: at, updatedAt: at });
     await queueSellerMail(tx, "seller-application", {
       name: `${user.firstName} ${user.lastName}`,
@@ -200,6 +200,7 @@ async function send(
     });
     return appendRecords(tx, [applied]);
   }
+  const { match, record } = known;
   const decided = await decide(tx, {
     userId: user.id,
     permission: "verified",
@@ -208,9 +209,21 @@ async function send(
     by: null,
     kind: "approved",
     reason: `The confirmed email address is at ${match.domain}, a domain of the institution`,
-    seen: { applicationId, rorId: match.rorId },
+    seen: { applicationId, rorId: match.rorId, institution: record.name },
   });
-  const decision = { state: "approved" as const, sentAt: at, decidedAt: at, updatedAt: at };
+  // Nobody looks at what was typed: only the record that the address proves is approved.
+  const institution = {
+    ...fields.institution,
+    name: record.name,
+    country: record.country || fields.institution.country,
+  };
+  const decision = {
+    state: "approved" as const,
+    sentAt: at,
+    decidedAt: at,
+    updatedAt: at,
+    institution,
+  };
   await updateApplication(tx, applicationId, decision);
   await queueMail(tx, {
     kind: "application-approved",
@@ -223,18 +236,19 @@ async function send(
 }
 
 /**
- * The domain that proves the institution, when the seller has switched that on. The applicant must have chosen the
+ * The domain and the record of the institution that it proves, when the seller has switched that on. The applicant must have chosen the
  * record: a name alone may be anybody's. A refused account is never approved by itself.
  */
 async function knownAddress(tx: Transaction, user: SessionUser, rorId: string | null) {
   const { approveKnownDomains } = await readRules(tx);
   if (!approveKnownDomains || !user.emailVerified || !rorId) return null;
-  if (!(await findInstitution(tx, rorId))) return null;
+  const record = await findInstitution(tx, rorId);
+  if (!record) return null;
   const [stored] = await tx.sql<{ permission: string }[]>`
     SELECT permission FROM buyer_permissions WHERE user_id = ${user.id}`;
   if (stored?.permission === "refused") return null;
   const match = await matchDomain(tx, user.email, rorId);
-  return match?.rorId === rorId ? match : null;
+  return match?.rorId === rorId ? { match, record } : null;
 }
 
 /**

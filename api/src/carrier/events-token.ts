@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Environment } from "../env.ts";
+import { isSameSecret } from "../same-secret.ts";
 
 type Settings = Pick<Environment, "shippoToken" | "shippoEventsToken">;
 
@@ -15,12 +16,9 @@ export function eventsTokenOf({ shippoToken, shippoEventsToken }: Settings): str
   );
 }
 
-/** Compares in a time that does not depend on the token. */
 export function isEventsToken(settings: Settings, given: string): boolean {
   const token = eventsTokenOf(settings);
-  if (token === null) return false;
-  const [one, other] = [Buffer.from(token), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return token !== null && isSameSecret(token, given);
 }
 
 /** The address that the seller enters at Shippo; null while labels are off. */

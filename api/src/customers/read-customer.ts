@@ -8,6 +8,7 @@ import { findPermission, findStanding, standingOf } from "../buyers/buyers.queri
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findListItems, findLists } from "../lists/lists.queries.ts";
+import { findMark } from "../mail/bounces.queries.ts";
 import { quoteNumber, stateOf } from "../quotes/present-saved-quote.ts";
 import { findQuotesOfUser } from "../quotes/saved-quotes.queries.ts";
 import { notFound } from "../refusals.ts";
@@ -54,7 +55,7 @@ async function findKept(conn: Connection, id: string): Promise<User | null> {
 }
 
 async function readAccountOf(conn: Connection, user: User, now: Date) {
-  const [sums, institutions, [standing], permission, addresses, signatures, notes, merges] =
+  const [sums, institutions, [standing], permission, addresses, signatures, notes, merges, mark] =
     await Promise.all([
       sumCustomers(conn, [user.id]),
       findInstitutions(conn, [user.id]),
@@ -64,12 +65,18 @@ async function readAccountOf(conn: Connection, user: User, now: Date) {
       findSignatures(conn, user.id),
       findNotes(conn, user.id),
       findMerges(conn, user.id),
+      findMark(conn, user.email),
     ]);
   return {
     ...presentRow(user, sums, institutions),
     isAdmin: user.role === "admin",
     phone: user.phone,
     emailVerified: user.emailVerified,
+    emailRefused: mark && {
+      id: mark.id,
+      reason: mark.reason,
+      at: mark.refusedAt.toISOString(),
+    },
     createdAt: user.createdAt.toISOString(),
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
     deactivatedAt: user.deactivatedAt?.toISOString() ?? null,

@@ -330,6 +330,11 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   published_pages: { kept: ["path"] },
   rate_limits: { kept: ["key"] },
   recovery_codes: { deleted: OF_USER, columns: ["user_id"], secret: ["code_hash"] },
+  refused_addresses: {
+    // An account's own address counts although it may never have been verified: perhaps that very email was refused.
+    deleted: "email = ANY(:emails) OR email IN (SELECT lower(email) FROM users WHERE id = :user)",
+    columns: ["id", "email", "reason"],
+  },
   release_pages: { kept: ["release", "path", "state", "etag", "error"] },
   releases: { kept: ["release", "site_url"] },
   return_lines: {

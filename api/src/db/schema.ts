@@ -21,6 +21,7 @@ export * from "../invoices/invoices.tables.ts";
 export * from "../limits/limits.tables.ts";
 export * from "../lists/lists.tables.ts";
 export * from "../lots/lots.tables.ts";
+export * from "../mail/bounces.tables.ts";
 export * from "../mail/mail.tables.ts";
 export * from "../mail/mail-texts.tables.ts";
 export * from "../orders/claims.tables.ts";

@@ -146,6 +146,18 @@ describe("an erasure", () => {
     expect(await api.sql`SELECT FROM stock_wishes WHERE email = ${victim.email}`).toHaveLength(1);
   });
 
+  it("ends the mark of an address that refused an email, also of one that nobody verified", async () => {
+    const [unverified, other] = [aStranger(), aStranger()];
+    await api.sql`UPDATE users SET email_verified = false WHERE id = ${unverified.user.id}`;
+    for (const { email } of [unverified, other]) {
+      await api.sql`INSERT INTO refused_addresses (id, email, reason) VALUES (${email}, ${email}, '550')`;
+    }
+    const { body } = await ask(unverified);
+    await decide(body.id, "confirm");
+    expect(await run()).toBe(1);
+    expect(await api.sql`SELECT id FROM refused_addresses`).toEqual([{ id: other.email }]);
+  });
+
   it("of somebody with common words as a name leaves the texts of the shop, unless the staff has confirmed it", async () => {
     const person = aStranger();
     await api.sql`

@@ -65,7 +65,8 @@ const OPEN = new Set([
   "GET /api/orders/{id}/returns",
   "GET /api/orders/{id}/invoice.pdf",
   "GET /api/orders/{id}/invoices/{number}",
-  // Needs the token in its address.
+  // Need the token in their address.
+  "POST /api/mail/bounces",
   "POST /api/shippo/events",
   // Needs the metrics token.
   "GET /api/metrics",

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { metricsCalls } from "#shared/contracts/metrics.calls.ts";
 import type { Environment } from "../env.ts";
 import { notFound, unauthenticated } from "../refusals.ts";
+import { isSameSecret } from "../same-secret.ts";
 import { serve } from "./serve.ts";
 
 /** Metrics for Prometheus, read with METRICS_TOKEN; 404 while that is not set. */
@@ -19,8 +19,5 @@ export function metricsRoutes(
   });
 }
 
-function isBearer(request: Request, token: string): boolean {
-  const given = Buffer.from(request.headers.get("authorization") ?? "");
-  const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+const isBearer = (request: Request, token: string) =>
+  isSameSecret(`Bearer ${token}`, request.headers.get("authorization") ?? "");

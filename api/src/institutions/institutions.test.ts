@@ -105,6 +105,19 @@ describe("a domain", () => {
     }
   });
 
+  it("at which anybody gets an address belongs to no institution, not even to the company that has it", async () => {
+    const [company, ...others] = madeDump();
+    const domains = ["yahoo.com", "yahoo.co.uk", "naver.com", "company.example"];
+    await load([{ ...company, domains }, ...others]);
+    const matched = [];
+    for (const domain of [...domains, "mail.yahoo.com", "yahoo.example", "notyahoo.com"]) {
+      const match = await matchDomain(api.deps.db, `ada@${domain}`, company?.id ?? "");
+      if (match) matched.push(match.domain);
+    }
+    expect(matched).toEqual(["company.example"]);
+    await load(madeDump());
+  });
+
   it("that dozens of institutions name belongs to none of them", async () => {
     const shared = madeDump()
       .slice(0, 30)
@@ -175,6 +188,19 @@ describe("an application while known domains are approved at once", () => {
     );
     expect(approved).toBeGreaterThan(0);
     expect(wrong).toEqual([]);
+  });
+
+  it("is approved under the name of the record, not under a better one that was typed beside it", async () => {
+    const [small] = await manyCustomers(api, 1);
+    await api.sql`
+      UPDATE users SET email = ${`${small?.user.id}@stanford.edu`}, email_verified = true
+      WHERE id = ${small?.user.id ?? ""}`;
+    const own = sample.find(({ names }) => names[0]?.value === "Stanford University")?.id ?? "";
+    const { body } = await apply(small as Person, form(own, "Harvard University"));
+    expect(body.application).toMatchObject({
+      state: "approved",
+      institution: { name: "Stanford University" },
+    });
   });
 
   it("is not approved with the address of another institution, or for a refused account", async () => {

@@ -142,6 +142,23 @@ describe("a label", () => {
     expect(shop.liveOf(id)).toHaveLength(1);
   });
 
+  it("in doubt stays so while the carrier refuses to be asked about it, and is not bought again", async () => {
+    const { id } = await shop.packed();
+    const rateId = await shop.cheapest(id);
+    shop.failBuying("lost");
+    shop.shippo.failNext("GET /transactions", "broken");
+    expect((await shop.buy(id, rateId)).status).toBe(503);
+    shop.api.clock.advance(61);
+    shop.shippo.failNext("GET /transactions", "busy");
+    expect((await shop.buy(id, rateId)).status).toBe(503);
+    expect(await shop.buy(id, rateId)).toMatchObject({ body: { code: "label-in-progress" } });
+    shop.api.clock.advance(61);
+    expect((await shop.buy(id, rateId)).status).toBe(200);
+    expect(shop.shippo.transactions().filter((made) => made.metadata.startsWith(id))).toHaveLength(
+      1,
+    );
+  });
+
   it("in doubt is looked for by the seller and the worker at the same moment, and is one label all the same", async () => {
     for (const isBought of [true, false]) {
       const { id, orderId } = await shop.packed();

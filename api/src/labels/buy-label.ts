@@ -142,20 +142,31 @@ async function makePurchase(
   { isSecondTry }: { isSecondTry: boolean },
 ): Promise<void> {
   const carrier = requireCarrier(context);
+  const found = isSecondTry ? await lookFirst(context, purchase) : null;
   try {
-    const found = isSecondTry ? await findLabel(context, purchase) : null;
     const label = found ?? (await carrier.buy(purchase.rateId, metadataOf(purchase)));
     await recordLabel(context, purchase, label, { lookAgain: isSecondTry });
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     if (error.problem !== "unknown") {
-      await giveUp(context, purchase);
+      // The refusal is about this try; an earlier one may still be fulfilled, so the worker looks later.
+      const late = new Date(context.now().getTime() + LATE_MS);
+      await giveUp(context, purchase, isSecondTry ? late : null);
       throw refusalOf(error);
     }
     // The answer may have got lost after the purchase. One look now spares the seller the wait.
     const label = isSecondTry ? null : await findLabel(context, purchase).catch(() => null);
     if (!label) throw refusalOf(error);
     await recordLabel(context, purchase, label);
+  }
+}
+
+/** A carrier that refuses the look has said nothing about the purchase, which stays in doubt. */
+async function lookFirst(context: LabelContext, purchase: LabelPurchaseRow) {
+  try {
+    return await findLabel(context, purchase);
+  } catch (error) {
+    throw refusalOf(error);
   }
 }
 

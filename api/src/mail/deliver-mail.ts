@@ -8,6 +8,7 @@ import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.
 import { type DrawnLink, drawLink, type LinkSecrets } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import { type Mail, mailOfRow } from "./mails.ts";
+import { noteRefused } from "./note-refused.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 import { retryDelaySeconds } from "./retry-delay.ts";
 
@@ -70,6 +71,9 @@ async function noteFailure(
   try {
     // After any other error the email may have arrived, and then its link must work.
     if (error instanceof MailRefused) await link?.withdraw();
+    if (error instanceof MailRefused && error.reply !== null) {
+      await noteRefused(db, stored.recipient, error.reply);
+    }
     await postponeMail(db, stored, {
       error: reason.slice(0, 500),
       delaySeconds: retryDelaySeconds(stored.attempts, {

@@ -29,10 +29,13 @@ export type MailTransport = {
 export class MailRefused extends Error {
   /** True when the recipient's address is unlikely to be accepted later. */
   readonly badAddress: boolean;
+  /** The words by which the mail server said for good that nobody gets email at this address; null otherwise. */
+  readonly reply: string | null;
 
-  constructor(message: string, badAddress: boolean) {
+  constructor(message: string, badAddress: boolean, reply: string | null = null) {
     super(message);
     this.name = "MailRefused";
     this.badAddress = badAddress;
+    this.reply = reply;
   }
 }

@@ -62,5 +62,6 @@ export const mails = pgTable(
     index("mails_newest_by_state").on(table.state, table.createdAt, table.id),
     index("mails_user").on(table.userId),
     index("mails_order").on(table.orderId),
+    index("mails_recipient").on(sql`lower(${table.recipient})`),
   ],
 );

@@ -74,10 +74,24 @@ export function requiresTls(smtpUrl: string): boolean {
   return asked === null ? !THIS_MACHINE.test(hostname) : asked !== "false";
 }
 
+type SmtpError = Error & { responseCode?: number; command?: string; response?: string };
+
 /** A 4xx or 5xx reply refuses the email. A 5xx to RCPT TO refuses the recipient's address. */
 function refusalOf(error: unknown): MailRefused | null {
   if (!(error instanceof Error)) return null;
-  const { responseCode, command } = error as Error & { responseCode?: number; command?: string };
+  const { responseCode, command, response = error.message } = error as SmtpError;
   if (!responseCode || responseCode < 400) return null;
-  return new MailRefused(error.message, command === "RCPT TO" && responseCode >= 500);
+  const badAddress = command === "RCPT TO" && responseCode >= 500;
+  return new MailRefused(
+    error.message,
+    badAddress,
+    badAddress && isAboutAddress(responseCode, response) ? response : null,
+  );
 }
+
+/**
+ * Codes below 550 are about the connection, and 5.7.x is a policy, such as "relay access denied" of a server whose login is
+ * missing: these refuse every address, and say nothing about this one (RFC 5321, RFC 3463).
+ */
+const isAboutAddress = (code: number, response: string) =>
+  code >= 550 && !/\b5\.7\.\d/.test(response);

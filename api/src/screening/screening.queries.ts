@@ -170,6 +170,20 @@ export type NewHit = Pick<Subject, "kind" | "id" | "userId"> & {
 };
 
 /**
+ * Whether a hit `h` is of the same customer: of the account, or, for orders without an account, of the email address. Two people
+ * without an account may have the same name, and one of them may be the listed one.
+ */
+const ofSameCustomer = (
+  { sql }: Transaction,
+  { userId, orderId }: { userId: string | null; orderId: string | null },
+) =>
+  userId !== null
+    ? sql`h.user_id = ${userId}`
+    : sql`h.user_id IS NULL AND EXISTS (
+        SELECT FROM orders theirs JOIN orders this ON lower(theirs.email) = lower(this.email)
+        WHERE theirs.id = h.order_id AND this.id = ${orderId})`;
+
+/**
  * Inserts a hit, unless it is there, or a person has cleared the same name of the same customer with the same entry.
  * Returns its id; null when it is not new.
  */
@@ -184,7 +198,7 @@ export async function insertHit(tx: Transaction, hit: NewHit, at: Date): Promise
       ${hit.source}, ${at.toISOString()}::timestamptz
     WHERE NOT EXISTS (
       SELECT FROM screening_hits h WHERE h.state = 'cleared' AND h.plain = ${hit.plain}
-        AND h.entry_key = ${hit.entryKey} AND h.user_id IS NOT DISTINCT FROM ${hit.userId}::text)
+        AND h.entry_key = ${hit.entryKey} AND ${ofSameCustomer(tx, { ...hit, orderId })})
     ON CONFLICT (subject, subject_id, plain, entry_key) DO NOTHING
     RETURNING id`;
   return row?.id ?? null;
@@ -240,10 +254,10 @@ export async function decideHit(
   { state, reason, at }: { state: "cleared" | "confirmed"; reason: string; at: Date },
 ): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
-    UPDATE screening_hits SET state = ${state}, reason = ${reason}, decided_at = ${at.toISOString()}
-    WHERE id = ${hit.id} OR (${state} = 'cleared' AND state = 'open' AND plain = ${hit.plain}
-      AND entry_key = ${hit.entryKey} AND user_id IS NOT DISTINCT FROM ${hit.userId}::text)
-    RETURNING id`;
+    UPDATE screening_hits h SET state = ${state}, reason = ${reason}, decided_at = ${at.toISOString()}
+    WHERE h.id = ${hit.id} OR (${state} = 'cleared' AND h.state = 'open' AND h.plain = ${hit.plain}
+      AND h.entry_key = ${hit.entryKey} AND ${ofSameCustomer(tx, hit)})
+    RETURNING h.id`;
   return rows.map(({ id }) => id);
 }
 

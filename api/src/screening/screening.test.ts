@@ -189,6 +189,31 @@ describe("a hit", () => {
     expect(await hitsOf(person)).toMatchObject([{ state: "cleared" }]);
   });
 
+  it("of an order without an account is cleared for its email address only, not for another guest of that name", async () => {
+    const aGuestOrder = async (email: string) => {
+      const id = await anOrder(await api.signUp());
+      await api.sql`
+        UPDATE orders SET user_id = NULL, email = ${email}, first_name = 'Victor', last_name = 'Bout'
+        WHERE id = ${id}`;
+      return id;
+    };
+    const [first, other] = [await aGuestOrder("v@lab.example"), await aGuestOrder("b@lab.example")];
+    await screenPending(api.deps);
+    const stateOf = async (orderId: string) => {
+      const { body } = await api.request("GET", "/api/admin/screening/hits?limit=100", {
+        as: admin,
+      });
+      const hit = body.hits.find((each: { orderId: string }) => each.orderId === orderId);
+      return hit && { id: hit.id, state: hit.state };
+    };
+    await decide((await stateOf(first))?.id, "clear");
+    expect((await stateOf(other))?.state).toBe("open");
+    const [again, third] = [await aGuestOrder("V@lab.example"), await aGuestOrder("c@lab.example")];
+    await screenPending(api.deps);
+    expect(await stateOf(again)).toBeUndefined();
+    expect((await stateOf(third))?.state).toBe("open");
+  });
+
   it("that was cleared comes back with another entry of the same name", async () => {
     const person = await aListedPerson();
     await screenPending(api.deps);

@@ -20,6 +20,8 @@ type MailServerOptions = {
   onMessage?: (mail: ReceivedMail, place: number) => void;
   /** Recipients that do not exist: 550. */
   unknown?: string[];
+  /** The reply to every recipient. */
+  refuse?: { code: number; words: string };
 };
 
 /** A real SMTP server on this machine that stores accepted emails. */
@@ -31,8 +33,10 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     disabledCommands: ["AUTH", "STARTTLS"],
     closeTimeout: 1,
     onRcptTo({ address }, _session, done) {
-      if (!options.unknown?.includes(address)) return done();
-      done(Object.assign(new Error("No such user"), { responseCode: 550 }));
+      const unknown = options.unknown?.includes(address) && { code: 550, words: "No such user" };
+      const refuse = options.refuse ?? unknown;
+      if (!refuse) return done();
+      done(Object.assign(new Error(refuse.words), { responseCode: refuse.code }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

@@ -13,6 +13,7 @@ import { testDatabase } from "./test-database.ts";
 export type RunningApi = Awaited<ReturnType<typeof runningApi>>;
 
 const INTERNAL_TOKEN = "an internal token of the tests";
+export const BOUNCES_TOKEN = "a-token-for-the-bounces-of-the-tests";
 const SHIPPO_TOKEN = "a token of the simulator";
 export const METRICS_TOKEN = "a metrics token of the tests";
 
@@ -34,6 +35,7 @@ export async function runningApi({ processes }: { processes: number }) {
     API_PROCESSES: String(processes),
     INTERNAL_TOKEN,
     METRICS_TOKEN,
+    MAIL_BOUNCES_TOKEN: BOUNCES_TOKEN,
     SHIPPO_API_TOKEN: SHIPPO_TOKEN,
     SHIPPO_URL: shippo.url,
     // The worker has no site server here, so its pages stay due.

@@ -17,6 +17,7 @@ import { brokenConstraint } from "../db/errors.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
+import { unmarkRefused } from "../mail/bounces.queries.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
 import { notFound, Refusal } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
@@ -75,8 +76,9 @@ export async function saveUser(
       if (isPromoted || (passwordHash && !before.emailVerified))
         await dropWhatCameBefore(tx, after);
       if (after.email !== before.email) {
-        // The links were sent to the former email address.
+        // The links were sent to the former email address, which is nobody's any more.
         await revokeResetLinks(tx, id);
+        await unmarkRefused(tx, before.email);
       }
       if (passwordHash) await revokeAccess(tx, after, id === actor.id ? actor.sessionId : null);
       if (isProved || passwordHash) {

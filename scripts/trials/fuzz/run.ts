@@ -155,6 +155,8 @@ const NEEDS_MORE_THAN_LUCK = new Set([
   "GET /api/admin/fulfilments/labels.pdf",
   "GET /api/admin/fulfilments/{id}/customs.pdf",
   "POST /api/shippo/events",
+  "POST /api/mail/bounces",
+  "POST /api/admin/refused-addresses/{id}/clear",
   "POST /api/admin/fulfilments/labels",
   "POST /api/orders/{id}/returns",
   "POST /api/admin/orders/{id}/returns",

@@ -76,4 +76,5 @@ export const LABORATORY: readonly string[] = [
   "a remedy for peak tailing|remedy for peak",
   "prescribed storage|prescription of the buffer",
   "tanned leather",
+  "daily (?:lab(?:oratory)?|bench|calibrations?|checks?|QC|quality control|system suitability|standards?)|(?:calibrated|checked|measured|prepared|verified|monitored) daily",
 ];

@@ -29,9 +29,9 @@ startOwnShop({
   env: { SHIPPO_API_TOKEN: shippo.token, SHIPPO_URL: shippo.url },
 });
 
-test("forty paid orders become forty labels and slips in one PDF, by keyboard, and then leave", async ({
-  page,
-}) => {
+test("forty paid orders become forty labels and slips in one PDF, by keyboard, and then leave", {
+  tag: "@long",
+}, async ({ page }) => {
   test.setTimeout(180_000);
   await paidOrdersWait(page);
   await openAdmin(page, "/orders?queue=to-pack");
@@ -71,9 +71,9 @@ test("forty paid orders become forty labels and slips in one PDF, by keyboard, a
   await expect(dialog.getByRole("status")).toContainText(`${ORDERS} orders shipped`);
 });
 
-test("a parcel on a phone gets rates, a label and its paper, and the label is voided", async ({
-  page,
-}) => {
+test("a parcel on a phone gets rates, a label and its paper, and the label is voided", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const product = await addProduct();
   await asAdmin(page);

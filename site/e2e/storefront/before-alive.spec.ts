@@ -21,8 +21,11 @@ import {
   type Visitor,
 } from "./visitors.ts";
 
-const IN_THE_GATE = ["/shop", "/product/bradykinin", "/auth"];
-const PAGES = [...IN_THE_GATE, "/", "/calculator", "/calculator?dose=0.75"];
+const IN_THE_GATE = ["/auth"];
+const PAGES = [
+  ...IN_THE_GATE,
+  ...["/shop", "/product/bradykinin", "/", "/calculator", "/calculator?dose=0.75"],
+];
 const WAYS: Way[] = ["mouse", "touch", "keyboard"];
 const BUSY = ":is(button, select)[aria-busy=true]";
 /** Number of pages that wait for their scripts in parallel. */
