@@ -10,6 +10,7 @@ import {
 } from "#shared/domain/returns.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { isFocusLost } from "../layout/keep-focus.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { CloseReturnDialog } from "./CloseReturnDialog.tsx";
@@ -160,8 +161,8 @@ function Steps({
   const wasOpen = useRef(false);
   // After the last step no button is left to which its dialog could give the focus back.
   useLayoutEffect(() => {
-    if (wasOpen.current && taken === null && isOver) card.current?.focus();
-    wasOpen.current = taken !== null;
+    if (taken !== null) wasOpen.current = true;
+    else if (isOver && wasOpen.current && isFocusLost()) card.current?.focus();
   }, [taken, isOver, card]);
   // The dialog stays when another admin took the step meanwhile, so that nothing typed is lost.
   if (isOver && taken === null) return null;
