@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/returns.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { isFocusLost } from "../layout/keep-focus.ts";
+import { isTypedInto } from "../layout/is-typed-into.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { CloseReturnDialog } from "./CloseReturnDialog.tsx";
@@ -157,22 +157,25 @@ function Steps({
   };
   const steps = returnSteps(row.state).filter((step) => may[step]);
   const dialog = { row, onClose: () => setTaken(null) };
-  const isOver = steps.length === 0;
-  const wasOpen = useRef(false);
-  // After the last step no button is left to which its dialog could give the focus back.
+  const group = useRef<HTMLDivElement>(null);
+  const before = useRef<StaffReturn["state"] | null>(null);
+  // The focus goes to the next step; after the last one no button is left, so it goes to the return.
   useLayoutEffect(() => {
-    if (taken !== null) wasOpen.current = true;
-    else if (isOver && wasOpen.current && isFocusLost()) card.current?.focus();
-  }, [taken, isOver, card]);
+    if (taken !== null) before.current ??= row.state;
+    else if (before.current !== null && before.current !== row.state) {
+      before.current = null;
+      if (!isTypedInto(document.activeElement))
+        (group.current?.querySelector("button") ?? card.current)?.focus();
+    }
+  }, [taken, row.state, card]);
   // The dialog stays when another admin took the step meanwhile, so that nothing typed is lost.
-  if (isOver && taken === null) return null;
+  if (steps.length === 0 && taken === null) return null;
   return (
-    <div className={css.actions}>
+    <div ref={group} className={css.actions}>
       {steps.map((step, place) => (
         <Button
-          // The same button for each next step: a dialog gives the focus back to what opened it.
-          key={place === 0 ? "next" : step}
-          autoFocus={isFocused && place === 0}
+          key={step}
+          autoFocus={isFocused && place === 0 && before.current === null}
           size="small"
           variant={step === "refuse" ? undefined : "primary"}
           aria-label={`${BUTTONS[step]}: return ${row.number} of order #${row.orderNumber}`}
