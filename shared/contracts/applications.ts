@@ -10,6 +10,15 @@ export const INSTITUTION_TYPES = [
   "other",
 ] as const;
 
+/** As people read the types. */
+export const INSTITUTION_TYPE_NAMES: Record<(typeof INSTITUTION_TYPES)[number], string> = {
+  academic: "University or college",
+  company: "Company",
+  government: "Government",
+  hospital: "Hospital",
+  other: "Other",
+};
+
 const institutionType = z.enum(INSTITUTION_TYPES, { error: "Choose a type" });
 const website = webLink;
 

@@ -45,6 +45,20 @@ export type NotPermitted = {
 /** A visitor, or a customer who has not signed anything yet. */
 export const NO_STANDING: Standing = { permission: "none", isStatementCurrent: false };
 
+/** Days before its end at which a customer is told, and from which on a permission can be renewed. */
+export const RENEWED_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** Whether a given permission ends so soon that its customer was told to renew it. `until` is an instant. */
+export const endsSoon = (
+  { permission, until }: { permission: string; until: string | null },
+  now: Date,
+): boolean =>
+  isGiven(permission) &&
+  until !== null &&
+  Date.parse(until) <= now.getTime() + RENEWED_DAYS * DAY_MS;
+
 /** The days that a seller takes for an application, as the pages say it. */
 export const REVIEW_TIME = "usually within two working days";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { AdminApplication } from "#shared/contracts/applications.ts";
+import { type AdminApplication, INSTITUTION_TYPE_NAMES } from "#shared/contracts/applications.ts";
 import { countryName } from "#shared/domain/addresses.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -73,7 +73,7 @@ function Facts({ application: { application, user } }: { application: AdminAppli
           },
           { term: "May buy now", value: PERMISSION_NAMES[user.permission] },
           { term: "Institution", value: institution.name },
-          { term: "Type", value: institution.type },
+          { term: "Type", value: typeName(institution.type) },
           { term: "Country", value: countryName(institution.country) },
           { term: "Address", value: <span className={css.text}>{institution.address}</span> },
           { term: "Website", value: <Website address={institution.website} /> },
@@ -88,6 +88,9 @@ function Facts({ application: { application, user } }: { application: AdminAppli
     </section>
   );
 }
+
+const typeName = (type: string) =>
+  (INSTITUTION_TYPE_NAMES as Readonly<Record<string, string>>)[type] ?? type;
 
 /** Whoever applies wrote this address, so it learns nothing about the back-office. */
 function Website({ address }: { address: string | null }) {
@@ -122,7 +125,7 @@ function Institution({
                 </a>
               ),
             },
-            { term: "Type", value: ror.type },
+            { term: "Type", value: typeName(ror.type) },
             {
               term: "Place",
               value: [ror.city, countryName(ror.country)].filter(Boolean).join(", "),

@@ -1,3 +1,4 @@
+import { RENEWED_DAYS } from "#shared/domain/buyers.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { lockEnded, lockEnding, markReminded, writePermission } from "./buyers.queries.ts";
@@ -8,8 +9,6 @@ type Context = Pick<Dependencies, "db" | "now">;
 
 const BATCH = 200;
 const DAY_MS = 24 * 60 * 60_000;
-/** Days before its end at which a customer is told. */
-const TOLD_DAYS = 30;
 
 /** Writes down which permissions have ended; orders counted them as ended already. Returns how many. */
 export async function endPermissions({ db, now }: Context): Promise<number> {
@@ -43,7 +42,7 @@ export async function tellOfEndingPermissions({ db, now }: Context): Promise<num
   for (let batch = BATCH; batch === BATCH; told += batch) {
     batch = await db.transaction(async (tx) => {
       const at = now();
-      const before = new Date(at.getTime() + TOLD_DAYS * DAY_MS);
+      const before = new Date(at.getTime() + RENEWED_DAYS * DAY_MS);
       const rows = await lockEnding(tx, { now: at, before, limit: BATCH });
       for (const { userId, permission, until, email, firstName } of rows) {
         const facts = { userId, firstName, permission, until: new Date(until).toISOString() };

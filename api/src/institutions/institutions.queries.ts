@@ -1,5 +1,6 @@
 import type { InstitutionRecord } from "#shared/contracts/institutions.ts";
 import type { Connection } from "../db/client.ts";
+import { isFreeMail } from "./free-mail.ts";
 import { plainName } from "./plain-name.ts";
 
 const FOUND = 10;
@@ -64,7 +65,10 @@ export async function matchDomain(
   return match ? { email, ...match } : null;
 }
 
-/** "a@cs.harvard.edu" → cs.harvard.edu, harvard.edu. None for a domain with letters that only look like Latin ones. */
+/**
+ * "a@cs.harvard.edu" → cs.harvard.edu, harvard.edu. None for a domain with letters that only look like Latin ones, and none
+ * where anybody gets an address.
+ */
 export function domainsOf(email: string): string[] {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const labels = domain.split(".");
@@ -72,5 +76,6 @@ export function domainsOf(email: string): string[] {
     (label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label) && !label.startsWith("xn--"),
   );
   if (!isPlain) return [];
-  return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
+  const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
+  return domains.some(isFreeMail) ? [] : domains;
 }

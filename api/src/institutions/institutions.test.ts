@@ -105,6 +105,19 @@ describe("a domain", () => {
     }
   });
 
+  it("at which anybody gets an address belongs to no institution, not even to the company that has it", async () => {
+    const [company, ...others] = madeDump();
+    const domains = ["yahoo.com", "yahoo.co.uk", "naver.com", "company.example"];
+    await load([{ ...company, domains }, ...others]);
+    const matched = [];
+    for (const domain of [...domains, "mail.yahoo.com", "yahoo.example", "notyahoo.com"]) {
+      const match = await matchDomain(api.deps.db, `ada@${domain}`, company?.id ?? "");
+      if (match) matched.push(match.domain);
+    }
+    expect(matched).toEqual(["company.example"]);
+    await load(madeDump());
+  });
+
   it("that dozens of institutions name belongs to none of them", async () => {
     const shared = madeDump()
       .slice(0, 30)

@@ -2,7 +2,12 @@ import { useRef, useState } from "react";
 import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError } from "#shared/client/errors.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
-import { type Buyer, INSTITUTION_TYPES } from "#shared/contracts/applications.ts";
+import {
+  type Buyer,
+  INSTITUTION_TYPE_NAMES,
+  INSTITUTION_TYPES,
+} from "#shared/contracts/applications.ts";
+import { countryName } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
@@ -31,14 +36,6 @@ type Values = {
   intendedUse: string;
 };
 
-const TYPES = {
-  academic: "University or college",
-  company: "Company",
-  government: "Government",
-  hospital: "Hospital",
-  other: "Other",
-};
-
 interface ApplicationFormProps {
   buyer: Buyer;
   onSaved: (buyer: Buyer) => void;
@@ -52,6 +49,8 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState<"draft" | "send" | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  // A decided application keeps its documents: a new one begins with its words, and without them.
+  const stored = draft?.state === "approved" ? [] : (draft?.documents ?? []);
 
   const change = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
@@ -110,14 +109,17 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
         typed={values.name}
         chosen={values.rorId}
         onChoose={({ rorId, name, type, country, website }) =>
-          change({ rorId, name, type, country, website: website ?? "" })
+          change({ rorId, name, type, country: countryName(country), website: website ?? "" })
         }
         onForget={() => change({ rorId: null })}
       />
       <div className={pair}>
         <Select
           label="Type"
-          options={INSTITUTION_TYPES.map((value) => ({ value, label: TYPES[value] }))}
+          options={INSTITUTION_TYPES.map((value) => ({
+            value,
+            label: INSTITUTION_TYPE_NAMES[value],
+          }))}
           value={values.type}
           onChange={(type) => change({ type })}
           errorMessage={errors["institution.type"]}
@@ -158,6 +160,7 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
           id="application-documents"
           name="documents"
           type="file"
+          className={css.fileInput}
           multiple
           accept=".pdf,.jpg,.jpeg,.png"
           aria-invalid={errors.documents ? true : undefined}
@@ -173,9 +176,9 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
           </p>
         )}
       </div>
-      {draft && draft.documents.length > 0 && (
+      {draft && stored.length > 0 && (
         <ul className={css.files} aria-label="Stored documents">
-          {draft.documents.map(({ id, fileName, bytes }) => (
+          {stored.map(({ id, fileName, bytes }) => (
             <li key={id} className={css.file}>
               <span>
                 {fileName} <span className={css.meta}>{Math.ceil(bytes / 1024)} KB</span>
@@ -219,7 +222,7 @@ function valuesOf(application: Buyer["application"]): Values {
   return {
     name: name ?? "",
     type: type ?? "academic",
-    country: country ?? "United States",
+    country: countryName(country ?? "US"),
     address: address ?? "",
     website: website ?? "",
     rorId: rorId ?? null,

@@ -36,6 +36,28 @@ export const message = style({
 
 export const meta = style({ fontSize: vars.text.sm, color: vars.color.inkMuted });
 
+/** The browser's own button, drawn like a small one of the shop. */
+export const fileInput = style({
+  maxWidth: "100%",
+  marginTop: vars.space["2"],
+  fontSize: vars.text.sm,
+  color: vars.color.inkMuted,
+  selectors: {
+    "&::file-selector-button": {
+      marginInlineEnd: vars.space["3"],
+      minHeight: vars.size.control,
+      paddingInline: vars.space["4"],
+      border: `1px solid ${vars.color.ink}`,
+      borderRadius: vars.radius.small,
+      background: "transparent",
+      color: vars.color.ink,
+      font: "inherit",
+      fontWeight: vars.weight.medium,
+      cursor: "pointer",
+    },
+  },
+});
+
 export const files = style({
   display: "grid",
   gap: vars.space["2"],

@@ -1,6 +1,7 @@
 import { clientOf } from "#shared/client/client-of.ts";
 import { institutionCalls } from "#shared/contracts/institutions.calls.ts";
 import type { InstitutionRecord } from "#shared/contracts/institutions.ts";
+import { countryName } from "#shared/domain/addresses.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { transport } from "../../transport.ts";
@@ -48,7 +49,7 @@ export function FoundInstitutions({ typed, chosen, onChoose, onForget }: FoundIn
             <button type="button" className={css.foundButton} onClick={() => onChoose(record)}>
               {record.name}{" "}
               <span className={css.meta}>
-                {[record.city, record.country].filter(Boolean).join(", ")}
+                {[record.city, countryName(record.country)].filter(Boolean).join(", ")}
               </span>
             </button>
           </li>

@@ -23,13 +23,9 @@ export function NotPermitted({ lines, isSignedIn }: NotPermittedProps) {
       {verified.length > 0 && (
         <Notice tone="warning" title="For verified buyers">
           <Reasons lines={verified} />{" "}
-          {isSignedIn ? (
-            <a href={accountPath("permission")}>Apply in your account</a>
-          ) : (
-            "Sign in and apply in your account"
-          )}
-          : it takes about ten minutes, and the seller answers {REVIEW_TIME}. The cart keeps what is
-          in it.
+          {isSignedIn ? <a href={accountPath("permission")}>Apply now</a> : "Sign in first"}: it
+          takes about ten minutes, and the seller answers {REVIEW_TIME}. The cart keeps what is in
+          it.
         </Notice>
       )}
       {attested.length > 0 && (

@@ -1,7 +1,7 @@
 import { clientOf } from "#shared/client/client-of.ts";
 import { buyerCalls } from "#shared/contracts/applications.calls.ts";
 import type { Buyer } from "#shared/contracts/applications.ts";
-import { REVIEW_TIME } from "#shared/domain/buyers.ts";
+import { endsSoon, REVIEW_TIME } from "#shared/domain/buyers.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { panel } from "../../components/Panel.css.ts";
@@ -34,13 +34,16 @@ export function PermissionPanel() {
     }
     return <CallFailed error={read.error} what="Your permission" onRetry={read.reload} />;
   }
-  const { application } = buyer;
+  const { application, permission } = buyer;
   const isWaiting = application?.state === "open" || application?.state === "asked";
+  const isEnding = endsSoon(buyer, new Date());
+  const signs = !buyer.statement.signed || (permission === "attested" && isEnding);
   return (
     <section aria-labelledby="permission" className={panel}>
       <h2 id="permission">Who may buy</h2>
-      <PermissionNotice buyer={buyer} />
-      {buyer.permission !== "refused" && !buyer.statement.signed && (
+      <WaitingNotice buyer={buyer} />
+      <PermissionNotice buyer={buyer} isEnding={isEnding} />
+      {permission !== "refused" && signs && (
         <Statement
           buyer={buyer}
           onChanged={read.reload}
@@ -58,7 +61,7 @@ export function PermissionPanel() {
       {application && application.state !== "draft" && (
         <ApplicationMessages application={application} onAnswered={read.setValue} />
       )}
-      {!isWaiting && buyer.permission !== "verified" && (
+      {!isWaiting && (permission !== "verified" || isEnding) && (
         <ApplicationForm buyer={buyer} onSaved={read.setValue} />
       )}
       {application?.state === "asked" && (
@@ -71,22 +74,9 @@ export function PermissionPanel() {
   );
 }
 
-function PermissionNotice({ buyer: { permission, until, application } }: { buyer: Buyer }) {
-  const ends = until ? new Date(until).toLocaleDateString("en-US", { dateStyle: "long" }) : null;
-  if (permission === "verified") {
-    return (
-      <Notice tone="success" title="You are a verified buyer">
-        {ends && `Until ${ends}. We write to you a month before.`}
-      </Notice>
-    );
-  }
-  if (permission === "refused") {
-    return (
-      <Notice tone="danger" title="The seller has decided not to sell to this account">
-        If you think that this is a mistake, please write to the seller.
-      </Notice>
-    );
-  }
+/** That the seller decides about an application, or asks something. */
+function WaitingNotice({ buyer: { application, permission } }: { buyer: Buyer }) {
+  if (permission === "refused") return null;
   if (application?.state === "open") {
     return (
       <Notice title="Your application is with the seller">
@@ -101,10 +91,50 @@ function PermissionNotice({ buyer: { permission, until, application } }: { buyer
       </Notice>
     );
   }
+  return null;
+}
+
+/** What the customer may buy, until when, and how it is renewed. */
+function PermissionNotice({
+  buyer: { permission, until, application },
+  isEnding,
+}: {
+  buyer: Buyer;
+  isEnding: boolean;
+}) {
+  const ends = until ? new Date(until).toLocaleDateString("en-US", { dateStyle: "long" }) : null;
+  const isWaiting = application?.state === "open" || application?.state === "asked";
+  if (permission === "refused") {
+    return (
+      <Notice tone="danger" title="The seller has decided not to sell to this account">
+        If you think that this is a mistake, please write to the seller.
+      </Notice>
+    );
+  }
+  if (isEnding) {
+    return (
+      <Notice tone="warning" title={`Your permission ends on ${ends}`}>
+        {permission === "attested"
+          ? "Please sign the statement again."
+          : isWaiting
+            ? "Until then you are a verified buyer."
+            : "Please apply again below, so that the seller can look at it in time."}
+      </Notice>
+    );
+  }
+  if (permission === "verified") {
+    return (
+      <Notice tone="success" title="You are a verified buyer">
+        {ends && `Until ${ends}. We write to you a month before.`}
+      </Notice>
+    );
+  }
+  if (isWaiting) return null;
   if (permission === "expired") {
     return (
       <Notice tone="warning" title="Your permission has ended">
         Please sign the statement again.
+        {application?.state === "approved" && " To be a verified buyer, apply again below."}
       </Notice>
     );
   }

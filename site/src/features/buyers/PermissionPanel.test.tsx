@@ -1,0 +1,92 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
+import { transport } from "../../transport.ts";
+import { PermissionPanel } from "./PermissionPanel.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  $toasts.set([]);
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const anApplication = (state: OwnApplication["state"]): OwnApplication => ({
+  id: "one",
+  state,
+  institution: {
+    name: "Rainbow Institute",
+    type: "academic",
+    country: "US",
+    address: "1 Campus Way",
+    website: null,
+    rorId: null,
+  },
+  ...{ role: "Fellow", department: "Chemistry", supervisor: "", researchArea: "Kinins" },
+  intendedUse: "Binding assays.",
+  documents: [{ id: "letter", fileName: "letter.pdf", bytes: 1000 }],
+  messages: [],
+  sentAt: inDays(-300),
+  updatedAt: inDays(-300),
+});
+
+const aBuyer = (fields: Partial<Buyer>): Buyer => ({
+  permission: "none",
+  until: null,
+  statement: { version: 1, text: "I order for research.", signed: false },
+  application: null,
+  ...fields,
+});
+
+async function show(fields: Partial<Buyer>) {
+  const call = vi.spyOn(transport, "call").mockResolvedValue(aBuyer(fields));
+  render(<PermissionPanel />);
+  await screen.findByRole("heading", { name: "Who may buy" });
+  return { call, user: userEvent.setup() };
+}
+
+const form = () => screen.queryByRole("button", { name: "Send the application" });
+const signature = () => screen.queryByRole("button", { name: "Sign the statement" });
+const SIGNED = { version: 1, text: "I order for research.", signed: true };
+
+describe("a permission", () => {
+  it("of a verified buyer is renewed by another application in its last month, and not before", async () => {
+    const verified = { permission: "verified", statement: SIGNED } as const;
+    const application = anApplication("approved");
+    await show({ ...verified, application, until: inDays(60) });
+    expect([form(), signature()]).toEqual([null, null]);
+    cleanup();
+    await show({ ...verified, application, until: inDays(29) });
+    expect(screen.getByText(/^Your permission ends on /)).toBeTruthy();
+    expect(screen.getByText(/apply again below/)).toBeTruthy();
+    expect(form()).not.toBeNull();
+    expect(signature()).toBeNull();
+  });
+
+  it("of an attested buyer is renewed by another signature in its last month", async () => {
+    const attested = { permission: "attested", statement: SIGNED } as const;
+    const { call, user } = await show({ ...attested, until: inDays(29) });
+    await user.type(screen.getByLabelText("Your full name"), "Ada Byron");
+    call.mockResolvedValueOnce(aBuyer({ ...attested, until: inDays(365) }));
+    await user.click(screen.getByRole("button", { name: "Sign the statement" }));
+    expect(await screen.findByText("You have signed the end-use statement")).toBeTruthy();
+    expect(signature()).toBeNull();
+  });
+
+  it("that ends says what the seller asks about its renewal", async () => {
+    const asked = { permission: "verified", statement: SIGNED } as const;
+    await show({ ...asked, application: anApplication("asked"), until: inDays(9) });
+    expect(screen.getByText("The seller has a question")).toBeTruthy();
+    expect(screen.getByText("Until then you are a verified buyer.")).toBeTruthy();
+  });
+});
+
+it("a new application begins with the words of the approved one, and without its documents", async () => {
+  await show({ permission: "expired", application: anApplication("approved"), until: inDays(-1) });
+  expect(screen.getByText(/To be a verified buyer, apply again below/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Institution").value).toBe("Rainbow Institute");
+  expect(screen.getByLabelText<HTMLInputElement>("Country").value).toBe("United States");
+  expect(screen.queryByText(/letter\.pdf/)).toBeNull();
+});
