@@ -10,7 +10,6 @@ import {
 } from "#shared/domain/returns.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { isTypedInto } from "../layout/is-typed-into.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { CloseReturnDialog } from "./CloseReturnDialog.tsx";
@@ -164,8 +163,7 @@ function Steps({
     if (taken !== null) before.current ??= row.state;
     else if (before.current !== null && before.current !== row.state) {
       before.current = null;
-      if (!isTypedInto(document.activeElement))
-        (group.current?.querySelector("button") ?? card.current)?.focus();
+      (group.current?.querySelector("button") ?? card.current)?.focus();
     }
   }, [taken, row.state, card]);
   // The dialog stays when another admin took the step meanwhile, so that nothing typed is lost.
@@ -174,7 +172,8 @@ function Steps({
     <div ref={group} className={css.actions}>
       {steps.map((step, place) => (
         <Button
-          key={step}
+          // The same button for each next step: a dialog gives the focus back to what opened it.
+          key={place === 0 ? "next" : step}
           autoFocus={isFocused && place === 0 && before.current === null}
           size="small"
           variant={step === "refuse" ? undefined : "primary"}
