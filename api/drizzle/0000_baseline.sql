@@ -883,6 +883,14 @@ CREATE TABLE "recovery_codes" (
 	CONSTRAINT "recovery_codes_hashed" CHECK (length("recovery_codes"."code_hash") = 64)
 );
 --> statement-breakpoint
+CREATE TABLE "refused_addresses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"reason" text NOT NULL,
+	"refused_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"right_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "release_pages" (
 	"release" text NOT NULL,
 	"path" text NOT NULL,
@@ -1510,6 +1518,7 @@ CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at","id");--> state
 CREATE INDEX "mails_newest_by_state" ON "mails" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "mails_user" ON "mails" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mails_order" ON "mails" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "mails_recipient" ON "mails" USING btree (lower("recipient"));--> statement-breakpoint
 CREATE INDEX "order_access_keys_order" ON "order_access_keys" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_access_keys_created_at" ON "order_access_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_claims_user" ON "order_claims" USING btree ("user_id");--> statement-breakpoint
@@ -1572,6 +1581,8 @@ CREATE INDEX "products_waiting" ON "products" USING btree ("id") WHERE "products
 CREATE INDEX "products_featured" ON "products" USING btree ("display_order","id") WHERE "products"."featured";--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refused_addresses_email" ON "refused_addresses" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "refused_addresses_refused" ON "refused_addresses" USING btree ("refused_at");--> statement-breakpoint
 CREATE INDEX "release_pages_due" ON "release_pages" USING btree ("release","next_attempt_at") WHERE "release_pages"."wanted_version" > "release_pages"."published_version";--> statement-breakpoint
 CREATE INDEX "release_pages_state" ON "release_pages" USING btree ("release","state");--> statement-breakpoint
 CREATE INDEX "release_pages_published" ON "release_pages" USING btree ("release","published_at");--> statement-breakpoint
