@@ -68,13 +68,18 @@ await runTrial(async () => {
     for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(folder, basename(file)));
   }
   const machine = await openMachine(folder, DOMAIN);
-  const checks = install(machine, folder, archive);
+  const checks: Check[] = [];
+  const note = (made: Check[]) => {
+    for (const { rule, found, outcome } of made) {
+      console.log(`  ${outcome === "holds" ? "✓" : "✗"} ${rule}: ${found}`);
+    }
+    checks.push(...made);
+  };
+  note(install(machine, folder, archive));
   if (checks[0]?.outcome === "holds") {
     await completeSettings(machine);
-    checks.push(...plantFaults(machine), ...(await upgrade(machine)));
-  }
-  for (const { rule, found, outcome } of checks) {
-    console.log(`  ${outcome === "holds" ? "✓" : "✗"} ${rule}: ${found}`);
+    note(plantFaults(machine));
+    note(await upgrade(machine));
   }
   const passed = checks.filter(({ outcome }) => outcome === "holds").length;
   writeResults("deploy", [{ name: "deploy", checks }]);
@@ -143,7 +148,12 @@ async function completeSettings({ must }: Machine): Promise<void> {
     cat > /srv/mail-server.ts <<'SERVER'
 ${MAIL_SERVER}
 SERVER
-    systemd-run --unit=mail-server /opt/aliquot/blue/bin/bun /srv/mail-server.ts
+    cat > /etc/systemd/system/mail-server.service <<'UNIT'
+[Service]
+ExecStart=/opt/aliquot/blue/bin/bun /srv/mail-server.ts
+UNIT
+    systemctl daemon-reload
+    systemctl start mail-server
     systemctl restart aliquot@blue
     aliquot backup`);
 }

@@ -46,7 +46,7 @@ const FAULTS: { fault: string; finding: string; plant: string; mend: string }[] 
     fault: "a migration has not run",
     finding: "schema",
     plant: sql(
-      "CREATE TABLE drizzle.kept AS SELECT * FROM drizzle.__drizzle_migrations ORDER BY id DESC LIMIT 1; DELETE FROM drizzle.__drizzle_migrations WHERE id IN (SELECT id FROM drizzle.kept)",
+      "CREATE TABLE drizzle.kept AS SELECT * FROM drizzle.__drizzle_migrations; DELETE FROM drizzle.__drizzle_migrations",
     ),
     mend: sql(
       "INSERT INTO drizzle.__drizzle_migrations SELECT * FROM drizzle.kept; DROP TABLE drizzle.kept",
