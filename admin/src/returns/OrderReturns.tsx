@@ -163,7 +163,7 @@ function Steps({
     if (taken !== null) before.current ??= row.state;
     else if (before.current !== null && before.current !== row.state) {
       before.current = null;
-      (group.current?.querySelector("button") ?? card.current)?.focus();
+      focusSoon(() => group.current?.querySelector("button") ?? card.current);
     }
   }, [taken, row.state, card]);
   // The dialog stays when another admin took the step meanwhile, so that nothing typed is lost.
@@ -190,4 +190,12 @@ function Steps({
       {taken === "close" && <CloseReturnDialog {...dialog} />}
     </div>
   );
+}
+
+/** What is behind a dialog is inert until some frames after the dialog has closed: until then it takes no focus. */
+function focusSoon(find: () => HTMLElement | null, triesLeft = 30): void {
+  const wanted = find();
+  wanted?.focus();
+  if (wanted && document.activeElement !== wanted && triesLeft > 0)
+    requestAnimationFrame(() => focusSoon(find, triesLeft - 1));
 }
