@@ -78,8 +78,10 @@ await runTrial(async () => {
   note(install(machine, folder, archive));
   if (checks[0]?.outcome === "holds") {
     await completeSettings(machine);
+    // Before the faults: a wrong key is found by the secrets that it cannot read.
+    const owner = await addOwnersApp(machine);
     note(plantFaults(machine));
-    note(await upgrade(machine));
+    note(await upgrade(machine, owner));
   }
   const passed = checks.filter(({ outcome }) => outcome === "holds").length;
   writeResults("deploy", [{ name: "deploy", checks }]);
@@ -158,14 +160,20 @@ UNIT
     aliquot backup`);
 }
 
-/** Step 9: the same release as green. Visitors ask through the proxy meanwhile. */
-async function upgrade({ run, must, ask }: Machine): Promise<Check[]> {
+type Owner = { login: { email: string; password: string }; secret: string };
+
+/** Adds an authenticator app to the first administrator's account. */
+async function addOwnersApp({ must, ask }: Machine): Promise<Owner> {
   const password = must("sed -n 2p /var/lib/aliquot/blue/first-admin-password");
   must(
     `runuser -u postgres -- psql -qd shop -c "UPDATE users SET email_verified = true WHERE email = '${ADMIN}'"`,
   );
   const login = { email: ADMIN, password };
-  const secret = await addApp(ask, login);
+  return { login, secret: await addApp(ask, login) };
+}
+
+/** Step 9: the same release as green. Visitors ask through the proxy meanwhile. */
+async function upgrade({ run, must, ask }: Machine, { login, secret }: Owner): Promise<Check[]> {
   const before = await signInByCode(ask, login, { secret, steps: 0, when: "before the upgrade" });
   must("mkdir -p /opt/aliquot/green && cp -a /opt/aliquot/blue/. /opt/aliquot/green");
   must(`systemd-run --unit=visitors bash -c '
