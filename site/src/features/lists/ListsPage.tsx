@@ -9,18 +9,15 @@ import { panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { useFocusWhenLost } from "../headings/use-focus-on-change.ts";
 import { Loaded } from "../reads/Loading.tsx";
-import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInWithToast, showMemberFailure } from "../sessions/end-session.ts";
+import { useMemberRead } from "../sessions/use-member-read.ts";
 import { ListCard } from "./ListCard.tsx";
 import * as css from "./Lists.css.ts";
 import { lists } from "./list-calls.ts";
 
 /** The signed-in customer's lists. */
 export function ListsPage() {
-  const read = useServerRead("lists", (signal) => lists.all({ signal }), {
-    refreshesOnFocus: true,
-    onSessionEnd: goToSignInWithToast,
-  });
+  const read = useMemberRead("lists", (signal) => lists.all({ signal }), goToSignInWithToast);
   const heading = useRef<HTMLHeadingElement>(null);
   // Deleting a list removes the pressed button, which had the focus.
   useFocusWhenLost(heading, read.value);
