@@ -1576,7 +1576,7 @@ CREATE INDEX "products_search" ON "products" USING gin ("search_text" gin_trgm_o
 CREATE INDEX "products_name_trigrams" ON "products" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_alias_trigrams" ON "products" USING gin ("alias_text" gin_trgm_ops) WHERE "products"."alias_text" <> '[] []';--> statement-breakpoint
 CREATE INDEX "products_cas_digits" ON "products" USING btree (replace("cas_number", '-', '') text_pattern_ops) WHERE "products"."cas_number" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "products_with_wording" ON "products" USING btree ("updated_at") WHERE "products"."wording" <> '[]';--> statement-breakpoint
+CREATE INDEX "products_with_wording" ON "products" USING btree ("id") WHERE "products"."wording" <> '[]';--> statement-breakpoint
 CREATE INDEX "products_waiting" ON "products" USING btree ("id") WHERE "products"."waits";--> statement-breakpoint
 CREATE INDEX "products_featured" ON "products" USING btree ("display_order","id") WHERE "products"."featured";--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint

@@ -171,7 +171,8 @@ export const products = pgTable(
     index("products_cas_digits")
       .using("btree", sql`replace(${table.casNumber}, '-', '') text_pattern_ops`)
       .where(sql`${table.casNumber} IS NOT NULL`),
-    index("products_with_wording").on(table.updatedAt).where(sql`${table.wording} <> '[]'`),
+    // Not by time: an index on what each change writes makes every change of stock write all indexes (HOT updates).
+    index("products_with_wording").on(table.id).where(sql`${table.wording} <> '[]'`),
     index("products_waiting").on(table.id).where(sql`${table.waits}`),
     index("products_featured").on(table.displayOrder, table.id).where(sql`${table.featured}`),
   ],
