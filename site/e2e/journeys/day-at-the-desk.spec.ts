@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { expectToast, openAdmin } from "../admin/open-admin.ts";
 import { tabTo } from "../keyboard.ts";
@@ -214,7 +214,7 @@ async function handleReturn(page: Page, number: string): Promise<void> {
   await expect(dialog.getByText("Refunded $45.00")).toBeVisible();
   await expect(page.getByRole("dialog", { name: /^Refund and close/ })).toBeHidden();
   // The button of the step is gone: the focus stays in the dialog, where Escape closes it.
-  await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toBeVisible();
+  await expectFocusIn(page, dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(
@@ -242,6 +242,10 @@ async function changeOrder(page: Page, id: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expectToast(page, "Order Changed");
   await expect(change).toBeHidden();
+  await expectFocusIn(page, order);
   await page.keyboard.press("Escape");
   await expect(order).toBeHidden();
 }
+
+const expectFocusIn = (page: Page, dialog: Locator): Promise<void> =>
+  expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toBeVisible();
