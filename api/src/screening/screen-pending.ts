@@ -20,10 +20,10 @@ export async function screenPending(
   if (!listId) return { compared, hits };
   let fromMemory: FindNames | undefined;
   for (const kind of ["order", "application", "user"] as const) {
-    for (;;) {
+    for (let after = ""; ; ) {
       if (signal?.aborted) return { compared, hits };
       const at = now();
-      const ids = await findPending(db, kind, listId, BATCH);
+      const ids = await findPending(db, kind, listId, { after, limit: BATCH });
       if (ids.length > MANY) fromMemory ??= inMemory(indexNames(await findAllNames(db)));
       hits += await db.transaction(async (tx) => {
         const subjects = await findSubjects(tx, kind, ids);
@@ -32,6 +32,7 @@ export async function screenPending(
       });
       compared += ids.length;
       if (ids.length < BATCH) break;
+      after = ids.at(-1) ?? "";
     }
   }
   return { compared, hits };

@@ -46,10 +46,10 @@ export async function screenSubjects(
   for (const subject of subjects) {
     const { kind, id, userId } = subject;
     for (const name of subject.names) {
+      const listed = await findNames(name);
+      if (listed.length === 0) continue;
       const plain = foldName(name).join(" ");
-      for (const listed of await findNames(name)) {
-        found.push({ kind, id, userId, name, plain, entryKey: listed.entryKey });
-      }
+      for (const { entryKey } of listed) found.push({ kind, id, userId, name, plain, entryKey });
     }
   }
   found.push(...(await addressHits(tx, subjects)));

@@ -100,31 +100,34 @@ type SubjectRow = {
   addresses: (string | null)[][];
 };
 
-/** Customers, applications and open orders that were not compared with this list, or changed since. */
+/**
+ * Customers, applications and open orders that were not compared with this list, or changed since, by id. `after` spares
+ * the database those that the same pass has compared.
+ */
 export async function findPending(
   conn: Connection,
   kind: SubjectKind,
   listId: string,
-  limit: number,
+  { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const queries = {
     user: () => conn.sql<{ id: string }[]>`
       SELECT u.id FROM users u
       LEFT JOIN screening_checks c ON c.subject = 'user' AND c.subject_id = u.id
-      WHERE u.deactivated_at IS NULL AND u.role = 'customer'
+      WHERE u.id > ${after} AND u.deactivated_at IS NULL AND u.role = 'customer'
         AND (c.list_id IS DISTINCT FROM ${listId} OR u.updated_at > c.checked_at
           OR EXISTS (SELECT FROM user_addresses a WHERE a.user_id = u.id AND a.updated_at > c.checked_at))
       ORDER BY u.id LIMIT ${limit}`,
     application: () => conn.sql<{ id: string }[]>`
       SELECT a.id FROM buyer_applications a
       LEFT JOIN screening_checks c ON c.subject = 'application' AND c.subject_id = a.id
-      WHERE a.state IN ('open', 'asked', 'approved')
+      WHERE a.id > ${after} AND a.state IN ('open', 'asked', 'approved')
         AND (c.list_id IS DISTINCT FROM ${listId} OR a.updated_at > c.checked_at)
       ORDER BY a.id LIMIT ${limit}`,
     order: () => conn.sql<{ id: string }[]>`
       SELECT o.id FROM orders o
       LEFT JOIN screening_checks c ON c.subject = 'order' AND c.subject_id = o.id
-      WHERE o.status IN ('awaiting-payment', 'processing') AND o.shipping_status <> 'shipped'
+      WHERE o.id > ${after} AND o.status IN ('awaiting-payment', 'processing') AND o.shipping_status <> 'shipped'
         AND (c.list_id IS DISTINCT FROM ${listId} OR o.updated_at > c.checked_at)
       ORDER BY o.id LIMIT ${limit}`,
   };
