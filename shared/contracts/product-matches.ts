@@ -13,7 +13,7 @@ export const matchBody = z.object({
   ),
 });
 
-/** Every non-blank line is in one of the two lists; lines are counted from 1. */
+/** Each line of the text that is not blank is a match or is unmatched. The first line has the number 1. */
 export const productMatches = z.object({
   matched: z.array(
     z.object({

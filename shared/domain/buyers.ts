@@ -7,7 +7,7 @@
 export const PERMISSIONS = ["none", "attested", "verified", "refused", "expired"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Whether a permission lets its customer buy more than what everybody may buy. Only such a permission has an end. */
+/** Whether a customer with this permission may buy more than a visitor. Only these permissions end. */
 export const isGiven = (permission: string): boolean =>
   permission === "attested" || permission === "verified";
 

@@ -93,7 +93,7 @@ it("a part can be focused only while it keeps the focus for somebody", async () 
   expect(document.getElementById("card")?.hasAttribute("tabindex")).toBe(false);
 });
 
-/** Lets the observer see what happened, and everything pass that it would wait for. */
+/** Waits until the observer has run, and its timer and frame too. */
 async function afterFrames(): Promise<void> {
   await Promise.resolve();
   vi.advanceTimersByTime(500);

@@ -7,7 +7,7 @@ export interface Saving<Args extends readonly unknown[], Answer> {
   send: (...args: Args) => Promise<Answer>;
   /** Keys of the queries to refetch, or a function that applies the answer. */
   refresh?: readonly QueryKey[] | ((answer: Answer) => unknown);
-  /** Whether those queries are refetched after a refusal too, or which others are. */
+  /** What is refetched after a refusal: true for the same queries as after a success, or a list of other ones. */
   refreshesAfterFailure?: boolean | readonly QueryKey[];
   /** The success toast. */
   done?: ToastContent | ((answer: Answer, ...args: Args) => ToastContent);

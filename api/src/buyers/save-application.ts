@@ -236,8 +236,8 @@ async function send(
 }
 
 /**
- * The domain and the record of the institution that it proves, when the seller has switched that on. The applicant must have chosen the
- * record: a name alone may be anybody's. A refused account is never approved by itself.
+ * The institution whose domain the applicant's confirmed address has, when the seller approves such addresses. Null unless
+ * the applicant chose this institution from the list, because anybody can type its name. Null for a refused account.
  */
 async function knownAddress(tx: Transaction, user: SessionUser, rorId: string | null) {
   const { approveKnownDomains } = await readRules(tx);

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { CustomersQuery } from "#shared/contracts/customers.ts";
+import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { SEARCHED_TEXT, users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
@@ -10,51 +11,18 @@ import { customerMerges, customerNotes } from "./customers.tables.ts";
 export type CustomerFilter = Pick<CustomersQuery, "search" | "sortBy">;
 type CustomerSearch = CustomerFilter & Pick<CustomersQuery, "limit" | "offset">;
 
-/** The id makes each order total, so that pages never overlap. */
-const SORTS = {
-  newest: { key: users.createdAt, direction: "DESC" },
-  oldest: { key: users.createdAt, direction: "ASC" },
-  name: { key: sql`lower(${users.lastName} || ' ' || ${users.firstName})`, direction: "ASC" },
-  email: { key: users.email, direction: "ASC" },
-} as const;
-
-function sorted({ sortBy = "newest" }: CustomerFilter): SQL {
-  const { key, direction } = SORTS[sortBy];
-  return sql`${key} ${sql.raw(direction)}, ${users.id} ${sql.raw(direction)}`;
-}
-
 const found = ({ search }: CustomerFilter) => and(eq(users.role, "customer"), matching(search));
 
 /** Customers in the requested order, newest first by default. */
-export async function listCustomers(
-  conn: Connection,
-  { limit, offset, ...filter }: CustomerSearch,
-): Promise<{ users: User[]; total: number }> {
-  const where = found(filter);
-  const [rows, total] = await Promise.all([
-    conn.select().from(users).where(where).orderBy(sorted(filter)).limit(limit).offset(offset),
-    conn.$count(users, where),
-  ]);
-  return { users: rows, total };
-}
+export const listCustomers = (conn: Connection, search: CustomerSearch) =>
+  findAccountPage(conn, found(search), search);
 
 /** The customers of the same list after one of them (null for the first), for a file that is read page by page. */
-export async function findCustomersAfter(
+export const findCustomersAfter = (
   conn: Connection,
   filter: CustomerFilter,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<User[]> {
-  const { key, direction } = SORTS[filter.sortBy ?? "newest"];
-  const sign = sql.raw(direction === "ASC" ? ">" : "<");
-  const place = sql`(SELECT ${key}, ${users.id} FROM ${users} WHERE ${users.id} = ${after})`;
-  const beyond = after === null ? undefined : sql`(${key}, ${users.id}) ${sign} ${place}`;
-  return conn
-    .select()
-    .from(users)
-    .where(and(found(filter), beyond))
-    .orderBy(sorted(filter))
-    .limit(limit);
-}
+  page: { after: string | null; limit: number },
+) => findAccountsAfter(conn, found(filter), { ...page, sortBy: filter.sortBy });
 
 /** Orders and payments that match a search lead to this many customers at most; nobody pages further. */
 const MAX_FOUND = 500;

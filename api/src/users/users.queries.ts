@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AdminUsersQuery } from "#shared/contracts/users.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
-import type { User } from "../accounts/accounts.queries.ts";
+import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
@@ -9,52 +9,16 @@ import { escapeLike } from "../db/like.ts";
 type UserFilter = Pick<AdminUsersQuery, "search" | "sortBy">;
 export type UserSearch = UserFilter & { limit: number; offset: number };
 
-/** The id makes each order total, so that pages never overlap. */
-const SORTS = {
-  newest: { key: users.createdAt, direction: "DESC" },
-  oldest: { key: users.createdAt, direction: "ASC" },
-  name: {
-    key: sql`lower(${users.lastName} || ' ' || ${users.firstName})`,
-    direction: "ASC",
-  },
-  email: { key: users.email, direction: "ASC" },
-} as const;
-
-const sorted = ({ sortBy = "newest" }: UserFilter): SQL => {
-  const { key, direction } = SORTS[sortBy];
-  return sql`${key} ${sql.raw(direction)}, ${users.id} ${sql.raw(direction)}`;
-};
-
 /** In the requested order, newest first by default. */
-export async function listUsers(
-  conn: Connection,
-  { limit, offset, ...filter }: UserSearch,
-): Promise<{ users: User[]; total: number }> {
-  const where = matching(filter.search);
-  const [rows, total] = await Promise.all([
-    conn.select().from(users).where(where).orderBy(sorted(filter)).limit(limit).offset(offset),
-    conn.$count(users, where),
-  ]);
-  return { users: rows, total };
-}
+export const listUsers = (conn: Connection, search: UserSearch) =>
+  findAccountPage(conn, matching(search.search), search);
 
 /** The users of the same list after one of them (null for the first), for a file that is read page by page. */
-export async function findUsersAfter(
+export const findUsersAfter = (
   conn: Connection,
   filter: UserFilter,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<User[]> {
-  const { key, direction } = SORTS[filter.sortBy ?? "newest"];
-  const sign = sql.raw(direction === "ASC" ? ">" : "<");
-  const place = sql`(SELECT ${key}, ${users.id} FROM ${users} WHERE ${users.id} = ${after})`;
-  const beyond = after === null ? undefined : sql`(${key}, ${users.id}) ${sign} ${place}`;
-  return conn
-    .select()
-    .from(users)
-    .where(and(matching(filter.search), beyond))
-    .orderBy(sorted(filter))
-    .limit(limit);
-}
+  page: { after: string | null; limit: number },
+) => findAccountsAfter(conn, matching(filter.search), { ...page, sortBy: filter.sortBy });
 
 function matching(search = ""): SQL | undefined {
   const words = search.trim();

@@ -105,7 +105,7 @@ export function countKeys(page: Page) {
   };
 }
 
-/** A hand on a phone: taps, and texts that are typed. Each screen that it taps fits the width. */
+/** Taps and types on a phone, counts the taps, and expects that each screen fits the width. */
 export function countTaps(page: Page) {
   let taps = 0;
   const calls = countRequests(page);
