@@ -14,7 +14,7 @@ import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
 import type { FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { readBackupSettings } from "./backup/backup-settings.ts";
 import { keepBackups } from "./backup/keep-backups.ts";
-import { type Build, ensureBuild } from "./build.ts";
+import { type Build, compressInBackground, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import { keepOffProxies } from "./off-proxies.ts";
 import { openDatabaseIn, type ShopDatabase } from "./open-database.ts";
@@ -184,6 +184,7 @@ export async function startShop({
       });
     });
     if (serves) await step("Front", () => web.start());
+    if (serves && !build.isSmallest) running.push([compressInBackground()]);
     if (serves && backups) {
       const keeping = keepBackups({
         ...{ settings: backups, dataDir: env.dataDir, release: build.release, variables, onNotice },
