@@ -59,10 +59,13 @@ export async function ensureBuild({
   siteUrl = "",
   apiPublicUrl = "",
   onStep = () => {},
+  signal,
 }: {
   siteUrl?: string;
   apiPublicUrl?: string;
   onStep?: (name: string) => void;
+  /** Ends the builders. */
+  signal?: AbortSignal;
 } = {}): Promise<Build> {
   const prebuilt: { build: string } | null = existsSync(RELEASE_FILE)
     ? JSON.parse(readFileSync(RELEASE_FILE, "utf8"))
@@ -82,7 +85,7 @@ export async function ensureBuild({
   // Two builds in one folder would delete each other's files.
   return holdingLock(`${directory}.lock`, async () => {
     if (isDone()) return made(false);
-    await build(directory, onStep);
+    await build(directory, onStep, signal);
     return made(true);
   });
 }
@@ -113,12 +116,19 @@ export function compressInBackground(): { stop: () => Promise<void> } {
   };
 }
 
-async function build(directory: string, onStep: (name: string) => void): Promise<void> {
+async function build(
+  directory: string,
+  onStep: (name: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   onStep("Building site and back-office");
   // Each of the two uses little more than one processor.
-  await Promise.all([buildSite(join(directory, "site")), buildAdmin(join(directory, "admin"))]);
+  await Promise.all([
+    buildSite(join(directory, "site"), signal),
+    buildAdmin(join(directory, "admin"), signal),
+  ]);
   onStep("Compressing");
   await compressFiles(directory, "br", brotliOf(9));
   await compressFiles(directory, "gz", (body) => promisify(gzip)(body, { level: 9 }));
@@ -126,8 +136,8 @@ async function build(directory: string, onStep: (name: string) => void): Promise
   removeOldBuilds(directory);
 }
 
-async function buildSite(folder: string): Promise<void> {
-  await run([process.execPath, ..."--bun node_modules/.bin/astro build".split(" ")], {
+async function buildSite(folder: string, signal?: AbortSignal): Promise<void> {
+  await run(["astro", "build"], signal, {
     SITE_BUILD_DIR: folder,
     SITE_URL: BUILT_SITE_URL,
     // Astro would draw a key for server islands, of which there are none; two builds must be the same.
@@ -138,14 +148,8 @@ async function buildSite(folder: string): Promise<void> {
   await bundleSiteServer(join(folder, "server"));
 }
 
-const buildAdmin = (folder: string) =>
-  run([
-    process.execPath,
-    ..."--bun node_modules/.bin/vite build -c admin/vite.config.ts --emptyOutDir --outDir".split(
-      " ",
-    ),
-    folder,
-  ]);
+const buildAdmin = (folder: string, signal?: AbortSignal) =>
+  run(["vite", "build", "-c", "admin/vite.config.ts", "--emptyOutDir", "--outDir", folder], signal);
 
 /** Bundles the site server with its packages, because a release does not install the packages for rendering pages. */
 async function bundleSiteServer(folder: string): Promise<void> {
@@ -164,18 +168,23 @@ async function bundleSiteServer(folder: string): Promise<void> {
   writeFileSync(join(folder, "entry.mjs"), code);
 }
 
-async function run(command: string[], env: Record<string, string> = {}): Promise<void> {
-  const child = Bun.spawn(command, {
+async function run(
+  [tool = "", ...args]: string[],
+  signal?: AbortSignal,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const child = Bun.spawn([process.execPath, "--bun", `node_modules/.bin/${tool}`, ...args], {
     cwd: ROOT,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    signal,
   });
   const [code, output, errors] = await Promise.all([
     child.exited,
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
   ]);
-  if (code !== 0) throw new Error(`${command.slice(-4).join(" ")} failed:\n${output}${errors}`);
+  if (code !== 0) throw new Error(`${tool} failed:\n${output}${errors}`);
 }
 
 function hashOfSources(beginning: string, sources: string[]): string {
