@@ -10,7 +10,7 @@ import { sendInOrder } from "../db/send-in-order.ts";
 import {
   findPurchasedProducts,
   type PurchasedProduct,
-} from "../products/purchased-products.queries.ts";
+} from "../inventory/purchased-products.queries.ts";
 import { notPermitted } from "./buyers.errors.ts";
 import { findStanding, standingOf } from "./buyers.queries.ts";
 import { placeOf } from "./place-of.ts";

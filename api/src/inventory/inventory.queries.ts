@@ -2,8 +2,8 @@ import type { Sized } from "#shared/domain/families.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { newerVersionSql } from "../db/versions.ts";
-import { PURCHASE_COLUMNS, type PurchasedProduct } from "../products/purchased-products.queries.ts";
 import type { StockReason } from "./inventory.tables.ts";
+import { PURCHASE_COLUMNS, type PurchasedProduct } from "./purchased-products.queries.ts";
 
 export type StockMove = {
   productId: string;

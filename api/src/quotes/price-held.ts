@@ -6,7 +6,7 @@ import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
 import { type CouponRow, findCouponById } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
-import { findPurchasedProducts } from "../products/purchased-products.queries.ts";
+import { findPurchasedProducts } from "../inventory/purchased-products.queries.ts";
 import { destinationOf } from "./destination.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
 import {

@@ -11,11 +11,11 @@ import { rulesOf } from "../buyers/not-permitted.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { StockOnHand } from "../inventory/inventory.queries.ts";
-import { type Shortage, shortagesOf } from "../inventory/shortages.ts";
 import {
   findPurchasedProducts,
   type PurchasedProduct,
-} from "../products/purchased-products.queries.ts";
+} from "../inventory/purchased-products.queries.ts";
+import { type Shortage, shortagesOf } from "../inventory/shortages.ts";
 import { readTerms, type Terms } from "../settings/shipping-settings.queries.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
 import { type PricedShipping, priceShipping } from "./price-shipping.ts";

@@ -1,14 +1,18 @@
 import type { Access, ProductRule } from "#shared/domain/buyers.ts";
 import type { Sized } from "#shared/domain/families.ts";
+import type { Storage } from "#shared/domain/storages.ts";
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
-import type { ProductRow } from "./products.queries.ts";
 
 /** What the price, the shipping and the rules of a purchase depend on; a ProductRow has it too. */
 export type PurchasedProduct = PricedProduct &
-  Sized &
-  Pick<ProductRow, "id" | "inStock" | "stockQuantity" | "weightGrams" | "storage"> & {
+  Sized & {
+    id: string;
+    inStock: boolean;
+    stockQuantity: number;
+    weightGrams: number | null;
+    storage: Storage;
     effectiveAccess: Access;
     regions: ProductRule["regions"];
   };
