@@ -1571,6 +1571,7 @@ CREATE INDEX "products_by_price_per_mg" ON "products" USING btree ("price_per_mg
 CREATE INDEX "products_by_length" ON "products" USING btree ("residue_count",lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_by_age" ON "products" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
+CREATE INDEX "products_by_beginning" ON "products" USING btree ((lower("name") COLLATE "C"),"id");--> statement-breakpoint
 CREATE INDEX "products_related" ON "products" USING btree ("category_id","featured" DESC NULLS FIRST,"display_order","id");--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_name_trigrams" ON "products" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint

@@ -20,15 +20,14 @@ type Context = Pick<Dependencies, "db" | "now" | "objects">;
 const DRAWN_AT_ONCE = 4;
 
 /**
- * Fills an empty shop with the reference peptides, their pictures, two coupons and placeholder payment handles. A shop
- * that has, or ever had, a product is not changed. Returns the number of created products.
+ * Fills an empty shop with the reference peptides, their pictures, two coupons and placeholder payment handles. Returns
+ * the number of created products.
  */
 export async function seedDemo(
   context: Context,
   adminId: string,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<number> {
-  if (!(await isEmpty(context))) return 0;
   const catalogue = demoCatalogue();
   const pictures = await drawPictures(catalogue, context.objects, onProgress);
   const categories = Object.entries(CATEGORIES).map(([name, description]) => ({
@@ -115,13 +114,6 @@ const COUPONS = [
     usageLimit: 100,
   },
 ] as const;
-
-async function isEmpty({ db }: Context): Promise<boolean> {
-  const [row] = await db.sql<{ empty: boolean }[]>`
-    SELECT NOT EXISTS (SELECT 1 FROM products)
-      AND NOT EXISTS (SELECT 1 FROM activity WHERE subject_type = 'product') AS empty`;
-  return row?.empty ?? false;
-}
 
 async function drawPictures(
   catalogue: readonly DemoProduct[],

@@ -20,7 +20,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuild } from "./build.ts";
+import { compressBest, ensureBuild } from "./build.ts";
 import { DONE } from "./kept-builds.ts";
 import {
   billOfMaterials,
@@ -102,7 +102,9 @@ if (
 }
 
 const identity = readIdentity();
-const { directory: build } = await ensureBuild({ onStep: (step) => console.log(`  ${step} …`) });
+const built = await ensureBuild({ onStep: (step) => console.log(`  ${step} …`) });
+await compressBest(built);
+const { directory: build } = built;
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, "bin"), { recursive: true });
 for (const file of [...productionFiles().files, ...ALSO]) {

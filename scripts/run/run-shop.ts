@@ -25,8 +25,10 @@ export async function runShop(options: RunOptions): Promise<void> {
       if (shop) process.exit(0);
     });
   }
-  shop = await startOrExplain(options, teller, stop.signal);
-  teller.open(shop, (performance.now() - startedAt) / 1000);
+  await startOrExplain(options, teller, stop.signal, (opened) => {
+    shop = opened;
+    teller.open(opened, (performance.now() - startedAt) / 1000);
+  });
   notifySystemd();
 }
 
@@ -40,14 +42,16 @@ async function startOrExplain(
   options: RunOptions,
   { step, notice, restarted }: Teller,
   signal: AbortSignal,
-): Promise<Shop> {
+  onOpen: (shop: Shop) => void,
+): Promise<void> {
   try {
-    return await startShop({
+    await startShop({
       ...options,
       variables: process.env,
       onStep: step,
       onNotice: notice,
       onRestart: restarted,
+      onOpen,
       signal,
     });
   } catch (error) {

@@ -62,30 +62,33 @@ export async function requireSecretsKey(deps: Parameters<typeof countUnreadableS
   if (problem) throw new SettingsError([problem]);
 }
 
+/** Creates the demo in an empty shop. A shop that has, or ever had, a product is not changed. */
 export async function createDemo(
   databaseUrl: string,
   env: Environment,
   tell: Tell,
 ): Promise<number> {
   return withShopData(databaseUrl, env, async (deps) => {
-    const [admin] = await deps.db.sql<{ id: string }[]>`
-      SELECT id FROM users WHERE role = 'admin' ORDER BY created_at LIMIT 1`;
-    if (!admin) throw new Error("The demo needs an administrator, and there is none");
+    const [shop] = await deps.db.sql<{ isEmpty: boolean; adminId: string | null }[]>`
+      SELECT NOT EXISTS (SELECT 1 FROM products)
+          AND NOT EXISTS (SELECT 1 FROM activity WHERE subject_type = 'product') AS "isEmpty",
+        (SELECT id FROM users WHERE role = 'admin' ORDER BY created_at LIMIT 1) AS "adminId"`;
+    if (!shop?.isEmpty) return 0;
+    const { adminId } = shop;
+    if (!adminId) throw new Error("The demo needs an administrator, and there is none");
     // A release has no demo, so this is imported only when needed.
     const { seedDemo } = await import("../demo/seed-demo.ts");
-    const created = await seedDemo(deps, admin.id, (done, all) =>
+    const created = await seedDemo(deps, adminId, (done, all) =>
       tell(`${done} of ${all} pictures`),
     );
-    if (created > 0 && !process.env.DEMO_WITHOUT_LOTS) {
+    if (!process.env.DEMO_WITHOUT_LOTS) {
       const { seedDemoLots } = await import("../demo/seed-lots.ts");
-      await seedDemoLots(deps, admin.id);
+      await seedDemoLots(deps, adminId);
     }
-    if (created > 0) {
-      const { seedDemoBuyers } = await import("../demo/seed-buyers.ts");
-      await seedDemoBuyers(deps, admin.id);
-    }
-    if (created > 0 && process.env.DEMO_MAILS_AT_ONCE) {
-      await saveStoreSettings(deps.db, admin.id, { orderMailDelaySeconds: 0 });
+    const { seedDemoBuyers } = await import("../demo/seed-buyers.ts");
+    await seedDemoBuyers(deps, adminId);
+    if (process.env.DEMO_MAILS_AT_ONCE) {
+      await saveStoreSettings(deps.db, adminId, { orderMailDelaySeconds: 0 });
     }
     return created;
   });

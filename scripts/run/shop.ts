@@ -14,7 +14,7 @@ import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
 import type { FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { readBackupSettings } from "./backup/backup-settings.ts";
 import { keepBackups } from "./backup/keep-backups.ts";
-import { type Build, ensureBuild } from "./build.ts";
+import { type Build, compressInBackground, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import { keepOffProxies } from "./off-proxies.ts";
 import { openDatabaseIn, type ShopDatabase } from "./open-database.ts";
@@ -51,6 +51,8 @@ export type ShopOptions = {
   logTo?: "stdout" | "files";
   /** Called when a process ended by itself and will be restarted, with the reason. */
   onRestart?: (name: string, how: string) => void;
+  /** Called when pages, API and back-office answer. Pages that are published already need no worker, which then starts. */
+  onOpen?: (shop: Shop) => void;
   /**
    * False for a command that only needs the pages of these sources as files, such as an export.
    * Then neither worker nor front runs, and the served release does not change.
@@ -100,6 +102,7 @@ export async function startShop({
   onNotice,
   logTo = "files",
   onRestart,
+  onOpen = () => {},
   serves = true,
   signal,
 }: ShopOptions): Promise<Shop> {
@@ -118,16 +121,33 @@ export async function startShop({
     }
   };
   try {
-    if (!database) {
-      const folder = await takeDataFolder(env.dataDir, { command, kind: "shop", onNotice, signal });
+    const folder = given
+      ? undefined
+      : await takeDataFolder(env.dataDir, { command, kind: "shop", onNotice, signal });
+    if (folder) {
       running.push([{ stop: async () => folder.giveBack() }]);
       running.push([keepLogsSmall(env.dataDir)]);
-      await requirePort(env, folder.wasAbandoned ? OLD_SHOP_ENDS_WITHIN : 0);
+    }
+    await requirePort(env, folder?.wasAbandoned ? OLD_SHOP_ENDS_WITHIN : 0);
+    // The build needs no database, and each leaves processors idle.
+    const builders = new AbortController();
+    running.push([{ stop: async () => builders.abort() }]);
+    const building = step("Build", (tell) =>
+      ensureBuild({
+        siteUrl: variables.SITE_URL,
+        apiPublicUrl: env.apiPublicUrl,
+        onStep: tell,
+        signal: builders.signal,
+      }),
+    );
+    // It is awaited below, unless an error comes first.
+    building.catch(() => {});
+    if (folder) {
       const opened = await step("Database", () => openDatabaseIn(folder, env, { onNotice }));
       running.push([{ stop: opened.close }]);
       database = opened;
-    } else await requirePort(env);
-    const { url: databaseUrl, shopUrl } = database;
+    }
+    const { url: databaseUrl, shopUrl, postgres } = database as ShopDatabase;
     await step("Migrations", () => migrateOrExplain(databaseUrl, shopUrl));
     const admin = await step("Administrator", () =>
       createFirstAdmin(databaseUrl, env, { isProduction }),
@@ -136,15 +156,8 @@ export async function startShop({
       await requireSecretsKey(deps);
       return readSignInWarnings(deps);
     });
-    // Neither needs the other, and each leaves processors idle.
     const [build] = await Promise.all([
-      step("Build", (tell) =>
-        ensureBuild({
-          siteUrl: variables.SITE_URL,
-          apiPublicUrl: env.apiPublicUrl,
-          onStep: tell,
-        }),
-      ),
+      building,
       demo && env.demo && step("Demo catalogue", (tell) => createDemo(databaseUrl, env, tell)),
     ]);
     const processes = await shopProcesses(env, build, shopUrl, variables, {
@@ -154,16 +167,16 @@ export async function startShop({
     const servers = [...processes.apis, processes.site];
     const { worker, web } = processes;
     const files = openPageFiles(openStorage(env.storage), build.release);
-    const isAlone = database.postgres !== undefined;
+    const isAlone = postgres !== undefined;
     const place = { release: build.release, siteUrl: env.siteUrl, isAlone };
     const newer = serves
       ? await withShopData(databaseUrl, env, ({ db }) => takePlace(db, place))
       : null;
-    // When there are pages to serve, the front starts together with the servers behind it.
+    // When there are pages to serve, the front starts together with the servers behind it, and the worker afterwards.
     const early = serves && (newer !== null || (await isServed(files)));
     running.push([...servers, worker], [web]);
     await step("Servers", () =>
-      Promise.all([...servers, ...(early ? [worker, web] : [])].map((server) => server.start())),
+      Promise.all([...servers, ...(early ? [web] : [])].map((server) => server.start())),
     );
     await step("Pages", async (tell) => {
       if (newer) return;
@@ -177,13 +190,14 @@ export async function startShop({
           whole: true,
           onProgress: (done, all) => tell(`${done} of ${all}`),
         });
-        if (!serves) return;
+        if (!serves || early) return;
         // The worker opens the release: from then on it updates the pages.
         await worker.start();
         await untilServed(db, files);
       });
     });
     if (serves) await step("Front", () => web.start());
+    if (serves && !build.isSmallest) running.push([compressInBackground()]);
     if (serves && backups) {
       const keeping = keepBackups({
         ...{ settings: backups, dataDir: env.dataDir, release: build.release, variables, onNotice },
@@ -193,7 +207,11 @@ export async function startShop({
       });
       running.push([keeping]);
     }
-    return { env, build, databaseUrl, admin, warnings, newer, processes, stop };
+    const shop = { env, build, databaseUrl, admin, warnings, newer, processes, stop };
+    if (!serves) return shop;
+    onOpen(shop);
+    await worker.start();
+    return shop;
   } catch (error) {
     await stop();
     throw error;

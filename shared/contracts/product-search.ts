@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_SIZES } from "../domain/constants.ts";
+import { MAX_SUGGESTED_TOTAL, PAGE_SIZES } from "../domain/constants.ts";
 import { pageQuery, storage, text } from "./common.ts";
 
 export const PRODUCT_SORTS = [
@@ -154,7 +154,12 @@ export const suggestions = z.object({
   ),
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   lots: z.array(z.object({ lotNumber: z.string() })),
-  total: z.number().int().meta({ description: "Products that match; a family counts once" }),
+  total: z
+    .number()
+    .int()
+    .meta({
+      description: `Products that match; a family counts once. ${MAX_SUGGESTED_TOTAL} stands for ${MAX_SUGGESTED_TOTAL} or more`,
+    }),
 });
 
 export type ProductsQuery = z.infer<typeof productsQuery>;

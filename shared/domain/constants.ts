@@ -13,6 +13,9 @@ export const PAGE_SIZES = {
   productPicker: 100,
 } as const;
 
+/** Suggestions count products up to this number, which stands for more of them, too. */
+export const MAX_SUGGESTED_TOTAL = 100;
+
 /** At this number of units or fewer a product counts as low, unless the admin sets another number. */
 export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 

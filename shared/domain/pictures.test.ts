@@ -16,6 +16,12 @@ describe("a picture of ours", () => {
     }
   });
 
+  test("that is drawn comes as WebP only", () => {
+    const sources = pictureSources("/media/bradykinin-3f9a1c-drawn/960.webp");
+    expect(sources.avifSrcSet).toBeUndefined();
+    expect(sources.webpSrcSet).toContain("/media/bradykinin-3f9a1c-drawn/240.webp 240w");
+  });
+
   test("has a share picture beside it", () => {
     expect(sharePictureUrl("/media/bradykinin-3f9a1c/960.webp")).toBe(
       "/media/bradykinin-3f9a1c/share.png",

@@ -7,6 +7,12 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** The address of an own picture under /media. Its folder is named after the content, so it never changes. */
 const OURS = /^\/media\/([a-z0-9][a-z0-9-]*)\/(?:240|480|960)\.(?:avif|webp)$/;
 
+/**
+ * Ends the key of a drawing, which is stored only as WebP. With its few colours, lossless WebP is smaller than AVIF and
+ * closer to the drawing.
+ */
+export const DRAWN = "-drawn";
+
 /** The fallback for a product without a picture; a file of the site. */
 export const PLAIN_VIAL = "/vial.svg";
 
@@ -56,7 +62,7 @@ export function pictureSources(imageUrl: string): PictureSources {
   const largest = Math.max(...PICTURE_WIDTHS);
   return {
     src: pictureFileUrl(key, largest, "webp"),
-    avifSrcSet: srcSet("avif"),
+    ...(key.endsWith(DRAWN) ? {} : { avifSrcSet: srcSet("avif") }),
     webpSrcSet: srcSet("webp"),
     width: largest,
     height: largest,

@@ -8,6 +8,7 @@ import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { encodeDrawing, encodeUpload, MAX_UPLOAD_BYTES } from "./encode-picture.ts";
 
 const ALL_SIZES = ["240.avif", "240.webp", "480.avif", "480.webp", "960.avif", "960.webp"];
+const WEBP_SIZES = ALL_SIZES.filter((file) => file.endsWith("webp"));
 
 let folder: string;
 let mediaDir: string;
@@ -35,24 +36,24 @@ function fileOf(imageUrl: string, file: string): string {
 }
 
 describe("a drawing", () => {
-  test("is stored in every width and format, with its share picture", async () => {
+  test("is stored in every width as WebP, with its share picture", async () => {
     const stored = await draw("Bradykinin");
-    expect(stored.imageUrl).toMatch(/^\/media\/bradykinin-[0-9a-f]{10}\/960\.webp$/);
+    expect(stored.imageUrl).toMatch(/^\/media\/bradykinin-[0-9a-f]{10}-drawn\/960\.webp$/);
     const folder = join(mediaDir, pictureKey(stored.imageUrl) as string);
-    expect((await readdir(folder)).sort()).toEqual([...ALL_SIZES, "share.png"]);
-    for (const file of ALL_SIZES) {
+    expect((await readdir(folder)).sort()).toEqual([...WEBP_SIZES, "share.png"]);
+    for (const file of WEBP_SIZES) {
       const { width, height, format } = await sharp(join(folder, file)).metadata();
       expect([width, height]).toEqual([Number.parseInt(file, 10), Number.parseInt(file, 10)]);
-      expect(format).toBe(file.endsWith("webp") ? "webp" : "heif");
+      expect(format).toBe("webp");
     }
   });
 
   test("is not encoded again while it stays the same", async () => {
     const first = await draw("Bradykinin");
-    const before = await stat(fileOf(first.imageUrl, "960.avif"));
+    const before = await stat(fileOf(first.imageUrl, "960.webp"));
     const second = await draw("Bradykinin");
     expect(second).toEqual(first);
-    expect((await stat(fileOf(first.imageUrl, "960.avif"))).mtimeMs).toBe(before.mtimeMs);
+    expect((await stat(fileOf(first.imageUrl, "960.webp"))).mtimeMs).toBe(before.mtimeMs);
   });
 
   test("stored twice at once leaves one folder and no draft", async () => {
@@ -62,7 +63,7 @@ describe("a drawing", () => {
 
   test("without any ASCII letter in its name still has a readable key", async () => {
     const { imageUrl } = await draw("肽");
-    expect(imageUrl).toMatch(/^\/media\/picture-[0-9a-f]{10}\/960\.webp$/);
+    expect(imageUrl).toMatch(/^\/media\/picture-[0-9a-f]{10}-drawn\/960\.webp$/);
   });
 });
 

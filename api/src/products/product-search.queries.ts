@@ -34,23 +34,20 @@ export type NamedProduct = Sized & { id: string; slug: string };
 
 /** Products whose names resemble the search, the most similar first. */
 export async function findSimilarNames(
-  conn: Connection,
+  { sql }: Connection,
   search: string,
   limit: number,
 ): Promise<NamedProduct[]> {
-  return conn.transaction(async (tx) => {
-    const { sql } = tx;
-    // One wrong letter in a word of four leaves two of its five trigrams.
-    const [, names] = await Promise.all([
-      sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.4', true)`,
-      sql<NamedProduct[]>`
-        SELECT id, name, "variantValue", slug FROM (
-          SELECT id, name, variant_value AS "variantValue", slug FROM products WHERE lower(name) %> lower(${search}) LIMIT ${limit}
-        ) AS similar_names
-        ORDER BY word_similarity(lower(${search}), lower(name)) DESC, lower(name), id`,
-    ]);
-    return names;
-  });
+  // One wrong letter in a word of four leaves two of its five trigrams. The names are compared after the threshold is
+  // set, because they depend on it, and it holds for this statement.
+  return sql<NamedProduct[]>`
+    SELECT found.* FROM (
+      SELECT set_config('pg_trgm.word_similarity_threshold', '0.4', true) AS threshold OFFSET 0
+    ) AS setting, LATERAL (
+      SELECT id, name, variant_value AS "variantValue", slug FROM products
+      WHERE lower(name) %> lower(${search}) AND setting.threshold <> '' LIMIT ${limit}
+    ) AS found
+    ORDER BY word_similarity(lower(${search}), lower(name)) DESC, lower(name), id`;
 }
 
 /**

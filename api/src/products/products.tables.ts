@@ -155,6 +155,8 @@ export const products = pgTable(
     index("products_by_age").on(table.createdAt, table.id),
     // Names are sorted case-insensitively; the id makes the order total, so that pages never overlap.
     index("products_by_name").on(sql`lower(${table.name})`, table.id),
+    // With another collation than C, an index does not find names by their beginning.
+    index("products_by_beginning").on(sql`(lower(${table.name}) COLLATE "C")`, table.id),
     // In the order of related products: every product page reads the first four.
     index("products_related").on(
       table.categoryId,

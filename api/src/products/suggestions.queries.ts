@@ -1,10 +1,10 @@
+import { MAX_SUGGESTED_TOTAL } from "#shared/domain/constants.ts";
 import type { SearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { FAMILY } from "./families.queries.ts";
 import { rankSql } from "./product-orders.ts";
-import { IS_PUBLIC } from "./products.queries.ts";
-import { hasCas, hasLetters } from "./search-conditions.ts";
+import { hasCas } from "./search-conditions.ts";
 
 export type SuggestedProduct = {
   slug: string;
@@ -17,26 +17,51 @@ export type SuggestedProduct = {
 
 type Bind = (value: string | number) => string;
 
-/** The conditions of which one must hold. */
-function conditionsOf(search: SearchText, bind: Bind): string[] {
+/** One more than are counted, so that a source with more of them is known. */
+const MOST_READ = MAX_SUGGESTED_TOTAL + 1;
+
+/** The condition by which products are read, by a name for the source. */
+type Sources = Record<string, string>;
+
+/**
+ * The ways to read products that fit, each up to MOST_READ of them, because ranking all that fit a short text costs
+ * as much as the catalogue is large. What ranks first has ways of its own: names and other names that begin with the
+ * text, CAS numbers, and sequences, the shortest first. Only of what ranks behind these, any MOST_READ are read.
+ */
+function sourcesOf(search: SearchText, bind: Bind, limit: number): Sources {
   const { words, spellings, cas, letters } = search;
+  const text = escapeLike(words.join(" "));
   // One or two letters are inside nearly every name, and only their beginning has a trigram.
   const isShort = words.join("").length < 3;
   const has = (spelling: string) => {
-    const like = bind(isShort ? `${escapeLike(spelling)}%` : `%${escapeLike(spelling)}%`);
-    const inAlias = isShort ? bind(`%"${escapeLike(spelling)}%`) : like;
-    return `lower(p.name) LIKE ${like} OR (p.alias_text <> '[] []' AND p.alias_text LIKE ${inAlias})`;
+    const like = bind(isShort ? `${spelling}%` : `%${spelling}%`);
+    return `lower(p.name) LIKE ${like} OR ${aliasIsLike(isShort ? bind(`%"${spelling}%`) : like)}`;
   };
-  return [
-    spellings.map((all) => `(${all.map(has).join(" OR ")})`).join(" AND "),
-    ...(cas === null ? [] : [hasCas(cas, bind)]),
-    ...(letters === null ? [] : [hasLetters(bind(`%${letters}%`))]),
-  ];
+  return {
+    // In the order of its index, which begins with the name itself.
+    beginning: `${NAME_IN_C} LIKE ${bind(`${text}%`)} ORDER BY ${NAME_IN_C}, p.id`,
+    alias: aliasIsLike(bind(`%"${text}%`)),
+    // Not read where the names that begin with the text fill the answer.
+    words: `${spellings.map((all) => `(${all.map(escapeLike).map(has).join(" OR ")})`).join(" AND ")}
+      AND NOT EXISTS (SELECT FROM beginning p
+        HAVING count(*) = ${MOST_READ} AND count(DISTINCT ${FAMILY}) >= ${limit})`,
+    ...(cas && { cas: hasCas(cas, bind) }),
+    ...(letters && { letters: isNearestTo(bind(`%${letters}%`)) }),
+  };
 }
+
+/** As in the index `products_by_beginning`: with another collation than C, an index does not find a beginning. */
+const NAME_IN_C = 'lower(p.name) COLLATE "C"';
+
+const aliasIsLike = (like: string) => `(p.alias_text <> '[] []' AND p.alias_text LIKE ${like})`;
+
+const isNearestTo = (like: string) => `p.id IN (
+  SELECT s.product_id FROM product_peptides s WHERE s.letters LIKE ${like}
+  ORDER BY length(s.letters), s.product_id LIMIT ${MOST_READ})`;
 
 /**
  * The products that fit, the best first, those that can be bought before the others. A family is one entry: its best
- * member, with the values of all members by amount. `total` counts all that fit.
+ * member, with the values of all members by amount. `total` counts all that fit, up to MAX_SUGGESTED_TOTAL.
  */
 export async function findSuggestedProducts(
   conn: Connection,
@@ -45,14 +70,8 @@ export async function findSuggestedProducts(
 ): Promise<SuggestedProduct[]> {
   const parameters: (string | number)[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const condition = conditionsOf(search, bind).join(" OR ");
-  return readSuggested(conn, {
-    parameters,
-    bind,
-    condition,
-    rank: rankSql(search, bind),
-    limit,
-  });
+  const sources = sourcesOf(search, bind, limit);
+  return readSuggested(conn, { parameters, bind, sources, rank: rankSql(search, bind), limit });
 }
 
 /** Products with these ids, in this order, in the same form. */
@@ -64,13 +83,8 @@ export async function findSuggestedByIds(
   const parameters: (string | number | string[])[] = [[...ids]];
   const bind = (value: string | number) => `$${parameters.push(value)}`;
   const rank = "array_position($1::text[], p.id)";
-  return readSuggested(conn, {
-    parameters,
-    bind,
-    condition: "p.id = ANY($1::text[])",
-    rank,
-    limit,
-  });
+  const sources = { chosen: "p.id = ANY($1::text[])" };
+  return readSuggested(conn, { parameters, bind, sources, rank, limit });
 }
 
 function readSuggested(
@@ -78,30 +92,42 @@ function readSuggested(
   asked: {
     parameters: (string | number | string[])[];
     bind: Bind;
-    condition: string;
+    sources: Sources;
     rank: string;
     limit: number;
   },
 ): Promise<SuggestedProduct[]> {
-  const { parameters, bind, condition, rank, limit } = asked;
+  const { parameters, bind, sources, rank, limit } = asked;
+  const reads = Object.entries(sources).map(
+    ([name, condition]) => `${name} AS (
+       SELECT '${name}' AS source, p.id, p.slug, p.name, p.image_url, p.cas_number, p.sequence, p.alias_text,
+         p.available, p.parent_product_id
+       FROM products p WHERE NOT p.waits AND ${condition} LIMIT ${MOST_READ}
+     )`,
+  );
+  const all = Object.keys(sources).map((name) => `SELECT * FROM ${name}`);
+  // Not prepared: a plan for any text could not use the indexes.
   return sql.unsafe<SuggestedProduct[]>(
-    `WITH fitting AS (
-       SELECT p.id, ${FAMILY} AS family, p.available, lower(p.name) AS sorted, ${rank} AS rank
-       FROM products p WHERE (${condition}) AND ${IS_PUBLIC}
+    `WITH ${reads.join(", ")}, matching AS (
+       ${all.join(" UNION ALL ")}
+     ), fitting AS (
+       SELECT p.*, ${FAMILY} AS family, lower(p.name) AS sorted, ${rank} AS rank FROM matching p
      ), entries AS (
        SELECT DISTINCT ON (family) * FROM fitting ORDER BY family, rank, available DESC, sorted, id
      ), best AS (
-       SELECT *, count(*) OVER ()::int AS total FROM entries
+       SELECT *, count(*) OVER ()::int AS families FROM entries
        ORDER BY rank, available DESC, sorted, id LIMIT ${bind(limit)}
      )
-     SELECT p.slug, p.name, p.image_url AS "imageUrl", p.cas_number AS "casNumber", b.total,
+     SELECT p.slug, p.name, p.image_url AS "imageUrl", p.cas_number AS "casNumber",
+       CASE WHEN EXISTS (SELECT FROM matching GROUP BY source HAVING count(*) = ${MOST_READ})
+         THEN ${MAX_SUGGESTED_TOTAL} ELSE least(p.families, ${MAX_SUGGESTED_TOTAL}) END AS total,
        coalesce(members.values, '{}') AS "variantValues"
-     FROM best b JOIN products p ON p.id = b.id
+     FROM best p
      LEFT JOIN LATERAL (
        SELECT array_agg(m.variant_value ORDER BY m.amount_mg, m.variant_value) AS values FROM products m
        WHERE m.parent_product_id = p.parent_product_id AND m.variant_value <> '' AND NOT m.waits HAVING count(*) > 1
      ) AS members ON true
-     ORDER BY b.rank, b.available DESC, b.sorted, b.id`,
+     ORDER BY p.rank, p.available DESC, p.sorted, p.id`,
     parameters,
   );
 }

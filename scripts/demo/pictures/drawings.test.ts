@@ -1,8 +1,13 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { FolderObjects } from "#shared/storage/folder-objects.ts";
+import { drawLabel, drawProduct } from "./draw-product.ts";
 import { SHARE_SIZE, shareSvg } from "./share-svg.ts";
-import { type LabelledProduct, vialSvg } from "./vial-svg.ts";
+import { type LabelledProduct, labelSvg, vialSvg } from "./vial-svg.ts";
 
 const BRADYKININ: LabelledProduct = {
   name: "Bradykinin",
@@ -87,3 +92,29 @@ describe("pixels", () => {
     }
   });
 });
+
+describe("stored pictures", () => {
+  test.each([
+    ["vial", drawProduct, vialSvg],
+    ["label", drawLabel, labelSvg],
+  ])("of the %s look like the drawing, in few bytes", async (_, store, draw) => {
+    const folder = await mkdtemp(join(tmpdir(), "drawings-"));
+    const { imageUrl } = await store(BRADYKININ, new FolderObjects(folder));
+    const drawn = await premultiplied(Buffer.from(draw(BRADYKININ)));
+    const stored = await premultiplied(join(folder, imageUrl));
+    const { size } = await stat(join(folder, imageUrl));
+    await rm(folder, { recursive: true });
+    let squares = 0;
+    for (const [index, value] of drawn.entries()) squares += (value - (stored[index] ?? 0)) ** 2;
+    expect(10 * Math.log10(255 ** 2 / (squares / drawn.length))).toBeGreaterThan(48);
+    expect(size).toBeLessThan(14_000);
+  });
+});
+
+/** Colours count as much as one sees of them. */
+async function premultiplied(picture: Buffer | string): Promise<Uint8Array> {
+  const pixels = await sharp(picture).ensureAlpha().raw().toBuffer();
+  return pixels.map((value, index) =>
+    index % 4 === 3 ? value : (value * (pixels[index - (index % 4) + 3] ?? 0)) / 255,
+  );
+}

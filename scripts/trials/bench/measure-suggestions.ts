@@ -1,3 +1,4 @@
+import { compressAnswer } from "../../../site/front/compress-answer.ts";
 import type { Person } from "../stage/people.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { Bench, BenchPart } from "./bench.ts";
@@ -18,7 +19,7 @@ const MAX_MORE_MS = 2;
 export const measureSuggestions: BenchPart = {
   name: "suggest",
   title: "Suggestions and quotes",
-  how: `One client asks for suggestions, one after the other: beginnings of names as somebody types them, CAS numbers, typing errors, a lot. The second time ${ORDERS_PER_SECOND} orders a second are placed meanwhile, evenly. Quotes are of two lines, first for a shop with one method and without an address, then with an address and three methods of the calendar.`,
+  how: `One client asks for suggestions, one after the other: beginnings of names as somebody types them, CAS numbers, other names, typing errors, a lot. Nearly all names begin with the same word, so most beginnings fit nearly all products. The second time ${ORDERS_PER_SECOND} orders a second are placed meanwhile, evenly. Quotes are of two lines, first for a shop with one method and without an address, then with an address and three methods of the calendar.`,
   run,
 };
 
@@ -39,7 +40,11 @@ async function run(bench: Bench): Promise<Figure[]> {
     figureOf("suggestions, p95", quiet.times),
     figureOf(`suggestions beside ${ORDERS_PER_SECOND} orders/s, p95`, busy.times),
     told("orders placed meanwhile", `${rounded(placed.rate)} orders/s`),
-    atMost("largest answer with suggestions, gzip", { value: quiet.most, unit: "B" }, MAX_BYTES),
+    atMost(
+      "largest answer with suggestions, as the front sends it",
+      { value: quiet.most, unit: "B" },
+      MAX_BYTES,
+    ),
     ...(await quoteFigures(alone, { products, customers, seconds })),
   ];
 }
@@ -57,26 +62,39 @@ async function suggest({ api }: ApiAlone, texts: readonly string[]) {
   const times: number[] = [];
   let most = 0;
   for (const text of texts) {
-    const askedAt = performance.now();
-    const answer = await fetch(`${api.url}/api/products/suggest?q=${encodeURIComponent(text)}`, {
-      headers: { "Accept-Encoding": "gzip" },
-      decompress: false,
+    const request = new Request(`${api.url}/api/products/suggest?q=${encodeURIComponent(text)}`, {
+      headers: { "Accept-Encoding": "br" },
     });
-    most = Math.max(most, (await answer.arrayBuffer()).byteLength);
+    const askedAt = performance.now();
+    const answer = await fetch(request);
+    const body = await answer.bytes();
     times.push(performance.now() - askedAt);
     if (!answer.ok) throw new Error(`"${text}" was answered ${answer.status}`);
+    const sent = await compressAnswer(new Response(body), request);
+    most = Math.max(most, (await sent.bytes()).length);
   }
   return { times, most };
 }
 
-/** What people have typed after each letter, from names of the catalogue, and other things that they look for. */
+/** What people have typed after some letters, from names of the catalogue, and other things that they look for. */
 async function typedTexts({ storage: { sql } }: ApiAlone): Promise<string[]> {
-  const rows = await sql<{ name: string; cas: string | null }[]>`
-    SELECT name, cas_number AS cas FROM products ORDER BY md5(id) LIMIT 40`;
-  const beginnings = rows.flatMap(({ name }) => [2, 4, 7].map((length) => name.slice(0, length)));
-  const numbers = rows.flatMap(({ cas }) => (cas ? [cas, cas.replaceAll("-", "")] : []));
+  await sql`
+    UPDATE products SET synonyms = jsonb_build_array('TN-' || display_order)
+    WHERE display_order % 10 = 0 AND synonyms = '[]'`;
+  // In a shop that runs, autovacuum would have done this.
+  await sql.unsafe("VACUUM (ANALYZE) products");
+  const rows = await sql<{ name: string; cas: string | null; place: number }[]>`
+    SELECT name, cas_number AS cas, display_order AS place FROM products ORDER BY md5(id) LIMIT 40`;
+  const beginnings = rows.flatMap(({ name }) =>
+    [2, 4, 7, 9, 11].map((length) => name.slice(0, length)),
+  );
+  const numbers = rows
+    .slice(0, 15)
+    .flatMap(({ cas }) => (cas ? [cas, cas.replaceAll("-", "")] : []));
+  const others = rows.slice(0, 10).map(({ place }) => `tn-${place - (place % 10)}`);
   const mistyped = rows.slice(0, 10).map(({ name }) => `${name.slice(0, 3)}${name.slice(4, 9)}`);
-  return [...beginnings, ...numbers, ...mistyped, "BPC", "GHK", "L2026", "Ac-DEVD", "kinin"];
+  const few = ["BPC", "GHK", "L2026", "Ac-DEVD", "kinin"];
+  return [...beginnings, ...numbers, ...others, ...mistyped, ...few];
 }
 
 async function quoteFigures(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MAX_SUGGESTED_TOTAL } from "#shared/domain/constants.ts";
 import { entriesOf, statusOf } from "./suggestion-entries.ts";
 
 const product = (name: string) => ({
@@ -36,6 +37,12 @@ describe("the list of suggestions", () => {
       href: "/shop?search=50%25+%26+more",
       title: "All 12 products",
     });
+  });
+
+  it("names no number of all results where only some were counted", () => {
+    const many = found({ products: [product("A")], total: MAX_SUGGESTED_TOTAL });
+    expect(entriesOf(many, "a").at(-1)?.title).toBe("All products that match");
+    expect(statusOf(many)).toBe("1 suggestion, of 100 or more products");
   });
 
   it("is counted for screen readers", () => {

@@ -1,4 +1,5 @@
 import type { Suggestions } from "#shared/contracts/product-search.ts";
+import { MAX_SUGGESTED_TOTAL } from "#shared/domain/constants.ts";
 import { paths } from "../../paths.ts";
 
 /** A line of the list below the search field. */
@@ -35,13 +36,15 @@ export function entriesOf(found: Suggestions, text: string): SuggestionEntry[] {
   ];
   if (total <= products.length) return entries;
   const search = new URLSearchParams({ search: text });
-  return [...entries, { href: `${paths.shop}?${search}`, title: `All ${total} products` }];
+  const title = total < MAX_SUGGESTED_TOTAL ? `All ${total} products` : "All products that match";
+  return [...entries, { href: `${paths.shop}?${search}`, title }];
 }
 
 /** What a screen reader says about an answer. */
 export function statusOf({ products, categories, lots, total }: Suggestions): string {
   const count = products.length + categories.length + lots.length;
   if (count === 0) return "No suggestions. Enter searches the whole catalogue.";
-  const more = total > products.length ? `, of ${total} products` : "";
+  const all = total < MAX_SUGGESTED_TOTAL ? total : `${total} or more`;
+  const more = total > products.length ? `, of ${all} products` : "";
   return count === 1 ? `1 suggestion${more}` : `${count} suggestions${more}`;
 }

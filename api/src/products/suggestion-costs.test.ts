@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MAX_SUGGESTED_TOTAL } from "#shared/domain/constants.ts";
+import { readSearchText } from "#shared/domain/search-text.ts";
+import type { Connection } from "../db/client.ts";
+import { aStoredProduct } from "../testing/shop-fixtures.ts";
+import { type TestApi, testApi } from "../testing/test-api.ts";
+import { findSuggestedProducts } from "./suggestions.queries.ts";
+
+const PRODUCTS = 3_000;
+const LIMIT = 8;
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+  const admin = await api.signUpAdmin();
+  // With long descriptions, as a catalogue has them: of short rows, PostgreSQL would rather read all.
+  await api.sql`
+    INSERT INTO products (id, name, slug, price, stock_quantity, cas_number, synonyms, description)
+    SELECT 'made-' || i, 'Analog ' || i || ' of ' || (array['kinin', 'magainin', 'bombesin'])[1 + i % 3],
+      'made-' || i, 10, 5, (500000 + i) || '-11-1',
+      CASE WHEN i % 10 = 0 THEN jsonb_build_array('TN-' || i) ELSE '[]' END,
+      repeat('Reference peptide for receptor binding assays. ', 20)
+    FROM generate_series(1, ${PRODUCTS}::int) AS i`;
+  await api.sql`
+    INSERT INTO product_peptides (product_id, source, version, letters)
+    SELECT 'made-' || i, '', 1, 'WACDEW' FROM generate_series(1, ${PRODUCTS}::int) AS i`;
+  // Written last, so that whoever reads only the first rows does not see them.
+  for (const fields of [
+    { name: "Kinin", stockQuantity: 0 },
+    { name: "Kinin B" },
+    { name: "Other", synonyms: ["Kinin"] },
+    { name: "Second", synonyms: ["Kinin C"] },
+    { name: "Shortest", sequence: "ACDE" },
+    { name: "Numbered", casNumber: "50-00-0" },
+  ]) {
+    await aStoredProduct(api, admin, fields);
+  }
+  await api.sql`ANALYZE products, product_peptides`;
+});
+afterAll(() => api.close());
+
+type Plan = {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+};
+
+const SCANS = ["Seq Scan", "Index Scan", "Index Only Scan", "Bitmap Heap Scan"];
+
+function rowsReadBy(plan: Plan): number {
+  const {
+    "Actual Rows": kept,
+    "Rows Removed by Filter": filtered = 0,
+    "Rows Removed by Index Recheck": rechecked = 0,
+  } = plan;
+  const own = SCANS.includes(plan["Node Type"])
+    ? (kept + filtered + rechecked) * plan["Actual Loops"]
+    : 0;
+  return own + (plan.Plans ?? []).reduce((sum, inner) => sum + rowsReadBy(inner), 0);
+}
+
+/** How many rows of tables the suggestions for a text read. */
+async function rowsReadFor(text: string): Promise<number> {
+  const plans: Plan[] = [];
+  const explaining = {
+    sql: {
+      unsafe: async (query: string, parameters: never[]) => {
+        const rows = await api.sql.unsafe(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, parameters);
+        plans.push(rows[0]?.["QUERY PLAN"][0].Plan);
+        return [];
+      },
+    },
+  } as unknown as Connection;
+  await findSuggestedProducts(explaining, readSearchText(text), LIMIT);
+  return plans.reduce((sum, plan) => sum + rowsReadBy(plan), 0);
+}
+
+const find = (text: string) => findSuggestedProducts(api.db, readSearchText(text), LIMIT);
+const namesFor = async (text: string) => (await find(text)).map(({ name }) => name);
+
+describe("suggestions for a text that fits nearly every product", () => {
+  it.each(["a", "an", "analog", "analog 1", "analog of", "nalog", "kinin", "tn-", "500", "5000"])(
+    'read few rows for "%s"',
+    async (text) => {
+      const rows = await rowsReadFor(text);
+      expect(rows).toBeGreaterThan(0);
+      expect(rows).toBeLessThan(PRODUCTS / 3);
+    },
+  );
+
+  it("begin with what ranks first, however many others fit", async () => {
+    const names = await namesFor("kinin");
+    // By its name, by another name, by the beginning of its name, of another name.
+    expect(names.slice(0, 4)).toEqual(["Other", "Kinin", "Kinin B", "Second"]);
+    expect((await namesFor("50-00-0"))[0]).toBe("Numbered");
+    expect((await namesFor("ACDE"))[0]).toBe("Shortest");
+    expect((await namesFor("analog 2999 of"))[0]).toBe("Analog 2999 of bombesin");
+  });
+
+  it("count up to a number that stands for more", async () => {
+    const totals = async (text: string) => (await find(text))[0]?.total;
+    expect(await totals("kinin")).toBe(MAX_SUGGESTED_TOTAL);
+    expect(await totals("analog")).toBe(MAX_SUGGESTED_TOTAL);
+    // 299, 1299, 2299, and 2990 to 2999.
+    expect(await totals("analog 299")).toBe(13);
+  });
+});
