@@ -16,7 +16,7 @@ document.createElement = ((name: string, options?: ElementCreationOptions) => {
 }) as typeof document.createElement;
 
 // Happy DOM's page is of localhost:3000, where a shop may run: its answers must not decide a test.
-globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
 
 // Test files share one page and its modules, so one file's state must not reach the next.
 beforeEach(() => {
