@@ -15,6 +15,9 @@ document.createElement = ((name: string, options?: ElementCreationOptions) => {
   return Object.defineProperty(element, Symbol.toStringTag, { value: "HTMLElement" });
 }) as typeof document.createElement;
 
+// Happy DOM's page is of localhost:3000, where a shop may run: its answers must not decide a test.
+Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
+
 // Test files share one page and its modules, so one file's state must not reach the next.
 beforeEach(() => {
   $toasts.set([]);

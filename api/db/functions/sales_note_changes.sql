@@ -32,7 +32,7 @@ END $$;
 CREATE OR REPLACE TRIGGER sales_note_payments AFTER INSERT ON payments
   FOR EACH ROW EXECUTE FUNCTION sales_note_payments();
 
--- Lines are added with an order, which notes itself; only later changes of them are noted here.
+-- A new order notes itself, and a change of an order updates each line that it had, so added lines need no trigger.
 CREATE OR REPLACE FUNCTION sales_note_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sales_changes (at)
@@ -41,8 +41,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER sales_note_added_lines AFTER INSERT ON order_items
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sales_note_lines();
 CREATE OR REPLACE TRIGGER sales_note_changed_lines AFTER UPDATE ON order_items
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sales_note_lines();
 

@@ -7,7 +7,10 @@ import {
 } from "#shared/domain/buyers.ts";
 import type { Connection } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
-import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
+import {
+  findPurchasedProducts,
+  type PurchasedProduct,
+} from "../inventory/purchased-products.queries.ts";
 import { notPermitted } from "./buyers.errors.ts";
 import { findStanding, standingOf } from "./buyers.queries.ts";
 import { placeOf } from "./place-of.ts";
@@ -25,7 +28,7 @@ export type Purchase = {
 };
 
 /** The rules of products that were read already. */
-export const rulesOf = (products: readonly ProductRow[]): ProductRule[] =>
+export const rulesOf = (products: readonly PurchasedProduct[]): ProductRule[] =>
   products.map(({ id, name, effectiveAccess, regions }) => ({
     productId: id,
     productName: name,
@@ -72,7 +75,7 @@ export async function judgePurchase(conn: Connection, purchase: Purchase): Promi
   return findNotPermitted(
     conn,
     purchase,
-    rulesOf(await findProductsByIds(conn, purchase.productIds)),
+    rulesOf(await findPurchasedProducts(conn, purchase.productIds)),
   );
 }
 
@@ -84,7 +87,7 @@ export async function requirePermitted(
   conn: Connection,
   purchase: Purchase,
 ): Promise<JudgedPurchase> {
-  const rules = rulesOf(await findProductsByIds(conn, purchase.productIds));
+  const rules = rulesOf(await findPurchasedProducts(conn, purchase.productIds));
   const { refused, ...judged } = await judge(conn, purchase, rules);
   if (refused.length > 0) throw notPermitted(refused);
   return judged;

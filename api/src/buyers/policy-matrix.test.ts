@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import { callsToOrders, NO_PATHS } from "../testing/calls-to-orders.ts";
 import { PATHS, type Shop } from "../testing/paths-to-orders.ts";
 import type { Person } from "../testing/people.ts";
@@ -6,8 +7,8 @@ import { CELLS, type Cell, HELD, type Held, isAllowed, REGIONS } from "../testin
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { testApi } from "../testing/test-api.ts";
 
-/** The gate tries every seventh cell of each path, others for each; BUYERS=whole tries all. */
-const STEP = process.env.BUYERS === "whole" ? 1 : 7;
+/** The gate tries every fourteenth cell of each path, others for each; BUYERS=whole tries all. */
+const STEP = process.env.BUYERS === "whole" ? 1 : nightly(14, 7);
 /** Milliseconds for the whole of it, on a slow machine. */
 const TIMEOUT = 600_000;
 const cellsOf = (path: number) => CELLS.filter((_, at) => (at + path) % STEP === 0);

@@ -1,7 +1,9 @@
 /**
  * Applications under names as people write them. `npm run buyers` sends a thousand of them; the gate a hundred.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import sample from "../../../scripts/demo/institutions.json";
 import { seededRandom } from "../../../scripts/trials/stage/random.ts";
 import { lookalikesOf, madeDump, pick, writtenBy } from "../testing/made-institutions.ts";
@@ -11,7 +13,7 @@ import { type TestApi, testApi } from "../testing/test-api.ts";
 import { domainsOf, matchDomain, searchInstitutions } from "./institutions.queries.ts";
 import { loadInstitutions } from "./load-institutions.ts";
 
-const APPLICATIONS = Number(process.env.BUYER_APPLICATIONS ?? 100);
+const APPLICATIONS = Number(process.env.BUYER_APPLICATIONS ?? nightly(100, 1000));
 const TIMEOUT = 300_000;
 
 let api: TestApi;

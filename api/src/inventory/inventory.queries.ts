@@ -3,6 +3,7 @@ import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import { newerVersionSql } from "../db/versions.ts";
 import type { StockReason } from "./inventory.tables.ts";
+import { PURCHASE_COLUMNS, type PurchasedProduct } from "./purchased-products.queries.ts";
 
 export type StockMove = {
   productId: string;
@@ -21,6 +22,9 @@ export type MovedProduct = Sized & {
   stockAfter: number;
 };
 
+/** A moved product with all that an order of it depends on, as it is once its row is locked. */
+export type TakenProduct = MovedProduct & PurchasedProduct & { waits: boolean };
+
 /**
  * Applies moves and writes the stock ledger in one statement; returns the moved products. Moves that would take the
  * stock below zero are left out. One move per product. With `buying`, unavailable products are left out too.
@@ -37,9 +41,9 @@ export function applyStockMoves(
   moves: readonly StockMove[],
   { reason, orderId = null, actorId = null }: MoveCause,
   { buying = false, owing = false } = {},
-): Statement<MovedProduct> {
+): Statement<TakenProduct> {
   const { sql } = tx;
-  return sql<MovedProduct[]>`
+  return sql<TakenProduct[]>`
     WITH wanted AS (
       SELECT * FROM unnest(
         ${moves.map(() => Bun.randomUUIDv7())}::text[],
@@ -62,16 +66,15 @@ export function applyStockMoves(
       FROM locked l
       WHERE p.id = l.id AND p.stock_quantity::bigint + l.change
         BETWEEN CASE WHEN ${owing}::boolean THEN -2147483647 ELSE 0 END AND 2147483647
-      RETURNING p.id, p.name, p.variant_value, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
-        l.movement_id, p.stock_quantity - l.stock_before AS change
+      RETURNING ${sql.unsafe(PURCHASE_COLUMNS)}, p.id AS "productId", p.slug, p.waits,
+        p.low_stock_threshold AS "lowStockThreshold", p.stock_quantity - l.stock_before AS change,
+        p.stock_quantity AS "stockAfter", l.movement_id AS "movementId"
     ), ledger AS (
       INSERT INTO stock_movements (id, product_id, change, stock_after, reason, order_id, actor_id)
-      SELECT movement_id, id, change, stock_quantity, ${reason}, ${orderId}, ${actorId} FROM moved
+      SELECT "movementId", id, change, "stockAfter", ${reason}, ${orderId}, ${actorId} FROM moved
       WHERE change <> 0
     )
-    SELECT id AS "productId", name, variant_value AS "variantValue", slug, in_stock AS "inStock",
-      low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
-    FROM moved`;
+    SELECT * FROM moved`;
 }
 
 /** The products among these whose stock was changed by hand, in a form or by counting. */

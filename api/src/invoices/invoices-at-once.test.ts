@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { orderNumber } from "#shared/domain/orders.ts";
+import { nightly } from "#shared/testing/nightly.ts";
 import type { Person } from "../testing/people.ts";
 import { setMailDelay } from "../testing/shop-fixtures.ts";
 import { venmoStatement } from "../testing/statement-files.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 /** INVOICE_PAYMENTS=10000 INVOICE_KILLS=50 is the long form. */
-const PAYMENTS = Number(process.env.INVOICE_PAYMENTS ?? 200);
-const KILLS = Number(process.env.INVOICE_KILLS ?? 3);
+const PAYMENTS = Number(process.env.INVOICE_PAYMENTS ?? nightly(100, 200));
+const KILLS = Number(process.env.INVOICE_KILLS ?? nightly(2, 3));
 
 let api: TestApi;
 let admin: Person;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import * as model from "../testing/lot-model.ts";
 import { brokenLotRules } from "../testing/lot-rules.ts";
 import { lotSteps } from "../testing/lot-steps.ts";
@@ -19,7 +20,7 @@ afterEach(() => api.clock.set(new Date()));
 afterAll(() => api?.close());
 
 /** LOT_STORIES sets the number of stories of sixty calls each; LOT_STORIES_FROM=50 begins with the fiftieth. */
-const STORIES = Number(process.env.LOT_STORIES ?? 2);
+const STORIES = Number(process.env.LOT_STORIES ?? nightly(1, 50));
 const FIRST = Number(process.env.LOT_STORIES_FROM ?? 1);
 const STEPS = 60;
 async function seen(story: Story) {
@@ -129,12 +130,12 @@ async function withRetry(...asked: Parameters<typeof call>): Promise<number> {
 }
 
 describe("many packers at once", () => {
-  const PACKERS = 100;
+  const PACKERS = nightly(40, 100);
 
   it("hand out no unit twice, while lots are blocked and one is recalled, and tell each customer once", async () => {
     const { id, slug } = await aStoredProduct(api, admin, { stockQuantity: 0 });
     const lots = await Promise.all(
-      [40, 40, 40].map((units) => aReleasedLot(api, admin, id, { units })),
+      [1, 2, 3].map(() => aReleasedLot(api, admin, id, { units: PACKERS * 0.4 })),
     );
     const customers = await manyCustomers(api, PACKERS);
     const placed: string[] = [];
@@ -153,7 +154,7 @@ describe("many packers at once", () => {
       withRetry("POST", `/api/admin/lots/${lots[0]?.id}/block`, {}),
       withRetry("POST", `/api/admin/lots/${lots[1]?.id}/recall`, { message: "Back.", reason: "x" }),
       ...placed
-        .slice(0, 20)
+        .slice(0, PACKERS / 5)
         .map((orderId) =>
           withRetry("PATCH", `/api/admin/orders/${orderId}/status`, { status: "cancelled" }),
         ),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import { DEFAULT_STORE_SETTINGS } from "../settings/setting-defaults.ts";
 import { mailOfEveryKind } from "../testing/mails.ts";
 import { renderMail, subjectOf } from "./render-mail.ts";
@@ -120,6 +121,7 @@ describe("every mail", () => {
       fc.property(typed, (words) => {
         expect(skeletons(words)).toEqual(plain);
       }),
+      { numRuns: nightly(25, 100) },
     );
   });
 

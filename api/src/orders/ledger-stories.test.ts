@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { amountDue, orderMoney, refundDue } from "#shared/domain/payments.ts";
+import { nightly } from "#shared/testing/nightly.ts";
 import { compareShop } from "../testing/compare-shop.ts";
 import * as model from "../testing/ledger-model.ts";
 import { begin, outcomeOf, type Step, type Story, shopSteps } from "../testing/ledger-story.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** LEDGER_STORIES=200 runs that many, of eighty steps each. */
-const STORIES = Number(process.env.LEDGER_STORIES ?? 2);
+const STORIES = Number(process.env.LEDGER_STORIES ?? nightly(2, 50));
 const STEPS = 80;
 /** Refusals that a few runs may not reach. */
 const SELDOM = ["409 order-shipped", "409 coupon-used-up"];
@@ -228,7 +229,7 @@ describe("the ledger, the status, stock, coupon and mails of orders", () => {
         [story.pick(["revive", "keep"])]: true,
       },
     });
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < nightly(4, 8); round += 1) {
       const entries = await api.sql`SELECT id FROM payments WHERE order_id = ANY(${ids}::text[])`;
       const calls = Array.from({ length: 24 }, () => {
         const id = story.pick(ids);

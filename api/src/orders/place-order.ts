@@ -24,12 +24,7 @@ import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { destinationOf } from "../quotes/destination.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { hasLostCoupon } from "../quotes/price-held.ts";
-import {
-  mergeItems,
-  type PricedItems,
-  priceItems,
-  type RequestedItem,
-} from "../quotes/price-items.ts";
+import { mergeItems, type PricedItems, type RequestedItem } from "../quotes/price-items.ts";
 import { storedShipping } from "../quotes/price-shipping.ts";
 import { notShippable } from "../quotes/quotes.errors.ts";
 import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
@@ -93,8 +88,8 @@ export async function placeOrder(
     db.transaction(async (tx) => {
       const placedAt = now();
 
-      // 1. First this waits for a concurrent request with the same key. Prices are read after the
-      // stock is locked, so that a price change that was committed before counts.
+      // 1. First this waits for a concurrent request with the same key. The taken products have their prices as
+      // they are once the stock is locked, so that a price change that was committed before counts.
       const taking = sendInOrder(
         idempotencyKey
           ? claimKey(tx, { userId: user.id, key: idempotencyKey, requestHash }, { orderId })
@@ -106,21 +101,16 @@ export async function placeOrder(
         takeStock(tx, items, { orderId, actorId: user.id }),
       );
       const terms = readTerms(tx);
-      const exemption = async () => (await taking)[1][0] ?? null;
-      const options = { to, shippingMethodId, exemption, terms };
       const [
-        [claims, , standings, quotes, recentOrders, moved],
-        today,
+        [claims, [exempt = null], standings, quotes, recentOrders, moved],
         { holdHours, invoiceWhen },
-      ] = await Promise.all([
-        taking,
-        quoteId ? null : priceItems(tx, items, couponCode, placedAt, options),
-        terms,
-      ]);
+      ] = await Promise.all([taking, terms]);
 
       // 2. Each refusal ends the transaction, and its changes are rolled back.
       requireOwnClaim(claims?.[0], { orderId, requestHash });
       requireWithinLimit(recentOrders[0]);
+      const exemption = async () => exempt;
+      const options = { to, shippingMethodId, exemption, terms };
       const standing = standingOf(standings[0], placedAt);
       const place = placeOf(address);
       const judge = (rules: readonly ProductRule[]) => notPermittedLines(standing, rules, place);
@@ -128,8 +118,11 @@ export async function placeOrder(
         ? await requireOpenQuote(tx, quotes?.[0], placedAt, options, judge)
         : null;
       requireAllTaken(items, moved);
-      const priced =
-        today ?? (await priceFromQuote(tx, saved, items, couponCode, placedAt, options));
+      const products = moved.filter(({ waits }) => !waits);
+      const priced = await priceFromQuote(tx, saved, items, couponCode, placedAt, {
+        ...options,
+        products,
+      });
       const refused = judge(priced.rules);
       if (refused.length > 0) throw notPermitted(refused);
       requireShippable(priced);

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import { seededRandom } from "../../../scripts/trials/stage/random.ts";
 import { deliverDueMails } from "../mail/deliver-due-mails.ts";
 import { claimDueMails } from "../mail/mail.queries.ts";
@@ -30,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** MAIL_STORIES=200 runs that many. */
-const STORIES = Number(process.env.MAIL_STORIES ?? 12);
+const STORIES = Number(process.env.MAIL_STORIES ?? nightly(4, 12));
 const STEPS = 25;
 
 const call = (method: string, path: string, body?: unknown) =>

@@ -6,7 +6,7 @@ import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
 import { type CouponRow, findCouponById } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
-import { findProductsByIds } from "../products/products.queries.ts";
+import { findPurchasedProducts } from "../inventory/purchased-products.queries.ts";
 import { destinationOf } from "./destination.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
 import {
@@ -54,10 +54,8 @@ export async function priceHeld(
     ...options,
     shippingMethodId: options.shippingMethodId ?? quotedMethod,
   });
-  const products = await findProductsByIds(
-    conn,
-    items.map(({ productId }) => productId),
-  );
+  const productIds = items.map(({ productId }) => productId);
+  const products = options.products ?? (await findPurchasedProducts(conn, productIds));
   const quotedPrice = new Map(saved.lines.map((line) => [line.productId, line.unitPriceCents]));
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = items.flatMap(({ productId, quantity }) => {

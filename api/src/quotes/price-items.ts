@@ -11,8 +11,11 @@ import { rulesOf } from "../buyers/not-permitted.ts";
 import type { CouponRow } from "../coupons/coupons.queries.ts";
 import type { Connection } from "../db/client.ts";
 import type { StockOnHand } from "../inventory/inventory.queries.ts";
+import {
+  findPurchasedProducts,
+  type PurchasedProduct,
+} from "../inventory/purchased-products.queries.ts";
 import { type Shortage, shortagesOf } from "../inventory/shortages.ts";
-import { findProductsByIds, type ProductRow } from "../products/products.queries.ts";
 import { readTerms, type Terms } from "../settings/shipping-settings.queries.ts";
 import { findApplicableCoupon } from "./find-applicable-coupon.ts";
 import { type PricedShipping, priceShipping } from "./price-shipping.ts";
@@ -29,6 +32,7 @@ export type PricingOptions = {
   exemption?: () => Promise<TaxExemption | null>;
   /** Passed when the caller has read them already. */
   terms?: Promise<Terms>;
+  products?: readonly PurchasedProduct[];
 };
 
 export type PricedItems = {
@@ -56,11 +60,13 @@ export async function priceItems(
   items: readonly RequestedItem[],
   couponCode: string | null,
   now: Date,
-  { to = null, shippingMethodId = null, exemption, terms = readTerms(conn) }: PricingOptions = {},
+  options: PricingOptions = {},
 ): Promise<PricedItems> {
+  const { to = null, shippingMethodId = null, exemption, terms = readTerms(conn) } = options;
   const merged = mergeItems(items);
   const productIds = merged.map((item) => item.productId);
-  const [products, known] = await Promise.all([findProductsByIds(conn, productIds), terms]);
+  const reading = options.products ?? findPurchasedProducts(conn, productIds);
+  const [products, known] = await Promise.all([reading, terms]);
   const lines = linesOf(merged, products);
   const bare = quoteOrder({ lines, shippingCents: 0, coupon: null });
   const goods = goodsOf(merged, products, bare.subtotalCents);
@@ -108,7 +114,7 @@ export async function ratesFor(
 /** What shipping is priced by. */
 export function goodsOf(
   items: readonly RequestedItem[],
-  products: readonly ProductRow[],
+  products: readonly PurchasedProduct[],
   subtotalCents: Cents,
 ): ShippedGoods {
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -124,7 +130,7 @@ export function goodsOf(
 
 function linesOf(
   items: readonly RequestedItem[],
-  products: readonly ProductRow[],
+  products: readonly PurchasedProduct[],
 ): RequestedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return items.flatMap(({ productId, quantity }) => {
@@ -135,7 +141,7 @@ function linesOf(
 
 function tiersAheadOf(
   lines: readonly RequestedLine[],
-  products: readonly ProductRow[],
+  products: readonly PurchasedProduct[],
 ): PricedItems["tiersAhead"] {
   const stock = new Map(products.map(({ id, stockQuantity }) => [id, stockQuantity]));
   return new Map(
@@ -146,7 +152,7 @@ function tiersAheadOf(
   );
 }
 
-function stockOf(product: ProductRow): StockOnHand {
+function stockOf(product: PurchasedProduct): StockOnHand {
   const { id: productId, name, variantValue, inStock, stockQuantity } = product;
   return { productId, name, variantValue, inStock, stockQuantity };
 }

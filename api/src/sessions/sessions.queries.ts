@@ -27,43 +27,50 @@ export type SessionRow = {
   needsFactor: boolean;
 };
 
+const MINUTE_MS = 60_000;
+
 type Moments = { expire: string; provedAt: string | null; lastUsedAt: string };
 
 /**
- * The valid session with its user. It runs on every request of a signed-in visitor, so it is one prepared statement,
- * whose checks for admins cost customers nothing. An admin's session ends after a while without a call.
+ * The valid session with its user. It runs on every request of a signed-in visitor, so customers need only one small
+ * statement. An admin's session ends after a while without a call.
  */
 export async function findSession(
   conn: Connection,
   sid: string,
   now: Date,
 ): Promise<SessionRow | null> {
-  const [row] = await conn.sql<(Omit<SessionRow, keyof Moments> & Moments)[]>`
+  const [row] = await conn.sql<(Omit<SessionRow, "needsFactor" | keyof Moments> & Moments)[]>`
     SELECT s.sid, s.expire, u.id AS "userId", u.email, u.first_name AS "firstName",
            u.last_name AS "lastName", u.role, u.email_verified AS "emailVerified",
            u.admin_scope AS "adminScope",
-           s.proved_at AS "provedAt", COALESCE(s.last_used_at, s.created_at) AS "lastUsedAt",
-           CASE WHEN u.role = 'admin' THEN
-             EXISTS (SELECT 1 FROM system_settings
-                     WHERE key = 'admins_need_factor' AND value = 'true')
-             AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id)
-             AND NOT EXISTS (SELECT 1 FROM totp_secrets t
-                             WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
-           ELSE false END AS "needsFactor"
+           s.proved_at AS "provedAt", COALESCE(s.last_used_at, s.created_at) AS "lastUsedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.sid = ${sid} AND s.expire > ${now.toISOString()} AND u.deactivated_at IS NULL
-      AND CASE WHEN u.role = 'admin' THEN
-            COALESCE(s.last_used_at, s.created_at) > ${now.toISOString()}::timestamptz
-              - make_interval(mins => COALESCE((SELECT value::int FROM system_settings
-                                               WHERE key = 'admin_idle_minutes'), 120))
-          ELSE true END`;
+    WHERE s.sid = ${sid} AND s.expire > ${now.toISOString()} AND u.deactivated_at IS NULL`;
   if (!row) return null;
-  return {
+  const session = {
     ...row,
     expire: new Date(row.expire),
     provedAt: row.provedAt === null ? null : new Date(row.provedAt),
     lastUsedAt: new Date(row.lastUsedAt),
   };
+  if (row.role !== "admin") return { ...session, needsFactor: false };
+  const { idleMinutes, needsFactor } = await readAdminSession(conn, row.userId);
+  const isIdle = session.lastUsedAt.getTime() <= now.getTime() - idleMinutes * MINUTE_MS;
+  return isIdle ? null : { ...session, needsFactor };
+}
+
+async function readAdminSession(conn: Connection, userId: string) {
+  const [row] = await conn.sql<{ idleMinutes: number; needsFactor: boolean }[]>`
+    SELECT COALESCE((SELECT value::int FROM system_settings WHERE key = 'admin_idle_minutes'), 120)
+             AS "idleMinutes",
+           EXISTS (SELECT 1 FROM system_settings WHERE key = 'admins_need_factor' AND value = 'true')
+             AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = ${userId})
+             AND NOT EXISTS (SELECT 1 FROM totp_secrets
+                             WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)
+             AS "needsFactor"`;
+  if (!row) throw new Error("The settings of admins' sessions were not read");
+  return row;
 }
 
 /** The facts that a login checks and shows. */

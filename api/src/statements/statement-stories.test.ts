@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import { between, seededRandom } from "../../../scripts/trials/stage/random.ts";
 import type * as ledger from "../testing/ledger-model.ts";
 import type { Person } from "../testing/people.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 /** STATEMENT_STORIES=170 runs that many, of sixty operations each. */
-const STORIES = Number(process.env.STATEMENT_STORIES ?? 3);
+const STORIES = Number(process.env.STATEMENT_STORIES ?? nightly(3, 50));
 const STEPS = 60;
 const ORDERS = 4;
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import { createEncryption } from "../encryption.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
 import { drawWebhookSecret } from "./sign-delivery.ts";
@@ -11,7 +12,7 @@ import { sealWebhookSecret } from "./webhook-secrets.ts";
 import { insertWebhook } from "./webhooks.queries.ts";
 
 /** WEBHOOK_EVENTS=1000 delivers that many. */
-const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 150);
+const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? nightly(60, 150));
 
 let database: TestDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), "aliquot-webhooks-"));

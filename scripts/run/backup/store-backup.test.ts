@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { standInBucket } from "#shared/storage/testing/stand-in-bucket.ts";
+import { nightly } from "#shared/testing/nightly.ts";
 import { emptyDatabase } from "../../../api/src/testing/test-database.ts";
 import { VERSION } from "../../../api/src/version.ts";
 import { readKeys } from "./archive-keys.ts";
@@ -17,7 +18,7 @@ import { fetchBackup, findBackup, storeBackup } from "./store-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 /** The first moment, the last, and those between. */
-const KILLS = Number(process.env.BACKUP_KILLS ?? 3);
+const KILLS = Number(process.env.BACKUP_KILLS ?? nightly(3, 10));
 const ROOT = resolve(import.meta.dirname, "../../..");
 
 let shop: ShopUnderTest;
