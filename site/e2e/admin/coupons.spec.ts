@@ -96,9 +96,9 @@ test("a save over somebody else's newer change shows what changed", { tag: "@lon
   await expect(row).toContainText("Inactive");
 });
 
-test("a coupon whose products cannot be read is saved without becoming one for everything", async ({
-  page,
-}) => {
+test("a coupon whose products cannot be read is saved without becoming one for everything", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct();
   const coupon = await addCoupon({ applicableProducts: [product.id] });
   await page.route(`**/api/admin/coupons/${coupon.id}/products`, (route) =>
@@ -117,7 +117,7 @@ test("a coupon whose products cannot be read is saved without becoming one for e
   expect(await answer.json()).toEqual([product.id]);
 });
 
-test("no coupons have their sentence", async ({ page }) => {
+test("no coupons have their sentence", { tag: "@long" }, async ({ page }) => {
   await page.route("**/api/admin/coupons", (route) => route.fulfill({ json: [] }));
   await openAdmin(page, "/coupons");
   await expect(page.getByText("No Coupons", { exact: true })).toBeVisible();

@@ -27,7 +27,9 @@ test("a customer sees on the page what is missing", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("skeletons stand in while it is not known who is there", async ({ page }) => {
+test("skeletons stand in while it is not known who is there", { tag: "@long" }, async ({
+  page,
+}) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -118,7 +120,7 @@ test("after a logout the shop's pages show no user, also when the server is unre
   expect(cookies.find(({ name }) => name === "aliquot_hint")?.value ?? "").toBe("");
 });
 
-test("an address that is none says so", async ({ page }) => {
+test("an address that is none says so", { tag: "@long" }, async ({ page }) => {
   await openAdmin(page, "/nowhere");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });

@@ -200,7 +200,7 @@ test("filters stand in the address, and an empty list has its sentence", async (
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 
-test("the filtered list is saved as CSV", async ({ page }) => {
+test("the filtered list is saved as CSV", { tag: "@long" }, async ({ page }) => {
   const order = await orderInList(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -81,7 +81,9 @@ const DOT = Buffer.from(
   "base64",
 );
 
-test("a picture is uploaded beside its address, and what is none is refused", async ({ page }) => {
+test("a picture is uploaded beside its address, and what is none is refused", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct();
   await openAdmin(page, `/products?edit=${product.id}&search=${encodeURIComponent(product.name)}`);
   const dialog = page.getByRole("dialog", { name: "Edit Product" });
@@ -96,9 +98,9 @@ test("a picture is uploaded beside its address, and what is none is refused", as
   await expect(page.getByRole("img", { name: "A dot" })).toBeVisible();
 });
 
-test("where a product's page stands is shown, and a failed one is tried again", async ({
-  page,
-}) => {
+test("where a product's page stands is shown, and a failed one is tried again", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct();
   await openAdmin(page, `/products?search=${encodeURIComponent(product.name)}`);
   const card = page.getByRole("article", { name: product.name });
@@ -216,7 +218,7 @@ test("a save over somebody else's newer change shows what changed", { tag: "@lon
   await expect(dialog.getByLabel("Price *")).toHaveValue("49.00");
 });
 
-test("an empty catalogue has its sentence", async ({ page }) => {
+test("an empty catalogue has its sentence", { tag: "@long" }, async ({ page }) => {
   await page.route("**/api/admin/products?*", (route) =>
     route.fulfill({ json: { products: [], total: 0 } }),
   );

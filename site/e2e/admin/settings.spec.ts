@@ -137,7 +137,7 @@ test("a mail is previewed without its style sheet or script, and sent again", as
   expect(refused).toEqual([]);
 });
 
-test("the activity says who changed what, before and after", async ({ page }) => {
+test("the activity says who changed what, before and after", { tag: "@long" }, async ({ page }) => {
   const product = await addProduct({ price: "45.00" });
   await openAdmin(page, `/products?edit=${product.id}&search=${encodeURIComponent(product.name)}`);
   const dialog = page.getByRole("dialog", { name: "Edit Product" });

@@ -4,7 +4,7 @@ import { addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { choose, expectToast, openAdmin } from "./open-admin.ts";
 
-test("a user is added, edited and deleted", async ({ page }) => {
+test("a user is added, edited and deleted", { tag: "@long" }, async ({ page }) => {
   const person = someone("Emmy", "Noether");
   await openAdmin(page, "/users");
   await expect(page.getByRole("columnheader")).toHaveText(["Email", "Actions"]);

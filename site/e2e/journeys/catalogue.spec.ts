@@ -10,11 +10,9 @@ import { test } from "../test.ts";
 const CAUGHT = "Used in the treatment of colds. A reference peptide for binding assays.";
 const TAME = "Used in receptor studies. A reference peptide for binding assays.";
 
-test("a peptide in three sizes, from the seller's dialog to the order, its slip and its certificate", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a peptide in three sizes, from the seller's dialog to the order, its slip and its certificate", {
+  tag: "@long",
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(150_000);
   const name = unheardOf("Journeypeptide");
   const casNumber = aCasNumber();

@@ -12,10 +12,9 @@ import { onBothWidths } from "./widths.ts";
 const pdf = (words: string) => Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`);
 
 onBothWidths(() => {
-  test("one lot, from the laboratory's email to the certificate, the parcel and the recall", async ({
-    page,
-    browser,
-  }) => {
+  test("one lot, from the laboratory's email to the certificate, the parcel and the recall", {
+    tag: "@long",
+  }, async ({ page, browser }) => {
     test.setTimeout(150_000);
     // Unique results: repeated results of another lot would need a confirmation.
     const purity = (96 + Math.random() * 3).toFixed(3);

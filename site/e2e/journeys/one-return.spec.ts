@@ -105,9 +105,9 @@ onBothWidths(() => {
     });
   });
 
-  test("an order by phone is a quote with the seller's prices, becomes an order, and is changed", async ({
-    page,
-  }) => {
+  test("an order by phone is a quote with the seller's prices, becomes an order, and is changed", {
+    tag: "@long",
+  }, async ({ page }) => {
     test.setTimeout(150_000);
     await alreadyEntered(page);
     const product = await addProduct({ stockQuantity: 9 });

@@ -6,9 +6,9 @@ import { asCustomer, someone } from "../people.ts";
 import { addProduct, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 
-test("a customer with two accounts becomes one, and a text of the shop's emails is changed, previewed, tried and taken back", async ({
-  page,
-}) => {
+test("a customer with two accounts becomes one, and a text of the shop's emails is changed, previewed, tried and taken back", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct();
   const [kept, old] = [someone("Lise", "Meitner"), someone("Lise", "Meitner")];
   await asCustomer(page, kept);

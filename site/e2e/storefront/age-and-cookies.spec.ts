@@ -30,7 +30,7 @@ test("the gate lies over the real page, cannot be closed, and a Yes is remembere
   await expect(gateOf(page)).toBeHidden();
 });
 
-test("a No leads to a general search site", async ({ page }) => {
+test("a No leads to a general search site", { tag: "@long" }, async ({ page }) => {
   await page.goto("/");
   const no = gateOf(page).getByRole("link", { name: "No" });
   await expect(no).toHaveAttribute("href", "https://www.google.com");
@@ -43,7 +43,8 @@ for (const path of [
   "/verify-email",
   "/reset-password",
 ]) {
-  test(`${path} can be read without an answer`, async ({ page }) => {
+  const tag = path === "/verify-email" ? [] : "@long";
+  test(`${path} can be read without an answer`, { tag }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(gateOf(page)).toBeHidden();

@@ -60,9 +60,9 @@ test("a refused login is told, and what was typed stays", async ({ page }) => {
   await expect(page).toHaveURL("/auth");
 });
 
-test("without a word from the server a refused login is “Invalid credentials”", async ({
-  page,
-}) => {
+test("without a word from the server a refused login is “Invalid credentials”", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.route("**/api/login", (route) => route.fulfill({ status: 401, body: "" }));
   await page.goto("/auth");
   await signIn(page, someone());
@@ -125,7 +125,8 @@ for (const target of [
   "/\\evil.example",
   "javascript:1",
 ]) {
-  test(`no login leads to ${target}`, async ({ page }) => {
+  const tag = target === "//evil.example" ? [] : "@long";
+  test(`no login leads to ${target}`, { tag }, async ({ page }) => {
     const ada = await asCustomer(page);
     await signOut(page);
     await page.goto(`/auth?next=${encodeURIComponent(target)}`);
@@ -145,7 +146,10 @@ test("whoever is signed in already goes home, or on to where they wanted to be",
   }
 });
 
-test("a hint of a session that is over leads nobody home", async ({ page, baseURL }) => {
+test("a hint of a session that is over leads nobody home", { tag: "@long" }, async ({
+  page,
+  baseURL,
+}) => {
   await page.context().addCookies([{ name: "aliquot_hint", value: "customer.Ada", url: baseURL }]);
   await page.goto("/auth");
   await expect(login(page)).toBeVisible();

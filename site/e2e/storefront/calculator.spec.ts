@@ -11,7 +11,7 @@ const fact = (page: Page, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .getByRole("definition");
 
-test("every preset is there, and Other in each group", async ({ page }) => {
+test("every preset is there, and Other in each group", { tag: "@long" }, async ({ page }) => {
   await page.goto("/calculator");
   for (const [name, presets] of [
     [/^Dose/, ["0.1", "0.25", "0.5", "1", "2.5", "5", "7.5", "10", "12.5", "15"]],
@@ -69,9 +69,9 @@ test("a value of one's own counts, and nonsense is refused in words", async ({ p
   await expect(page).toHaveURL(/dose=0\.75/);
 });
 
-test("a dose above the vial's strength is flagged and the bar stops at its end", async ({
-  page,
-}) => {
+test("a dose above the vial's strength is flagged and the bar stops at its end", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/calculator?dose=15&strength=10&water=3");
   await expect(page.getByText("The dose is larger than the vial")).toBeVisible();
   await expect(page.getByText("More than one syringe")).toBeVisible();

@@ -18,7 +18,7 @@ test("an empty cart says so and leads to the shop", async ({ page }) => {
   await expect(page).toHaveURL("/shop");
 });
 
-test("a cart that was stored corrupt is ignored", async ({ page }) => {
+test("a cart that was stored corrupt is ignored", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("aliquot.cart", '[{"productId":1},'));
   await page.goto("/cart");
   await expect(page.getByText("Your cart is empty")).toBeVisible();
@@ -123,7 +123,7 @@ test("a change the server refuses is taken back and told", { tag: "@long" }, asy
   await expect(units(page, product)).toHaveValue("2");
 });
 
-test("a line says when less is left than it wants", async ({ page }) => {
+test("a line says when less is left than it wants", { tag: "@long" }, async ({ page }) => {
   const product = await addProduct({ stockQuantity: 5 });
   await asCustomer(page);
   await fillCart(page, product, 4);

@@ -218,7 +218,9 @@ test("an error is shown, and the notes survive it and a reload", async ({ page }
   await expect(notes(page)).toHaveValue(NOTES);
 });
 
-test("an order without an id is an error that leads nowhere", async ({ page }) => {
+test("an order without an id is an error that leads nowhere", { tag: "@long" }, async ({
+  page,
+}) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.goto("/checkout");

@@ -33,7 +33,9 @@ test("somebody who is signed in sees the home page, from the first paint on", {
   await expect(page.getByRole("heading", { name: "Our mission" })).toBeHidden();
 });
 
-test("a film that cannot be loaded is hidden, and its still stays", async ({ page }) => {
+test("a film that cannot be loaded is hidden, and its still stays", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.route("**/landing/loop-*", (route) => route.abort());
   await page.goto("/");
   await expect(page.locator("video")).toBeHidden();
