@@ -56,9 +56,9 @@ test("a screen that cannot be loaded is had by another try", { tag: "@long" }, a
   await expect(page.getByRole("heading", { name: "User Management" })).toBeVisible();
 });
 
-test("a screen of a build that is gone is had by one reload, and no more than one", async ({
-  page,
-}) => {
+test("a screen of a build that is gone is had by one reload, and no more than one", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.route(USERS, (route) => route.fulfill({ status: 404 }));
   await page.route("**/admin", (route) =>
     route.request().resourceType() === "fetch"

@@ -73,7 +73,9 @@ test("it refetches every 30 seconds", async ({ page }) => {
   await asked;
 });
 
-test("figures that cannot be had are a sentence and another try", async ({ page }) => {
+test("figures that cannot be had are a sentence and another try", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.route("**/api/admin/dashboard/stats*", (route) => route.abort());
   await openAdmin(page);
   await expect(page.getByRole("alert")).toContainText("could not be loaded");

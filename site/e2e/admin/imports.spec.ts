@@ -3,7 +3,7 @@ import { addProduct, changeProduct, unheardOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectToast, openAdmin } from "./open-admin.ts";
 
-test("a file is compared, imported and taken back", async ({ page }) => {
+test("a file is compared, imported and taken back", { tag: "@long" }, async ({ page }) => {
   const [known, fresh] = [await addProduct({ price: "45.00" }), unheardOf("Importpeptide")];
   const file = (price: string) => ({
     name: "spring.csv",

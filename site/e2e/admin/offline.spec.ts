@@ -67,7 +67,9 @@ test("a list that cannot be refreshed says since when it is as it is", async ({ 
   await expect(notice).toBeHidden();
 });
 
-test("figures that cannot be read again stay, and say of when they are", async ({ page }) => {
+test("figures that cannot be read again stay, and say of when they are", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.clock.install();
   await openAdmin(page);
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();

@@ -54,9 +54,9 @@ test("Back leaves the list at once, however many orders were opened and closed i
   await expect(page).toHaveURL(/search=/);
 });
 
-test("five orders are marked as paid by six presses, each in the place of the one before", async ({
-  page,
-}) => {
+test("five orders are marked as paid by six presses, each in the place of the one before", {
+  tag: "@long",
+}, async ({ page }) => {
   const { family, ids } = await ordersWait(page, 5);
   await openAdmin(page, `/orders?queue=to-pay&search=${family}`);
   await waitingFor(page, 5);
@@ -70,7 +70,9 @@ test("five orders are marked as paid by six presses, each in the place of the on
   }
 });
 
-test("a list that somebody else works on is read again with its counts", async ({ page }) => {
+test("a list that somebody else works on is read again with its counts", { tag: "@long" }, async ({
+  page,
+}) => {
   const { family, ids } = await ordersWait(page, 2);
   await openAdmin(page, `/orders?queue=to-pay&search=${family}`);
   await waitingFor(page, 2);
@@ -78,7 +80,9 @@ test("a list that somebody else works on is read again with its counts", async (
   await expect(rows(page)).toHaveCount(1, { timeout: 20_000 });
 });
 
-test("single letters are switched off in the menu, and stay so", async ({ page }) => {
+test("single letters are switched off in the menu, and stay so", { tag: "@long" }, async ({
+  page,
+}) => {
   const { family, ids } = await ordersWait(page, 2);
   await openAdmin(page, `/orders?queue=to-pay&search=${family}`);
   await waitingFor(page, 2);
@@ -107,9 +111,9 @@ test("single letters are switched off in the menu, and stay so", async ({ page }
   await expect(off).toBeChecked();
 });
 
-test("a selection is packed by a key only after asking, and its slips are one call", async ({
-  page,
-}) => {
+test("a selection is packed by a key only after asking, and its slips are one call", {
+  tag: "@long",
+}, async ({ page }) => {
   const { family, ids } = await ordersWait(page, 3, "processing");
   await openAdmin(page, `/orders?search=${family}`);
   await waitingFor(page, 3);
@@ -142,7 +146,7 @@ test("a selection is packed by a key only after asking, and its slips are one ca
   await waitingFor(page, 3);
 });
 
-test("what is exported is what the list shows", async ({ page }) => {
+test("what is exported is what the list shows", { tag: "@long" }, async ({ page }) => {
   const { family, ids } = await ordersWait(page, 2);
   await setOrderStatus(ids[0] ?? "", "processing");
   await openAdmin(page, `/orders?queue=to-pack&search=${family}`);
@@ -161,9 +165,9 @@ test("what is exported is what the list shows", async ({ page }) => {
   expect(csv.trim().split("\r\n")).toHaveLength(2);
 });
 
-test("a search that still waits leaves the dialog that was opened meanwhile, with its note", async ({
-  page,
-}) => {
+test("a search that still waits leaves the dialog that was opened meanwhile, with its note", {
+  tag: "@long",
+}, async ({ page }) => {
   const { family } = await ordersWait(page, 2);
   await openAdmin(page, `/orders?search=${family}`);
   await waitingFor(page, 2);
@@ -183,9 +187,9 @@ test("a search that still waits leaves the dialog that was opened meanwhile, wit
   await expect(page).toHaveURL(/search=.*x/);
 });
 
-test("the packing table keeps its order and the note that is typed when the queue moves on", async ({
-  page,
-}) => {
+test("the packing table keeps its order and the note that is typed when the queue moves on", {
+  tag: "@long",
+}, async ({ page }) => {
   const { family, ids } = await ordersWait(page, 2, "processing");
   await openAdmin(page, `/packing?search=${family}&queue=to-pack`);
   const oldest = ids.at(-1) ?? "";

@@ -174,7 +174,9 @@ test("payment, links and shipment are recorded in the dialog", { tag: "@long" },
   await expect(page).toHaveTitle(/^Orders/);
 });
 
-test("filters stand in the address, and an empty list has its sentence", async ({ page }) => {
+test("filters stand in the address, and an empty list has its sentence", { tag: "@long" }, async ({
+  page,
+}) => {
   await openAdmin(page, "/orders");
   await page
     .getByRole("button", { name: /^(All Orders )?Status|Status/ })

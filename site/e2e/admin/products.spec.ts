@@ -177,7 +177,9 @@ test("an order that is cancelled shows its units in the list of products", {
   await expect(page.getByRole("button", { name: "Stock 40 for" })).toBeVisible();
 });
 
-test("a product is deleted after asking, and one that was ordered is not", async ({ page }) => {
+test("a product is deleted after asking, and one that was ordered is not", {
+  tag: "@long",
+}, async ({ page }) => {
   const [unsold, sold] = [await addProduct(), await addProduct()];
   await asCustomer(page);
   await orderOf(page, sold);

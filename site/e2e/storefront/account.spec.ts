@@ -70,7 +70,7 @@ test.describe("the profile", () => {
     await expect(page.getByLabel(/^Email/)).toHaveValue(ada.email);
   });
 
-  test("that could not be saved keeps what was typed", async ({ page }) => {
+  test("that could not be saved keeps what was typed", { tag: "@long" }, async ({ page }) => {
     await asCustomer(page);
     await page.goto("/account");
     await page.getByLabel(/^Phone/).fill("304-555-0100");
@@ -148,9 +148,9 @@ test.describe("the profile", () => {
   });
 });
 
-test("an unproved address is said above everything, and another mail is one press away", async ({
-  page,
-}) => {
+test("an unproved address is said above everything, and another mail is one press away", {
+  tag: "@long",
+}, async ({ page }) => {
   const { email: verified } = await asCustomer(page);
   const { email } = someone();
   await changeEmail(verified, email);
@@ -209,7 +209,7 @@ test.describe("the password", () => {
 });
 
 test.describe("the addresses", () => {
-  test("say what is missing", async ({ page }) => {
+  test("say what is missing", { tag: "@long" }, async ({ page }) => {
     await asCustomer(page);
     await page.goto("/account?tab=addresses");
     await page.getByRole("button", { name: "Add Address" }).click();

@@ -202,7 +202,9 @@ async function serverUnits(page: Page): Promise<number> {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
-test("what was put into the cart on another device is counted on every page", async ({ page }) => {
+test("what was put into the cart on another device is counted on every page", {
+  tag: "@long",
+}, async ({ page }) => {
   await asCustomer(page);
   await fillCart(page, await addProduct(), 3);
   await page.goto("/how-to-pay");
@@ -213,9 +215,9 @@ test("what was put into the cart on another device is counted on every page", as
   ).toBeVisible();
 });
 
-test("a browser whose storage is full says so, and the cart goes on until the page is left", async ({
-  page,
-}) => {
+test("a browser whose storage is full says so, and the cart goes on until the page is left", {
+  tag: "@long",
+}, async ({ page }) => {
   const product = await addProduct();
   await page.goto("/shop");
   await page.evaluate(() => {

@@ -95,7 +95,7 @@ test("Previous and Next stop at the ends", { tag: "@long" }, async ({ page }) =>
   await expect(page).toHaveURL("/shop");
 });
 
-test("a shared address shows the same view", async ({ page }) => {
+test("a shared address shows the same view", { tag: "@long" }, async ({ page }) => {
   await page.goto("/shop?search=peptide&sort=name_desc&layout=list");
   await expect(page.getByRole("searchbox")).toHaveValue("peptide");
   await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("name_desc");
@@ -145,7 +145,9 @@ test("the first click adds, before the page's script is there", async ({ page })
   await expect(page.getByRole("banner").getByRole("link", { name: "Cart (1 item)" })).toBeVisible();
 });
 
-test("a bulk option adds its units, with the option in the toast", async ({ page }) => {
+test("a bulk option adds its units, with the option in the toast", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/shop");
   const bradykinin = card(page, PLENTIFUL.name);
   await bradykinin.getByRole("combobox").selectOption({ label: "3 Vials - $43.00 each" });

@@ -200,7 +200,9 @@ test("what somebody else bought meanwhile is named, and what is left can be take
   expect(await ordersOf(page)).toMatchObject([{ total: "150.00" }]);
 });
 
-test("an error is shown, and the notes survive it and a reload", async ({ page }) => {
+test("an error is shown, and the notes survive it and a reload", { tag: "@long" }, async ({
+  page,
+}) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   await page.goto("/checkout");

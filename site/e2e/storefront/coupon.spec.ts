@@ -33,7 +33,7 @@ test.describe("a coupon", () => {
     await expect(entry(page)).toBeFocused();
   });
 
-  test("of a fixed amount says its dollars", async ({ page }) => {
+  test("of a fixed amount says its dollars", { tag: "@long" }, async ({ page }) => {
     const coupon = await addCoupon({ discountType: "fixed", discountValue: "5.00" });
     await asCustomer(page);
     await fillCart(page, await addProduct());
@@ -43,7 +43,7 @@ test.describe("a coupon", () => {
     await expect(page.getByText(`${coupon.code}: $5.00 off`)).toBeVisible();
   });
 
-  test("that nobody knows is refused", async ({ page }) => {
+  test("that nobody knows is refused", { tag: "@long" }, async ({ page }) => {
     const product = await addProduct();
     await asCustomer(page);
     await fillCart(page, product);

@@ -76,7 +76,9 @@ test("the menu of a visitor opens over the page and gives the focus back", async
   await expect(button).toBeFocused();
 });
 
-test("the footer leads everywhere and says what the goods are for", async ({ page }) => {
+test("the footer leads everywhere and says what the goods are for", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   for (const [name, href] of [
@@ -123,10 +125,9 @@ test("the menu of a customer greets them, and Logout forgets what this browser s
   expect(left).toContain("aliquot_consent");
 });
 
-test("a customer without a first name is greeted all the same; the menu counts the cart", async ({
-  page,
-  baseURL,
-}) => {
+test("a customer without a first name is greeted all the same; the menu counts the cart", {
+  tag: "@long",
+}, async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "aliquot_hint", value: "customer.", url: baseURL }]);
   await page.route("**/api/cart", (route) => route.abort());
   await page.goto("/shop");
@@ -138,7 +139,7 @@ test("a customer without a first name is greeted all the same; the menu counts t
   await expect(menu.getByRole("link", { name: "Cart (1 item)" })).toBeVisible();
 });
 
-test("an admin finds the back-office in menu and footer", async ({ page }) => {
+test("an admin finds the back-office in menu and footer", { tag: "@long" }, async ({ page }) => {
   await asAdmin(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();

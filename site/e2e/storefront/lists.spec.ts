@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { alreadyEntered, asCustomer } from "../people.ts";
 import { test } from "../test.ts";
 
-test("a customer keeps a list, puts it into the cart and shares it", async ({
+test("a customer keeps a list, puts it into the cart and shares it", { tag: "@long" }, async ({
   page,
   browser,
   baseURL,

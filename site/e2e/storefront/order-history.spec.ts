@@ -75,7 +75,9 @@ test.describe("the order history", () => {
     await expect(row(open)).toBeVisible();
   });
 
-  test("puts an old order into the cart again, as far as it can be had", async ({ page }) => {
+  test("puts an old order into the cart again, as far as it can be had", { tag: "@long" }, async ({
+    page,
+  }) => {
     const [left, gone] = [await addProduct(), await addProduct({ stockQuantity: 2 })];
     await asCustomer(page);
     const one = await orderOf(page, left, 2);

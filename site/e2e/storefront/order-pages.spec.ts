@@ -66,9 +66,9 @@ test("an order that cannot be fetched is tried three times, and once more on dem
   }
 });
 
-test("the earlier confirmation shows the same order, and whether its payment is confirmed", async ({
-  page,
-}) => {
+test("the earlier confirmation shows the same order, and whether its payment is confirmed", {
+  tag: "@long",
+}, async ({ page }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
   await page.goto(`/order-confirmation/${id}`);

@@ -130,9 +130,9 @@ test("the method that was looked at last is open again", { tag: "@long" }, async
   );
 });
 
-test("the order's own link is where its payment is made, and a phone can scan it", async ({
-  page,
-}) => {
+test("the order's own link is where its payment is made, and a phone can scan it", {
+  tag: "@long",
+}, async ({ page }) => {
   await asCustomer(page);
   const id = await orderOf(page, await addProduct());
   const link = "https://venmo.com/u/shop?order=1";
@@ -251,7 +251,9 @@ test("the hold that has run out is told instead of counted", { tag: "@long" }, a
   await expect(page.getByRole("timer")).toHaveCount(0);
 });
 
-test("an order on paper has its facts and none of the buttons", async ({ page }) => {
+test("an order on paper has its facts and none of the buttons", { tag: "@long" }, async ({
+  page,
+}) => {
   await asCustomer(page);
   await fillCart(page, await addProduct());
   const id = await orderOf(page, await addProduct());

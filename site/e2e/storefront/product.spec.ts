@@ -42,7 +42,7 @@ test("CAS number and sequence can be copied", { tag: "@long" }, async ({ page, c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("58-82-2");
 });
 
-test("the button shows the line's total by tier", async ({ page }) => {
+test("the button shows the line's total by tier", { tag: "@long" }, async ({ page }) => {
   await page.goto(PAGE);
   const add = page.getByRole("button", { name: /^Add to Cart/ });
   await expect(add).toHaveText("Add to Cart - $48.00");
@@ -56,7 +56,7 @@ test("the button shows the line's total by tier", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Quantity" })).toHaveValue("10");
 });
 
-test("the stepper stops at one", async ({ page }) => {
+test("the stepper stops at one", { tag: "@long" }, async ({ page }) => {
   await page.goto(PAGE);
   await expect(page.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
 });
@@ -130,7 +130,9 @@ test("while it adds the button says so; what the browser cannot keep is told", {
   await expect(page.getByRole("banner").getByRole("link", { name: "Cart (1 item)" })).toBeVisible();
 });
 
-test("a product that nothing else is known of has no empty sheet", async ({ page }) => {
+test("a product that nothing else is known of has no empty sheet", { tag: "@long" }, async ({
+  page,
+}) => {
   const product = await addProduct();
   await page.goto(`/product/${product.slug}`);
   await expect(page.getByRole("heading", { name: "High Purity" })).toBeVisible();

@@ -13,7 +13,7 @@ const refused = (message: string) => ({
 test.describe("a forgotten password", () => {
   const send = (page: Page) => page.getByRole("button", { name: "Send Reset Email" });
 
-  test("asks for an address that is one", async ({ page }) => {
+  test("asks for an address that is one", { tag: "@long" }, async ({ page }) => {
     await page.goto("/forgot-password");
     await page.getByLabel(/^Email/).fill("ada");
     await send(page).click();
@@ -82,7 +82,7 @@ test.describe("a reset password", () => {
   const invalidLink = (page: Page) =>
     page.getByText("This password reset link is invalid or has expired. Please request a new one.");
 
-  test("needs a link", async ({ page }) => {
+  test("needs a link", { tag: "@long" }, async ({ page }) => {
     await page.goto("/reset-password");
     await expect(page.getByRole("heading", { level: 1, name: "Invalid Link" })).toBeVisible();
     await expect(invalidLink(page)).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("a reset password", () => {
     );
   });
 
-  test("must be long and mixed, and the same twice", async ({ page }) => {
+  test("must be long and mixed, and the same twice", { tag: "@long" }, async ({ page }) => {
     await page.goto("/reset-password?token=any");
     await expect(page.getByRole("heading", { level: 1, name: "Reset Password" })).toBeVisible();
     const [first, second] = [page.getByLabel(/^New Password/), page.getByLabel(/^Confirm/)];
@@ -198,7 +198,7 @@ test.describe("a reset password", () => {
 });
 
 test.describe("the verification of an address", () => {
-  test("needs a token", async ({ page }) => {
+  test("needs a token", { tag: "@long" }, async ({ page }) => {
     await page.goto("/verify-email");
     await expect(
       page.getByRole("heading", { level: 1, name: "Verification Failed" }),
