@@ -2,8 +2,8 @@ import type { Calls } from "./calls.ts";
 import { paymentPage, paymentsQuery } from "./payments.ts";
 
 /**
- * The ledger of all orders. Calls that change one order's money belong to `orders/`, because they
- * change its status too.
+ * The ledger of all orders. The calls that change one order's money are in order-payments.calls.ts,
+ * because they also change the order's status.
  */
 export const paymentCalls = {
   list: {

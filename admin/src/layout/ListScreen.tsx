@@ -20,7 +20,7 @@ interface ListScreenProps<Data, Row>
   /** Above the rows or the empty state. */
   above?: (data: Data) => ReactNode;
   rows: (data: Data) => readonly Row[];
-  /** Shown in place of a list without rows. */
+  /** Shown when the list has no rows. */
   none: { title: string; text: string; action?: ReactNode };
   /** Shown in place of `none` while a filter or search is in effect. */
   noMatch?: { title: string; text: string; showAll: string; onShowAll: () => void };

@@ -7,7 +7,7 @@ import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
 import * as css from "./OrderDialog.css.ts";
 
-/** Revokes, after a confirmation, the email links that open the order without signing in. */
+/** Asks for a confirmation, then revokes the links in emails that open the order without a login. */
 export function EndLinks({ order }: { order: OrderSummary }) {
   const [isAsking, setAsking] = useState(false);
 

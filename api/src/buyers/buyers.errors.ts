@@ -1,7 +1,7 @@
 import type { NotPermittedLine } from "#shared/contracts/buyers.ts";
 import { Refusal } from "../refusals.ts";
 
-/** 403 with the lines that this customer may not order, as the quote has them. */
+/** 403 with the lines that this customer may not order, in the form that a quote has. */
 export const notPermitted = (lines: readonly NotPermittedLine[]) =>
   new Refusal("forbidden", "not-permitted", lines[0]?.reason ?? "You may not order this.", {
     answer: { notPermitted: lines },
@@ -16,7 +16,7 @@ export const notPermittedToShip = (lines: readonly NotPermittedLine[]) =>
     { answer: { notPermitted: lines } },
   );
 
-/** 409: the text changed after it was shown. */
+/** 409 with the new statement: its text changed after the customer loaded it. */
 export const statementChanged = (statement: { version: number; text: string }) =>
   new Refusal(
     "conflict",
@@ -25,7 +25,7 @@ export const statementChanged = (statement: { version: number; text: string }) =
     { answer: { statement } },
   );
 
-/** 403: only an admin lifts a refusal. */
+/** 403 when a refused customer signs: only an admin can change the permission. */
 export const buyerRefused = () =>
   new Refusal(
     "forbidden",
@@ -41,15 +41,14 @@ export const applicationOpen = () =>
     "Your application is with the seller already. You can send another one once it is decided.",
   );
 
-/** 409: there is no question to answer. */
 export const nothingAsked = () =>
   new Refusal("conflict", "nothing-asked", "The seller has asked no question.");
 
-/** 409: only a draft can be changed. */
+/** 409: a document can be removed only from a draft. */
 export const noDraft = () =>
   new Refusal("conflict", "no-draft", "There is no draft with this document.");
 
-/** 409: of two admins, one was faster. */
+/** 409: another admin decided first. */
 export const applicationDecided = (state: string) =>
   new Refusal(
     "conflict",
@@ -65,7 +64,7 @@ export const applicationChanged = () =>
     "The applicant has changed or answered this application in the meantime. Look at it again before you decide.",
   );
 
-/** 409: somebody else decided, or the customer signed, in between. */
+/** 409: another admin decided, or the customer signed, after this admin loaded the permission. */
 export const permissionChanged = (permission: unknown) =>
   new Refusal(
     "conflict",
@@ -74,7 +73,7 @@ export const permissionChanged = (permission: unknown) =>
     { answer: { permission } },
   );
 
-/** 409: somebody else saved the rules in between. */
+/** 409: another admin saved the rules after this admin loaded them. */
 export const rulesChanged = (rules: unknown) =>
   new Refusal(
     "conflict",

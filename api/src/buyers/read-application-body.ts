@@ -3,8 +3,9 @@ import { readDocuments } from "./read-documents.ts";
 import type { SentApplication } from "./save-application.ts";
 
 /**
- * The parts of a sent application: `application`, JSON with an optional `draft: true`, and any number of `documents`.
- * @throws Refusal 400 for a body that is not multipart; 422 with the name of the part
+ * Reads the parts of a sent application. The part `application` is JSON and may contain `draft: true`. Each part
+ * `documents` is a file.
+ * @throws Refusal 400 for a body that is not multipart; 422 with the name of the part, or `draft`
  */
 export async function readApplicationBody(
   bytes: Uint8Array,
@@ -39,7 +40,7 @@ function readForm(part: unknown): Record<string, unknown> {
       return form as Record<string, unknown>;
     }
   } catch {
-    // Told below.
+    // JSON that cannot be parsed gets the same refusal as JSON that is no object.
   }
   throw invalid({ application: "Must be a JSON object" });
 }

@@ -1,34 +1,34 @@
 /*
- * Every text and JSON column of the database, and what it has to do with people. Exports and erasures (api/src/erasures)
- * are built from this list alone, so a column that is missing here would survive an erasure.
+ * Every column of the database that can contain words (text, JSON, bytes), and whether it is about a person. An erasure
+ * (api/src/erasures) changes only the columns in this list. An export reads only the tables in it, without the secrets.
  * added-columns-are-marked.test.ts compares the list with the database and says what to add.
  *
- * Conditions and values are SQL about one person, with these words in it:
+ * Conditions and values are SQL about one person. It may contain these placeholders:
  *   :user    the id of the account
  *   :emails  the email addresses of the person, in lower case (text[])
  *   :orders  the ids of their orders (a query)
  *   :lines   the ids of the lines of statements with their payments (a query)
  */
 
-/** What stands instead of an erased text. */
+/** Replaces an erased text. */
 export const ERASED = "[erased]";
 
 const MARKER = `'${ERASED}'`;
 const NULL = "NULL";
-/** No mail server delivers to `.invalid` (RFC 2606). It is different for each account, because emails are unique. */
+/** No mail server delivers to `.invalid` (RFC 2606). Each account gets a different address, because emails are unique. */
 const ADDRESS = "'erased-' || coalesce(:user, 'orders') || '@erased.invalid'";
 
-/** The members of a row of a statement that are about a person (StatementRow). */
+/** New values for the members of a StatementRow that are about a person. */
 export const ERASED_ROW = `'${JSON.stringify({ raw: ERASED, payerName: null, payerEmail: null, memo: ERASED })}'::jsonb`;
 
-/** The members of an invoice that are about its buyer (InvoiceContent). */
+/** New values for the members of an InvoiceContent that are about the buyer. */
 const ERASED_BUYER = `'${JSON.stringify({ buyer: { name: ERASED, lines: [], email: "" }, shipTo: [], poNumber: null })}'::jsonb`;
 
 /** A table whose rows about a person are deleted. */
 type DeletedRows = {
   /** Which rows are about the person. */
   deleted: string;
-  /** Columns that their owner gets in an export. */
+  /** The columns that can contain words and are not in `secret`. An export contains them. */
   columns: string[];
   /** Hashes, keys and other columns that no export contains. */
   secret?: string[];
@@ -36,11 +36,11 @@ type DeletedRows = {
 
 /** A table whose rows stay, because books, lots or other people need them. */
 type KeptRows = {
-  /** Which rows are about the person; without it the table has nothing of one person, or only by chance. */
+  /** Which rows are about the person. Omitted when no row belongs to one person; `mentions` may still contain a name. */
   rows?: string;
   /** Personal columns, each with the value that replaces it in the rows of the person. */
   erased?: Record<string, string>;
-  /** Free texts and JSON in which somebody may have written a name: it is replaced in all rows of the table. */
+  /** Free texts and JSON that may contain a name or an email address. An erasure replaces these in all rows. */
   mentions?: string[];
   /** Columns that are about no customer: ids, states, codes, texts of the shop. */
   kept?: string[];
@@ -56,7 +56,7 @@ const OF_APPLICATIONS =
 const OF_ORDERS = "order_id IN (:orders)";
 const OF_PARCELS = "fulfilment_id IN (SELECT id FROM fulfilments WHERE order_id IN (:orders))";
 
-/** By table, alphabetically. Generated columns are left out: they follow the columns that they are computed from. */
+/** By table. Generated columns are left out, because PostgreSQL computes them again after an erasure. */
 export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   activity: {
     rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders))`,
@@ -87,7 +87,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     columns: ["id", "application_id", "from_whom", "text"],
   },
   buyer_permissions: { deleted: OF_USER, columns: ["user_id", "permission"] },
-  // The evidence of who was allowed to buy, which decision 0262 keeps: a changed row would break the chain.
+  // Decision 0262 keeps this evidence of who was allowed to buy. A changed row would break the chain of hashes.
   buyer_records: { kept: ["body", "previous", "hash"] },
   buyer_rules: { kept: ["default_access"] },
   buyer_statements: { kept: ["text"] },
@@ -107,7 +107,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["description"],
     kept: ["id", "code", "discount_type", "scope", "created_by"],
   },
-  // The ids stay: by them the record of decisions finds the account that has them now.
+  // The ids stay: `buyer_records` contains `from_id`, and only this table says which account it became.
   customer_merges: {
     rows: "into_id = :user",
     erased: { from_email: MARKER, from_name: MARKER },
@@ -139,7 +139,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   },
   fulfilments: {
     rows: OF_ORDERS,
-    // By its number and its label, a carrier names who got the parcel.
+    // A carrier can tell from the number or the label who got the parcel.
     erased: {
       tracking_number: NULL,
       tracking_url: NULL,
@@ -163,7 +163,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   institution_domains: { kept: ["domain", "ror_id"] },
   institution_names: { kept: ["ror_id", "plain"] },
   institutions: { kept: ["ror_id", "name", "type", "country", "city", "website"] },
-  // Numbers, lines and amounts stay for the books; the buyer does not (decision 0241).
+  // Numbers, lines and amounts stay for the books. The buyer is erased (decision 0241).
   invoices: {
     rows: OF_ORDERS,
     erased: { content: `content || ${ERASED_BUYER}` },
@@ -172,7 +172,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   known_browsers: { deleted: OF_USER, columns: ["user_id"], secret: ["token_hash"] },
   known_devices: { deleted: OF_USER, columns: ["user_id", "device", "address"] },
   label_purchases: {
-    // A carrier names who got the parcel by any of them.
+    // A carrier can tell from each of these ids and numbers who got the parcel.
     deleted: OF_PARCELS,
     columns: [
       ...["id", "fulfilment_id", "shipment_id", "rate_id", "transaction_id", "state"],
@@ -222,17 +222,17 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   },
   lots: {
     mentions: ["state_reason"],
-    // `released_by_name` is a member of the staff, as on the published certificate.
+    // `released_by_name` names a member of the staff. The published certificate shows the same name.
     kept: [
       ...["id", "product_id", "lot_number", "supplier_lot", "manufacturer", "state", "salt_form"],
       ...["appearance", "solubility", "storage", "results_key", "released_by", "released_by_name"],
       ...["release_reason", "recall_message"],
     ],
   },
-  // What the staff wrote for emails to everybody is no data of a customer.
+  // The staff write these texts for emails to all customers.
   mail_texts: { kept: ["id", "kind", "subject", "text", "actor_id"] },
   mails: {
-    // Emails to the seller are about other people.
+    // An email to the seller is not about its recipient.
     deleted: `${OF_USER} OR ${OF_ORDERS} OR (lower(recipient) = ANY(:emails) AND kind NOT LIKE 'seller-%')`,
     columns: ["id", "kind", "recipient", "subject", "data", "state", "user_id", "order_id"],
     secret: ["last_error", "about", "told", "follows"],
@@ -247,7 +247,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     },
     kept: ["id", "order_id", "kind", "actor_id"],
   },
-  // Country and state only; kept with the record of decisions.
+  // The body has the country and state, but neither name nor address of the customer (decision 0262).
   order_evidence: { kept: ["order_id", "body", "hash"] },
   order_items: { rows: OF_ORDERS, kept: ["id", "order_id", "product_id", "product_name"] },
   order_notes: {
@@ -297,7 +297,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   payments: {
     rows: OF_ORDERS,
     erased: { note: NULL },
-    // The reference finds the payment again in the books of the bank; only a name in it is replaced.
+    // The bank identifies the payment by the reference, so only a name in it is replaced.
     mentions: ["reference", "note"],
     kept: ["id", "order_id", "kind", "method", "statement_line_id", "reverses", "actor_id"],
   },
@@ -331,7 +331,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   rate_limits: { kept: ["key"] },
   recovery_codes: { deleted: OF_USER, columns: ["user_id"], secret: ["code_hash"] },
   refused_addresses: {
-    // An account's own address counts although it may never have been verified: perhaps that very email was refused.
+    // `:emails` does not contain an unverified address. Perhaps it is unverified because its server refused the email.
     deleted: "email = ANY(:emails) OR email IN (SELECT lower(email) FROM users WHERE id = :user)",
     columns: ["id", "email", "reason"],
   },
@@ -353,7 +353,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     mentions: ["note", "message"],
     kept: ["id", "order_id", "state"],
   },
-  // A key is the id of a product, a coupon's code, a state or the id of an account: nothing that names a customer.
+  // A key is the id of a product or an account, a coupon's code, or a state. None of them names a customer.
   sales_days: { kept: ["by", "key"] },
   sales_kept_days: { kept: ["zone"] },
   saved_quotes: {
@@ -380,7 +380,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   screening_entries: { kept: ["key", "name", "source"] },
   screening_hits: {
     rows: `${OF_USER} OR ${OF_ORDERS}`,
-    // Different for each hit, because a pair of names is stored once.
+    // `plain` must be different for each hit, because a unique index contains it.
     erased: { name: MARKER, plain: "'erased ' || id" },
     mentions: ["reason"],
     kept: [

@@ -113,7 +113,7 @@ function escaped(word: string): string {
 /** One table of an export. */
 export type ExportedTable = { name: string; columns: string[]; rows: Record<string, unknown>[] };
 
-/** The rows about a person, table by table, without secrets and without columns that say nothing about them. */
+/** The rows about a person, table by table, without secrets and generated columns. */
 export async function* readRows(conn: Connection, person: Person): AsyncGenerator<ExportedTable> {
   for (const [table, marks] of Object.entries(PERSONAL_COLUMNS)) {
     const where = rowsOf(marks);

@@ -36,13 +36,13 @@ type OnStep = (step: StatementStep) => void;
 
 const ROWS_AT_A_TIME = 500;
 
-/** In bytes: some thousand lines. Smaller files do not need a garbage collection. */
+/** In bytes; some thousand lines. Smaller files do not need a garbage collection. */
 const LARGE_FILE = 512 * 1024;
 
 /**
- * Reads a statement and reports which lines are new and which orders they may pay. Unless it is a
- * dry run, it stores the lines; nothing is applied. The same file again adds nothing. A repetition
- * with the Idempotency-Key of a stored file returns the first answer, with the present classes.
+ * Reads a statement and reports which lines are new and which orders they may pay. Unless it is a dry run, it stores
+ * the lines. It applies none of them to an order. The same file again adds no lines. A repetition with the same
+ * Idempotency-Key returns the stored id and states, but classifies the lines again.
  *
  * @returns a `StatementReport` as JSON in pieces: 20,000 lines as objects would take ten times the memory
  * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that belongs to another request
@@ -55,7 +55,7 @@ export async function importStatement(
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const source = await findSource(db, sourceId);
   if (!source) throw unknownSource();
-  // Without it a file of 20,000 lines exceeds its limit of 150 MB, because the engine collects old garbage too late.
+  // Bun collects garbage too late by itself: a file of 20,000 lines would exceed its limit of 150 MB.
   if (bytes.length >= LARGE_FILE) Bun.gc(true);
   const reading = { mapping: source.mapping, dateOrder: dateOrder ?? null };
   const statement = await readStatement(bytes, reading);
@@ -91,7 +91,7 @@ async function writeReport(
   return pieces;
 }
 
-/** The state of a row, and its id once it is stored. */
+/** The state of a row, and the id of the line that a new row becomes. */
 type Mark = { id: string; state: ComparedRow["state"] };
 type MarkedRow = Mark & { row: StatementRow };
 
@@ -141,7 +141,7 @@ async function keepStatement(
   return { id: file.id, marks: rows.map(markOf) };
 }
 
-/** The rows for the API, some hundred at a time; no piece is empty. */
+/** The rows for the API, in batches. No batch is empty, because `writeReport` writes a comma before each. */
 async function* describeRows(
   conn: Connection,
   rows: readonly MarkedRow[],

@@ -3,7 +3,7 @@ import { type Cell, kindBySign, type Layout } from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 import { UnreadableCell } from "../statement-row.ts";
 
-/** A layout for any other file, from the columns that somebody has mapped. */
+/** The layout of a source whose columns an admin has mapped. It reads files that no known layout matches. */
 export function mappedLayout(mapping: ColumnMapping): Layout {
   const { payer, memo, id, fee, dateOrder } = mapping;
   const named = [mapping.date, mapping.amount, mapping.in, mapping.out, payer, memo, id, fee];
@@ -38,7 +38,7 @@ function grossOf(cell: Cell, mapping: ColumnMapping) {
   if (mapping.amount) return signed(readSignedAmount(cell(key(mapping.amount))));
   const received = mapping.in ? cell(key(mapping.in)) : "";
   const sent = mapping.out ? cell(key(mapping.out)) : "";
-  // Files fill the column that does not apply with zero or leave it empty.
+  // Of the two columns, the one that does not apply is zero in some files and empty in others.
   if (received !== "" && readSignedAmount(received) !== 0)
     return Math.abs(readSignedAmount(received));
   if (sent !== "" && readSignedAmount(sent) !== 0) return -Math.abs(readSignedAmount(sent));
