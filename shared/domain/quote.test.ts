@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import { priceByTheRule } from "../testing/price-oracle.ts";
 import { type CouponRule, couponRule } from "./coupon.ts";
 import { MAX_AMOUNT_CENTS, parseAmount } from "./money.ts";
@@ -183,7 +184,7 @@ describe("any quote", { timeout: 60_000 }, () => {
           [subtotal, discount, total].join()
         );
       }),
-      { numRuns: 10_000 },
+      { numRuns: nightly(2_000, 10_000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dashboardStats } from "#shared/contracts/dashboard.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import { nightly } from "#shared/testing/nightly.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
@@ -232,7 +233,7 @@ describe("the dashboard", () => {
         const range = { from: "2026-11-16", to: "2026-11-19" };
         expect(await read(range)).toMatchObject(addUp(sales, range));
       }),
-      { numRuns: 25 },
+      { numRuns: nightly(10, 25) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Facets } from "#shared/contracts/product-search.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { nightly } from "#shared/testing/nightly.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -274,7 +275,7 @@ describe("the facets of the catalogue", () => {
           }
         },
       ),
-      { numRuns: Number(process.env.FACET_SHELVES ?? 12) },
+      { numRuns: Number(process.env.FACET_SHELVES ?? nightly(5, 12)) },
     );
   });
 

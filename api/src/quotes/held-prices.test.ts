@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -116,6 +117,6 @@ it("a quote's order costs what the lower of both days costs, line by line, whate
       });
       expect([placed.status, placed.body.total]).toEqual([201, expected]);
     }),
-    { numRuns: Number(process.env.QUOTE_STORIES ?? 15) },
+    { numRuns: Number(process.env.QUOTE_STORIES ?? nightly(6, 15)) },
   );
 });

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort, untilAnswers } from "#shared/testing/expect-draining.ts";
+import { nightly } from "#shared/testing/nightly.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -9,9 +10,9 @@ import { anMzml, aTable, CHROMATOGRAM, mutated } from "./testing/trace-files.ts"
 
 /** TRACE_UPLOADS=2000 uploads that many; TRACE_SEED seeds their random changes. */
 const UPLOADS = Number(process.env.TRACE_UPLOADS ?? 6);
-const LARGE_UPLOADS = 12;
+const LARGE_UPLOADS = nightly(8, 12);
 const MEGABYTE = 1024 ** 2;
-/** Bytes of a refused file. If memory kept the files of all uploads, that would be 216 MB. */
+/** Bytes of a refused file. If memory kept the files of all uploads, that would be more than 140 MB. */
 const LARGE = 18 * MEGABYTE;
 
 let api: TestApi;

@@ -10,11 +10,12 @@ import { RETURN_SORTS } from "#shared/contracts/returns.ts";
 import { USER_SORTS } from "#shared/contracts/users.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { RETURN_STATES } from "#shared/domain/returns.ts";
+import { nightly } from "#shared/testing/nightly.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 /** Each run compares the whole list with the whole file. `LIST_FILTERS=1000` is the long form. */
-const FILTERS = Number(process.env.LIST_FILTERS ?? 12);
+const FILTERS = Number(process.env.LIST_FILTERS ?? nightly(5, 12));
 
 let api: TestApi;
 let admin: Person;
