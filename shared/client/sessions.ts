@@ -5,7 +5,7 @@ import { clientOf } from "./client-of.ts";
 import { isUnauthenticated } from "./errors.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
-/** Login, logout, the current user and their sessions. Stores the session id where it is sent in a header. */
+/** Login, logout, the current user and their sessions. Stores the session id if `sessionTransport` is "header". */
 export function sessionClient(transport: Transport) {
   const { session } = transport;
   const calls = clientOf(sessionCalls, transport);
@@ -23,7 +23,7 @@ export function sessionClient(transport: Transport) {
       calls.loginByRecoveryCode(...args).then(keep),
     loginByPasskey: (...args: Parameters<typeof calls.loginByPasskey>) =>
       calls.loginByPasskey(...args).then(keep),
-    /** Removes the session here even when the server cannot be reached. */
+    /** Removes the session from this browser even when the server cannot be reached. */
     logout: (options?: CallOptions) => calls.logout(options).finally(session.forget),
     /** The signed-in user, or null for a visitor. */
     find: (options?: CallOptions): Promise<CurrentUser | null> =>

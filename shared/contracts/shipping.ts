@@ -15,14 +15,14 @@ import {
   timestampInput,
 } from "./common.ts";
 
-/** The version of a setting: a save that was loaded with an older one is refused with 409 `settings-changed`. */
+/** The version of the setting that the form has loaded. If it is not current: 409 `settings-changed`. */
 const version = timestampInput.optional();
 
 const oneLine = (max: number) => text(max).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 const oneLineOf = (max: number, message: string) =>
   requiredText(max, message).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
-/** An id that the client gives: short, and readable in an order. */
+/** An id that the client chooses. People read it, because an order contains the id of its shipping method. */
 const settingId = z
   .string({ error: "Must be an id such as express" })
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, "Use up to 60 small letters, digits and hyphens");
@@ -77,7 +77,7 @@ const zoneInput = z.object({
   methods: z.array(methodInput).max(20).default([]),
 });
 
-/** Adds a problem for each value that was used before; paths point to the repetition. */
+/** Adds a problem for each value that is there twice. Its path is that of the second one. */
 function refuseRepeated(
   context: z.RefinementCtx,
   values: readonly { value: string; path: (string | number)[] }[],
@@ -144,7 +144,7 @@ const zone = z.object({
   methods: z.array(method),
 });
 
-/** `notices`: overlaps and gaps in sentences; they are shown, and the first zone that fits counts. */
+/** `notices`: sentences about zones that overlap or leave gaps. An address gets the first zone that fits. */
 export const shippingZones = z.object({
   zones: z.array(zone),
   notices: z.array(z.string()),
@@ -161,7 +161,7 @@ const weekdays = z
   )
   .max(7, "A week has seven days");
 
-/** `closed`: days on which nothing leaves and which are no business days. */
+/** `closed`: days on which no parcel leaves. They are not business days either. */
 export const calendarBody = z.object({
   timeZone: text(60).refine(isTimeZone, "Must be a time zone such as America/New_York").optional(),
   cutOff: z
@@ -197,7 +197,7 @@ const parcel = z.object({
   weightGrams: grams,
 });
 
-/** The boxes that the shop ships in; the weight is that of the empty box with its packing. */
+/** The boxes that the shop ships in. `weightGrams` is the weight of the empty box with its packing material. */
 export const parcelsBody = z
   .object({ parcels: z.array(parcel).max(50), updatedAt: version })
   .superRefine(({ parcels }, context) => {
@@ -220,7 +220,7 @@ const senderFields = {
   email: oneLine(254),
 };
 
-/** Who sends the parcels, as labels and customs forms state it. Empty texts mean "not set"; omitted ones stay. */
+/** The sender on labels and customs forms. An empty text means "not set". Omitted members keep their values. */
 export const senderBody = z.object({ ...senderFields, updatedAt: version }).partial();
 export const shippingSender = z.object({ ...senderFields, updatedAt: timestamp });
 

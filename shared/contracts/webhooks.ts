@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageQuery, text, timestamp, timestampInput } from "./common.ts";
 
-/** The events that webhooks can subscribe to. `data` names the subject; the receiver reads the rest from the API. */
+/** The events that webhooks can subscribe to. `data` has the id of the subject. The API has the rest. */
 export const WEBHOOK_EVENTS = [
   "order.placed",
   "order.paid",
@@ -21,7 +21,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /**
  * `kind` is `publish-hook` for the webhook of PUBLISH_HOOK_URL, which has its own body format.
- * `failingSince` is set while every attempt fails; after three days the webhook is disabled.
+ * `failingSince` is set while every attempt fails. After three days, or an answer 410, the webhook is disabled.
  */
 export const webhook = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ export const webhook = z.object({
 });
 export const webhooks = z.object({ webhooks: z.array(webhook) });
 
-/** `secret` is returned here and never again. */
+/** Only the answer to the creation contains `secret`. */
 export const newWebhook = webhook.extend({ secret: z.string() });
 
 const url = z
@@ -56,7 +56,7 @@ const events = z
 
 export const createWebhookBody = z.object({ url, events, description: text(200).nullish() });
 
-/** Any subset of members. `updatedAt` is the version; a newer change is not overwritten. */
+/** Omitted members keep their values. With `updatedAt`, the loaded version, a newer change is not overwritten. */
 export const webhookPatch = z.object({
   url: url.optional(),
   events: events.optional(),
@@ -67,7 +67,7 @@ export const webhookPatch = z.object({
 
 export const DELIVERY_STATES = ["waiting", "sent", "failed"] as const;
 
-/** One event for one webhook. `eventId` is sent as `webhook-id`, the same in every attempt. */
+/** One event for one webhook. Every attempt sends `eventId` in the header `webhook-id`. */
 export const webhookDelivery = z.object({
   id: z.string(),
   eventId: z.string(),

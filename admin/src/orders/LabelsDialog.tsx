@@ -21,8 +21,8 @@ const CHOICES: Record<LabelsBody["choose"], string> = {
 };
 
 /**
- * Labels for many orders: pack what is not packed, buy, print labels and slips as one PDF, then ship.
- * The focus is on the next step, so that Enter does it.
+ * Labels for many orders: pack them, buy the labels, print labels and slips as one PDF, then ship.
+ * The first button has the focus, then the link that prints. Two presses of Enter thus reach the PDF.
  */
 export function LabelsDialog({
   orders,
@@ -42,7 +42,7 @@ export function LabelsDialog({
   const canBuy = mayBuy && carrier?.on === true;
   const toPack = mayPack ? orders.filter(({ readyToShip, owes }) => !readyToShip && !owes) : [];
   const ready = prepare.data;
-  // An order that owes money, or whose label was refused, stays until somebody looks at it.
+  // Orders that were not packed, or whose label was refused, are not shipped here. Somebody must look at them first.
   const left = new Set(
     [...(ready?.notPacked ?? []), ...(ready?.notBought ?? [])].map((row) => row.orderNumber),
   );

@@ -3,21 +3,21 @@ import { Refusal } from "../refusals.ts";
 
 const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
 
-/** 409: no token, so labels are entered by hand. */
+/** 409: the carrier's token is not set. */
 export const labelsOff = () =>
   conflict(
     "labels-off",
     "Labels are not bought here: whoever runs the shop sets SHIPPO_API_TOKEN first. Until then, enter the tracking number by hand.",
   );
 
-/** 409: something is missing that a label needs; the sentence names it and where it is entered. */
+/** 409: a label needs something that is missing. The message says what, and where to enter it. */
 export const labelIncomplete = (message: string) => conflict("label-incomplete", message);
 
-/** 409: the parcel has a label, and never gets a second one. */
+/** 409: the parcel has a label. A second one can be bought only after the first is voided. */
 export const labelBought = () =>
   conflict("label-bought", "This parcel has its label. Void it before you buy another one.");
 
-/** 409: a purchase or a void was begun, and its result is not clear. */
+/** 409: a label is being bought or voided, and the result is not known yet. */
 export const labelInProgress = (state: string) =>
   conflict(
     "label-in-progress",
@@ -33,17 +33,16 @@ export const labelChanged = () =>
     "The parcel or its address has changed, or the price is too old. Get the rates again.",
   );
 
-/** 409: a parcel that has left keeps its label. */
+/** 409: the label of a parcel that has left cannot be voided. */
 export const labelUsed = () =>
   conflict("label-used", "This parcel has left with its label, so the label is not voided.");
 
 export const noLabel = () => conflict("no-label", "This parcel has no label that was bought here.");
 
-/** 409: no customs declaration within one country. */
 export const noCustoms = () =>
   conflict("no-customs", "This parcel stays in the country, so it needs no customs declaration.");
 
-/** The refusal of a request that the carrier did not fulfil: 409 with its reason, or 503. */
+/** For an error of the carrier: 409 with the carrier's reason, or 503. Any other error is thrown again. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof CarrierError)) throw error;
   if (error.problem === "refused") return conflict("carrier-refused", error.message);

@@ -3,7 +3,7 @@ import type { Cents } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import { isSlipOf } from "./order-numbers-in.ts";
 
-/** The facts of an order that a line may pay. `balance` is what is still due; negative when too much was paid. */
+/** The facts of an order that a line may pay. `balance` is the amount still due; negative when too much was paid. */
 export type PayableOrder = {
   id: string;
   number: string;
@@ -14,15 +14,15 @@ export type PayableOrder = {
 
 /** The facts about a line, which the caller looks up. */
 export type LineEvidence = {
-  /** The part of its gross that is not applied yet. */
+  /** The part of the line's gross amount that no order has yet. */
   left: Cents;
-  /** The existing orders with the numbers in its texts, open or not. */
+  /** Orders whose numbers are in the texts of the line, open or not. */
   named: readonly PayableOrder[];
-  /** Words in its texts that resemble an order number. */
+  /** Words in the memo that resemble an order number. */
   almostNumbers: readonly string[];
   /** Open orders whose balance equals `left`. */
   fitting: readonly PayableOrder[];
-  /** Those of `fitting` whose customers this payer has paid for before. */
+  /** Open orders with this balance, of customers for whom this payer has paid before. */
   ofKnownPayer: readonly PayableOrder[];
 };
 
@@ -85,7 +85,7 @@ function whyCheck(order: PayableOrder, left: Cents): string {
   return left < balance ? "Less than is due" : "More than is due";
 }
 
-/** Distributes the amount over the orders in sequence; orders that get nothing are not proposed. */
+/** Distributes the amount over the orders in sequence. An order that gets nothing is proposed with an amount of 0. */
 function shareOut(left: Cents, named: readonly PayableOrder[]): Proposal[] {
   let rest = left;
   return named.map((order) => {

@@ -10,7 +10,7 @@ export type LayoutRow = {
   date: string;
   gross: Cents;
   fee: Cents;
-  /** Gross less fee when the statement has no column for it. */
+  /** Omitted when the statement has no column for it. It is then computed as gross less fee. */
   net?: Cents;
   payerName: string;
   payerEmail?: string;
@@ -29,11 +29,11 @@ export type Layout = {
   columns: readonly string[];
   /** Lower-cased columns that only a similar layout has. */
   lacks?: readonly string[];
-  /** The order of day and month, when the service always writes the same. */
+  /** Set when the service always writes day and month in the same order. */
   dateOrder?: DateOrder;
   /**
-   * Whether a row is no movement of dollars: a balance, a disclaimer, a coin. Such rows are skipped
-   * before they are checked.
+   * Whether a row moves no dollars, such as a balance, a disclaimer or a trade of bitcoins. Such rows
+   * are skipped before they are checked.
    */
   isNothing?: (cell: Cell) => boolean;
   /** @throws UnreadableCell */
@@ -62,7 +62,6 @@ export function isSignedAmount(text: string): boolean {
   }
 }
 
-/** incoming or outgoing by the sign; `other` for zero. */
 export function kindBySign(gross: Cents): LineKind {
   if (gross === 0) return "other";
   return gross > 0 ? "incoming" : "outgoing";
