@@ -8,7 +8,7 @@ import {
   staffFulfilment,
 } from "./fulfilments.ts";
 
-/** The parcels of orders: what travels together, and how far it is. */
+/** The parcels of orders: which units are in each, and its state from open to delivered. */
 export const fulfilmentCalls = {
   list: {
     call: "GET /api/admin/orders/{id}/fulfilments",

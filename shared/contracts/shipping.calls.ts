@@ -10,7 +10,7 @@ import {
   zonesBody,
 } from "./shipping.ts";
 
-/** The settings of shipping. Full admins change them, readers see them; no key does either. */
+/** The settings of shipping. Full admins change them; admins of scope `reading` read them. API keys do neither. */
 export const adminShippingCalls = {
   zones: {
     call: "GET /api/admin/shipping/zones",

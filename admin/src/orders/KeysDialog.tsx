@@ -15,14 +15,14 @@ const OTHER_KEYS = [
   { key: "1 to 5", does: "A queue; 0 for all orders" },
 ];
 
-/** The keyboard shortcuts of the signed-in person: all of them off, or each with a key of their own. */
+/** Where a person switches off all single-key shortcuts, or chooses another key for one of them. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = useStore($shortcuts);
   const [changed, setChanged] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   const save = async (next: Shortcuts) => {
     const before = $shortcuts.get();
-    // Shown at once: the switch must not wait for the server.
+    // Set before the call, so that the screen shows the change at once.
     $shortcuts.set(next);
     try {
       await api.admin.shortcuts.save(next);

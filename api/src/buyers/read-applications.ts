@@ -68,7 +68,7 @@ async function present(
 }
 
 /**
- * A document for an admin. It is always saved and never shown inside the shop's own pages, because somebody else made it.
+ * A document for an admin. The browser downloads it and never opens it on the shop's origin: the applicant made it.
  * @throws Refusal 404
  */
 export async function downloadDocument(

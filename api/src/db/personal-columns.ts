@@ -15,7 +15,7 @@ export const ERASED = "[erased]";
 
 const MARKER = `'${ERASED}'`;
 const NULL = "NULL";
-/** No mail server delivers to `.invalid` (RFC 2606). Each account gets a different address, because emails are unique. */
+/** No mail server delivers to `.invalid` (RFC 2606). Emails are unique, so each account gets a different address. */
 const ADDRESS = "'erased-' || coalesce(:user, 'orders') || '@erased.invalid'";
 
 /** New values for the members of a StatementRow that are about a person. */
@@ -36,7 +36,7 @@ type DeletedRows = {
 
 /** A table whose rows stay, because books, lots or other people need them. */
 type KeptRows = {
-  /** Which rows are about the person. Omitted when no row belongs to one person; `mentions` may still contain a name. */
+  /** Which rows are about the person. Omitted when no row belongs to one person. */
   rows?: string;
   /** Personal columns, each with the value that replaces it in the rows of the person. */
   erased?: Record<string, string>;

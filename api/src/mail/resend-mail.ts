@@ -6,8 +6,8 @@ import { findMail, insertMail, requeueMail } from "./mail.queries.ts";
 import { presentMail } from "./present-mail.ts";
 
 /**
- * Sends an email again, now and with retries for another day. An email that was sent already
- * becomes a new message with a new link; any other is the same message, tried again.
+ * Makes an email due now, and extends its retries by a day. An email that was already sent becomes a
+ * new message with a new link. Any other email stays the same message.
  * @throws Refusal 404
  */
 export async function resendMail(db: Database, actorId: string, id: string): Promise<OutboxMail> {

@@ -7,7 +7,7 @@ import { insertRepeats } from "./statement-repeats.queries.ts";
 
 const ROWS_AT_A_TIME = 500;
 
-/** Stores the new rows of a statement as lines, and records which lines of other statements the duplicates equal. */
+/** Stores the new rows of a statement as lines. A row that repeats a stored line is stored with the id of that line. */
 export async function keepRows(
   tx: Transaction,
   file: { statementId: string; sourceId: string },

@@ -56,8 +56,8 @@ export async function place(
 }
 
 /**
- * Repeats the order with the same key while there is no answer, or "busy". Fast repeats are the hardest for the shop.
- * With `patiently` it behaves like people and Retry-After: after two seconds, then ever less often.
+ * Repeats the order with the same key until the shop accepts or refuses it, for about one minute. Fast repeats are the
+ * hardest for the shop. With `patiently`, the pauses grow from two seconds to ten, for about two minutes.
  */
 export async function placeUntilSettled(
   stage: ClientSide,

@@ -4,17 +4,17 @@ import { joinTexts, type LayoutRow } from "../layout.ts";
 import { readSignedAmount } from "../read-signed-amount.ts";
 import { UnreadableCell } from "../statement-row.ts";
 
-/** Whether a text is OFX or QFX, the older SGML or XML. */
+/** Whether a text is OFX or QFX. Older files are SGML, newer ones XML. */
 export const isOfx = (text: string) => /<OFX>/i.test(text.slice(0, 8_192));
 
-/** A transaction of the file. */
+/** `row` is the line of the file where the transaction begins, counted from 1. */
 export type OfxTransaction = { row: number; raw: string };
 
-/** Where a transaction begins or ends. Text in CDATA does not count, even if it looks like this. */
+/** Tags at the beginning or end of a transaction, and the beginning of CDATA. Tags inside CDATA are skipped. */
 const BORDER = /<!\[CDATA\[|<\/?STMTTRN>|<\/BANKTRANLIST>|<LEDGERBAL>/gi;
 const CDATA_END = "]]>";
 
-/** The transactions of a file. In SGML an element is not closed, and ends where the next one begins. */
+/** The transactions of a file. In SGML, an element may have no end tag; it ends where the next one begins. */
 export function* ofxTransactions(text: string): Generator<OfxTransaction> {
   const border = new RegExp(BORDER);
   const lastCdataEnd = text.lastIndexOf(CDATA_END);
@@ -38,7 +38,7 @@ export function* ofxTransactions(text: string): Generator<OfxTransaction> {
   }
 }
 
-/** The currency of the account, if the file contains one. */
+/** The currency of the account; empty if the file has none. */
 export const ofxCurrency = (text: string) =>
   (/<CURDEF>([^<\r\n]*)/i.exec(text)?.[1] ?? "").trim().toUpperCase();
 
@@ -61,7 +61,7 @@ export function readOfxTransaction(raw: string, currency: string): LayoutRow {
     ...description,
     memo: joinTexts([description.memo, words]),
     description: `${name} ${memo}`,
-    // Banks repeat and change their FITIDs. The number of a Zelle payment is also in other files.
+    // Banks reuse and change FITIDs. The number of a Zelle payment is better: files of other formats have it too.
     externalId: description.externalId || textOf("FITID"),
     kind: own !== "" && own !== "USD" ? "other" : description.kind,
   };
@@ -71,8 +71,8 @@ export function readOfxTransaction(raw: string, currency: string): LayoutRow {
 const GOES_ON = /^(?:on \d|ref\b|;|conf#|for ")/i;
 
 /**
- * The bank's description, and the payer's message. Banks cut the name and continue in the memo,
- * repeat the name in it, or write the payer's message in it.
+ * Returns the bank's description and the payer's message. Some banks continue a long name in the
+ * memo. Others repeat the name there, or write the payer's message there.
  */
 function descriptionAndWords(name: string, memo: string): [string, string] {
   const isRepeated = memo.startsWith(name);
@@ -83,7 +83,7 @@ function descriptionAndWords(name: string, memo: string): [string, string] {
   return [isRepeated ? memo : `${name} ${memo}`.trim(), ""];
 }
 
-/** Some files have more than two decimals. */
+/** Some files write zeros after the cents. */
 const amountIn = (text: string) => text.replace(/(\.\d{2})0+$/, "$1");
 
 const ELEMENT = /<([a-z0-9.]+)>\s*(?:(<!\[CDATA\[)|([^<\r\n]*))/gi;

@@ -3,7 +3,7 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { nextChange, timeLeft } from "./time-left.ts";
 
-/** The time left of the hold. ARIA role "timer": screen readers announce only its end. */
+/** The time until the hold ends. Screen readers do not announce a `timer`, only the alert at the end. */
 export function HoldCountdown({ holdUntil, onEnd }: { holdUntil: string; onEnd?: () => void }) {
   const left = useTimeLeft(holdUntil, onEnd);
   if (left === null) {
