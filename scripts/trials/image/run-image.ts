@@ -165,7 +165,7 @@ async function buys(sql: Sql, port: number): Promise<Check> {
   const [there] = await sql`SELECT 1 FROM products LIMIT 1`;
   if (!there) await fillShop(sql, { products: 5, orders: 0 });
   // The trial is about the image, so its buyer needs no permission.
-  await sql`UPDATE products SET access = 'open'`;
+  await sql`UPDATE products SET access = 'public'`;
   const name = `buyer-${Date.now()}`;
   const [person] = await insertPeople(sql, { count: 1, name, random: seededRandom(Date.now()) });
   const [product] = await sql<{ id: string }[]>`
