@@ -10,12 +10,9 @@ import { isFrontReady } from "./is-front-ready.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { frontSettings } from "./settings.ts";
-import { stopListening } from "./stop-listening.ts";
 
 /** Milliseconds in which clients are asked to close their connections, before a shared port is released. */
 const FAREWELL = 1000;
-/** Milliseconds in which accepted connections send their request, once the port is released. */
-const LAST_REQUESTS = 200;
 
 const settings = frontSettings(process.env);
 // One system call for each log line is expensive, so lines are written together, at least once a second.
@@ -79,11 +76,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    if (settings.sharePort) {
-      await Bun.sleep(FAREWELL);
-      stopListening(server.port ?? settings.port);
-      await Bun.sleep(LAST_REQUESTS);
-    }
+    if (settings.sharePort) await Bun.sleep(FAREWELL);
     await Promise.race([server.stop(), Bun.sleep(10_000)]);
     reporting.stop();
     content.close();

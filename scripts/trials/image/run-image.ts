@@ -51,7 +51,8 @@ export async function runImage(image: string, folder: string): Promise<Check[]> 
   const green = await open("green");
   await Bun.sleep(500);
   const stoppedAt = Date.now();
-  mustPodman("stop", blue);
+  // Not waited for synchronously, because the visitors are in this process.
+  await Bun.spawn(["podman", "stop", blue], { stdout: "ignore" }).exited;
   const code = mustPodman("inspect", "--format={{.State.ExitCode}}", blue);
   await Bun.sleep(500);
   const { answered, wrong } = await visits.end();
