@@ -64,6 +64,7 @@ function isInZone(zone: ShippingZone, country: string, state: string): boolean {
 
 /** The regions of this country to which the zone is narrowed; none when it counts whole. */
 export function regionsIn(zone: Pick<ShippingZone, "regions">, country: string): string[] {
+  if (zone.regions.length === 0) return [];
   const known = new Set<string>(regionsOf(country)?.map(({ code }) => code));
   return zone.regions.filter((region) => known.has(region));
 }

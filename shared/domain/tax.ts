@@ -51,6 +51,7 @@ export function taxOn(
   { goodsCents, shippingCents }: { goodsCents: Cents; shippingCents: Cents },
   rates: readonly TaxRate[],
 ): { taxCents: Cents; taxLines: TaxLine[] } {
+  if (rates.length === 0) return { taxCents: 0, taxLines: [] };
   const exact = rates.map(({ percent, onShipping }) => {
     const base = BigInt(goodsCents) + (onShipping ? BigInt(shippingCents) : 0n);
     return base * tenThousandths(percent);

@@ -82,6 +82,15 @@ describe("placing an order", () => {
     expect(cart.body).toEqual([]);
   });
 
+  it("answers the order as it is read again", async () => {
+    const product = await aStoredProduct(api, admin);
+    const ada = await api.signUp();
+    const { body } = await order(api, ada, [{ productId: product.id, quantity: 2 }]);
+    const read = await api.request("GET", `/api/orders/${body.id}`, { as: ada });
+    expect(read.status).toBe(200);
+    expect(read.body).toMatchObject(body);
+  });
+
   it("merges two lines of one product, so that neither its tier nor its stock is missed", async () => {
     const product = await aStoredProduct(api, admin, {
       stockQuantity: 3,

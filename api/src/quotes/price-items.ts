@@ -2,7 +2,7 @@ import type { ProductRule } from "#shared/domain/buyers.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { type Cents, multiply, sum } from "#shared/domain/money.ts";
 
-import { type OrderQuote, quoteOrder, type RequestedLine } from "#shared/domain/quote.ts";
+import { type OrderQuote, quoteOrder, type RequestedLine, withTax } from "#shared/domain/quote.ts";
 import type { Destination, ShippedGoods } from "#shared/domain/shipping.ts";
 import { dayIn } from "#shared/domain/shipping-calendar.ts";
 import { isTaxExempt, type TaxExemption, type TaxRate, taxRatesFor } from "#shared/domain/tax.ts";
@@ -77,7 +77,9 @@ export async function priceItems(
     couponCode === null ? null : findApplicableCoupon(conn, couponCode, bare, now),
   ]);
   return {
-    quote: quoteOrder({ lines, shippingCents, coupon: applicable?.rule ?? null, taxRates }),
+    quote: applicable
+      ? quoteOrder({ lines, shippingCents, coupon: applicable.rule, taxRates })
+      : withTax({ ...bare, shippingCents }, taxRates),
     shipping,
     taxRates,
     coupon: applicable?.coupon ?? null,

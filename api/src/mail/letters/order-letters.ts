@@ -77,21 +77,24 @@ export const orderLetters = {
             ? `Send ${formatUsd(mail.total)} and quote ${mail.orderNumber}.`
             : `Nothing is due for ${mail.orderNumber}. Your order is being packed.`,
         },
-        blocks: {
-          facts: [
-            facts(
-              { term: "Order number", value: mail.orderNumber, mono: true },
-              { term: "Amount", value: formatUsd(mail.total), mono: true },
-              mail.holdUntil
-                ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) }
-                : null,
-            ),
-          ],
-          button: [button(isDue ? "See how to pay" : "See my order", link)],
-          pay: isDue ? paymentInstructions(mail, shop) : NONE,
-          items: [orderedItems(mail)],
-          address: mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : NONE,
-          books: institutionBlocks(mail),
+        // Made only when the email is sent: an order that is placed needs the subject.
+        get blocks() {
+          return {
+            facts: [
+              facts(
+                { term: "Order number", value: mail.orderNumber, mono: true },
+                { term: "Amount", value: formatUsd(mail.total), mono: true },
+                mail.holdUntil
+                  ? { term: "Pay before", value: inShopTime(mail.holdUntil, shop) }
+                  : null,
+              ),
+            ],
+            button: [button(isDue ? "See how to pay" : "See my order", link)],
+            pay: isDue ? paymentInstructions(mail, shop) : NONE,
+            items: [orderedItems(mail)],
+            address: mail.shipTo ? [heading("Where it goes"), addressOf(mail.shipTo)] : NONE,
+            books: institutionBlocks(mail),
+          };
         },
       };
     },
