@@ -1,7 +1,6 @@
 import { followCart } from "../features/carts/follow-cart.ts";
 import { wirePlots } from "../features/lots/wire-plots.ts";
 import { wireMenu } from "../features/menu/wire-menu.ts";
-import { wireZoom } from "../features/products/wire-zoom.ts";
 import { wireSearch } from "../features/search/wire-search.ts";
 import { wireToasts } from "../features/toasts/wire-toasts.ts";
 import { FRAME_READY } from "./part-events.ts";
@@ -15,6 +14,5 @@ wireToasts();
 wireSearch();
 wirePlots();
 wireCopies();
-wireZoom();
 watchConnection();
 dispatchEvent(new Event(FRAME_READY));
