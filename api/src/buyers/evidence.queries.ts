@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Destination, Permission, ProductRule } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
@@ -37,6 +38,8 @@ export type NewEvidence = {
   permission: Permission;
   destination: Destination | null;
   rules: readonly ProductRule[];
+  /** False when none of the products has lots: then none are looked for. */
+  hasLots: boolean;
 };
 
 /**
@@ -45,7 +48,7 @@ export type NewEvidence = {
  */
 export function insertEvidence(tx: Transaction, evidence: NewEvidence): Statement {
   const { orderId, placedAt, userId, standing, permission, destination, rules } = evidence;
-  const facts = JSON.stringify({
+  const facts = {
     orderId,
     placedAt: placedAt.toISOString(),
     userId,
@@ -55,10 +58,16 @@ export function insertEvidence(tx: Transaction, evidence: NewEvidence): Statemen
     rulesVersion: standing?.rulesVersion ?? 0,
     destination,
     lines: rules,
-  });
+  };
+  if (!evidence.hasLots) {
+    const body = JSON.stringify({ ...facts, lots: [] });
+    const hash = createHash("sha256").update(body).digest("hex");
+    return tx.sql`
+      INSERT INTO order_evidence (order_id, body, hash) VALUES (${orderId}, ${body}, ${hash})`;
+  }
   return tx.sql`
     WITH evidence AS (
-      SELECT (${facts}::jsonb || jsonb_build_object('lots', coalesce((
+      SELECT (${JSON.stringify(facts)}::jsonb || jsonb_build_object('lots', coalesce((
         SELECT jsonb_agg(jsonb_build_object(
           'productId', l.product_id, 'lotNumber', l.lot_number, 'releasedAt', l.released_at,
           'releasedBy', l.released_by_name, 'testVersion', l.test_version,

@@ -23,7 +23,8 @@ export type MovedProduct = Sized & {
 };
 
 /** A moved product with all that an order of it depends on, as it is once its row is locked. */
-export type TakenProduct = MovedProduct & PurchasedProduct & { waits: boolean };
+export type TakenProduct = MovedProduct &
+  PurchasedProduct & { waits: boolean; lotTracked: boolean };
 
 /**
  * Applies moves and writes the stock ledger in one statement; returns the moved products. Moves that would take the
@@ -67,6 +68,7 @@ export function applyStockMoves(
       WHERE p.id = l.id AND p.stock_quantity::bigint + l.change
         BETWEEN CASE WHEN ${owing}::boolean THEN -2147483647 ELSE 0 END AND 2147483647
       RETURNING ${sql.unsafe(PURCHASE_COLUMNS)}, p.id AS "productId", p.slug, p.waits,
+        p.lot_tracked_at IS NOT NULL AS "lotTracked",
         p.low_stock_threshold AS "lowStockThreshold", p.stock_quantity - l.stock_before AS change,
         p.stock_quantity AS "stockAfter", l.movement_id AS "movementId"
     ), ledger AS (

@@ -163,6 +163,7 @@ async function place(
     permission: standingOf(standingRow, placedAt).permission,
     destination: place,
     rules: priced.rules,
+    hasLots: true,
   });
   await queuePlacedMails(tx, order, quote.lines);
   await recordActivity(tx, {

@@ -174,6 +174,7 @@ export async function placeOrder(
           permission: standing.permission,
           destination: place,
           rules: priced.rules,
+          hasLots: moved.some(({ lotTracked }) => lotTracked),
         }),
       );
       const mailing = queuePlacedMails(tx, order, quote.lines);
