@@ -17,7 +17,7 @@ export type PurchasedProduct = PricedProduct &
     regions: ProductRule["regions"];
   };
 
-/** The columns of a PurchasedProduct from a product `p`. Orders read them, so they are few. */
+/** The columns of a PurchasedProduct, from a product `p`. Every order reads them, so only what it needs is listed. */
 export const PURCHASE_COLUMNS = `
   p.id, p.name, p.variant_value AS "variantValue", (p.price * 100)::float8 AS "priceCents",
   p.has_bulk_pricing AS "hasBulkPricing", p.bulk_pricing AS tiers, p.in_stock AS "inStock",

@@ -103,10 +103,10 @@ export async function insertOrder(
     VALUES (${Bun.randomUUIDv7()}, ${order.id}, 'placed', ${actorId}, ${order.status}, ${placedAt})`;
   // Awaited, because the rows that are sent after it refer to the order.
   await sendInOrder(inserting);
-  return { order: { ...NOTHING_HAPPENED, ...order, updatedAt: order.createdAt }, items };
+  return { order: { ...NEW_ROW, ...order, updatedAt: order.createdAt }, items };
 }
 
-/** The columns as they are in a new row: to read all of them back would cost each order more than to know them. */
-const NOTHING_HAPPENED = Object.fromEntries(
+/** The columns of a new order that are not given, with their defaults. Reading the whole row back would slow each order. */
+const NEW_ROW = Object.fromEntries(
   Object.entries(getTableColumns(orders)).map(([name, column]) => [name, column.default ?? null]),
 ) as OrderRow;
