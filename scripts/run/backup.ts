@@ -8,7 +8,7 @@
  * With BACKUP_AGE_RECIPIENT, or BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, backups are encrypted.
  * The shop's own timer calls it with `--scheduled`.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
@@ -134,21 +134,22 @@ async function backupToPlace(url: string, env: Environment): Promise<void> {
   throw new ArchiveError("Another backup of this shop is being made. Wait for its end.");
 }
 
-async function verifyOne(url: string, env: Environment, name: string): Promise<void> {
+async function verifyOne(url: string, env: Environment, wanted: string): Promise<void> {
   const keys = await readKeys(process.env, identity);
   const place = openPlace();
-  const backup = await findBackup(place, name);
+  const { name, ...note } = await findBackup(place, wanted);
+  // A machine that only verifies has no data folder yet.
+  mkdirSync(env.dataDir, { recursive: true });
   const folder = mkdtempSync(join(env.dataDir, "verify-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", remove);
   const file = join(folder, name);
-  await fetchBackup(place, backup, file);
-  console.log(`  ${name} is as it was stored: ${inMegabytes(backup.bytes)}`);
+  await fetchBackup(place, { name, ...note }, file);
+  console.log(`  ${name} is as it was stored: ${inMegabytes(note.bytes)}`);
   const { tables, rows, pictures } = await verifyBackup({
     ...{ file, keys, serverUrl: url, verifyUrl: process.env.VERIFY_DATABASE_URL || undefined },
     onPart: partLines(),
   });
-  const { name: _, ...note } = backup;
   await writeNote(place, name, { ...note, verifiedAt: new Date().toISOString() });
   console.log(
     `\n${name} restores: ${tables} tables with ${rows} rows as counted when it was made, and ${pictures} pictures.`,

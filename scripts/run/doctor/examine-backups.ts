@@ -1,3 +1,5 @@
+import { accessSync, constants } from "node:fs";
+import type { StorageAddress } from "#shared/storage/storage-address.ts";
 import { SettingsError } from "../../../api/src/env.ts";
 import { type BackupPlace, openBackupPlace } from "../backup/backup-place.ts";
 import {
@@ -36,7 +38,27 @@ export async function examineBackups(
     );
   }
   const place = openBackupPlace(settings.address);
+  const closed = examineWriting(settings.address);
+  if (closed) return closed;
   return examinePlace(place, settings, { dataDir, now });
+}
+
+/** Null for a bucket, which only a backup can try, and for a folder that the first backup makes. */
+function examineWriting(address: StorageAddress): Finding | null {
+  if (address.kind !== "folder") return null;
+  const { folder } = address;
+  try {
+    accessSync(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return null;
+    const fix =
+      code === "EROFS"
+        ? `Add ReadWritePaths=${folder} to the unit (step 7 of docs/deploy.md), or mount it for writing.`
+        : "Make the shop's user its owner.";
+    return fault(NAME, `The shop cannot write backups to ${folder} (${code}).`, fix);
+  }
 }
 
 async function examinePlace(
