@@ -13,9 +13,11 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
 import { openStorage } from "#shared/storage/open-storage.ts";
+import { commandLine } from "../../api/src/command-line.ts";
 import { connect } from "../../api/src/db/client.ts";
 import type { Environment } from "../../api/src/env.ts";
 import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
+import commands from "../commands.json" with { type: "json" };
 import { ArchiveError } from "./backup/archive.ts";
 import { readKeys, readSeal } from "./backup/archive-keys.ts";
 import { fileOutput } from "./backup/archive-output.ts";
@@ -29,14 +31,11 @@ import { fetchBackup, findBackup, storeBackup } from "./backup/store-backup.ts";
 import { verifyBackup } from "./backup/verify-backup.ts";
 import { runPlainTask, runTask } from "./open-database.ts";
 
-const COMMAND = "npm run backup";
+const COMMAND = "backup";
 
-const USAGE = `Call it in one of these ways:
-  ${COMMAND}                                      makes a backup at the place of BACKUP_URL
-  ${COMMAND} -- FILE                              makes a backup in a file
-  ${COMMAND} -- --list                            lists the backups of the place
-  ${COMMAND} -- --fetch NAME FILE                 copies one of them into a file
-  ${COMMAND} -- --verify NAME [--identity FILE]   restores one into a scratch database`;
+const USAGE = Object.entries(commands.backup.usage).map(
+  ([args, does]) => `  ${commandLine(COMMAND, args)}\n      ${does}`,
+);
 
 const { values, positionals } = readArguments();
 const { list, fetch: fetched, verify, identity, scheduled } = values;
@@ -68,7 +67,7 @@ function readArguments() {
   } catch {
     // Reported below.
   }
-  console.error(USAGE);
+  console.error(`Call it in one of these ways:\n${USAGE.join("\n")}`);
   process.exit(2);
 }
 

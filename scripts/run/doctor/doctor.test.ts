@@ -209,11 +209,9 @@ describe("the doctor of a machine", () => {
     const found = await examine({ BACKUP_URL: away, ...keys });
     expect(found).toMatch(/^fault: The backups cannot be listed: the bucket shop at/);
     expect(found).not.toContain("hunter2");
-    const close = readOnly(place);
-    expect(await examine(url)).toMatch(
-      /^fault: The shop cannot write backups to .+ \(E(ROFS|ACCES)\)/,
-    );
-    close();
+    const undo = readOnly(place);
+    const closed = await examine(url).finally(undo);
+    expect(closed).toMatch(/^fault: The shop cannot write backups to .+ \(E(ROFS|ACCES)\)/);
     rmSync(place, { recursive: true });
   });
 

@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import type { StorageAddress } from "#shared/storage/storage-address.ts";
+import { commandLine } from "../../../api/src/command-line.ts";
 import { SettingsError } from "../../../api/src/env.ts";
 import { type BackupPlace, openBackupPlace } from "../backup/backup-place.ts";
 import {
@@ -70,7 +71,7 @@ async function examinePlace(
     const { backups } = await listBackups(place);
     const [newest] = backups;
     if (!newest) {
-      return fault(NAME, `There is no backup in ${place.name}.`, "Run: npm run backup");
+      return fault(NAME, `There is no backup in ${place.name}.`, `Run: ${commandLine("backup")}`);
     }
     const hours = (now.getTime() - Date.parse(newest.createdAt)) / HOUR;
     const verified = backups.map(({ verifiedAt }) => (verifiedAt ? Date.parse(verifiedAt) : 0));
@@ -80,7 +81,7 @@ async function examinePlace(
         fault(
           NAME,
           `The newest backup in ${place.name} is ${Math.round(hours)} hours old.`,
-          "Run npm run backup: it says why backups fail. The shop's log has it, too.",
+          `Run ${commandLine("backup")}: it says why backups fail. The shop's log has it, too.`,
         ),
       isInDataFolder(settings, { dataDir }) &&
         fault(
@@ -98,7 +99,7 @@ async function examinePlace(
         advice(
           NAME,
           `No backup was restored on trial in the last ${VERIFIED_WITHIN} days.`,
-          `Run: npm run backup -- --verify ${newest.name}`,
+          `Run: ${commandLine("backup", `--verify ${newest.name}`)}${newest.encryption === "recipient" ? " --identity FILE" : ""}`,
         ),
     ]);
   } catch (error) {

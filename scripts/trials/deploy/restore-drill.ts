@@ -2,8 +2,10 @@ import { type Check, check } from "../stage/checks.ts";
 import { commandsUnder } from "./document.ts";
 import { BACKUPS, DEPLOY, type Machine } from "./machine.ts";
 
-export const lastLine = ({ stdout, stderr }: { stdout: string; stderr: string }) =>
-  (stderr || stdout).trim().split("\n").at(-1) ?? "";
+type Ran = { status: number | null; stdout: string; stderr: string };
+
+export const lastLine = ({ status, stdout, stderr }: Ran) =>
+  (status === 0 ? stdout : stderr || stdout).trim().split("\n").at(-1) ?? "";
 
 /** Step 10, in the shell of the owner's computer: this machine itself stands in for the connection to it. */
 export function drillOnServer({ run, must }: Machine): Check[] {
@@ -31,5 +33,5 @@ export function drillElsewhere({ run, must }: Machine, archive: string): Check[]
   return [check("the drill restores it on another machine", restored(ran), lastLine(ran))];
 }
 
-const restored = ({ status, stdout }: { status: number | null; stdout: string }) =>
+const restored = ({ status, stdout }: Ran) =>
   status === 0 && /^aliquot-\S+ restores: [1-9]\d* tables with [1-9]/m.test(stdout);
