@@ -76,7 +76,7 @@ export function Screening() {
             }
           : {
               title: "No name was similar yet",
-              text: "Load the list with “npm run screening”: customers, applications and open orders are compared with it.",
+              text: "Load the list on the server with the command “screening”: customers, applications and open orders are compared with it.",
             }
       }
       isFiltered={view.state === "cleared" || view.state === "confirmed"}

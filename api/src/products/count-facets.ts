@@ -58,7 +58,7 @@ function categoriesOf({ category, categoryName, parent, parentName }: FacetGroup
   return parent === null ? own : [{ value: parent, label: parentName ?? parent }, ...own];
 }
 
-const placeOf = (storage: string) => STORAGES.findIndex((each) => each === storage);
+const placeOf = (storage: string) => (STORAGES as readonly string[]).indexOf(storage);
 
 const FACETS: readonly FacetName[] = [
   "category",

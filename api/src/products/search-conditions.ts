@@ -7,9 +7,9 @@ export type MassWanted = { dalton: number; tolerance: number };
 /** A product's CAS number without hyphens; it has an index of its own. */
 const CAS_DIGITS = "replace(p.cas_number, '-', '')";
 
-/** Whether the CAS number is this one, or begins with these digits. */
+/** Whether the CAS number is this one, or begins with these digits. Compared by bytes, as in its index; a colon sorts behind all digits. */
 export const hasCas = ({ digits, isWhole }: NonNullable<SearchText["cas"]>, bind: Bind) =>
-  `${CAS_DIGITS} LIKE ${bind(isWhole ? digits : `${digits}%`)}`;
+  `(${CAS_DIGITS} ~>=~ ${bind(digits)} AND ${CAS_DIGITS} ~<=~ ${bind(isWhole ? digits : `${digits}:`)})`;
 
 /** Whether the sequence contains residues; `like` is bound. */
 export const hasLetters = (like: string) =>

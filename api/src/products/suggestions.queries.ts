@@ -30,7 +30,7 @@ type Sources = Record<string, string>;
  */
 function sourcesOf(search: SearchText, bind: Bind, limit: number): Sources {
   const { words, spellings, cas, letters } = search;
-  const text = escapeLike(words.join(" "));
+  const text = words.join(" ");
   // One or two letters are inside nearly every name, and only their beginning has a trigram.
   const isShort = words.join("").length < 3;
   const has = (spelling: string) => {
@@ -39,8 +39,9 @@ function sourcesOf(search: SearchText, bind: Bind, limit: number): Sources {
   };
   return {
     // In the order of its index, which begins with the name itself.
-    beginning: `${NAME_IN_C} LIKE ${bind(`${text}%`)} ORDER BY ${NAME_IN_C}, p.id`,
-    alias: aliasIsLike(bind(`%"${text}%`)),
+    beginning: `${NAME_IN_C} BETWEEN ${bind(text)} AND ${bind(`${text}${LAST_CHARACTER}`)}
+      ORDER BY ${NAME_IN_C}, p.id`,
+    alias: aliasIsLike(bind(`%"${escapeLike(text)}%`)),
     // Not read where the names that begin with the text fill the answer.
     words: `${spellings.map((all) => `(${all.map(escapeLike).map(has).join(" OR ")})`).join(" AND ")}
       AND NOT EXISTS (SELECT FROM beginning p
@@ -52,6 +53,9 @@ function sourcesOf(search: SearchText, bind: Bind, limit: number): Sources {
 
 /** As in the index `products_by_beginning`: with another collation than C, an index does not find a beginning. */
 const NAME_IN_C = 'lower(p.name) COLLATE "C"';
+
+/** Sorts behind whatever follows a beginning. A range is found by the index for any text, a LIKE only for a known one. */
+const LAST_CHARACTER = "\u{10ffff}";
 
 const aliasIsLike = (like: string) => `(p.alias_text <> '[] []' AND p.alias_text LIKE ${like})`;
 
@@ -71,7 +75,10 @@ export async function findSuggestedProducts(
   const parameters: (string | number)[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const sources = sourcesOf(search, bind, limit);
-  return readSuggested(conn, { parameters, bind, sources, rank: rankSql(search, bind), limit });
+  const rank = rankSql(search, bind);
+  // Of several words, a plan for any text would look up the first, which may be in every name.
+  const prepare = search.words.length === 1;
+  return readSuggested(conn, { parameters, bind, sources, rank, limit, prepare });
 }
 
 /** Products with these ids, in this order, in the same form. */
@@ -84,7 +91,7 @@ export async function findSuggestedByIds(
   const bind = (value: string | number) => `$${parameters.push(value)}`;
   const rank = "array_position($1::text[], p.id)";
   const sources = { chosen: "p.id = ANY($1::text[])" };
-  return readSuggested(conn, { parameters, bind, sources, rank, limit });
+  return readSuggested(conn, { parameters, bind, sources, rank, limit, prepare: true });
 }
 
 function readSuggested(
@@ -95,9 +102,11 @@ function readSuggested(
     sources: Sources;
     rank: string;
     limit: number;
+    /** Whether one plan serves every text, which saves planning. */
+    prepare: boolean;
   },
 ): Promise<SuggestedProduct[]> {
-  const { parameters, bind, sources, rank, limit } = asked;
+  const { parameters, bind, sources, rank, limit, prepare } = asked;
   const reads = Object.entries(sources).map(
     ([name, condition]) => `${name} AS (
        SELECT '${name}' AS source, p.id, p.slug, p.name, p.image_url, p.cas_number, p.sequence, p.alias_text,
@@ -106,7 +115,6 @@ function readSuggested(
      )`,
   );
   const all = Object.keys(sources).map((name) => `SELECT * FROM ${name}`);
-  // Not prepared: a plan for any text could not use the indexes.
   return sql.unsafe<SuggestedProduct[]>(
     `WITH ${reads.join(", ")}, matching AS (
        ${all.join(" UNION ALL ")}
@@ -129,6 +137,7 @@ function readSuggested(
      ) AS members ON true
      ORDER BY p.rank, p.available DESC, p.sorted, p.id`,
     parameters,
+    { prepare },
   );
 }
 

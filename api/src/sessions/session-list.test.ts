@@ -98,7 +98,7 @@ it("a login by a device or from a network that the account does not know is told
   const told = async () =>
     (
       await api.sql`
-      SELECT data FROM mails WHERE user_id = ${person.user.id} AND kind = 'new-device'`
+      SELECT data FROM mails WHERE user_id = ${person.user.id} AND kind = 'new-device' ORDER BY created_at, id`
     ).map(({ data }) => `${data.device}, ${data.address}`);
   expect(await told()).toEqual([]);
   await signInFrom(person, FIREFOX, "203.0.113.7");
