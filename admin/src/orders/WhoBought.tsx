@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import type { Order, OrderSummary } from "#shared/contracts/orders.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { api } from "../api.ts";
@@ -9,9 +10,14 @@ export function HeldOrder({ order: { onHold } }: { order: Pick<Order, "onHold"> 
   if (!onHold) return null;
   return (
     <Notice tone="warning" title="This order is held">
-      {onHold.needs
-        ? onHold.reason
-        : "Decide its names under Screening, and look at the customer's permission."}{" "}
+      {onHold.needs ? (
+        onHold.reason
+      ) : (
+        <>
+          Decide its names under <Link href="/screening">Screening</Link>, and look at the
+          customer's permission.
+        </>
+      )}{" "}
       The customer reads: “{onHold.reason}”
     </Notice>
   );
@@ -25,7 +31,7 @@ export function EvidenceLink({ order: { id, orderNumber } }: { order: OrderSumma
         <FileLink
           path={`/api/admin/orders/${encodeURIComponent(id)}/evidence.pdf`}
           text="Evidence of the order, PDF"
-          label={`Evidence of order ${orderNumber}, PDF`}
+          label={`Evidence of the order, PDF: #${orderNumber}`}
           load={() => api.admin.evidence.order(id)}
         />
       </p>

@@ -107,7 +107,7 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
               ))}
           </fieldset>
         ))}
-        <Button variant="quiet" onPress={() => setNothing(true)}>
+        <Button className={css.nothing} onPress={() => setNothing(true)}>
           Nothing came back
         </Button>
         <FormButtons button={button} submitText="Record" onCancel={onClose} />

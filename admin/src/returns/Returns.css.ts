@@ -72,3 +72,5 @@ export const legend = style({
   fontWeight: vars.weight.medium,
   overflowWrap: "anywhere",
 });
+
+export const nothing = style({ justifySelf: "start" });

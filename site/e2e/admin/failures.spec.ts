@@ -201,7 +201,7 @@ test("a failed change of an order or setting is reported", { tag: "@long" }, asy
 
   await screenLink(page, "Shipping").click();
   await page.getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await fail();
   await expectFailure(page, "Failed to update shipping rate.", "Update Failed");
 });

@@ -26,13 +26,13 @@ test.describe("the settings", { tag: "@long" }, () => {
     await page.getByRole("button", { name: "Edit" }).click();
     const field = page.getByLabel(/^Shipping rate/);
     await field.fill("");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Shipping rate is required")).toBeVisible();
     await field.fill("-1");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Shipping rate must be a valid positive number")).toBeVisible();
     await field.fill("12");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expectToast(page, "Shipping Rate Updated");
     await expect(page.getByText("$12.00")).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit" })).toBeFocused();

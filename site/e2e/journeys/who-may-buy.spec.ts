@@ -111,7 +111,7 @@ onBothWidths(() => {
 
     await test.step("the seller opens the evidence from the order", async () => {
       await openAdmin(admin, `/orders?order=${orderId}`);
-      const link = admin.getByRole("link", { name: /^Evidence of order/ });
+      const link = admin.getByRole("link", { name: /^Evidence of the order/ });
       const path = (await link.getAttribute("href")) ?? "";
       const pdf = await admin.request.get(path);
       expect(pdf.headers()["content-type"]).toBe("application/pdf");

@@ -33,7 +33,7 @@ export const text = style({
   color: vars.color.ink,
   selectors: {
     // Categories are longer than the other words.
-    '&[list="grid-categories"]': { minWidth: "12.5rem" },
+    '&[list="grid-categories"]': { minWidth: "12.75rem" },
     "&:focus": { outline: `2px solid ${vars.color.focus}`, outlineOffset: "-2px" },
     '&[aria-invalid="true"]': { boxShadow: `inset 0 0 0 1px ${vars.color.danger}` },
   },
