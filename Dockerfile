@@ -10,6 +10,7 @@ RUN bun scripts/boot.mjs release /release
 FROM debian:bookworm-slim
 RUN groupadd --system --gid 10001 aliquot && useradd --system --uid 10001 --gid aliquot --no-create-home --home-dir /var/lib/aliquot aliquot && install --directory --owner aliquot --group aliquot /var/lib/aliquot /backups
 COPY --from=build /release /opt/aliquot
+RUN ln -s /opt/aliquot/aliquot /usr/local/bin/aliquot
 USER 10001:10001
 WORKDIR /var/lib/aliquot
 ENV DATA_DIR=/var/lib/aliquot PORT=3000 HOME=/tmp

@@ -19,57 +19,56 @@ const PRIVATE_BUN = join(ROOT, ".cache/bun");
 /** A release made by `npm run release` needs no install and has only some of the commands. */
 const IS_RELEASE = existsSync(join(ROOT, "release.json"));
 
-const ALL_COMMANDS = {
-  start: "run/start.ts",
-  check: "check/check.ts",
-  dev: "run/dev.ts",
-  serve: "run/serve.ts",
-  build: "run/build.ts",
-  migrate: "run/migrate.ts",
-  seed: "demo/seed.ts",
-  rollback: "run/rollback.ts",
-  export: "run/export.ts",
-  backup: "run/backup.ts",
-  restore: "run/restore.ts",
-  "rescue-admin": "run/rescue-admin.ts",
-  "reset-password": "run/reset-password.ts",
-  "forget-secrets": "run/forget-secrets.ts",
-  "rotate-secrets": "run/rotate-secrets.ts",
-  "send-test-mail": "run/send-test-mail.ts",
-  doctor: "run/doctor.ts",
-  institutions: "run/institutions.ts",
-  screening: "run/screening.ts",
-  "verify-records": "run/verify-records.ts",
-  torture: "trials/torture.ts",
-  fuzz: "trials/fuzz.ts",
-  connections: "trials/connections.ts",
-  "trial:release": "trials/release.ts",
-  "trial:handover": "trials/handover.ts",
-  "trial:image": "trials/image.ts",
-  "trial:labels": "trials/labels.ts",
-  "trial:deploy": "trials/deploy.ts",
-  bench: "trials/bench.ts",
-  mutation: "check/mutation.ts",
-  openapi: "check/compare-openapi.ts",
-  "desk-pictures": "demo/render-desk-pictures.ts",
-  fonts: "demo/subset-fonts.ts",
-  release: "run/release.ts",
-};
+/** The file of each command, and the ways to call it. */
+const ALL_COMMANDS = JSON.parse(readFileSync(join(ROOT, "scripts/commands.json"), "utf8"));
 
 const COMMANDS = Object.fromEntries(
-  Object.entries(ALL_COMMANDS).filter(([, file]) => existsSync(join(ROOT, "scripts", file))),
+  Object.entries(ALL_COMMANDS).filter(([, { file }]) => existsSync(join(ROOT, "scripts", file))),
 );
 
 main(process.argv[2], process.argv.slice(3));
 
 function main(command, rest) {
   if (command === "--version" || command === "version") return printVersion();
+  if (command === "help" || isHelp(command)) {
+    return console.log(Object.keys(COMMANDS).map(usageOf).join("\n"));
+  }
   if (!Object.hasOwn(COMMANDS, command ?? "")) {
     fail(`No such command: ${command ?? "(none)"}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
   }
+  if (rest.some(isHelp)) return console.log(usageOf(command));
+  const unknown = findUnknownOption(command, rest);
+  if (unknown) fail(`There is no option ${unknown}. Call it so:\n${usageOf(command)}`, 2);
   const bun = findBun() ?? fetchBun();
   if (!IS_RELEASE) installPackages(bun);
-  handOver(bun, [join(ROOT, "scripts", COMMANDS[command]), ...rest]);
+  handOver(bun, [join(ROOT, "scripts", COMMANDS[command].file), ...rest]);
+}
+
+function isHelp(word) {
+  return word === "--help" || word === "-h";
+}
+
+function usageOf(command) {
+  const name = IS_RELEASE ? `aliquot ${command}` : npmCommand(command);
+  const ways = Object.entries(COMMANDS[command].usage);
+  const between = IS_RELEASE ? " " : " -- ";
+  return ways.map(([args, does]) => `  ${name}${args && between + args}\n      ${does}`).join("\n");
+}
+
+/** The gate is `npm test`, not a script of its own name. */
+function npmCommand(command) {
+  return { start: "npm start", check: "npm test" }[command] ?? `npm run ${command}`;
+}
+
+/** An option is known when one of the ways to call the command names it. */
+function findUnknownOption(command, rest) {
+  const known =
+    Object.keys(COMMANDS[command].usage)
+      .join(" ")
+      .match(/--[a-z-]+/g) ?? [];
+  return rest.find(
+    (word) => /^-./.test(word) && word !== "--" && !known.includes(word.split("=")[0]),
+  );
 }
 
 /** "aliquot 1.0.0 (commit 1a2b3c4d, 2026-11-24)"; sources say only their version. */
@@ -201,7 +200,7 @@ function step(label) {
     console.error(`  ${finished}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-function fail(message) {
+function fail(message, code = 1) {
   console.error(message);
-  process.exit(1);
+  process.exit(code);
 }

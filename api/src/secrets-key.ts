@@ -1,4 +1,5 @@
 import { recordActivity } from "./activity/activity.queries.ts";
+import { commandLine } from "./command-line.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Encryption } from "./encryption.ts";
 import { announce } from "./factors/change-factors.ts";
@@ -35,7 +36,7 @@ export function explainUnreadable({
 }): string | null {
   if (apps + webhooks === 0) return null;
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
-  return `The secrets of ${count(apps, "authenticator app")} and ${count(webhooks, "webhook")} were encrypted with another key. Set SECRETS_KEY, or the file secrets-key of DATA_DIR, to the former key; all machines and both colours of a shop need the same one. If it is lost, run forget-secrets: the owners set up their apps again, and the webhooks get new secrets.`;
+  return `The secrets of ${count(apps, "authenticator app")} and ${count(webhooks, "webhook")} were encrypted with another key. Set SECRETS_KEY, or the file secrets-key of DATA_DIR, to the former key; all machines and both colours of a shop need the same one. If it is lost, run ${commandLine("forget-secrets")}: the owners set up their apps again, and the webhooks get new secrets.`;
 }
 
 /**

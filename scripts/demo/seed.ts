@@ -17,7 +17,7 @@ import { writeStatements } from "./write-statements.ts";
 const filling = readOptions(process.argv.slice(2));
 const tell = (detail: string) => console.log(`  ${detail}`);
 
-await runTask("npm run seed", async ({ url }, env) => {
+await runTask("seed", async ({ url }, env) => {
   await migrate(url);
   const admin = await createFirstAdmin(url, env);
   if (admin) tell(signInLine(admin));

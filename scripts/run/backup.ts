@@ -8,14 +8,16 @@
  * With BACKUP_AGE_RECIPIENT, or BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, backups are encrypted.
  * The shop's own timer calls it with `--scheduled`.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pino from "pino";
 import { openStorage } from "#shared/storage/open-storage.ts";
+import { commandLine } from "../../api/src/command-line.ts";
 import { connect } from "../../api/src/db/client.ts";
 import type { Environment } from "../../api/src/env.ts";
 import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
+import commands from "../commands.json" with { type: "json" };
 import { ArchiveError } from "./backup/archive.ts";
 import { readKeys, readSeal } from "./backup/archive-keys.ts";
 import { fileOutput } from "./backup/archive-output.ts";
@@ -29,14 +31,11 @@ import { fetchBackup, findBackup, storeBackup } from "./backup/store-backup.ts";
 import { verifyBackup } from "./backup/verify-backup.ts";
 import { runPlainTask, runTask } from "./open-database.ts";
 
-const COMMAND = "npm run backup";
+const COMMAND = "backup";
 
-const USAGE = `Call it in one of these ways:
-  ${COMMAND}                                      makes a backup at the place of BACKUP_URL
-  ${COMMAND} -- FILE                              makes a backup in a file
-  ${COMMAND} -- --list                            lists the backups of the place
-  ${COMMAND} -- --fetch NAME FILE                 copies one of them into a file
-  ${COMMAND} -- --verify NAME [--identity FILE]   restores one into a scratch database`;
+const USAGE = Object.entries(commands.backup.usage).map(
+  ([args, does]) => `  ${commandLine(COMMAND, args)}\n      ${does}`,
+);
 
 const { values, positionals } = readArguments();
 const { list, fetch: fetched, verify, identity, scheduled } = values;
@@ -68,7 +67,7 @@ function readArguments() {
   } catch {
     // Reported below.
   }
-  console.error(USAGE);
+  console.error(`Call it in one of these ways:\n${USAGE.join("\n")}`);
   process.exit(2);
 }
 
@@ -134,21 +133,22 @@ async function backupToPlace(url: string, env: Environment): Promise<void> {
   throw new ArchiveError("Another backup of this shop is being made. Wait for its end.");
 }
 
-async function verifyOne(url: string, env: Environment, name: string): Promise<void> {
+async function verifyOne(url: string, env: Environment, wanted: string): Promise<void> {
   const keys = await readKeys(process.env, identity);
   const place = openPlace();
-  const backup = await findBackup(place, name);
+  const { name, ...note } = await findBackup(place, wanted);
+  // A machine that only verifies has no data folder yet.
+  mkdirSync(env.dataDir, { recursive: true });
   const folder = mkdtempSync(join(env.dataDir, "verify-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", remove);
   const file = join(folder, name);
-  await fetchBackup(place, backup, file);
-  console.log(`  ${name} is as it was stored: ${inMegabytes(backup.bytes)}`);
+  await fetchBackup(place, { name, ...note }, file);
+  console.log(`  ${name} is as it was stored: ${inMegabytes(note.bytes)}`);
   const { tables, rows, pictures } = await verifyBackup({
     ...{ file, keys, serverUrl: url, verifyUrl: process.env.VERIFY_DATABASE_URL || undefined },
     onPart: partLines(),
   });
-  const { name: _, ...note } = backup;
   await writeNote(place, name, { ...note, verifiedAt: new Date().toISOString() });
   console.log(
     `\n${name} restores: ${tables} tables with ${rows} rows as counted when it was made, and ${pictures} pictures.`,

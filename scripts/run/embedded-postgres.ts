@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
+import { commandLine } from "../../api/src/command-line.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { type Lock, tryLock } from "./hold-lock.ts";
@@ -133,7 +134,7 @@ function requireSameMajor(place: Accommodation, dataDir: string): void {
   const { major } = place.binaries;
   if (theirs === major) return;
   throw new SettingsError([
-    `The database in ${place.cluster} is one of PostgreSQL ${theirs}, and this release runs ${major}. Start the release that made it and run "npm run backup -- shop.tar" with it; then "npm run restore -- shop.tar" with this one and another DATA_DIR than ${dataDir}.`,
+    `The database in ${place.cluster} is one of PostgreSQL ${theirs}, and this release runs ${major}. Start the release that made it and run "${commandLine("backup", "shop.tar")}" with it; then "${commandLine("restore", "shop.tar")}" with this one and another DATA_DIR than ${dataDir}.`,
   ]);
 }
 

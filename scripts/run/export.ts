@@ -26,7 +26,7 @@ import { freePort } from "./ports.ts";
 import { type Shop, startShop } from "./shop.ts";
 
 const { folder, server } = readArguments(process.argv.slice(2));
-await runTask("npm run export", async (database, env) => {
+await runTask("export", async (database, env) => {
   const shop = await openShop(database, env);
   const pages = await exportSite(shop).finally(() => shop.stop());
   console.log(`\n${pages} pages and everything they need are in ${folder}`);

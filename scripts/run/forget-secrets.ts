@@ -6,7 +6,7 @@ import { forgetUnreadableSecrets } from "../../api/src/secrets-key.ts";
 import { runTask } from "./open-database.ts";
 import { withShopData } from "./shop-data.ts";
 
-await runTask("npm run forget-secrets", async ({ url }, env) => {
+await runTask("forget-secrets", async ({ url }, env) => {
   const { apps, webhooks } = await withShopData(url, env, forgetUnreadableSecrets);
   if (apps + webhooks === 0) {
     console.log("The present key decrypts every stored secret; nothing was changed.");

@@ -16,7 +16,9 @@ describe("the installation", { timeout: 60_000 }, () => {
       cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     }
     mkdirSync(join(folder, "scripts/run"), { recursive: true });
-    cpSync(join(ROOT, "scripts/boot.mjs"), join(folder, "scripts/boot.mjs"));
+    for (const name of ["scripts/boot.mjs", "scripts/commands.json"]) {
+      cpSync(join(ROOT, name), join(folder, name));
+    }
     writeFileSync(join(folder, "scripts/run/build.ts"), "console.log('was run')");
     const { uqr: _, ...dependencies } = readPackage().dependencies;
     writeFileSync(

@@ -7,7 +7,7 @@ import { migrate } from "../../api/src/db/migrate.ts";
 import { fillPeptides } from "../../api/src/products/product-peptides.queries.ts";
 import { runTask } from "./open-database.ts";
 
-await runTask("npm run migrate", async ({ url, shopUrl }) => {
+await runTask("migrate", async ({ url, shopUrl }) => {
   await migrate(url, { shopUrl, tell: (sentence) => console.log(`  ${sentence}`) });
   const database = connect(url, { max: 2, applicationName: "aliquot-migrate" });
   // The worker would do this too; here it is done before the first customer searches.

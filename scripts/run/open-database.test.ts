@@ -125,7 +125,7 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     );
     const program = `import { runTask } from ${module};
       import { connect } from ${client};
-      await runTask("npm run seed", async ({ url }) => {
+      await runTask("seed", async ({ url }) => {
         const { db } = connect(url);
         await db.sql\`SELECT 1\`;
         console.log("joined");

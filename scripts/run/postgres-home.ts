@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { commandLine } from "../../api/src/command-line.ts";
 import { SettingsError } from "../../api/src/env.ts";
 
 /** The account that runs PostgreSQL, because it refuses to run as root. */
@@ -86,7 +87,7 @@ function stillThere(dataDir: string, path: string): PostgresHome {
   const owner = existsSync(backPointer) ? readFileSync(backPointer, "utf8") : dataDir;
   if (owner !== dataDir && readRemembered(owner) === path) {
     throw new SettingsError([
-      `${dataDir} is a copy of ${owner}, whose database is in ${path}. Copy a shop by npm run backup and npm run restore.`,
+      `${dataDir} is a copy of ${owner}, whose database is in ${path}. Copy a shop by ${commandLine("backup")} and ${commandLine("restore")}.`,
     ]);
   }
   if (process.getuid?.() === 0) writeFileSync(backPointer, dataDir);

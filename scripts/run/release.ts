@@ -41,6 +41,7 @@ const ALSO = [
   "api/drizzle",
   "api/src/pdf/fonts",
   "scripts/boot.mjs",
+  "scripts/commands.json",
   "scripts/run/systemd",
   "docs/operating.md",
   "docs/deploy.md",

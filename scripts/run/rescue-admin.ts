@@ -3,7 +3,9 @@
  * authenticator app, recovery codes and API keys of the account and ends its sessions; the password stays. It needs
  * access to the server. The activity log records it, and the account's owner gets an email.
  */
+
 import { endKeysOf } from "../../api/src/api-keys/api-keys.queries.ts";
+import { commandLine } from "../../api/src/command-line.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import { rescueAccount } from "../../api/src/sessions/rescue-account.ts";
@@ -11,8 +13,8 @@ import { runTask } from "./open-database.ts";
 
 const [email] = process.argv.slice(2);
 
-await runTask("npm run rescue-admin", async ({ url }) => {
-  if (!email) throw new SettingsError(["Say whom: npm run rescue-admin -- EMAIL"]);
+await runTask("rescue-admin", async ({ url }) => {
+  if (!email) throw new SettingsError([`Say whom: ${commandLine("rescue-admin", "EMAIL")}`]);
   const { db, close } = connect(url, { max: 1, applicationName: "aliquot-rescue" });
   try {
     const rescued = await rescueAccount({ db, endKeysOf, now: () => new Date() }, email);

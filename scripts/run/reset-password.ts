@@ -2,18 +2,21 @@
  * `npm run reset-password -- EMAIL`: prints a link with which the account's owner chooses a new
  * password, valid for one hour. For an administrator who forgot it while no email arrives.
  */
+
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import { findUserByEmail } from "../../api/src/accounts/accounts.queries.ts";
 import { drawResetToken } from "../../api/src/accounts/draw-tokens.ts";
 import { recordActivity } from "../../api/src/activity/activity.queries.ts";
+import { commandLine } from "../../api/src/command-line.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import { runTask } from "./open-database.ts";
 import { withShopData } from "./shop-data.ts";
 
 const [email] = process.argv.slice(2);
 
-await runTask("npm run reset-password", async ({ url }, env) => {
-  if (!email) throw new SettingsError(["Name the account: npm run reset-password -- EMAIL"]);
+await runTask("reset-password", async ({ url }, env) => {
+  if (!email)
+    throw new SettingsError([`Name the account: ${commandLine("reset-password", "EMAIL")}`]);
   const token = await withShopData(url, env, async ({ db }) =>
     db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, normalizeEmail(email));
@@ -31,5 +34,7 @@ await runTask("npm run reset-password", async ({ url }, env) => {
   );
   if (!token) throw new SettingsError([`No account that can sign in has the email ${email}.`]);
   console.log(`${env.siteUrl}/reset-password?token=${encodeURIComponent(token)}`);
-  console.log("The link works once, for one hour. Second factors stay; rescue-admin removes them.");
+  console.log(
+    `The link works once, for one hour. Second factors stay; ${commandLine("rescue-admin", email)} removes them.`,
+  );
 });

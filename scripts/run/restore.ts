@@ -3,12 +3,15 @@
  * folder, from a backup. `--identity` names the private key of a backup that is encrypted for BACKUP_AGE_RECIPIENT.
  * Emails that waited when the backup was made are held back in the outbox, unless `--send-mail` is given.
  */
+
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openStorage } from "#shared/storage/open-storage.ts";
+import { commandLine } from "../../api/src/command-line.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
 import { repeatNotedErasures } from "../../api/src/erasures/run-erasures.ts";
+import commands from "../commands.json" with { type: "json" };
 import { readKeys } from "./backup/archive-keys.ts";
 import { partLines, secondsSince, speedOf } from "./backup/command-line.ts";
 import { requireEmpty, restoreShop, verifyArchive } from "./backup/restore-shop.ts";
@@ -17,7 +20,7 @@ import { openDatabaseAlone, runTask } from "./open-database.ts";
 const { file, sendsMail, identity } = readArguments();
 
 await runTask(
-  "npm run restore",
+  "restore",
   async ({ url, shopUrl }, env) => {
     const beganAt = performance.now();
     const keys = await readKeys(process.env, identity);
@@ -67,6 +70,8 @@ function readArguments() {
   } catch {
     // Reported below.
   }
-  console.error("Call it with a file: npm run restore -- [--send-mail] [--identity FILE] FILE");
+  console.error(
+    `Call it with a file: ${commandLine("restore", Object.keys(commands.restore.usage)[0])}`,
+  );
   process.exit(2);
 }

@@ -3,6 +3,7 @@
  * RELEASE`: serves the pages of that release again, once its worker runs and they are up to date.
  * Going forward is the same command with the newer release.
  */
+import { commandLine } from "../../api/src/command-line.ts";
 import { connect, type Database } from "../../api/src/db/client.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import {
@@ -17,7 +18,7 @@ import { runTask } from "./open-database.ts";
 const ALIVE_WITHIN = 30_000;
 
 const [wanted] = process.argv.slice(2);
-await runTask("npm run rollback", async ({ url }) => {
+await runTask("rollback", async ({ url }) => {
   const { db, close } = connect(url, { max: 1, applicationName: "aliquot-rollback" });
   await (wanted ? goBackTo(db, wanted) : list(db)).finally(close);
 });
@@ -46,7 +47,7 @@ async function list(db: Database): Promise<void> {
   }
   console.log(
     all.length > 0
-      ? "The newest first. To go back to one: npm run rollback -- RELEASE"
+      ? `The newest first. To go back to one: ${commandLine("rollback", "RELEASE")}`
       : "No release has had pages on this database.",
   );
 }

@@ -2,9 +2,11 @@
  * `npm run rotate-secrets -- --new-key-file FILE`: encrypts every stored secret with the key in the file, while the shop
  * runs. It can be killed at any moment and called again. Until it has finished, the shop accepts both keys.
  */
+
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { commandLine } from "../../api/src/command-line.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import { rotateSecrets } from "../../api/src/rotate-secrets.ts";
@@ -13,7 +15,7 @@ import { runTask } from "./open-database.ts";
 /** Milliseconds: longer than any request that stores a secret. */
 const SETTLE_MS = 15_000;
 
-await runTask("npm run rotate-secrets", async ({ url }, env) => {
+await runTask("rotate-secrets", async ({ url }, env) => {
   const newKey = readNewKey();
   const { db, close } = connect(url, { max: 1, applicationName: "aliquot-rotate" });
   try {
@@ -27,7 +29,7 @@ await runTask("npm run rotate-secrets", async ({ url }, env) => {
     console.log(`Encrypted with the new key: ${rotated}.`);
     if (ends === "not") {
       throw new SettingsError([
-        `${unreadable} secrets can be decrypted with neither key, so both stay in use. With the key they were encrypted with, call this again; if it is lost, run forget-secrets first.`,
+        `${unreadable} secrets can be decrypted with neither key, so both stay in use. With the key they were encrypted with, call this again; if it is lost, run ${commandLine("forget-secrets")} first.`,
       ]);
     }
     console.log(
@@ -42,7 +44,7 @@ await runTask("npm run rotate-secrets", async ({ url }, env) => {
 
 /** @throws SettingsError */
 function readNewKey(): string {
-  const usage = "Name the file with the new key: npm run rotate-secrets -- --new-key-file FILE";
+  const usage = `Name the file with the new key: ${commandLine("rotate-secrets", "--new-key-file FILE")}`;
   try {
     const { values } = parseArgs({ options: { "new-key-file": { type: "string" } } });
     const file = values["new-key-file"];

@@ -3,8 +3,10 @@
  * Screening List in CSV or JSON, and compares all customers, applications and open orders with it. A file that cannot be
  * read leaves the old list.
  */
+
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
+import { commandLine } from "../../api/src/command-line.ts";
 import { SettingsError } from "../../api/src/env.ts";
 import { loadList } from "../../api/src/screening/load-list.ts";
 import { NotAList } from "../../api/src/screening/read-screening-list.ts";
@@ -14,8 +16,8 @@ import { withShopData } from "./shop-data.ts";
 
 const [file] = process.argv.slice(2);
 
-await runTask("npm run screening", async ({ url }, env) => {
-  if (!file) throw new SettingsError(["Name the file: npm run screening -- FILE"]);
+await runTask("screening", async ({ url }, env) => {
+  if (!file) throw new SettingsError([`Name the file: ${commandLine("screening", "FILE")}`]);
   if (!existsSync(file)) throw new SettingsError([`There is no file ${file}.`]);
   const bytes = await Bun.file(file).bytes();
   await withShopData(url, env, async (deps) => {

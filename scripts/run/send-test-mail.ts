@@ -2,7 +2,9 @@
  * `npm run send-test-mail -- EMAIL`: sends one email by SMTP_URL at once, without the outbox, and
  * says what the mail server answered.
  */
+
 import { emailAddress } from "#shared/contracts/common.ts";
+import { commandLine } from "../../api/src/command-line.ts";
 import { readEnvironment } from "../../api/src/env.ts";
 import { createSmtpTransport } from "../../api/src/mail/smtp-transport.ts";
 
@@ -13,7 +15,7 @@ process.exit(await send());
 
 async function send(): Promise<number> {
   if (!emailAddress("").safeParse(to).success) {
-    return refuse("Name the recipient: npm run send-test-mail -- EMAIL");
+    return refuse(`Name the recipient: ${commandLine("send-test-mail", "EMAIL")}`);
   }
   if (!env.smtpUrl) return refuse("SMTP_URL is not set, so the shop sends no email.");
   const { host } = new URL(env.smtpUrl);

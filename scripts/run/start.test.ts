@@ -123,6 +123,26 @@ describe("the way in", { timeout: 60_000 }, () => {
     expect(errors).toContain("No such command: constructor. Commands: start,");
   });
 
+  it.each([
+    [["start", "--help"], /^ {2}npm start\n/],
+    [["backup", "--list", "-h"], /^ {2}npm run backup -- --fetch NAME FILE$/m],
+    [["--help"], /^ {2}npm run doctor -- \[--json\]$/m],
+  ])("prints help instead of running %j", async (words, help) => {
+    const { code, output } = await run(["scripts/boot.mjs", ...words], { PORT: "0" });
+    expect(code).toBe(0);
+    expect(output).toMatch(help);
+  });
+
+  it.each([
+    ["start", "--hlep"],
+    ["doctor", "--jsn"],
+    ["seed", "--product=3"],
+  ])("refuses an option that %s does not have, and names those it has", async (...words) => {
+    const { code, errors } = await run(["scripts/boot.mjs", ...words], { PORT: "0" });
+    expect(code).toBe(2);
+    expect(errors).toContain(`There is no option ${words[1]}. Call it so:\n  npm `);
+  });
+
   it("ends as the command ends", async () => {
     const { code, errors } = await run(["scripts/boot.mjs", "start"], { PORT: "0" });
     expect(code).toBe(1);

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { commandLine } from "../../api/src/command-line.ts";
 import type { FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import type { Shop, Step } from "./shop.ts";
 
@@ -95,4 +96,4 @@ export const signInLine = ({ email, passwordFile }: FirstAdmin) =>
     : `Sign in as ${email} with the password of ADMIN_PASSWORD.`;
 
 const newerNotice = (own: string, served: string) =>
-  `The pages of a newer release are served, ${served}. To go back to this one: npm run rollback -- ${own}`;
+  `The pages of a newer release are served, ${served}. To go back to this one: ${commandLine("rollback", own)}`;

@@ -7,7 +7,7 @@ import { SettingsError } from "../../api/src/env.ts";
 import { runTask } from "./open-database.ts";
 import { withShopData } from "./shop-data.ts";
 
-await runTask("npm run verify-records", async ({ url }, env) => {
+await runTask("verify-records", async ({ url }, env) => {
   const verified = await withShopData(url, env, verifyRecords);
   if (!verified.isWhole) throw new SettingsError([verified.found]);
   const { records, evidence, documents, last } = verified;

@@ -1,18 +1,20 @@
 /**
  * Executes the commands of docs/deploy.md, read from that file, in an empty Debian with systemd: a container that has
- * neither Node nor Bun. Then it plants faults for the doctor, and upgrades by the units under load. Where no container
- * can run, it says why and fails.
+ * neither Node nor Bun. Then it plants faults for the doctor, restores a backup there and on another machine, and upgrades
+ * by the units under load. Where no container can run, it says why and fails.
  *
  * `npm run trial:deploy`, as root on Debian, with a network; `-- --archive FILE` takes a release that was made already.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { type Machine, openMachine } from "./deploy/machine.ts";
-import { plantFaults } from "./deploy/plant-faults.ts";
+import { commandsUnder, fileUnder } from "./deploy/document.ts";
+import { BACKUPS, DEPLOY, type Machine, openMachine } from "./deploy/machine.ts";
+import { DROP_IN, plantFaults } from "./deploy/plant-faults.ts";
+import { drillElsewhere, drillOnServer, lastLine } from "./deploy/restore-drill.ts";
 import { runInNamespaces, whyNoEngine } from "./image/engine.ts";
 import { addApp, signInByCode } from "./image/sign-in-by-code.ts";
 import { type Check, check, writeResults } from "./stage/checks.ts";
@@ -67,7 +69,7 @@ await runTrial(async () => {
   if (dirname(archive) !== folder) {
     for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(folder, basename(file)));
   }
-  const machine = await openMachine(folder, DOMAIN);
+  const machine = await openMachine(folder, "server", DOMAIN);
   const checks: Check[] = [];
   const note = (made: Check[]) => {
     for (const { rule, found, outcome } of made) {
@@ -77,11 +79,13 @@ await runTrial(async () => {
   };
   note(install(machine, folder, archive));
   if (checks[0]?.outcome === "holds") {
-    await completeSettings(machine);
+    note(await completeSettings(machine, folder));
     // Before the faults: a wrong key is found by the secrets that it cannot read.
     const owner = await addOwnersApp(machine);
     note(plantFaults(machine));
-    note(await upgrade(machine, owner));
+    note(drillOnServer(machine));
+    note(drillElsewhere(await openMachine(folder, "drill", DOMAIN), basename(archive)));
+    note(await upgrade(machine, owner, archive));
   }
   const passed = checks.filter(({ outcome }) => outcome === "holds").length;
   writeResults("deploy", [{ name: "deploy", checks }]);
@@ -98,21 +102,20 @@ function makeRelease(folder: string): string {
   return `${target}.tar.gz`;
 }
 
-/** Runs every `sh` block of the document in its order, with the settings of this machine. */
+/** Runs the blocks of the steps until the first upgrade in their order, with the settings of this machine. */
 function install({ run, must }: Machine, folder: string, archive: string): Check[] {
-  const text = readFileSync("docs/deploy.md", "utf8");
-  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code = ""]) => code);
+  const blocks = commandsUnder(/^## [1-8]\./);
   const settings = [
     `DOMAIN=${DOMAIN}`,
     `ADMIN_EMAIL=${ADMIN}`,
     "SMTP_URL=smtp://127.0.0.1:2525",
-    `ARCHIVE=/deploy/${basename(archive)}`,
+    `ARCHIVE=${DEPLOY}/${basename(archive)}`,
     "export DEBIAN_FRONTEND=noninteractive",
   ].join("\n");
   writeFileSync(join(folder, "deploy.sh"), blocks.join("\n").replace(SETTINGS, settings));
   must("! command -v node && ! command -v bun");
   const beganAt = performance.now();
-  const ran = run("bash -euo pipefail /deploy/deploy.sh");
+  const ran = run(`bash -euo pipefail ${DEPLOY}/deploy.sh`);
   const seconds = Math.round((performance.now() - beganAt) / 1000);
   const log = run("journalctl --unit 'aliquot@*' --no-pager --output=cat | tail -12").stdout;
   const said = `${ran.stderr.trim().split("\n").slice(-4).join(" | ")}\n${log}`;
@@ -134,18 +137,22 @@ function install({ run, must }: Machine, folder: string, archive: string): Check
   ];
 }
 
-/** What the machine of the trial has of its own: a mail server, a known authority, and a place for backups. */
-async function completeSettings({ must }: Machine): Promise<void> {
-  const recipient = await identityToRecipient(await generateX25519Identity());
+/**
+ * What the machine of the trial has of its own: a mail server, a known authority, and step 7 with a mounted folder. Its
+ * first check is made before the unit may write that folder.
+ */
+async function completeSettings({ run, must }: Machine, folder: string): Promise<Check[]> {
+  const identity = await generateX25519Identity();
+  writeFileSync(join(folder, "backup-key.txt"), `${identity}\n`, { mode: 0o600 });
   const lines = [
     "NODE_EXTRA_CA_CERTS=/etc/aliquot/authority.crt",
-    "BACKUP_URL=file:///var/lib/aliquot/backups",
-    `BACKUP_AGE_RECIPIENT=${recipient}`,
+    `BACKUP_URL=file://${BACKUPS}`,
+    `BACKUP_AGE_RECIPIENT=${await identityToRecipient(identity)}`,
   ];
   must(`
     cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /etc/aliquot/authority.crt
     chmod 755 /etc/aliquot; chmod 644 /etc/aliquot/authority.crt
-    install -d -o aliquot -g aliquot /var/lib/aliquot/backups
+    chown aliquot: ${BACKUPS}
     printf '%s\\n' ${lines.map((line) => `'${line}'`).join(" ")} >> /etc/aliquot/environment
     cat > /srv/mail-server.ts <<'SERVER'
 ${MAIL_SERVER}
@@ -156,8 +163,27 @@ ExecStart=/opt/aliquot/blue/bin/bun /srv/mail-server.ts
 UNIT
     systemctl daemon-reload
     systemctl start mail-server
-    systemctl restart aliquot@blue
-    aliquot backup`);
+    systemctl restart aliquot@blue`);
+  const closed = run("aliquot backup");
+  must(`
+    install -D -m 644 /dev/stdin ${DROP_IN} <<'UNIT'
+${fileUnder(/^## 7\./, "[Service]")}
+UNIT
+    systemctl daemon-reload
+    systemctl restart aliquot@blue`);
+  const open = run("aliquot backup");
+  return [
+    check(
+      "a backup by hand fails where the unit may not write",
+      closed.status !== 0 && closed.stderr.includes("EROFS"),
+      `code ${closed.status}: ${closed.stderr.trim()}`,
+    ),
+    check(
+      "and is made with the drop-in of the document",
+      open.status === 0,
+      `code ${open.status}: ${lastLine(open)}`,
+    ),
+  ];
 }
 
 type Owner = { login: { email: string; password: string }; secret: string };
@@ -172,16 +198,18 @@ async function addOwnersApp({ must, ask }: Machine): Promise<Owner> {
   return { login, secret: await addApp(ask, login) };
 }
 
-/** Step 9: the same release as green. Visitors ask through the proxy meanwhile. */
-async function upgrade({ run, must, ask }: Machine, { login, secret }: Owner): Promise<Check[]> {
+/** Step 9 with the same release. Visitors ask through the proxy meanwhile. */
+async function upgrade(
+  { run, must, ask }: Machine,
+  { login, secret }: Owner,
+  archive: string,
+): Promise<Check[]> {
   const before = await signInByCode(ask, login, { secret, steps: 0, when: "before the upgrade" });
-  must("mkdir -p /opt/aliquot/green && cp -a /opt/aliquot/blue/. /opt/aliquot/green");
   must(`systemd-run --unit=visitors bash -c '
     while true; do curl -ksS -o /dev/null -w "%{http_code}\\n" https://${DOMAIN}/shop; done >> /srv/answers 2>&1'`);
   const switched = run(`
-    systemctl start aliquot@green
-    systemctl disable --now aliquot@blue
-    systemctl enable aliquot@green
+    ARCHIVE=${DEPLOY}/${basename(archive)}
+    ${commandsUnder(/^## 9\./).join("\n")}
     sleep 2`);
   must("systemctl stop visitors || true");
   const answers = must("sort /srv/answers | uniq -c | sort -rn | head -5").replace(/\s+/g, " ");

@@ -7,6 +7,8 @@ export const screeningCalls = {
     call: "GET /api/admin/screening/hits",
     who: "admin reading no-proof",
     summary: "Names and addresses that are similar to an entry of the list, oldest first",
+    description:
+      "With `userId`, only those of this customer: the account, applications and orders.",
     query: screeningHitsQuery,
     answer: screeningHits,
   },

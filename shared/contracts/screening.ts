@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, requiredText, timestamp } from "./common.ts";
+import { pageQuery, requiredText, text, timestamp } from "./common.ts";
 
 export const HIT_STATES = ["open", "cleared", "confirmed"] as const;
 
@@ -24,6 +24,7 @@ export const screeningHits = z.object({
 
 export const screeningHitsQuery = z.object({
   state: z.enum(HIT_STATES).optional(),
+  userId: text(100).optional(),
   ...pageQuery(50),
 });
 

@@ -93,7 +93,7 @@ describe("an amount for people", () => {
     [123450, "$1,234.50"],
     [99900, "$999.00"],
     [MAX_AMOUNT_CENTS, "$99,999,999.99"],
-    [-500, "-$5.00"],
+    [-500, "−$5.00"],
   ])("shows %i cents as %s", (cents, text) => {
     expect(formatUsd(cents)).toBe(text);
   });

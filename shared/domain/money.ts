@@ -53,14 +53,14 @@ export function formatAmount(cents: Cents): string {
 }
 
 /**
- * Writes an amount for people, 123450 → "$1,234.50". Without Intl, so that server and every browser
- * render the same characters.
+ * Writes an amount for people, 123450 → "$1,234.50", -500 → "−$5.00" with a minus sign. Without Intl, so that server
+ * and every browser render the same characters.
  *
  * @throws RangeError when the cents are not a safe integer.
  */
 export function formatUsd(cents: Cents): string {
   const { sign, dollars, decimals } = inDigits(cents);
-  return `${sign}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
+  return `${sign && "−"}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`;
 }
 
 /** Whether an amount can be stored and charged. Larger quotes are shown, but cannot be ordered. */

@@ -23,11 +23,13 @@ export interface OrderSumsProps {
   sums: Sums | undefined;
   /** Whether a new total is announced to assistive technology. */
   isLive?: boolean;
+  /** The sign of the discount: a hyphen in the shop, whose texts are given, and a minus in the back-office. */
+  minus?: "-" | "−";
   className?: string;
 }
 
 /** Subtotal, discount when there is one, shipping with its method when there are several, taxes if any, and total. */
-export function OrderSums({ sums, isLive, className }: OrderSumsProps) {
+export function OrderSums({ sums, isLive, minus = "-", className }: OrderSumsProps) {
   const discount = sums ? parseQuoted(sums.discount) : 0;
   return (
     <SumList className={className}>
@@ -35,7 +37,8 @@ export function OrderSums({ sums, isLive, className }: OrderSumsProps) {
       {sums && discount > 0 && (
         <Sum
           term={sums.couponCode ? `Discount (${sums.couponCode})` : "Discount"}
-          cents={-discount}
+          cents={discount}
+          sign={minus}
         />
       )}
       <Sum term={shippingTerm(sums)} cents={sums && parseQuoted(sums.shipping)} />
@@ -67,12 +70,20 @@ export function SumList({ className, children }: { className?: string; children:
 }
 
 /** One amount with its name; a skeleton while the amount is missing. */
-export function Sum({ term, cents }: { term: string; cents: Cents | undefined }) {
+export function Sum({
+  term,
+  cents,
+  sign,
+}: {
+  term: string;
+  cents: Cents | undefined;
+  sign?: string;
+}) {
   return (
     <div className={css.sum}>
       <dt className={css.term}>{term}</dt>
       <dd className={css.amount}>
-        {cents === undefined ? <Skeleton width="4rem" /> : <Amount cents={cents} />}
+        {cents === undefined ? <Skeleton width="4rem" /> : <Amount cents={cents} sign={sign} />}
       </dd>
     </div>
   );

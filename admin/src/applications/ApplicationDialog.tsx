@@ -9,6 +9,7 @@ import * as css from "../buyers/Buyers.css.ts";
 import { APPLICATION_STATE_NAMES, PERMISSION_NAMES } from "../buyers/buyer-words.ts";
 import { Decisions } from "../buyers/Decisions.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { ApplicantHits } from "./ApplicantHits.tsx";
 import { ApplicationActions } from "./ApplicationActions.tsx";
 import { ApplicationDocuments } from "./ApplicationDocuments.tsx";
 import { applicationQuery } from "./applications.queries.ts";
@@ -38,6 +39,7 @@ export function ApplicationDialog({ id, onClose }: { id: string; onClose: () => 
       >
         {(found) => (
           <div className={css.parts}>
+            <ApplicantHits userId={found.user.id} />
             <ApplicationActions application={found} />
             <div className={css.beside}>
               <Facts application={found} />

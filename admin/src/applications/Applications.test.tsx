@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { ApiError } from "#shared/client/errors.ts";
 import type { AdminApplication } from "#shared/contracts/applications.ts";
-
+import type { ScreeningHit } from "#shared/contracts/screening.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { useAddress, useAddressQuery } from "../layout/address.ts";
@@ -13,6 +13,7 @@ import { anApplication } from "../testing/an-application.ts";
 import { Applications } from "./Applications.tsx";
 
 let stored: AdminApplication;
+let hits: ScreeningHit[];
 
 beforeEach(() => {
   $toasts.set([]);
@@ -24,6 +25,11 @@ beforeEach(() => {
     total: 1,
   }));
   vi.spyOn(api.admin.applications, "get").mockImplementation(async () => stored);
+  vi.spyOn(api.admin.screening, "hits").mockImplementation(async () => ({
+    hits,
+    total: hits.length,
+  }));
+  hits = [];
 });
 
 async function openFirst() {
@@ -56,6 +62,36 @@ it("shows the facts beside the documents, the record of the institution, and wha
     "https://ror.org/01abc",
   );
   expect(dialog.getByText("No letter was sent")).toBeTruthy();
+});
+
+it("shows the applicant's open hits of the screening list, with the way to decide them", async () => {
+  hits = [
+    {
+      id: "hit",
+      state: "open",
+      orderId: null,
+      userId: stored.user.id,
+      applicationId: stored.id,
+      name: "Ada Byron",
+      listed: { name: "BYRON, Ada", source: "SDN" },
+      reason: null,
+      createdAt: stored.updatedAt,
+      decidedAt: null,
+    },
+  ];
+  await openFirst();
+  const dialog = within(screen.getByRole("dialog"));
+  expect(
+    await dialog.findByText("Ada Byron, on an application: similar to BYRON, Ada (SDN)"),
+  ).toBeTruthy();
+  expect(dialog.getByText("1 hit of the screening list to decide")).toBeTruthy();
+  expect(dialog.getByRole("link", { name: "Decide under Screening" }).getAttribute("href")).toBe(
+    "/screening",
+  );
+  expect(api.admin.screening.hits).toHaveBeenCalledWith(
+    { state: "open", userId: stored.user.id },
+    expect.anything(),
+  );
 });
 
 it("does not call the domain of another institution a domain of the claimed one", async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
+import { HITS_KEY } from "../layout/query-keys.ts";
 import { idParam, pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const APPLICATIONS_PAGE_SIZE = 25;
@@ -47,5 +48,13 @@ export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: [...APPLICATIONS_KEY, "one", id],
     queryFn: ({ signal }) => api.admin.applications.get(id, { signal }),
+    staleTime: 0,
+  });
+
+/** The hits of an applicant's names and addresses that nobody has decided. */
+export const openHitsOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...HITS_KEY, "of", userId],
+    queryFn: ({ signal }) => api.admin.screening.hits({ state: "open", userId }, { signal }),
     staleTime: 0,
   });

@@ -99,7 +99,7 @@ it("shows the page of a customer, and says of every empty part that there is not
   for (const words of ["Has not ordered yet.", "Nothing was paid yet.", "The cart is empty."]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
-  expect(screen.getByText("-$5.00")).toBeTruthy();
+  expect(screen.getByText("−$5.00")).toBeTruthy();
   expect(screen.getByText("A. B.")).toBeTruthy();
 });
 

@@ -184,11 +184,11 @@ function ChangeForm({ order: opened, onClose }: { order: Order; onClose: () => v
         <div ref={sums} tabIndex={-1} className={css.sums} role="status">
           <section>
             <h3 className={css.sumsTitle}>Now</h3>
-            <OrderSums sums={order} />
+            <OrderSums minus="−" sums={order} />
           </section>
           <section>
             <h3 className={css.sumsTitle}>After the change</h3>
-            <OrderSums sums={previewed.answer} />
+            <OrderSums minus="−" sums={previewed.answer} />
             <p className={css.quiet}>{moneyAfter(previewed.answer)}</p>
           </section>
         </div>

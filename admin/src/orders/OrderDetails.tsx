@@ -111,7 +111,7 @@ export function OrderDetails({ order }: { order: OneOrder }) {
           <OrderReturns orderId={order.id} />
         </Section>
       )}
-      <OrderSums sums={order} className={css.sums} />
+      <OrderSums minus="−" sums={order} className={css.sums} />
       <Section title="Payments">
         <OrderAccount order={order} />
       </Section>

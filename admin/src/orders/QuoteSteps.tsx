@@ -44,7 +44,7 @@ export function QuoteSteps({
           </li>
         ))}
       </ul>
-      <OrderSums sums={quote.quote} />
+      <OrderSums minus="−" sums={quote.quote} />
       <p className={css.actions}>
         <CopyButton text={quote.link} label="Copy the link" isLabelShown />
       </p>

@@ -14,20 +14,14 @@ import { APPLICATIONS_KEY } from "../applications/applications.queries.ts";
 import * as css from "../buyers/Buyers.css.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
-import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { HITS_KEY, ORDERS_KEY } from "../layout/query-keys.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { USERS_KEY } from "../users/users.queries.ts";
-import {
-  HITS_KEY,
-  HITS_PAGE_SIZE,
-  type HitView,
-  hitPageQuery,
-  hitView,
-} from "./screening.queries.ts";
+import { HITS_PAGE_SIZE, type HitView, hitPageQuery, hitView } from "./screening.queries.ts";
 
 const STATE_NAMES: Record<ScreeningHit["state"], string> = {
   open: "Waits for you",
@@ -82,7 +76,7 @@ export function Screening() {
             }
           : {
               title: "No name was similar yet",
-              text: "Load the list with “npm run screening”: customers, applications and open orders are compared with it.",
+              text: "Load the list on the server with the command “screening”: customers, applications and open orders are compared with it.",
             }
       }
       isFiltered={view.state === "cleared" || view.state === "confirmed"}
@@ -176,12 +170,12 @@ const columnsOf = (onAsk: (verb: Verb, hit: ScreeningHit) => void): ListColumn<S
   },
 ];
 
-function WhereFrom({ hit: { orderId, applicationId } }: { hit: ScreeningHit }) {
+function WhereFrom({ hit: { orderId, applicationId, userId } }: { hit: ScreeningHit }) {
   if (orderId) return <Link href={`/orders?order=${orderId}`}>On an order</Link>;
   if (applicationId) {
     return <Link href={`/applications?edit=${applicationId}`}>On an application</Link>;
   }
-  return "In an account";
+  return userId ? <Link href={`/customers/${userId}`}>In an account</Link> : "In an account";
 }
 
 const WORDS = {

@@ -2,15 +2,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { HIT_STATES } from "#shared/contracts/screening.ts";
 import { api } from "../api.ts";
+import { HITS_KEY } from "../layout/query-keys.ts";
 import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const HITS_PAGE_SIZE = 25;
 
 /** The list is read again as often as its count beside the navigation. */
 const POLL_MS = 60_000;
-
-/** The prefix of queries that are refetched when a hit is decided. */
-export const HITS_KEY = ["screening"] as const;
 
 export const hitView = z.object({
   state: z.enum([...HIT_STATES, "all"]).catch("open"),

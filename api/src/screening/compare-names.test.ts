@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { foldListed, isSimilar } from "./compare-names.ts";
-import { foldAddress, foldName } from "./fold-name.ts";
+import { foldAddress, foldName, namesInCareOf, withoutCareOf } from "./fold-name.ts";
 
 const similar = (name: string, listed: string) => isSimilar(foldName(name), foldListed(listed));
 
@@ -60,3 +60,17 @@ it.each([[["Wheeling"]], [["Market Street", "Wheeling"]], [["12", null]], [[]]])
     expect(foldAddress(parts)).toBeNull();
   },
 );
+
+it.each([
+  ["c/o Viktor Bout", ["Viktor Bout"], ""],
+  ["C/O: Viktor Bout, 12 Market Street", ["Viktor Bout"], "12 Market Street"],
+  ["12 Market Street, care of Viktor Bout", ["Viktor Bout"], "12 Market Street"],
+  ["c / o Viktor Bout 12 Market Street", ["Viktor Bout"], "12 Market Street"],
+  ["℅ 3M Trading; c/o V. Bout", ["3M Trading", "V. Bout"], ""],
+  ["12 Market Street", [], "12 Market Street"],
+  ["Eco/oil Road 5", [], "Eco/oil Road 5"],
+  ["c/o", [], ""],
+])("of %j these names are compared: %j", (line, names, place) => {
+  expect(namesInCareOf(line)).toEqual(names);
+  expect(withoutCareOf(line)).toBe(place);
+});

@@ -50,6 +50,21 @@ const SILENT = new Set(
   ).split(" "),
 );
 
+/** "c/o" or "care of", and the name after it: up to a comma, or to a number such as that of the house. */
+const CARE_OF =
+  /(?<!\p{L})(?:c\s*\/\s*o|care\s+of)(?!\p{L})[\s:.]*(?<name>[^,;\n]*?)(?=\s+\d|[,;\n]|$)/giu;
+
+/** The names after "c/o" in a line of an address. NFKC makes "c/o" of the sign ℅. */
+export const namesInCareOf = (line: string): string[] =>
+  [...line.normalize("NFKC").matchAll(CARE_OF)].flatMap(({ groups }) => groups?.name?.trim() || []);
+
+/** A line of an address without "c/o" and its name: what is left is the place. */
+export const withoutCareOf = (line: string): string =>
+  line
+    .normalize("NFKC")
+    .replace(CARE_OF, "")
+    .replace(/^[\s,;]+|[\s,;]+$/g, "");
+
 /** The consonants of a word, each written once: what is left of a name in every spelling of its vowels. */
 export const consonantsOf = (word: string): string =>
   word

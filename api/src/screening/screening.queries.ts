@@ -1,4 +1,5 @@
 import type { Connection, Transaction } from "../db/client.ts";
+import { namesInCareOf, withoutCareOf } from "./fold-name.ts";
 import type { ListedName } from "./name-index.ts";
 
 export type SubjectKind = "user" | "application" | "order";
@@ -67,12 +68,15 @@ export async function findSubjects(
       SELECT u.id, u.id AS "userId", jsonb_build_array(u.first_name || ' ' || u.last_name) AS names,
         jsonb_build_array(jsonb_build_array(u.street, u.city)) || coalesce((
           SELECT jsonb_agg(jsonb_build_array(a.address1, a.city)) FROM user_addresses a
-          WHERE a.user_id = u.id), '[]'::jsonb) AS addresses
+          WHERE a.user_id = u.id), '[]'::jsonb) AS addresses,
+        coalesce((SELECT jsonb_agg(a.address2) FROM user_addresses a
+          WHERE a.user_id = u.id), '[]'::jsonb) AS "secondLines"
       FROM users u WHERE u.id = ANY(${list}::text[])`,
     application: () => conn.sql<SubjectRow[]>`
       SELECT a.id, a.user_id AS "userId",
         jsonb_build_array(a.institution ->> 'name', a.supervisor, u.first_name || ' ' || u.last_name) AS names,
-        jsonb_build_array(jsonb_build_array(a.institution ->> 'address')) AS addresses
+        jsonb_build_array(jsonb_build_array(a.institution ->> 'address')) AS addresses,
+        '[]'::jsonb AS "secondLines"
       FROM buyer_applications a JOIN users u ON u.id = a.user_id WHERE a.id = ANY(${list}::text[])`,
     order: () => conn.sql<SubjectRow[]>`
       SELECT o.id, o.user_id AS "userId",
@@ -80,24 +84,34 @@ export async function findSubjects(
           u.first_name || ' ' || u.last_name) AS names,
         jsonb_build_array(
           jsonb_build_array(o.shipping_address ->> 'address1', o.shipping_address ->> 'city'),
-          jsonb_build_array(o.billing_address ->> 'address1', o.billing_address ->> 'city')) AS addresses
+          jsonb_build_array(o.billing_address ->> 'address1', o.billing_address ->> 'city')) AS addresses,
+        jsonb_build_array(o.shipping_address ->> 'address2', o.billing_address ->> 'address2') AS "secondLines"
       FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ANY(${list}::text[])`,
   };
   const rows = await queries[kind]();
-  return rows.map(({ id, userId, names, addresses }) => ({
+  return rows.map(({ id, userId, names, addresses, secondLines }) => ({
     kind,
     id,
     userId,
-    names: [...new Set(names.filter((name): name is string => Boolean(name?.trim())))],
-    addresses: addresses.map((parts) => parts.filter((part): part is string => Boolean(part))),
+    names: [
+      ...new Set([
+        ...names.filter(isFilled),
+        ...[...addresses.flat(), ...secondLines].filter(isFilled).flatMap(namesInCareOf),
+      ]),
+    ],
+    addresses: addresses.map((parts) => parts.filter(isFilled).map(withoutCareOf).filter(isFilled)),
   }));
 }
+
+const isFilled = (text: string | null): text is string => Boolean(text?.trim());
 
 type SubjectRow = {
   id: string;
   userId: string | null;
   names: (string | null)[];
   addresses: (string | null)[][];
+  /** Read for names after "c/o" only: a suite does not make another house. */
+  secondLines: (string | null)[];
 };
 
 /**
@@ -231,16 +245,22 @@ const HIT = `h.id, h.state, h.subject, h.order_id AS "orderId", h.user_id AS "us
 
 export async function listHits(
   conn: Connection,
-  { state, limit, offset }: { state?: HitRow["state"]; limit: number; offset: number },
+  {
+    state = null,
+    userId = null,
+    limit,
+    offset,
+  }: { state?: HitRow["state"] | null; userId?: string | null; limit: number; offset: number },
 ): Promise<{ rows: HitRow[]; total: number }> {
-  const wanted = state ?? null;
+  const wanted = conn.sql`
+    (${state}::text IS NULL OR h.state = ${state}) AND (${userId}::text IS NULL OR h.user_id = ${userId})`;
   const rows = await conn.sql<HitRow[]>`
     SELECT ${conn.sql.unsafe(HIT)} FROM screening_hits h
-    WHERE ${wanted}::text IS NULL OR h.state = ${wanted}
+    WHERE ${wanted}
     ORDER BY h.created_at, h.id LIMIT ${limit} OFFSET ${offset}`;
   const [count] = await conn.sql<{ total: number }[]>`
     SELECT count(*)::int AS total FROM screening_hits h
-    WHERE ${wanted}::text IS NULL OR h.state = ${wanted}`;
+    WHERE ${wanted}`;
   return { rows, total: count?.total ?? 0 };
 }
 

@@ -48,11 +48,10 @@ const setStatus = (id: string, status: string) =>
   api.request("PATCH", `/api/admin/orders/${id}/status`, { as: admin, body: { status } });
 const ship = (id: string) =>
   api.request("PATCH", `/api/admin/orders/${id}/shipment`, { as: admin, body: {} });
+type Hit = { id: string; state: string; userId: string; orderId: string; name: string };
 const hitsOf = async ({ user }: Person) => {
   const { body } = await api.request("GET", "/api/admin/screening/hits?limit=100", { as: admin });
-  return (body.hits as { id: string; state: string; userId: string; orderId: string }[]).filter(
-    ({ userId }) => userId === user.id,
-  );
+  return (body.hits as Hit[]).filter(({ userId }) => userId === user.id);
 };
 const decide = (id: string, how: "clear" | "confirm") =>
   api.request("POST", `/api/admin/screening/hits/${id}/${how}`, {
@@ -172,6 +171,59 @@ it("an order whose customer must sign again says so to the customer", async () =
     needs: null,
     reason: "We need to check something before this order ships.",
   });
+});
+
+it.each([
+  ["address1", { address1: "c/o Viktor Bout, 12 Ockham Park" }],
+  ["address2", { address2: "care of Viktor Bout" }],
+])("an order to the name after c/o in %s does not leave", async (_, line) => {
+  const person = await api.signUp();
+  const id = await anOrder(person, { ...SHIP_TO, ...line });
+  await setStatus(id, "processing");
+  expect((await ship(id)).body.code).toBe("screening-hold");
+  const hits = await hitsOf(person);
+  expect(hits).toMatchObject([{ state: "open", orderId: id, name: "Viktor Bout" }]);
+});
+
+it("the address of an account is compared without c/o, and the name after it too", async () => {
+  await load([
+    ...ENTRIES,
+    {
+      id: "6",
+      name: "Nobody",
+      source: "SDN",
+      addresses: [{ address: "77 Lubyanka Street, Kazan" }],
+    },
+  ]);
+  const person = await api.signUp();
+  const saved = await api.request("POST", "/api/addresses", {
+    as: person,
+    body: {
+      ...SHIP_TO,
+      address1: "77 Lubyanka St., c/o Ranbo",
+      address2: "c/o V. Bout",
+      city: "Kazan",
+    },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+  await screenPending(api.deps);
+  expect((await hitsOf(person)).map(({ name }) => name).sort()).toEqual([
+    "77 Lubyanka St., Kazan",
+    "Ranbo",
+    "V. Bout",
+  ]);
+});
+
+it("the hits of one customer can be asked for", async () => {
+  const [one, other] = [await aListedPerson(), await aListedPerson()];
+  await screenPending(api.deps);
+  const { body } = await api.request(
+    "GET",
+    `/api/admin/screening/hits?state=open&userId=${one.user.id}`,
+    { as: admin },
+  );
+  expect(body).toMatchObject({ total: 1, hits: [{ userId: one.user.id }] });
+  expect(await hitsOf(other)).toHaveLength(1);
 });
 
 describe("a hit", () => {

@@ -60,7 +60,8 @@ export function readPassphrase(source: Variables): string | undefined {
 
 /**
  * The keys for opening backups: the passphrase of the environment, and the private keys in the file
- * of `--identity`, in the format of age-keygen.
+ * of `--identity`, in the format of age-keygen. With "-" they are read from the standard input, so
+ * that a server need not store them.
  * @throws SettingsError
  */
 export async function readKeys(source: Variables, identityFile?: string): Promise<ArchiveKeys> {
@@ -71,7 +72,8 @@ export async function readKeys(source: Variables, identityFile?: string): Promis
 }
 
 async function readIdentities(file: string): Promise<string[]> {
-  const lines = textOf(file).split(/\r?\n/);
+  const isInput = file === "-";
+  const lines = (isInput ? await Bun.stdin.text() : textOf(file)).split(/\r?\n/);
   const identities = lines.map((line) => line.trim()).filter((line) => line && line[0] !== "#");
   const areKeys = await Promise.all(identities.map((one) => identityToRecipient(one))).then(
     () => identities.length > 0,
@@ -79,7 +81,7 @@ async function readIdentities(file: string): Promise<string[]> {
   );
   if (areKeys) return identities;
   throw new SettingsError([
-    `${file} has no private key of age: it must have a line that begins with AGE-SECRET-KEY-1.`,
+    `${isInput ? "The standard input" : file} has no private key of age: it must have a line that begins with AGE-SECRET-KEY-1.`,
   ]);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { type Extract, extract } from "tar-stream";
+import { commandLine } from "../../../api/src/command-line.ts";
 import {
   ArchiveError,
   checksumLine,
@@ -105,7 +106,7 @@ function explained(error: unknown, file: string, isOurs: boolean): unknown {
   if (code && /^E[A-Z]+$/.test(code)) {
     return new ArchiveError(`${file} cannot be read: ${message}.`);
   }
-  if (!isOurs) return new ArchiveError(`${file} is no backup made by "npm run backup".`);
+  if (!isOurs) return new ArchiveError(`${file} is no backup made by "${commandLine("backup")}".`);
   if (message === "Unexpected end of data" || message === "Stream was destroyed") {
     return new ArchiveError(`${file} ends too early. ${ANOTHER_COPY}`);
   }

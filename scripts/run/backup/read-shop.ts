@@ -1,3 +1,4 @@
+import { commandLine } from "../../../api/src/command-line.ts";
 import { ArchiveError, isPicture, type Manifest, tableOf } from "./archive.ts";
 import type { ArchiveKeys } from "./archive-keys.ts";
 import { type Member, readArchive } from "./read-archive.ts";
@@ -60,7 +61,7 @@ export async function readShop(
     throw error;
   }
   await open?.into.end();
-  if (!manifest) throw new ArchiveError(`${file} is no backup made by "npm run backup".`);
+  if (!manifest) throw new ArchiveError(`${file} is no backup made by "${commandLine("backup")}".`);
   for (const table of manifest.tables) {
     if ((rows.get(table.name) ?? 0) !== table.rows) throw miscounted(file, table.name);
   }

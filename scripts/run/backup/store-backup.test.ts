@@ -198,12 +198,35 @@ it("verifying takes an empty database instead of a new one, and empties it again
     const poor = new URL(shop.database.url);
     [poor.username, poor.password] = ["backup_tester", "tester"];
     await expect(verifyBackup({ file, serverUrl: poor.href })).rejects.toThrow(
-      "Set VERIFY_DATABASE_URL to an empty one",
+      "as a superuser: ALTER ROLE backup_tester CREATEDB. Or set VERIFY_DATABASE_URL",
     );
     await sql`DROP ROLE backup_tester`;
   } finally {
     await scratch.close();
   }
+});
+
+it("the newest is verified by a key from the standard input, on a machine without a data folder", async () => {
+  const place = openBackupPlace({ kind: "folder", folder: join(folder, "place") });
+  const stored = await store(place, { recipient });
+  const verify = (input: string) =>
+    spawnSync(
+      process.execPath,
+      ["scripts/run/backup.ts", "--verify", "newest", "--identity", "-"],
+      {
+        cwd: ROOT,
+        env: {
+          ...{ PATH: process.env.PATH, DATABASE_URL: shop.database.url },
+          ...{ DATA_DIR: join(folder, "none/yet"), BACKUP_URL: `file://${join(folder, "place")}` },
+        },
+        ...{ encoding: "utf8", input },
+      },
+    );
+  expect(verify("no key").stderr).toMatch(/^The standard input has no private key of age/);
+  const { status, stdout, stderr } = verify(`${identity}\n`);
+  expect(`${status}${stderr}`).toBe("0");
+  expect(stdout).toContain(`${stored.name} restores: `);
+  expect((await listBackups(place)).backups[0]?.verifiedAt).not.toBeNull();
 });
 
 it("the commands list, fetch and name what is missing, without a database", () => {

@@ -55,17 +55,22 @@ export async function storeBackup(options: StoreOptions): Promise<KeptBackup> {
   return { ...backup, name };
 }
 
+/** Stands for the name of the newest complete backup. */
+const NEWEST = "newest";
+
 /** The complete backup of that name. @throws ArchiveError that names what there is */
 export async function findBackup(place: BackupPlace, name: string): Promise<KeptBackup> {
   const { backups, unfinished } = await listBackups(place);
-  const found = backups.find((backup) => backup.name === name);
+  const found = name === NEWEST ? backups[0] : backups.find((backup) => backup.name === name);
   if (found) return found;
   if (unfinished.includes(name)) {
     throw new ArchiveError(`${name} in ${place.name} was not finished. Use another backup.`);
   }
   const newest = backups[0]?.name;
   throw new ArchiveError(
-    `There is no backup ${name} in ${place.name}. ${newest ? `The newest one is ${newest}; --list shows all.` : "There is none at all."}`,
+    newest
+      ? `There is no backup ${name} in ${place.name}. The newest one is ${newest}; --list shows all.`
+      : `There is no backup in ${place.name}.`,
   );
 }
 

@@ -71,12 +71,12 @@ const NOWHERE: ObjectStore = {
 async function created(serverUrl: string) {
   const sql = postgres({ ...readDatabaseAddress(serverUrl), max: 1, onnotice: () => {} });
   const name = `aliquot_verify_${randomBytes(4).toString("hex")}`;
-  const [role] = await sql<{ may: boolean }[]>`
-    SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user`;
+  const [role] = await sql<{ user: string; may: boolean }[]>`
+    SELECT current_user AS "user", rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user`;
   if (!role?.may) {
     await sql.end({ timeout: 5 });
     throw new ArchiveError(
-      "Verifying needs a scratch database. Set VERIFY_DATABASE_URL to an empty one, or give the role of the database the right CREATEDB.",
+      `Verifying needs a scratch database. Let the role create one, as a superuser: ALTER ROLE ${role?.user} CREATEDB. Or set VERIFY_DATABASE_URL to an empty one.`,
     );
   }
   await sql.unsafe(`CREATE DATABASE ${name} TEMPLATE template0`);

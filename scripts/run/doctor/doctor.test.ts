@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,6 +25,17 @@ const faultsOf = (findings: Finding[]) =>
 /** Every fault and advice says what to do. */
 const withoutFix = (findings: Finding[]) =>
   findings.filter(({ state, fix }) => (state === "ok") !== (fix === ""));
+
+/** Makes a folder read-only; root can write where only the mode forbids it. Returns what undoes it. */
+function readOnly(folder: string): () => void {
+  if (process.getuid?.() !== 0) {
+    chmodSync(folder, 0o500);
+    return () => chmodSync(folder, 0o700);
+  }
+  const { stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", folder]);
+  expect(String(stderr)).toBe("");
+  return () => spawnSync("umount", [folder]);
+}
 
 describe("the doctor of a database", () => {
   let api: TestApi;
@@ -197,6 +209,9 @@ describe("the doctor of a machine", () => {
     const found = await examine({ BACKUP_URL: away, ...keys });
     expect(found).toMatch(/^fault: The backups cannot be listed: the bucket shop at/);
     expect(found).not.toContain("hunter2");
+    const undo = readOnly(place);
+    const closed = await examine(url).finally(undo);
+    expect(closed).toMatch(/^fault: The shop cannot write backups to .+ \(E(ROFS|ACCES)\)/);
     rmSync(place, { recursive: true });
   });
 

@@ -1,3 +1,6 @@
+import { accessSync, constants } from "node:fs";
+import type { StorageAddress } from "#shared/storage/storage-address.ts";
+import { commandLine } from "../../../api/src/command-line.ts";
 import { SettingsError } from "../../../api/src/env.ts";
 import { type BackupPlace, openBackupPlace } from "../backup/backup-place.ts";
 import {
@@ -36,7 +39,27 @@ export async function examineBackups(
     );
   }
   const place = openBackupPlace(settings.address);
+  const closed = examineWriting(settings.address);
+  if (closed) return closed;
   return examinePlace(place, settings, { dataDir, now });
+}
+
+/** Null for a bucket, which only a backup can try, and for a folder that the first backup makes. */
+function examineWriting(address: StorageAddress): Finding | null {
+  if (address.kind !== "folder") return null;
+  const { folder } = address;
+  try {
+    accessSync(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return null;
+    const fix =
+      code === "EROFS"
+        ? `Add ReadWritePaths=${folder} to the unit (step 7 of docs/deploy.md), or mount it for writing.`
+        : "Make the shop's user its owner.";
+    return fault(NAME, `The shop cannot write backups to ${folder} (${code}).`, fix);
+  }
 }
 
 async function examinePlace(
@@ -48,7 +71,7 @@ async function examinePlace(
     const { backups } = await listBackups(place);
     const [newest] = backups;
     if (!newest) {
-      return fault(NAME, `There is no backup in ${place.name}.`, "Run: npm run backup");
+      return fault(NAME, `There is no backup in ${place.name}.`, `Run: ${commandLine("backup")}`);
     }
     const hours = (now.getTime() - Date.parse(newest.createdAt)) / HOUR;
     const verified = backups.map(({ verifiedAt }) => (verifiedAt ? Date.parse(verifiedAt) : 0));
@@ -58,7 +81,7 @@ async function examinePlace(
         fault(
           NAME,
           `The newest backup in ${place.name} is ${Math.round(hours)} hours old.`,
-          "Run npm run backup: it says why backups fail. The shop's log has it, too.",
+          `Run ${commandLine("backup")}: it says why backups fail. The shop's log has it, too.`,
         ),
       isInDataFolder(settings, { dataDir }) &&
         fault(
@@ -76,7 +99,7 @@ async function examinePlace(
         advice(
           NAME,
           `No backup was restored on trial in the last ${VERIFIED_WITHIN} days.`,
-          `Run: npm run backup -- --verify ${newest.name}`,
+          `Run: ${commandLine("backup", `--verify ${newest.name}`)}${newest.encryption === "recipient" ? " --identity FILE" : ""}`,
         ),
     ]);
   } catch (error) {

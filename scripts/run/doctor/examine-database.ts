@@ -1,3 +1,4 @@
+import { commandLine } from "../../../api/src/command-line.ts";
 import { SchemaError } from "../../../api/src/db/compare-migrations.ts";
 import { findPendingMigrations } from "../../../api/src/db/migrate.ts";
 import type { Dependencies } from "../../../api/src/dependencies.ts";
@@ -76,7 +77,7 @@ async function examineSchema({ db }: Deps): Promise<Finding> {
     return fault(
       name,
       `The database lacks ${pending.length} migrations: ${pending.join(", ")}.`,
-      "Start the shop of this release, or run migrate.",
+      `Start the shop of this release, or run: ${commandLine("migrate")}`,
     );
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
@@ -116,7 +117,7 @@ async function examineOutbox({ db }: Deps): Promise<Finding> {
       fault(
         "outbox",
         `An email has waited for ${Math.round(oldestSeconds / 60)} minutes.`,
-        "Check the mail server with send-test-mail, and whether the worker runs.",
+        `Check the mail server by ${commandLine("send-test-mail", "EMAIL")}, and whether the worker runs.`,
       ),
   ]);
 }
@@ -138,6 +139,6 @@ async function examineAdmins({ db }: Deps): Promise<Finding> {
     : advice(
         "administrators",
         "No administrator has a second factor.",
-        "Set up a passkey in the back-office under Security.",
+        "Set up a passkey in the shop under Account, Security.",
       );
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { commandLine } from "../../../api/src/command-line.ts";
 import { SECRETS_KEY_FILE } from "../../../api/src/encryption.ts";
 import type { Environment } from "../../../api/src/env.ts";
 import { firstPasswordFile } from "../../../api/src/first-password-file.ts";
@@ -43,7 +44,7 @@ export function examineFolder(
           advice(
             "first sign-in",
             `${password} still contains the first administrator's password.`,
-            "Sign in with it once, and choose your own under Account, Security.",
+            "Sign in with it once, and choose your own in the shop under Account, Security.",
           ),
         ]
       : []),
@@ -90,7 +91,7 @@ export async function examineMail({
     return fault(
       name,
       `${host} cannot be used: ${why}.`,
-      "Check address, user and password in SMTP_URL, then run send-test-mail.",
+      `Check address, user and password in SMTP_URL, then run: ${commandLine("send-test-mail", "EMAIL")}`,
     );
   } finally {
     transport.close();

@@ -1,3 +1,4 @@
+import { commandLine } from "../../../api/src/command-line.ts";
 import { connectionFault } from "../../../api/src/db/errors.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../../../api/src/env.ts";
 import { openDatabase } from "../open-database.ts";
@@ -53,7 +54,7 @@ function readable(variables: Record<string, string | undefined>): Environment | 
 async function examineStored(env: Environment): Promise<Finding[]> {
   const name = "database";
   try {
-    const database = await openDatabase(env, { command: "doctor", kind: "task" });
+    const database = await openDatabase(env, { command: commandLine("doctor"), kind: "task" });
     try {
       const findings = await withShopData(database.shopUrl, env, (deps) => examineDatabase(deps));
       return [ok(name, "The database answers."), ...findings];

@@ -1,4 +1,5 @@
-import { basename } from "node:path";
+import { mkdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { LIMITS, machineImage, mustPodman, podman } from "../image/engine.ts";
 import { type Ask, sessionCookie } from "../image/sign-in-by-code.ts";
 import { addCleanUp } from "../stage/clean-up.ts";
@@ -15,17 +16,22 @@ export type Machine = {
   ask: Ask;
 };
 
-/** A machine as a provider delivers it: a container of Debian with systemd. `folder` is its /deploy. */
-export async function openMachine(folder: string, domain: string): Promise<Machine> {
-  const name = `aliquot-${basename(folder)}`;
+/** What the machines of a trial mount: its folder, and the folder of the backups. */
+export const DEPLOY = "/deploy";
+export const BACKUPS = "/mnt/backups";
+
+/** A machine as a provider delivers it: a container of Debian with systemd. It is a `role` of the trial in `folder`. */
+export async function openMachine(folder: string, role: string, domain: string): Promise<Machine> {
+  const name = `aliquot-${basename(folder)}-${role}`;
+  mkdirSync(join(folder, "backups"), { recursive: true });
   addCleanUp(() => podman("rm", "--force", "--time=0", name));
   mustPodman(
     ...["run", "--detach", `--name=${name}`, "--systemd=always", "--privileged", ...LIMITS],
     ...[
       "--memory=1g",
       "--cpus=1",
-      "--volume",
-      `${folder}:/deploy`,
+      `--volume=${folder}:${DEPLOY}`,
+      `--volume=${join(folder, "backups")}:${BACKUPS}`,
       `--add-host=${domain}:127.0.0.1`,
     ],
     ...[machineImage(), "/sbin/init"],

@@ -3,6 +3,8 @@ import type { Machine } from "./machine.ts";
 
 const ENVIRONMENT = "/etc/aliquot/environment";
 const DATA = "/var/lib/aliquot/blue";
+/** What lets the shop write the folder of the backups. */
+export const DROP_IN = "/etc/systemd/system/aliquot@.service.d/backups.conf";
 /** What a fault replaces is kept here until it is mended. */
 const KEPT = "/srv";
 
@@ -89,6 +91,12 @@ const FAULTS: { fault: string; finding: string; plant: string; mend: string }[] 
     finding: "backups",
     plant: set("BACKUP_URL", "s3://backups/shop?endpoint=http://127.0.0.1:9\\&region=eu-1"),
     mend: "",
+  },
+  {
+    fault: "the sandbox of the shop lets it write no backup",
+    finding: "backups",
+    plant: `mv ${DROP_IN} ${KEPT}; systemctl daemon-reload`,
+    mend: `mv ${KEPT}/backups.conf ${DROP_IN}; systemctl daemon-reload`,
   },
   {
     fault: "no worker works",
