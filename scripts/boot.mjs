@@ -23,7 +23,7 @@ const IS_RELEASE = existsSync(join(ROOT, "release.json"));
 const ALL_COMMANDS = JSON.parse(readFileSync(join(ROOT, "scripts/commands.json"), "utf8"));
 
 const COMMANDS = Object.fromEntries(
-  Object.entries(ALL_COMMANDS).filter(([, { file }]) => existsSync(join(ROOT, "scripts", file))),
+  Object.entries(ALL_COMMANDS).filter(([, { inRelease }]) => inRelease || !IS_RELEASE),
 );
 
 main(process.argv[2], process.argv.slice(3));

@@ -135,7 +135,8 @@ export const adminLotCalls = {
     call: "GET /api/admin/lots/{id}/recall.csv",
     who: "admin reading proof",
     summary: "The list of a recall as CSV",
-    description: "Stands in the activity. 403 proof-needed.",
+    description:
+      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
     download: true,
   },
   certificate: {

@@ -39,7 +39,8 @@ export const adminOrderCalls = {
     call: "GET /api/admin/orders/export",
     who: "admin reading orders:read proof",
     summary: "The orders that the list finds for this query, in its order, as CSV",
-    description: "Stands in the activity. 403 proof-needed.",
+    description:
+      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
     query: adminOrdersQuery,
     download: true,
   },
@@ -120,7 +121,7 @@ export const adminOrderCalls = {
   removeShipment: {
     call: "DELETE /api/admin/orders/{id}/shipment",
     who: "admin packing orders:write no-proof",
-    summary: "Says that what was shipped within the last 30 minutes has not left",
+    summary: "Takes back a shipment of the last 30 minutes",
     description:
       "It is to be packed again and keeps its lots. A waiting email is withdrawn; a customer who got it gets a correction. A recall of the lots still finds the order, unless it is taken back before its email leaves. 409 order-not-shipped, unship-late.",
     answer: orderSummary,

@@ -57,14 +57,14 @@ export const allocationBody = z.object({
           .array(z.object({ lotId: text(100), quantity: wholeQuantity(1) }))
           .max(50, "At most 50 lots")
           .refine((lots) => new Set(lots.map(({ lotId }) => lotId)).size === lots.length, {
-            message: "A lot stands here twice",
+            message: "A lot is here twice",
           }),
       }),
     )
     .min(1, "Choose a line")
     .max(200)
     .refine((items) => new Set(items.map(({ orderItemId }) => orderItemId)).size === items.length, {
-      message: "A line stands here twice",
+      message: "A line is here twice",
     }),
 });
 

@@ -15,7 +15,7 @@ export const refusedAddressCalls = {
   clear: {
     call: "POST /api/admin/refused-addresses/{id}/clear",
     who: "admin no-proof",
-    summary: "Says that the address is right again",
+    summary: "Removes the mark of an address that is right again",
     description:
       "Emails that were sent before and come back later do not mark it again. Twice changes nothing more; 404.",
     answer: actionAnswer,

@@ -24,7 +24,8 @@ export const customerCalls = {
     call: "GET /api/admin/customers/export",
     who: "admin reading proof",
     summary: "The customers that the list finds for this query, in its order, as CSV",
-    description: "Stands in the activity. 403 proof-needed.",
+    description:
+      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
     query: customersQuery,
     download: true,
   },

@@ -71,13 +71,13 @@ export const deskCalls = {
   release: {
     call: "DELETE /api/admin/orders/{id}/claim",
     who: "admin packing no-proof",
-    summary: "Gives an order back that one has taken",
+    summary: "Gives back an order that one has claimed",
     answer: actionAnswer,
   },
   pack: {
     call: "POST /api/admin/orders/{id}/pack",
     who: "admin packing orders:write no-proof",
-    summary: "Notes that the parcel of a paid order stands ready",
+    summary: "Marks the parcel of a paid order as packed",
     description:
       "Its lines get the lots that they lack, first expiry first. 409 order-unpaid, order-refunded, order-shipped, lot-short, lot-not-released.",
     query: packQuery,
@@ -87,7 +87,7 @@ export const deskCalls = {
   unpack: {
     call: "DELETE /api/admin/orders/{id}/pack",
     who: "admin packing orders:write no-proof",
-    summary: "Takes that back, unless the parcel has left",
+    summary: "Marks the parcel as not packed, unless it has left",
     answer: orderSummary,
     packing: packingOrderSummary,
   },

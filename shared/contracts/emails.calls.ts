@@ -30,7 +30,7 @@ export const emailCalls = {
   preview: {
     call: "POST /api/admin/emails/{kind}/preview",
     who: "admin no-proof",
-    summary: "An email of this kind with invented facts, or with those of an order",
+    summary: "An email of this kind with made-up facts, or with those of an order",
     description: "Nothing is stored. 404 for an unknown kind or order; 422 as for a change.",
     body: emailPreviewBody,
     answer: emailPreview,
@@ -47,7 +47,7 @@ export const emailCalls = {
   reset: {
     call: "POST /api/admin/emails/{kind}/reset",
     who: "admin no-proof",
-    summary: "Takes the standard text again; the history keeps the other one",
+    summary: "Restores the standard text; the history keeps the other one",
     description: "404.",
     answer: emailText,
   },

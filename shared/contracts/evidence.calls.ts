@@ -5,7 +5,7 @@ export const evidenceCalls = {
   order: {
     call: "GET /api/admin/orders/{id}/evidence.pdf",
     who: "admin reading no-proof",
-    summary: "By what an order was permitted, as PDF",
+    summary: "Why an order was permitted, as PDF",
     description:
       "Permission, signed statement, decisions, screening, and the released lots of its products, as they were when it was placed.",
     download: true,

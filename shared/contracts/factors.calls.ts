@@ -64,9 +64,9 @@ export const factorCalls = {
   setUpTotp: {
     call: "POST /api/auth/totp",
     who: "session packing reading proof no-factor",
-    summary: "Draws the secret of an authenticator app",
+    summary: "Makes a new secret for an authenticator app",
     description:
-      "It counts once a code of it was confirmed; until then the next call draws another. 403 email-unverified; 409 totp-exists. 403 proof-needed when the last proof of identity is older than ten minutes.",
+      "It works once a code of it was confirmed; until then each call makes another. 403 email-unverified; 409 totp-exists. 403 proof-needed when the last proof of identity is older than ten minutes.",
     answer: totpSetup,
   },
   confirmTotp: {

@@ -50,7 +50,7 @@ export const fulfilmentCalls = {
   pack: {
     call: "POST /api/admin/fulfilments/{id}/pack",
     who: "admin packing orders:write no-proof",
-    summary: "Notes that the parcel stands ready",
+    summary: "Marks the parcel as packed",
     description:
       "Its lines get the lots that they lack, first expiry first. 409 fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-released.",
     answer: staffFulfilment,
@@ -59,7 +59,7 @@ export const fulfilmentCalls = {
   unpack: {
     call: "POST /api/admin/fulfilments/{id}/unpack",
     who: "admin packing orders:write no-proof",
-    summary: "Takes that back; its lots stay",
+    summary: "Marks the parcel as not packed; it keeps its lots",
     description: "409 fulfilment-state.",
     answer: staffFulfilment,
     packing: packingFulfilment,
@@ -77,7 +77,7 @@ export const fulfilmentCalls = {
   unship: {
     call: "POST /api/admin/fulfilments/{id}/unship",
     who: "admin packing orders:write no-proof",
-    summary: "Says that the parcel has not left after all",
+    summary: "Takes back the shipment of a parcel that has not left",
     description:
       "Within 30 minutes after shipping; it is packed again and keeps its lots. A waiting email is withdrawn, and a customer who got it gets a correction. 409 fulfilment-state, unship-late.",
     answer: staffFulfilment,
@@ -86,7 +86,7 @@ export const fulfilmentCalls = {
   deliver: {
     call: "POST /api/admin/fulfilments/{id}/deliver",
     who: "admin packing orders:write no-proof",
-    summary: "Notes that the parcel has arrived",
+    summary: "Marks the parcel as delivered",
     description: "409 fulfilment-state.",
     answer: staffFulfilment,
     packing: packingFulfilment,

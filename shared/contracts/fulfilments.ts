@@ -93,7 +93,7 @@ export const fulfilmentBody = z.object({
     .array(z.object({ orderItemId: text(100), quantity: wholeQuantity(1) }))
     .min(1, "Choose a line")
     .max(200)
-    .refine(onceEach, "A line stands here twice")
+    .refine(onceEach, "A line is here twice")
     .optional(),
   lots: z
     .array(
@@ -103,12 +103,12 @@ export const fulfilmentBody = z.object({
           .array(z.object({ lotId: text(100), quantity: wholeQuantity(1) }))
           .max(50, "At most 50 lots")
           .refine((lots) => new Set(lots.map(({ lotId }) => lotId)).size === lots.length, {
-            message: "A lot stands here twice",
+            message: "A lot is here twice",
           }),
       }),
     )
     .max(200)
-    .refine(onceEach, "A line stands here twice")
+    .refine(onceEach, "A line is here twice")
     .optional(),
 });
 

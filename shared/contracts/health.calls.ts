@@ -18,7 +18,7 @@ export const healthCalls = {
   address: {
     call: "GET /api/health/address",
     who: "open",
-    summary: "The address that the caller has for the shop, to check the reverse proxies",
+    summary: "The caller's network address as the shop sees it, to check the reverse proxies",
     answer: visitorAddress,
   },
 } as const satisfies Calls;

@@ -45,7 +45,8 @@ export const invoiceCalls = {
     call: "GET /api/admin/invoices.csv",
     who: "admin reading orders:read proof",
     summary: "The documents that the list finds for this query, in its order, as CSV",
-    description: "Stands in the activity. 403 proof-needed.",
+    description:
+      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
     query: invoicesQuery,
     download: true,
   },

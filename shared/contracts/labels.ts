@@ -39,7 +39,7 @@ export const labelsBody = z.object({
     .array(text(100))
     .min(1, "Choose at least one parcel")
     .max(MOST_LABELS, `At most ${MOST_LABELS} labels at once`)
-    .refine((ids) => new Set(ids).size === ids.length, "A parcel stands here twice"),
+    .refine((ids) => new Set(ids).size === ids.length, "A parcel is here twice"),
   choose: z.enum(LABEL_CHOICES, { error: "Must be cheapest, fastest or method" }),
 });
 

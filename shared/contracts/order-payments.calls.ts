@@ -27,9 +27,9 @@ export const orderPaymentCalls = {
   reverse: {
     call: "POST /api/admin/payments/{id}/reverse",
     who: "admin payments:write no-proof",
-    summary: "Takes an entry back by one that names it",
+    summary: "Reverses an entry of the ledger by a new entry that names it",
     description:
-      "Send an Idempotency-Key: the same key and body answer the same entry. An order whose balance is open again waits for its payment, held anew. 409 already-reversed, order-shipped, is-reversal, or payment-refunded while a refund of it stands.",
+      "Send an Idempotency-Key: the same key and body answer the same entry. An order that is not paid any more waits for its payment again, with a new hold. 409 already-reversed, order-shipped, is-reversal, or payment-refunded until the refund of that payment is reversed.",
     body: reversePaymentBody,
     answer: recordedPayment,
     status: 201,

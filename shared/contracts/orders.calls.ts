@@ -47,14 +47,14 @@ export const orderCalls = {
   cancel: {
     call: "POST /api/orders/{id}/cancel",
     who: "session",
-    summary: "Cancels an own order for which nothing was received yet",
+    summary: "Cancels one's own order before any payment",
     description: "409 order-paid.",
     answer: order,
   },
   changeAddress: {
     call: "PATCH /api/orders/{id}/address",
     who: "session",
-    summary: "Changes the address of an own order for which nothing was received yet",
+    summary: "Changes the address of one's own order before any payment",
     description:
       "409 order-paid, order-packed, order-changed (with `order`); 409 price-changed (with `total`) until that total is sent.",
     body: changeAddressOfOrderBody,

@@ -19,7 +19,8 @@ export const paymentCalls = {
     call: "GET /api/admin/payments/export",
     who: "admin reading payments:write proof",
     summary: "The entries that the ledger lists for this query, in its order, as CSV",
-    description: "Stands in the activity. 403 proof-needed.",
+    description:
+      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
     query: paymentsQuery,
     download: true,
   },

@@ -44,7 +44,7 @@ export const productCalls = {
   featured: {
     call: "GET /api/products/featured",
     who: "open",
-    summary: "The products of the shop window",
+    summary: "The featured products",
     query: groupedQuery,
     answer: listedProducts,
     unchecked: true,
@@ -61,7 +61,7 @@ export const productCalls = {
   related: {
     call: "GET /api/products/{slug}/related",
     who: "open",
-    summary: "Others of the same category",
+    summary: "Other products of the same category",
     description: "With group=family, families other than its own.",
     query: groupedQuery,
     answer: listedProducts,

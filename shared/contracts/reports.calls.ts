@@ -18,7 +18,8 @@ export const reportCalls = {
     call: "GET /api/admin/reports.csv",
     who: "admin reading proof",
     summary: "All rows of the report of this query, in its order, as CSV",
-    description: "Stands in the activity. 403 proof-needed.",
+    description:
+      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
     query: reportsQuery,
     download: true,
     slow: true,

@@ -27,7 +27,7 @@ export const orderReturnCalls = {
   requestReturn: {
     call: "POST /api/orders/{id}/returns",
     who: "session",
-    summary: "Asks to return units of an own order",
+    summary: "Asks to return units of one's own order",
     description:
       "Within the days of the store setting `returnDays` after the delivery. Send an Idempotency-Key. 422 for more units than left, or than other returns leave.",
     body: returnBody,
@@ -49,7 +49,8 @@ export const returnCalls = {
     call: "GET /api/admin/returns/export",
     who: "admin reading orders:read proof",
     summary: "The returns that the list finds for this query, in its order, as CSV",
-    description: "Stands in the activity. 403 proof-needed.",
+    description:
+      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
     query: returnsQuery,
     download: true,
   },

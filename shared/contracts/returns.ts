@@ -138,7 +138,7 @@ export const returnBody = z.object({
     )
     .min(1, "Choose what comes back")
     .max(200)
-    .refine(onceEach, "A line stands here twice"),
+    .refine(onceEach, "A line is here twice"),
   note: text(2000).nullish(),
 });
 

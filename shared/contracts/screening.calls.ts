@@ -15,7 +15,7 @@ export const screeningCalls = {
   clear: {
     call: "POST /api/admin/screening/hits/{id}/clear",
     who: "admin no-proof",
-    summary: "Says that this is somebody else",
+    summary: "Clears a hit: it is somebody else",
     description: "The pair never comes back for this customer. 409 hit-decided.",
     body: hitDecisionBody,
     answer: screeningHit,
@@ -23,7 +23,7 @@ export const screeningCalls = {
   confirm: {
     call: "POST /api/admin/screening/hits/{id}/confirm",
     who: "admin no-proof",
-    summary: "Says that it is the listed one: the order stays held and the account is refused",
+    summary: "Confirms a hit: the order stays held and the account is refused",
     description: "409 hit-decided.",
     body: hitDecisionBody,
     answer: screeningHit,

@@ -30,7 +30,7 @@ export const sellerQuoteBody = z.object({
     .max(200)
     .refine(
       (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
-      "A product stands here twice",
+      "A product is here twice",
     ),
   shipping: amountInput.nullish(),
   shippingAddress: addressForm.nullish(),

@@ -110,7 +110,7 @@ export const statementCalls = {
   ignore: {
     call: "POST /api/admin/statement-lines/{id}/ignore",
     who: "admin payments:write no-proof",
-    summary: "Puts a line aside that pays no order",
+    summary: "Ignores a line that pays no order",
     description: "Send an Idempotency-Key: the same key and body answer the same.",
     answer: changedLine,
   },
@@ -124,7 +124,8 @@ export const statementCalls = {
   link: {
     call: "POST /api/admin/statement-lines/{id}/link",
     who: "admin payments:write no-proof",
-    summary: "Says that a line is a payment recorded by hand: no second credit",
+    summary:
+      "Links a line to a payment that was recorded by hand, so that it is not credited twice",
     description:
       "Send an Idempotency-Key: the same key and body answer the same. 409 cannot-link for an entry that is no such payment.",
     body: linkLineBody,

@@ -231,7 +231,7 @@ export const applyLineBody = z
       .refine(
         (allocations) =>
           new Set(allocations.map(({ orderId }) => orderId)).size === allocations.length,
-        "An order stands here twice",
+        "An order is here twice",
       ),
   })
   .meta({

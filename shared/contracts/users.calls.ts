@@ -23,7 +23,8 @@ export const userCalls = {
     call: "GET /api/admin/users/export",
     who: "admin reading proof",
     summary: "The users that the list finds for this query, in its order, as CSV",
-    description: "Stands in the activity. 403 proof-needed.",
+    description:
+      "The activity records the export. 403 proof-needed without a fresh proof of identity.",
     query: adminUsersQuery,
     download: true,
   },

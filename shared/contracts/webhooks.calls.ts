@@ -53,7 +53,7 @@ export const webhookCalls = {
   replay: {
     call: "POST /api/admin/webhooks/deliveries/{id}/replay",
     who: "admin no-proof",
-    summary: "Tells an event again, under the same id",
+    summary: "Delivers an event again, with the same id",
     description: "409 webhook-disabled.",
     answer: webhookDelivery,
   },

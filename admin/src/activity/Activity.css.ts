@@ -22,6 +22,15 @@ export const entry = style([
   },
 ]);
 
+/** An address of an email is longer than a name. */
+export const event = style([
+  entry,
+  {
+    gridTemplateColumns: "11rem 17rem minmax(0, 1fr)",
+    "@media": { [below.tablet]: { gridTemplateColumns: "minmax(0, 1fr)" } },
+  },
+]);
+
 export const when = style({ color: vars.color.inkMuted, fontVariantNumeric: "tabular-nums" });
 
 export const who = style({ overflowWrap: "anywhere" });

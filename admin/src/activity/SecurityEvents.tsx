@@ -100,7 +100,7 @@ function Entry({ event }: { event: SecurityEvent }) {
     event.network,
   ].filter(Boolean);
   return (
-    <li className={css.entry}>
+    <li className={css.event}>
       <time dateTime={event.at} className={css.when}>
         {formatMoment(event.at)}
       </time>

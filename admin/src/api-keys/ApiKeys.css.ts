@@ -1,8 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { below } from "#shared/ui/breakpoints.ts";
+import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-
-const phone = below.phone;
 
 export const secondary = style({
   display: "block",
@@ -31,9 +28,3 @@ export const legend = style({
 });
 
 export const problem = style({ margin: 0, color: vars.color.danger, fontSize: vars.text.sm });
-
-/** A telephone has no room for the two date columns. */
-export const keys = style({});
-globalStyle(`${keys} :is(th, td):is(:nth-child(3), :nth-child(4))`, {
-  "@media": { [phone]: { display: "none" } },
-});

@@ -4,11 +4,11 @@ import type { ApiKey, NewApiKey } from "#shared/contracts/api-keys.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { Table } from "#shared/ui/Table.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ShownOnce } from "../layout/ShownOnce.tsx";
+import { ListTable } from "../lists/ListTable.tsx";
 import { useMay } from "../sessions/use-may.ts";
 import { ApiKeyDialog } from "./ApiKeyDialog.tsx";
 import * as css from "./ApiKeys.css.ts";
@@ -85,23 +85,30 @@ export function ApiKeys() {
       }
     >
       {(rows) => (
-        <Table
+        <ListTable
           aria-label="API keys"
-          className={css.keys}
           rows={rows}
           columns={[
-            { title: "Key", isRowHeader: true, cell: (key) => <KeyName apiKey={key} /> },
+            { id: "key", title: "Key", isRowHeader: true, cell: (key) => <KeyName apiKey={key} /> },
             {
+              id: "state",
               title: "State",
               cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
             },
             {
+              id: "used",
               title: "Last used",
               cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : "Never"),
             },
-            { title: "Ends", cell: (key) => formatMoment(key.revokedAt ?? key.expiresAt) },
             {
+              id: "ends",
+              title: "Ends",
+              cell: (key) => formatMoment(key.revokedAt ?? key.expiresAt),
+            },
+            {
+              id: "actions",
               title: "Actions",
+              isFixed: true,
               align: "end",
               cell: (key) =>
                 mayRevoke &&

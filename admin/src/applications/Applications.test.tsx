@@ -65,29 +65,24 @@ it("shows the facts beside the documents, the record of the institution, and wha
 });
 
 it("shows the applicant's open hits of the screening list, with the way to decide them", async () => {
-  hits = [
-    {
-      id: "hit",
-      state: "open",
-      orderId: null,
-      userId: stored.user.id,
-      applicationId: stored.id,
-      name: "Ada Byron",
-      listed: { name: "BYRON, Ada", source: "SDN" },
-      reason: null,
-      createdAt: stored.updatedAt,
-      decidedAt: null,
-    },
-  ];
+  const hit: ScreeningHit = {
+    id: "hit",
+    state: "open",
+    orderId: null,
+    userId: stored.user.id,
+    applicationId: stored.id,
+    name: "Ada Byron",
+    listed: { name: "BYRON, Ada", source: "SDN" },
+    reason: null,
+    createdAt: stored.updatedAt,
+    decidedAt: null,
+  };
+  hits = [hit, { ...hit, id: "another", applicationId: null }];
   await openFirst();
   const dialog = within(screen.getByRole("dialog"));
-  expect(
-    await dialog.findByText("Ada Byron, on an application: similar to BYRON, Ada (SDN)"),
-  ).toBeTruthy();
-  expect(dialog.getByText("1 hit of the screening list to decide")).toBeTruthy();
-  expect(dialog.getByRole("link", { name: "Decide under Screening" }).getAttribute("href")).toBe(
-    "/screening",
-  );
+  expect(await dialog.findByText("Ada Byron: similar to BYRON, Ada (SDN)")).toBeTruthy();
+  const link = dialog.getByRole("link", { name: "Decide 2 hits under Screening" });
+  expect(link.getAttribute("href")).toBe("/screening");
   expect(api.admin.screening.hits).toHaveBeenCalledWith(
     { state: "open", userId: stored.user.id },
     expect.anything(),

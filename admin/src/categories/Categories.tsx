@@ -63,7 +63,7 @@ export function Categories() {
               id: "order",
               title: "Order",
               align: "end",
-              cell: ({ displayOrder }) => displayOrder,
+              cell: ({ displayOrder }) => String(displayOrder).replace("-", "−"),
             },
             { id: "products", title: "Products", align: "end", cell: ({ products }) => products },
             {

@@ -16,6 +16,7 @@ import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { PictureField } from "../layout/PictureField.tsx";
+import { form as formClass } from "../layout/text-and-lists.css.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { WaitingNotice } from "../wording/WaitingNotice.tsx";
 import { isWaiting, waitingQuery } from "../wording/wording.queries.ts";
@@ -79,7 +80,7 @@ function CategoryFields({
   return (
     <>
       {category && <WaitingNotice of={category.id} />}
-      <form {...form}>
+      <form {...form} className={formClass}>
         <TextField {...field("name")} label="Name" isRequired />
         <TextField
           {...field("slug")}

@@ -48,9 +48,12 @@ export const controls = style({
   "@media": { [phone]: { gridColumn: "1 / -1" } },
 });
 
+// The switch is level with the buttons: it has no messages below it.
+globalStyle(`${controls} > :first-child`, { gap: 0 });
+
 export const form = style({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(15rem, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(18rem, 100%), 1fr))",
   gap: vars.space[4],
 });
 

@@ -5,7 +5,7 @@ import { formatUsd, parseAmount, parseSum } from "#shared/domain/money.ts";
 import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
-import { Table } from "#shared/ui/Table.tsx";
+import { ListTable } from "../lists/ListTable.tsx";
 import { MailBadge } from "../mail/MailTable.tsx";
 import { QuoteBadge } from "../orders/QuoteBadge.tsx";
 import { KIND_NAMES, methodName } from "../payments/payment-words.ts";
@@ -67,25 +67,39 @@ const moment = (at: string) => <time dateTime={at}>{formatMoment(at)}</time>;
 
 function Orders({ orders }: { orders: Customer["recentOrders"] }) {
   return (
-    <Table
+    <ListTable
       aria-label="Orders of the customer"
       rows={orders}
       columns={[
         {
+          id: "order",
           title: "Order",
           isRowHeader: true,
           cell: ({ id, orderNumber }) => orderLink(id, orderNumber),
         },
-        { title: "Placed", cell: ({ createdAt }) => moment(createdAt) },
+        { id: "placed", title: "Placed", cell: ({ createdAt }) => moment(createdAt) },
         {
+          id: "status",
           title: "Status",
           cell: ({ status }) => (
             <Badge tone={statusTone(status)}>{statusLabel(status, "admin")}</Badge>
           ),
         },
-        { title: "Total", align: "end", cell: ({ total }) => formatUsd(parseAmount(total)) },
-        { title: "Paid", align: "end", cell: ({ paid }) => formatUsd(parseSum(paid)) },
-        { title: "Balance", align: "end", cell: ({ balance }) => formatUsd(parseSum(balance)) },
+        {
+          id: "total",
+          title: "Total",
+          align: "end",
+          cell: ({ total }) => formatUsd(parseAmount(total)),
+        },
+        { id: "paid", title: "Paid", align: "end", cell: ({ paid }) => formatUsd(parseSum(paid)) },
+        {
+          id: "balance",
+          title: "Balance",
+          align: "end",
+          // Nobody owes what a cancelled order would have cost.
+          cell: ({ status, balance }) =>
+            status === "cancelled" && parseSum(balance) > 0 ? "" : formatUsd(parseSum(balance)),
+        },
       ]}
     />
   );
@@ -93,20 +107,31 @@ function Orders({ orders }: { orders: Customer["recentOrders"] }) {
 
 function Payments({ payments }: { payments: Customer["payments"] }) {
   return (
-    <Table
+    <ListTable
       aria-label="Payments of the customer"
       rows={payments}
       columns={[
         {
+          id: "day",
           title: "Day",
           isRowHeader: true,
           cell: ({ receivedOn }) => formatCalendarDay(receivedOn),
         },
-        { title: "Kind", cell: ({ kind }) => KIND_NAMES[kind] },
-        { title: "Method", cell: ({ method }) => methodName(method) },
-        { title: "Order", cell: ({ orderId, orderNumber }) => orderLink(orderId, orderNumber) },
-        { title: "Reference", cell: ({ reference }) => reference ?? "" },
-        { title: "Amount", align: "end", cell: ({ amount }) => formatUsd(parseAmount(amount)) },
+        { id: "kind", title: "Kind", cell: ({ kind }) => KIND_NAMES[kind] },
+        { id: "method", title: "Method", cell: ({ method }) => methodName(method) },
+        {
+          id: "order",
+          title: "Order",
+          cell: ({ orderId, orderNumber }) => orderLink(orderId, orderNumber),
+        },
+        { id: "reference", title: "Reference", cell: ({ reference }) => reference ?? "" },
+        {
+          id: "amount",
+          title: "Amount",
+          align: "end",
+          cell: ({ kind, amount }) =>
+            formatUsd(kind === "refund" ? -parseAmount(amount) : parseAmount(amount)),
+        },
       ]}
     />
   );
@@ -114,15 +139,20 @@ function Payments({ payments }: { payments: Customer["payments"] }) {
 
 function Quotes({ quotes }: { quotes: Customer["quotes"] }) {
   return (
-    <Table
+    <ListTable
       aria-label="Quotes of the customer"
       rows={quotes}
       columns={[
-        { title: "Quote", isRowHeader: true, cell: ({ number }) => number },
-        { title: "Saved", cell: ({ createdAt }) => moment(createdAt) },
-        { title: "Holds until", cell: ({ expiresAt }) => moment(expiresAt) },
-        { title: "State", cell: ({ state }) => <QuoteBadge state={state} /> },
-        { title: "Total", align: "end", cell: ({ total }) => formatUsd(parseAmount(total)) },
+        { id: "quote", title: "Quote", isRowHeader: true, cell: ({ number }) => number },
+        { id: "saved", title: "Saved", cell: ({ createdAt }) => moment(createdAt) },
+        { id: "until", title: "Holds until", cell: ({ expiresAt }) => moment(expiresAt) },
+        { id: "state", title: "State", cell: ({ state }) => <QuoteBadge state={state} /> },
+        {
+          id: "total",
+          title: "Total",
+          align: "end",
+          cell: ({ total }) => formatUsd(parseAmount(total)),
+        },
       ]}
     />
   );
@@ -130,17 +160,18 @@ function Quotes({ quotes }: { quotes: Customer["quotes"] }) {
 
 function Returns({ returns }: { returns: Customer["returns"] }) {
   return (
-    <Table
+    <ListTable
       aria-label="Returns of the customer"
       rows={returns}
       columns={[
         {
+          id: "order",
           title: "Order",
           isRowHeader: true,
           cell: ({ orderId, orderNumber }) => orderLink(orderId, orderNumber),
         },
-        { title: "Asked for", cell: ({ createdAt }) => moment(createdAt) },
-        { title: "State", cell: ({ state }) => <ReturnBadge state={state} /> },
+        { id: "asked", title: "Asked for", cell: ({ createdAt }) => moment(createdAt) },
+        { id: "state", title: "State", cell: ({ state }) => <ReturnBadge state={state} /> },
       ]}
     />
   );
@@ -148,11 +179,12 @@ function Returns({ returns }: { returns: Customer["returns"] }) {
 
 function Mails({ mails }: { mails: Customer["mails"] }) {
   return (
-    <Table
+    <ListTable
       aria-label="Emails to the customer"
       rows={mails}
       columns={[
         {
+          id: "email",
           title: "Email",
           isRowHeader: true,
           cell: ({ subject, recipient }) => (
@@ -162,8 +194,8 @@ function Mails({ mails }: { mails: Customer["mails"] }) {
             </>
           ),
         },
-        { title: "Written", cell: ({ createdAt }) => moment(createdAt) },
-        { title: "State", cell: ({ state }) => <MailBadge state={state} /> },
+        { id: "written", title: "Written", cell: ({ createdAt }) => moment(createdAt) },
+        { id: "state", title: "State", cell: ({ state }) => <MailBadge state={state} /> },
       ]}
     />
   );
@@ -171,19 +203,21 @@ function Mails({ mails }: { mails: Customer["mails"] }) {
 
 function SignIns({ events }: { events: Customer["signIns"] }) {
   return (
-    <Table
+    <ListTable
       aria-label="Sign-ins of the customer"
       rows={events.map((event, index) => ({ ...event, id: String(index) }))}
       columns={[
-        { title: "When", isRowHeader: true, cell: ({ at }) => moment(at) },
-        { title: "What", cell: ({ event }) => event.replaceAll("-", " ") },
+        { id: "when", title: "When", isRowHeader: true, cell: ({ at }) => moment(at) },
+        { id: "what", title: "What", cell: ({ event }) => event.replaceAll("-", " ") },
         {
+          id: "outcome",
           title: "Outcome",
           cell: ({ outcome }) => (
             <Badge tone={outcome === "done" ? "success" : "danger"}>{outcome}</Badge>
           ),
         },
         {
+          id: "from",
           title: "From",
           cell: ({ device, network }) => [device, network].filter(Boolean).join(", "),
         },

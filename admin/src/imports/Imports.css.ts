@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { list as plainList, spread } from "../layout/text-and-lists.css.ts";
 
@@ -29,6 +30,20 @@ export const lines = style({ width: "100%" });
 globalStyle(`${lines} :is(th, td)`, { verticalAlign: "top", paddingBlock: vars.space[2] });
 globalStyle(`${lines} tbody th`, { minWidth: "9rem", overflowWrap: "anywhere" });
 globalStyle(`${lines} td:last-child`, { width: "50%" });
+
+/** On a telephone what happens to a line stands below it. */
+const phone = (rule: object) => ({ "@media": { [below.phone]: rule } });
+globalStyle(`${lines} thead`, phone({ display: "none" }));
+globalStyle(
+  `${lines} tbody tr`,
+  phone({
+    display: "grid",
+    gridTemplateColumns: "2rem minmax(0, 1fr) auto",
+    borderBottom: `1px solid ${vars.color.hairline}`,
+  }),
+);
+globalStyle(`${lines} tbody tr > *`, phone({ minWidth: 0, borderBottom: 0 }));
+globalStyle(`${lines} tbody td:last-child`, phone({ gridColumn: "2 / -1", width: "auto" }));
 
 export const what = style([
   plainList,

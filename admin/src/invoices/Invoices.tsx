@@ -34,6 +34,7 @@ export function Invoices() {
       label="Invoices"
       title="Invoices"
       text="The shop issues them, and they never change. Their numbers have no gaps."
+      actions={<Export view={view} />}
       filters={
         <>
           <InvoiceFilters view={view} onChange={show} />
@@ -90,8 +91,6 @@ function InvoiceFilters({
   onChange: (change: Partial<InvoicesView>) => void;
 }) {
   const { from, to, search } = view;
-  const kind = unlessAll(view.kind);
-  const sortBy = unlessFirst(view.sort, INVOICE_SORTS);
   return (
     <search className={css.filters}>
       <TextField
@@ -122,13 +121,21 @@ function InvoiceFilters({
         value={search}
         onChange={(value) => onChange({ search: value })}
       />
-      <ExportLink
-        path="/api/admin/invoices.csv"
-        query={{ from, to, kind: kind ?? "", search, sortBy: sortBy ?? "" }}
-        load={() => api.admin.invoices.export({ from, to, kind, search, sortBy })}
-        needsProof
-      />
     </search>
+  );
+}
+
+function Export({ view }: { view: InvoicesView }) {
+  const { from, to, search } = view;
+  const kind = unlessAll(view.kind);
+  const sortBy = unlessFirst(view.sort, INVOICE_SORTS);
+  return (
+    <ExportLink
+      path="/api/admin/invoices.csv"
+      query={{ from, to, kind: kind ?? "", search, sortBy: sortBy ?? "" }}
+      load={() => api.admin.invoices.export({ from, to, kind, search, sortBy })}
+      needsProof
+    />
   );
 }
 

@@ -69,5 +69,5 @@ export const footer = style({
   borderTop: `1px solid ${vars.color.hairline}`,
   color: vars.color.inkMuted,
   fontSize: vars.text.sm,
-  "@media": unprinted,
+  "@media": { ...unprinted, [below.phone]: { paddingInline: vars.space[4] } },
 });

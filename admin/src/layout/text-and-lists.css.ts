@@ -37,3 +37,14 @@ export const filters = style({
   gap: vars.space[3],
   marginBottom: vars.space[4],
 });
+
+/** The fields of a form, one below the other. */
+export const form = style({ display: "grid", gap: vars.space[4] });
+
+/** A text and the badges beside it. */
+export const withBadges = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: vars.space[3],
+});

@@ -28,6 +28,7 @@ globalStyle(`${table} thead th`, {
   whiteSpace: "nowrap",
 });
 globalStyle(`${table} tbody th`, { fontWeight: vars.weight.medium });
+globalStyle(`${table} time`, { whiteSpace: "nowrap" });
 globalStyle(`${table} tbody tr:hover`, {
   background: `color-mix(in srgb, ${vars.color.surfaceSunken} 60%, transparent)`,
 });
@@ -67,7 +68,7 @@ globalStyle(
   }),
 );
 // What stands below the value in a wide window stands below it here too.
-globalStyle(`${table} tbody td[data-title] > *`, phone({ gridColumn: "2" }));
+globalStyle(`${table} tbody td[data-title] > *`, phone({ gridArea: "auto / 2" }));
 globalStyle(
   `${table} tbody td[data-title]::before`,
   phone({
@@ -83,7 +84,7 @@ globalStyle(`${table} tbody td[data-title]:empty`, phone({ display: "none" }));
 export const selectCell = style({ width: "1%" });
 globalStyle(
   `${table} tbody ${selectCell}`,
-  phone({ float: "inline-start", paddingInlineEnd: vars.space[3] }),
+  phone({ float: "inline-start", width: "auto", paddingInlineEnd: vars.space[3] }),
 );
 
 export const sortButton = style({

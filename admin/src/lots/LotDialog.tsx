@@ -40,19 +40,17 @@ export function LotDialog({ id, onClose }: { id: string; onClose: () => void }) 
 
 function LotHead({ lot }: { lot: Lot }) {
   return (
-    <>
-      {lot.productName} <LotBadge state={lot.state} />
+    <span className={css.withBadges}>
+      <span>{lot.productName}</span>
+      <LotBadge state={lot.state} />
       {lot.stateReason && (lot.state === "blocked" || lot.state === "recalled") && (
-        <> {lot.stateReason}</>
+        <span>{lot.stateReason}</span>
       )}
       {lot.published && (
-        <>
-          {" "}
-          <a href={`/coa/${lot.lotNumber}`} target="_blank" rel="noreferrer">
-            Its certificate
-          </a>
-        </>
+        <a href={`/coa/${lot.lotNumber}`} target="_blank" rel="noreferrer">
+          Its certificate
+        </a>
       )}
-    </>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 import { list as plainList } from "../layout/text-and-lists.css.ts";
 
-export { quiet, smallHeading, spread } from "../layout/text-and-lists.css.ts";
+export { quiet, smallHeading, spread, withBadges } from "../layout/text-and-lists.css.ts";
 
 export const filters = style({
   display: "flex",
@@ -64,6 +64,8 @@ export const test = style({
   paddingTop: vars.space[3],
   borderTop: `1px solid ${vars.color.hairline}`,
 });
+
+export const add = style({ justifySelf: "start" });
 
 export const list = style([plainList, { borderTop: `1px solid ${vars.color.hairline}` }]);
 

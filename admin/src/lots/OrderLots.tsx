@@ -87,7 +87,7 @@ function AllocatedLines({
         </p>
       )}
       {allocation.items.length === 0 ? (
-        <p className={css.quiet}>No lots are kept</p>
+        <p className={css.quiet}>These products have no lots.</p>
       ) : (
         <ul className={css.list}>
           {allocation.items.map((item) => (
@@ -143,7 +143,7 @@ function AllocatedLines({
 
 function LineLots({ item }: { item: AllocatedItem }) {
   if (item.lots.length === 0 && item.short === 0) {
-    return <span className={css.quiet}>No lots are kept</span>;
+    return <span className={css.quiet}>has no lots</span>;
   }
   return (
     <>

@@ -78,6 +78,7 @@ export function TestRows({
       <Button
         ref={addButton}
         size="small"
+        className={css.add}
         onPress={() => onChange([...tests, testRow({ kind: "net-content", unit: "%" })])}
       >
         Add a result

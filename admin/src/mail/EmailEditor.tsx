@@ -50,7 +50,7 @@ export function EmailEditor({ email }: { email: EmailText }) {
           return keep(saved);
         },
         done: { title: "Email Saved", description: "Emails that wait are sent with it." },
-        failure: "The text was not saved. It still stands here.",
+        failure: "The text was not saved. It is still in the form.",
       }),
     },
   );
@@ -69,15 +69,13 @@ export function EmailEditor({ email }: { email: EmailText }) {
           )
         }
       >
-        {email.updatedAt
-          ? `Last changed ${formatMoment(email.updatedAt)}.`
-          : "This is the standard text."}
+        <span className={css.withBadges}>
+          {email.updatedAt
+            ? `Last changed ${formatMoment(email.updatedAt)}.`
+            : "This is the standard text."}
+          {email.changed && <Badge tone="info">Changed</Badge>}
+        </span>
       </PanelHeader>
-      {email.changed && (
-        <p>
-          <Badge tone="info">Changed</Badge>
-        </p>
-      )}
       {form.conflict && <NewerVersionNotice what="This text" {...form.conflict} />}
       <div className={css.groups}>
         <div className={css.beside}>
@@ -154,8 +152,7 @@ function Words({ email: { variables, blocks, to } }: { email: EmailText }) {
         <>
           <h2 className={css.heading}>Blocks</h2>
           <p className={css.quiet}>
-            Each stands in a paragraph of its own. An email that has nothing to show there leaves it
-            out.
+            Each has a paragraph of its own. An email that has nothing to show there leaves it out.
           </p>
           <DefinitionList
             items={blocks.map(({ name, description }) => ({

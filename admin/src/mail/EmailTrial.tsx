@@ -6,6 +6,7 @@ import { Tabs } from "#shared/ui/Tabs.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { besideControl } from "../layout/PictureField.css.ts";
 import { useChange, useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Emails.css.ts";
@@ -60,6 +61,7 @@ function Preview({
           onChange={onOrder}
         />
         <Button
+          className={besideControl}
           isPending={preview.isPending}
           pendingText="Writing..."
           onPress={() => preview.mutate()}
@@ -122,7 +124,7 @@ function TestForm({ kind, values, onErrors, order }: TrialProps & { order: strin
           type="email"
           description="As it is typed above, with [Test] before its subject."
         />
-        <Button {...button} pendingText="Sending...">
+        <Button {...button} className={besideControl} pendingText="Sending...">
           Send Test
         </Button>
       </div>

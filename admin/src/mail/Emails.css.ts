@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
-export { list, quiet, smallHeading } from "../layout/text-and-lists.css.ts";
+export { list, quiet, smallHeading, withBadges } from "../layout/text-and-lists.css.ts";
 
 export const heading = style({
   margin: 0,
@@ -40,7 +40,7 @@ export const form = style({ display: "grid", gap: vars.space[4] });
 export const line = style({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "end",
+  alignItems: "start",
   gap: vars.space[3],
 });
 

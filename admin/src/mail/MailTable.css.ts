@@ -1,8 +1,5 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { below } from "#shared/ui/breakpoints.ts";
+import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
-
-const phone = below.phone;
 
 export const secondary = style({
   display: "block",
@@ -16,9 +13,4 @@ export const problem = style([secondary, { color: vars.color.danger }]);
 export const actions = style({
   display: "inline-flex",
   gap: vars.space[2],
-  "@media": { [phone]: { flexDirection: "column" } },
 });
-
-/** A telephone has no room for the column of the creation date. */
-export const mails = style({});
-globalStyle(`${mails} :is(th, td):nth-child(3)`, { "@media": { [phone]: { display: "none" } } });

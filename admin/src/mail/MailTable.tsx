@@ -2,7 +2,7 @@ import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment, formatSecond } from "#shared/ui/dates.ts";
-import { Table } from "#shared/ui/Table.tsx";
+import { ListTable } from "../lists/ListTable.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./MailTable.css.ts";
 import { resendLabel, useResend } from "./use-resend.ts";
@@ -16,12 +16,12 @@ export function MailTable({
   onOpen: (mail: OutboxMail) => void;
 }) {
   return (
-    <Table
+    <ListTable
       aria-label="Mails"
-      className={css.mails}
       rows={mails}
       columns={[
         {
+          id: "mail",
           title: "Mail",
           isRowHeader: true,
           cell: ({ subject, recipient }) => (
@@ -31,13 +31,16 @@ export function MailTable({
             </>
           ),
         },
-        { title: "State", cell: (mail) => <MailState mail={mail} /> },
+        { id: "state", title: "State", cell: (mail) => <MailState mail={mail} /> },
         {
+          id: "written",
           title: "Written",
           cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
         },
         {
+          id: "actions",
           title: "Actions",
+          isFixed: true,
           align: "end",
           cell: (mail) => <MailActions mail={mail} onOpen={() => onOpen(mail)} />,
         },
@@ -62,14 +65,20 @@ function MailState({ mail }: { mail: OutboxMail }) {
   return (
     <>
       <MailBadge state={mail.state} />
-      <span className={mail.lastError ? css.problem : css.secondary}>{progress(mail)}</span>
+      {mail.state === "sent" && mail.sentAt ? (
+        <time dateTime={mail.sentAt} className={css.secondary}>
+          {formatMoment(mail.sentAt)}
+        </time>
+      ) : (
+        <span className={mail.lastError ? css.problem : css.secondary}>{progress(mail)}</span>
+      )}
     </>
   );
 }
 
-/** When the email was sent, why the last attempt failed, or when the next attempt is. */
+/** Why the last attempt failed, or when the next attempt is. */
 function progress(mail: OutboxMail): string {
-  if (mail.state === "sent") return mail.sentAt ? formatMoment(mail.sentAt) : "";
+  if (mail.state === "sent") return "";
   const tries = `${mail.attempts} ${mail.attempts === 1 ? "try" : "tries"}`;
   if (mail.lastError) return `${tries}: ${mail.lastError}`;
   if (!mail.nextAttemptAt) return "";

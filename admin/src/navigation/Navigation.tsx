@@ -21,7 +21,8 @@ import { useWaiting, type Waiting } from "./use-waiting.ts";
  */
 export function Navigation({ open }: { open: ScreenId | null }) {
   const strip = useRef<HTMLElement>(null);
-  useOpenInView(strip, open);
+  // A count that appears moves the links after it.
+  useOpenInView(strip, `${open} ${Object.keys(useWaiting())}`);
   return (
     <nav ref={strip} aria-label="Back-office" className={css.sidebar}>
       <ScreenLinks open={open} place="sidebar" />
@@ -118,12 +119,12 @@ function ScreenLink({
 }
 
 /** In the strip, the open screen's link is scrolled into view, sideways only. */
-function useOpenInView(strip: RefObject<HTMLElement | null>, open: ScreenId | null) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another link.
+function useOpenInView(strip: RefObject<HTMLElement | null>, links: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other links the open one is elsewhere.
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>('[aria-current="page"]');
     if (!strip.current || !link) return;
     const [box, shown] = [strip.current.getBoundingClientRect(), link.getBoundingClientRect()];
     strip.current.scrollLeft += shown.left - box.left - (box.width - shown.width) / 2;
-  }, [open]);
+  }, [links]);
 }

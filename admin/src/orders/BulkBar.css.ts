@@ -73,4 +73,6 @@ export const number = style({ fontFamily: vars.font.mono });
 
 export const summary = style({ paddingBlock: vars.space[2], cursor: "pointer" });
 
+export { withBadges } from "../layout/text-and-lists.css.ts";
+
 export const reason = quiet;

@@ -1,6 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
+import { besideControl } from "../layout/PictureField.css.ts";
 import { list as plainList, quiet as plainQuiet } from "../layout/text-and-lists.css.ts";
 
 export const form = style({ display: "grid", gap: vars.space[4] });
@@ -17,16 +18,20 @@ export const row = style({
   "@media": { [below.phone]: { gridTemplateColumns: "1fr 1fr" } },
 });
 
-export const name = style({
-  alignSelf: "center",
-  overflowWrap: "anywhere",
-  "@media": { [below.phone]: { gridColumn: "1 / -1" } },
-});
+/** Level with the fields, not with their labels. */
+const level = style([
+  besideControl,
+  {
+    display: "flex",
+    alignItems: "center",
+    minHeight: vars.size.control,
+    "@media": { [below.phone]: { gridColumn: "1 / -1", minHeight: 0, marginTop: 0 } },
+  },
+]);
 
-export const remove = style({
-  alignSelf: "center",
-  "@media": { [below.phone]: { gridColumn: "1 / -1", justifySelf: "start" } },
-});
+export const name = style([level, { overflowWrap: "anywhere" }]);
+
+export const remove = style([level, { "@media": { [below.phone]: { justifySelf: "start" } } }]);
 
 export const quiet = plainQuiet;
 
@@ -49,7 +54,11 @@ export const group = style({
   minWidth: 0,
 });
 
-export const legend = style({ padding: 0, fontWeight: vars.weight.medium });
+export const legend = style({
+  padding: 0,
+  paddingBottom: vars.space[2],
+  fontWeight: vars.weight.medium,
+});
 
 /** The totals before and after a change. */
 export const sums = style({
@@ -69,3 +78,25 @@ export const link = style({
 });
 
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] });
+
+/** A saved quote in the list of them. */
+export const quote = style({
+  display: "grid",
+  gridTemplateColumns: "7.5rem 5rem 7rem minmax(0, 1fr)",
+  alignItems: "center",
+  gap: vars.space[3],
+  "@media": { [below.phone]: { gridTemplateColumns: "7.5rem auto minmax(0, 1fr)", rowGap: 0 } },
+});
+globalStyle(`${quote} > :last-child`, { "@media": { [below.phone]: { gridColumn: "1 / -1" } } });
+
+export const quoteTotal = style({ textAlign: "end", fontVariantNumeric: "tabular-nums" });
+
+/** What an opened quote shows below its line. */
+export const opened = style([
+  form,
+  {
+    marginBlock: vars.space[3],
+    paddingInlineStart: vars.space[4],
+    borderInlineStart: `1px solid ${vars.color.hairlineStrong}`,
+  },
+]);

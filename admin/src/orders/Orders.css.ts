@@ -49,7 +49,10 @@ export const card = style({
   borderInlineStart: `3px solid ${vars.color.danger}`,
   selectors: {
     '&[data-status="completed"]': { borderInlineStartColor: vars.color.success },
-    '&[data-status="cancelled"]': { borderInlineStartColor: vars.color.dangerHover },
+    // Darker in both schemes: the colours for the pointer get lighter in the dark one.
+    '&[data-status="cancelled"]': {
+      borderInlineStartColor: `color-mix(in srgb, ${vars.color.danger} 65%, black)`,
+    },
     // The shortcuts act on this order, so the focus must be visible even when a script set it.
     "&:focus": { outline: `2px solid ${vars.color.focus}`, outlineOffset: "-2px" },
     "&[data-selected]": {
@@ -151,6 +154,8 @@ export const rowActions = style([
   actions,
   { flexWrap: "nowrap", "@media": { [phone]: { flexWrap: "wrap" } } },
 ]);
+
+globalStyle(`${rowActions} > button`, { whiteSpace: "nowrap" });
 
 export const moment = style({ whiteSpace: "nowrap" });
 

@@ -98,8 +98,9 @@ export const cas = style({
   fontWeight: vars.weight.regular,
 });
 
+export const ribbonLine = style({ flexBasis: "100%" });
+
 export const ribbon = style({
-  flexBasis: "100%",
   marginTop: vars.space[1],
   maxWidth: "18rem",
   printColorAdjust: "exact",

@@ -150,12 +150,14 @@ function ItemName({ item }: { item: PackingSlip["items"][number] }) {
       <span>{item.productName}</span>
       {item.casNumber && <span className={css.cas}>CAS {item.casNumber}</span>}
       {item.sequence && (
-        <Ribbon
-          className={css.ribbon}
-          sequence={item.sequence}
-          nTerminus={item.nTerminus}
-          cTerminus={item.cTerminus}
-        />
+        <div className={css.ribbonLine}>
+          <Ribbon
+            className={css.ribbon}
+            sequence={item.sequence}
+            nTerminus={item.nTerminus}
+            cTerminus={item.cTerminus}
+          />
+        </div>
       )}
       {item.wishMet === false && (
         <span className={css.wish}>The lots that were wished for could not all be had.</span>

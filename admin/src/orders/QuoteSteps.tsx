@@ -31,7 +31,7 @@ export function QuoteSteps({
   onOrdered: (order: Order) => void;
 }) {
   return (
-    <div className={css.form}>
+    <div className={css.opened}>
       <p className={css.quiet}>
         {quote.customerName && `${quote.customerName}, `}
         {quote.email}. Valid until{" "}

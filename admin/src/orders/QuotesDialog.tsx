@@ -51,7 +51,7 @@ export function QuotesDialog({ onClose }: { onClose: () => void }) {
               <ul className={css.rows}>
                 {rows.map((quote) => (
                   <li key={quote.id}>
-                    <div className={css.actions}>
+                    <div className={css.quote}>
                       <Button
                         size="small"
                         aria-expanded={opened === quote.id}
@@ -60,7 +60,9 @@ export function QuotesDialog({ onClose }: { onClose: () => void }) {
                         {quote.number}
                       </Button>
                       <QuoteBadge state={quote.state} />
-                      <span>{formatUsd(parseAmount(quote.quote.total))}</span>
+                      <span className={css.quoteTotal}>
+                        {formatUsd(parseAmount(quote.quote.total))}
+                      </span>
                       <span className={css.quiet}>
                         {quote.customerName || quote.email}, {formatMoment(quote.createdAt)}
                       </span>

@@ -218,8 +218,8 @@ function Rows({ label, rows }: { label: string; rows: Results }) {
     <ul className={css.results} aria-label={label}>
       {rows.map(({ orderNumber, shipped, message }) => (
         <li key={orderNumber} className={css.result}>
-          <span>
-            <span className={css.number}>#{orderNumber}</span>{" "}
+          <span className={css.withBadges}>
+            <span className={css.number}>#{orderNumber}</span>
             <Badge tone={shipped ? "success" : "danger"}>{label}</Badge>
           </span>
           <span className={css.reason}>{message}</span>

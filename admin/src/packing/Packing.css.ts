@@ -32,6 +32,10 @@ globalStyle(`${waiting} button[type] + button[type]`, {
 });
 
 export const number = style({ fontFamily: vars.font.mono, fontWeight: vars.weight.strong });
+globalStyle(`${waiting} ${number}`, { "@media": { [wide]: { display: "block" } } });
+globalStyle(`${waiting} button`, {
+  "@media": { [wide]: { paddingBlock: vars.space[1], lineHeight: vars.leading.snug } },
+});
 
 export const order = style({
   display: "grid",

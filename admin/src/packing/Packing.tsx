@@ -146,6 +146,6 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
   return isSearch ? (
     <StatePanel title="No orders">Nothing matches this search.</StatePanel>
   ) : (
-    <StatePanel title="Nothing here">Orders stand here when they wait for this step.</StatePanel>
+    <StatePanel title="Nothing here">Orders appear here when they wait for this step.</StatePanel>
   );
 }

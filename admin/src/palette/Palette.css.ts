@@ -37,6 +37,7 @@ export const result = style({
   padding: `${vars.space[1]} ${vars.space[2]}`,
   cursor: "pointer",
   outline: "none",
+  "@media": { [below.phone]: { flexDirection: "column", gap: 0 } },
   selectors: {
     "&[data-focused], &[data-hovered]": { background: vars.color.surfaceSunken },
     "&[data-focused]": { boxShadow: `inset 3px 0 ${vars.color.accent}` },
@@ -53,6 +54,7 @@ export const detail = style({
   fontSize: vars.text.sm,
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
+  "@media": { [below.phone]: { maxWidth: "100%" } },
 });
 
 export const nothing = style({ padding: vars.space[2], color: vars.color.inkMuted });

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
+import { besideControl } from "../layout/PictureField.css.ts";
 
 export { quiet as hint } from "../layout/text-and-lists.css.ts";
 
@@ -33,7 +34,7 @@ export const fields = style({
   gap: vars.space[3],
 });
 
-export const tools = style({ display: "grid", gap: vars.space[1] });
+export const tools = style([besideControl, { display: "grid", gap: vars.space[1] }]);
 
 export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });
 

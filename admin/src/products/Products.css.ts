@@ -90,6 +90,9 @@ export const actions = style({
   "@media": { [phone]: { gridColumn: 2, display: "flex" } },
 });
 
+/** In the columns. */
+export const rowActions = style({ display: "inline-flex", gap: vars.space[2] });
+
 export const form = style({ display: "grid", gap: vars.space[4] });
 
 export const pair = style({

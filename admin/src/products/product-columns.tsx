@@ -4,6 +4,7 @@ import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import type { ListColumn } from "../lists/columns.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
+import * as css from "./Products.css.ts";
 
 interface ProductHandlers {
   onEdit: (product: Product) => void;
@@ -67,12 +68,12 @@ export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColum
     align: "end",
     isFixed: true,
     cell: (product) => (
-      <>
+      <span className={css.rowActions}>
         <IfMay call="PUT /api/admin/products/{id}">
           <Button size="small" aria-label={`Edit ${product.name}`} onPress={() => onEdit(product)}>
             Edit
           </Button>
-        </IfMay>{" "}
+        </IfMay>
         <IfMay call="DELETE /api/admin/products/{id}">
           <Button
             size="small"
@@ -82,7 +83,7 @@ export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColum
             Delete
           </Button>
         </IfMay>
-      </>
+      </span>
     ),
   },
 ];

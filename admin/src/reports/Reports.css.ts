@@ -15,7 +15,7 @@ export const day = style({
   width: "10rem",
   "@media": { [phone]: { width: "auto", flex: "1 1 8rem" } },
 });
-export const compare = style({ minHeight: vars.size.control, alignItems: "center" });
+export const compare = style({ minHeight: vars.size.control, justifyContent: "center", gap: 0 });
 
 export const figures = style([dashboardFigures, { marginBottom: vars.space[5] }]);
 export const figure = style({ marginBottom: vars.space[6] });

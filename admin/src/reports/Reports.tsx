@@ -27,7 +27,7 @@ export function Reports() {
   const report = useQuery({ ...reportQuery(queryOf(view)), placeholderData: keepPreviousData });
   return (
     <section aria-label="Reports">
-      <PanelHeader title="Reports">
+      <PanelHeader title="Reports" actions={<Export view={view} />}>
         An order counts on the day its payment was received, while it is processing or completed.
         Net is its lines less the discount.
       </PanelHeader>
@@ -63,7 +63,6 @@ function ReportFilters({
   onChange: (change: Partial<ReportsView>) => void;
   timeZone: string | undefined;
 }) {
-  const query = queryOf(view);
   const hasDays = view.by !== "stock";
   return (
     <search className={css.filters} aria-label="Report">
@@ -111,15 +110,19 @@ function ReportFilters({
           </Switch>
         </>
       )}
-      <ExportLink
-        path="/api/admin/reports.csv"
-        query={Object.fromEntries(
-          Object.entries(query).map(([name, value]) => [name, value ?? ""]),
-        )}
-        load={() => api.admin.reports.export(query)}
-        needsProof
-      />
     </search>
+  );
+}
+
+function Export({ view }: { view: ReportsView }) {
+  const query = queryOf(view);
+  return (
+    <ExportLink
+      path="/api/admin/reports.csv"
+      query={Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ""]))}
+      load={() => api.admin.reports.export(query)}
+      needsProof
+    />
   );
 }
 

@@ -117,7 +117,12 @@ function ReturnCard({ row, isFocused }: { row: StaffReturn; isFocused: boolean }
           {row.units.map((unit) => (
             <li key={`${unit.orderItemId} ${unit.lotId} ${unit.parcel} ${unit.disposition}`}>
               {unit.quantity} ×{" "}
-              <span className={css.mono}>{unit.lotNumber ?? "without a lot"}</span>{" "}
+              {unit.lotNumber ? (
+                <span className={css.mono}>{unit.lotNumber}</span>
+              ) : (
+                "without a lot"
+              )}
+              {": "}
               <span className={css.quiet}>
                 {DISPOSITION_LABELS[unit.disposition].toLowerCase()}
               </span>

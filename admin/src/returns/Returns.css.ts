@@ -68,6 +68,7 @@ export const units = style({
 export const legend = style({
   gridColumn: "1 / -1",
   padding: 0,
+  paddingBottom: vars.space[2],
   fontWeight: vars.weight.medium,
   overflowWrap: "anywhere",
 });

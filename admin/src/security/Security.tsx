@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
 import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
-import * as css from "#shared/sign-in/sign-in.css.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { api } from "../api.ts";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
+import * as css from "./Security.css.ts";
 import { factorsQuery, sessionsQuery } from "./security.queries.ts";
 
 /** The admin's own account: passkeys, authenticator app, recovery codes and sessions. */
@@ -21,35 +21,36 @@ export function Security() {
       (error) => failed(error, "The device was not logged out."),
     );
   return (
-    <div className={css.parts}>
-      <PanelHeader title="Security" />
-      {factors.data?.isNeeded && (
-        <Notice title="Set up a second factor">
-          Admins of this shop need a passkey or an authenticator app. Everything else opens when you
-          have one.
-        </Notice>
-      )}
-      <p>
+    <>
+      <PanelHeader title="Security">
         Your password is changed in <a href="/account?tab=security">your account in the shop</a>.
-      </p>
-      {factors.isError && <p role="alert">What protects your account could not be read.</p>}
-      {factors.data && (
-        <FactorSettings
-          factors={factors.data}
-          calls={api.factors}
-          onChanged={() => queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })}
-          onFailed={failed}
-        />
-      )}
-      {sessions.isError && <p role="alert">Your devices could not be read.</p>}
-      {sessions.data && (
-        <SessionList
-          sessions={sessions.data.sessions}
-          onEnd={(id) => end(api.sessions.end(id))}
-          onEndOthers={() => end(api.sessions.endOthers().then(tellOfKeys))}
-          mayHaveKeys
-        />
-      )}
-    </div>
+      </PanelHeader>
+      <div className={css.parts}>
+        {factors.data?.isNeeded && (
+          <Notice title="Set up a second factor">
+            Admins of this shop need a passkey or an authenticator app. Everything else opens when
+            you have one.
+          </Notice>
+        )}
+        {factors.isError && <p role="alert">What protects your account could not be read.</p>}
+        {factors.data && (
+          <FactorSettings
+            factors={factors.data}
+            calls={api.factors}
+            onChanged={() => queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })}
+            onFailed={failed}
+          />
+        )}
+        {sessions.isError && <p role="alert">Your devices could not be read.</p>}
+        {sessions.data && (
+          <SessionList
+            sessions={sessions.data.sessions}
+            onEnd={(id) => end(api.sessions.end(id))}
+            onEndOthers={() => end(api.sessions.endOthers().then(tellOfKeys))}
+            mayHaveKeys
+          />
+        )}
+      </div>
+    </>
   );
 }

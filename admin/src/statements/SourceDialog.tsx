@@ -82,12 +82,7 @@ export function SourceDialog({
     >
       <form {...form} className={css.form}>
         <TextField {...field("name")} label="Name" isRequired autoComplete="off" />
-        <Select
-          {...field("method")}
-          label="Stands in the ledger as"
-          options={METHOD_OPTIONS}
-          isRequired
-        />
+        <Select {...field("method")} label="In the ledger" options={METHOD_OPTIONS} isRequired />
         <ComboBox
           {...timeZone}
           onChange={(zone) => timeZone.onChange(zone ?? "")}

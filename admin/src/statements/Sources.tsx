@@ -3,21 +3,13 @@ import { useState } from "react";
 import type { PaymentSource } from "#shared/contracts/statements.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { ListTable } from "../lists/ListTable.tsx";
 import { methodName } from "../payments/payment-words.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { SourceDialog } from "./SourceDialog.tsx";
 import * as css from "./Statements.css.ts";
 import { sourcesQuery } from "./statements.queries.ts";
-
-const COLUMNS = [
-  { id: "name", title: "Account", isRowHeader: true },
-  { id: "method", title: "Stands in the ledger as" },
-  { id: "zone", title: "Time zone" },
-  { id: "mapping", title: "Columns" },
-  { id: "actions", title: "Actions", align: "end" },
-] as const satisfies TableColumn[];
 
 /** The accounts at banks and payment services that statements come from. */
 export function Sources() {
@@ -38,29 +30,36 @@ export function Sources() {
         skeleton={<LoadingBlocks label="Loading sources" height="3rem" count={4} />}
       >
         {(data) => (
-          <Table
+          <ListTable
             aria-label="Sources"
-            className={css.files}
-            columns={COLUMNS}
             rows={data}
-            rowKey={({ id }) => id}
-            renderCell={(source, column) => {
-              if (column === "name") return source.name;
-              if (column === "method") return methodName(source.method);
-              if (column === "zone") return source.timeZone;
-              if (column === "mapping") return columnsOf(source);
-              return (
-                <IfMay call="PATCH /api/admin/payment-sources/{id}">
-                  <Button
-                    size="small"
-                    aria-label={`Edit ${source.name}`}
-                    onPress={() => setOpened(source)}
-                  >
-                    Edit
-                  </Button>
-                </IfMay>
-              );
-            }}
+            columns={[
+              { id: "name", title: "Account", isRowHeader: true, cell: ({ name }) => name },
+              {
+                id: "method",
+                title: "In the ledger",
+                cell: ({ method }) => methodName(method),
+              },
+              { id: "zone", title: "Time zone", cell: ({ timeZone }) => timeZone },
+              { id: "mapping", title: "Columns", cell: columnsOf },
+              {
+                id: "actions",
+                title: "Actions",
+                align: "end",
+                isFixed: true,
+                cell: (source) => (
+                  <IfMay call="PATCH /api/admin/payment-sources/{id}">
+                    <Button
+                      size="small"
+                      aria-label={`Edit ${source.name}`}
+                      onPress={() => setOpened(source)}
+                    >
+                      Edit
+                    </Button>
+                  </IfMay>
+                ),
+              },
+            ]}
           />
         )}
       </QueryGate>

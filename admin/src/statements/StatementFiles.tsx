@@ -1,26 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { StatementFile } from "#shared/contracts/statements.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { reportAndThrow } from "../layout/report-failure.ts";
+import { ListTable } from "../lists/ListTable.tsx";
 import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { LAYOUT_NAMES, periodOf } from "./StatementReportView.tsx";
 import * as css from "./Statements.css.ts";
-
-const COLUMNS = [
-  { id: "file", title: "Statement", isRowHeader: true },
-  { id: "period", title: "Days" },
-  { id: "new", title: "New", align: "end" },
-  { id: "kept", title: "Kept" },
-  { id: "actions", title: "Actions", align: "end" },
-] as const satisfies TableColumn[];
 
 /** The imported statements, newest first. One can be removed while none of its lines is applied. */
 export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
@@ -35,49 +27,57 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   return (
     <div>
       <h2 className={css.heading}>Statements kept</h2>
-      <Table
+      <ListTable
         aria-label="Statements kept"
-        className={css.files}
-        columns={COLUMNS}
         rows={files}
-        rowKey={({ id }) => id}
-        renderCell={(file, column) => {
-          if (column === "file") {
-            const about = [...new Set([file.source, LAYOUT_NAMES[file.layout]])].join(", ");
-            return <TwoLines className={css.fileName} first={file.fileName} second={about} />;
-          }
-          if (column === "period") return periodOf(file, " – ") ?? "—";
-          if (column === "new") return file.counts.new;
-          if (column === "kept") {
-            const kept = <time dateTime={file.createdAt}>{formatMoment(file.createdAt)}</time>;
-            return <TwoLines first={kept} second={file.actor} />;
-          }
-          if (file.undoneAt) return <span className={css.muted}>Taken back</span>;
-          if (!file.canUndo) return <span className={css.muted}>In use</span>;
-          return (
-            <IfMay call="POST /api/admin/statements/{id}/undo">
-              <Button
-                size="small"
-                aria-label={`Take back ${file.fileName}`}
-                onPress={() => setAsked(file)}
-              >
-                Take back
-              </Button>
-            </IfMay>
-          );
-        }}
+        columns={[
+          { id: "file", title: "Statement", isRowHeader: true, cell: FileName },
+          { id: "period", title: "Days", cell: (file) => periodOf(file, " – ") ?? "—" },
+          { id: "new", title: "New", align: "end", cell: ({ counts }) => counts.new },
+          {
+            id: "kept",
+            title: "Kept",
+            cell: ({ createdAt, actor }) => (
+              <>
+                <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+                <span className={css.secondary}>{actor}</span>
+              </>
+            ),
+          },
+          {
+            id: "actions",
+            title: "Actions",
+            align: "end",
+            isFixed: true,
+            cell: (file) => <FileAction file={file} onUndo={() => setAsked(file)} />,
+          },
+        ]}
       />
       {asked && <UndoDialog key={asked.id} file={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
-function TwoLines(props: { first: ReactNode; second: string; className?: string }) {
+function FileName({ fileName, source, layout }: StatementFile) {
   return (
     <>
-      <span className={props.className}>{props.first}</span>
-      <span className={css.secondary}>{props.second}</span>
+      <span className={css.keptName}>{fileName}</span>
+      <span className={css.secondary}>
+        {[...new Set([source, LAYOUT_NAMES[layout]])].join(", ")}
+      </span>
     </>
+  );
+}
+
+function FileAction({ file, onUndo }: { file: StatementFile; onUndo: () => void }) {
+  if (file.undoneAt) return <span className={css.muted}>Taken back</span>;
+  if (!file.canUndo) return <span className={css.muted}>In use</span>;
+  return (
+    <IfMay call="POST /api/admin/statements/{id}/undo">
+      <Button size="small" aria-label={`Take back ${file.fileName}`} onPress={onUndo}>
+        Take back
+      </Button>
+    </IfMay>
   );
 }
 

@@ -34,7 +34,7 @@ export function StatementQuestion({
     );
   }
   return (
-    <Notice tone="info" title="Which account is it of?" isAlert className={css.notice}>
+    <Notice tone="info" title="Which account does it belong to?" isAlert className={css.notice}>
       {question.kind === "source" && question.message} Choose the account above.
     </Notice>
   );

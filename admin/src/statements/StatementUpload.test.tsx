@@ -92,7 +92,7 @@ it("asks for the account of an unknown file, then for its columns, and saves the
     .spyOn(api.admin.statements, "changeSource")
     .mockResolvedValue(SOURCES[2] as PaymentSource);
   await chooseFiles("november.csv");
-  expect(await screen.findByText("Which account is it of?")).toBeTruthy();
+  expect(await screen.findByText("Which account does it belong to?")).toBeTruthy();
   await press(/Account/);
   await userEvent.click(screen.getByRole("option", { name: "Bank" }));
   await press("Save and read the file");

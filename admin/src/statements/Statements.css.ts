@@ -31,6 +31,8 @@ export const dropZone = style({
 
 export const fileName = style({ color: vars.color.inkMuted, overflowWrap: "anywhere" });
 
+export const keptName = style({ overflowWrap: "anywhere" });
+
 /** The select of the account, and the button that discards the file. */
 export const fileBar = style({
   display: "flex",
@@ -104,12 +106,6 @@ export const heading = style({
   marginBottom: vars.space[2],
   fontSize: vars.text.lg,
   fontWeight: vars.weight.medium,
-});
-
-/** A telephone has no room for the columns of dates. */
-export const files = style({});
-globalStyle(`${files} :is(th, td):is(:nth-child(2), :nth-child(4))`, {
-  "@media": { [phone]: { display: "none" } },
 });
 
 export const form = style({

@@ -3,6 +3,8 @@ import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { entry as plainEntry, list as plainList } from "../layout/text-and-lists.css.ts";
 
+export { withBadges } from "../layout/text-and-lists.css.ts";
+
 export const list = style([plainList, { borderTop: `1px solid ${vars.color.ink}` }]);
 
 export const entry = style([

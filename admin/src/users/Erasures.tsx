@@ -108,8 +108,9 @@ function Entry({
   return (
     <li className={css.entry}>
       <div className={css.words}>
-        <span>
-          {user.email} <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+        <span className={css.withBadges}>
+          <span>{user.email}</span>
+          <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
         </span>
         <span className={css.quiet}>
           {user.name} · {formatMoment(erasure.askedAt)} · {ASKERS[erasure.askedBy]}

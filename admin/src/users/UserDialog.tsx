@@ -113,8 +113,12 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
           onCancel={onClose}
         />
       </form>
-      {user && <PermissionOf user={user} />}
-      {user && <PersonalDataOf user={user} />}
+      {user && (
+        <div className={css.below}>
+          <PermissionOf user={user} />
+          <PersonalDataOf user={user} />
+        </div>
+      )}
     </Dialog>
   );
 }

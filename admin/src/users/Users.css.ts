@@ -14,3 +14,12 @@ export const form = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(14rem, 1fr))",
   gap: vars.space[4],
 });
+
+/** The sections below the form, which are saved by themselves. */
+export const below = style({
+  display: "grid",
+  gap: vars.space[6],
+  marginTop: vars.space[5],
+  paddingTop: vars.space[5],
+  borderTop: `1px solid ${vars.color.hairline}`,
+});

@@ -1,15 +1,21 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "#shared/ui/theme.css.ts";
 
-export const list = style({ display: "grid", gap: vars.space[3], margin: 0, padding: 0 });
+export { withBadges } from "../layout/text-and-lists.css.ts";
+
+export const list = style({
+  margin: 0,
+  padding: 0,
+  borderTop: `1px solid ${vars.color.ink}`,
+});
 
 export const card = style({
   display: "flex",
   flexWrap: "wrap",
   justifyContent: "space-between",
   gap: vars.space[3],
-  padding: vars.space[4],
-  border: `1px solid ${vars.color.hairline}`,
+  paddingBlock: vars.space[3],
+  borderBottom: `1px solid ${vars.color.hairline}`,
   listStyle: "none",
 });
 
@@ -25,6 +31,7 @@ export const secondary = style({
   display: "block",
   margin: 0,
   color: vars.color.inkMuted,
+  fontSize: vars.text.sm,
   overflowWrap: "anywhere",
 });
 

@@ -119,7 +119,10 @@ function WebhookCard({
   return (
     <li className={css.card}>
       <div className={css.words}>
-        <span className={css.url}>{webhook.url}</span> <State webhook={webhook} />
+        <span className={css.withBadges}>
+          <span className={css.url}>{webhook.url}</span>
+          <State webhook={webhook} />
+        </span>
         {webhook.description && <p className={css.secondary}>{webhook.description}</p>}
         <p className={css.secondary}>{webhook.events.join(", ")}</p>
         <Trouble webhook={webhook} />
@@ -159,11 +162,11 @@ function State({ webhook }: { webhook: Webhook }) {
 function Trouble({ webhook }: { webhook: Webhook }) {
   const { enabled, failingSince, disabledAt, disabledReason } = webhook;
   if (!enabled && disabledAt) {
-    const why = disabledReason === "failing" ? ", because nothing reached it" : "";
+    const isFailing = disabledReason === "failing";
     return (
-      <p className={css.problem}>
+      <p className={isFailing ? css.problem : css.secondary}>
         Disabled {formatMoment(disabledAt)}
-        {why}
+        {isFailing && ", because nothing reached it"}
       </p>
     );
   }

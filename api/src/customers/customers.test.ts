@@ -131,6 +131,7 @@ describe("a customer", () => {
     });
     expect(body.mails.map(({ kind }: { kind: string }) => kind)).toContain("order-placed");
     expect(body.signIns[0]).toMatchObject({ event: "sign-in", outcome: "done" });
+    expect(body.lastSignInAt).toBe(body.signIns[0].at);
   });
 
   it("is nobody's business but the staff's, and the packers have no page of them", async () => {

@@ -46,7 +46,15 @@ export async function readCustomer(
     readHistory(db, user.id, now()),
     readWanted(db, user.id),
   ]);
-  return { ...account, ...history, ...wanted };
+  // Accounts get the moment of their last sign-in once a day, and the record of sign-ins at once.
+  const [lastSignIn] = history.signIns.filter(
+    ({ event, outcome }) => event === "sign-in" && outcome === "done",
+  );
+  const lastSignInAt = [account.lastSignInAt, lastSignIn?.at ?? null]
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1);
+  return { ...account, ...history, ...wanted, lastSignInAt: lastSignInAt ?? null };
 }
 
 async function findKept(conn: Connection, id: string): Promise<User | null> {

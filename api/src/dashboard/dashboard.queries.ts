@@ -1,4 +1,5 @@
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Connection } from "../db/client.ts";
 
 /** Days of a time zone, `yyyy-MM-dd`, both inclusive. */
@@ -50,9 +51,10 @@ export async function readProductNames(
   conn: Connection,
   productIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await conn.sql<{ id: string; name: string }[]>`
-    SELECT id, name FROM products WHERE id = ANY(${[...productIds]}::text[])`;
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await conn.sql<{ id: string; name: string; variantValue: string | null }[]>`
+    SELECT id, name, variant_value AS "variantValue" FROM products
+    WHERE id = ANY(${[...productIds]}::text[])`;
+  return new Map(rows.map((row) => [row.id, nameWithSize(row)]));
 }
 
 /** Counts the orders placed in the range by their present status; one index scan for each status. */
@@ -97,10 +99,16 @@ export async function listLowStock(
   conn: Connection,
   limit: number,
 ): Promise<DashboardStats["lowStock"]> {
-  return conn.sql<DashboardStats["lowStock"]>`
-    SELECT id AS "productId", name, stock_quantity AS "stockQuantity",
-      low_stock_threshold AS "lowStockThreshold"
+  const rows = await conn.sql<
+    (DashboardStats["lowStock"][number] & { variantValue: string | null })[]
+  >`
+    SELECT id AS "productId", name, variant_value AS "variantValue",
+      stock_quantity AS "stockQuantity", low_stock_threshold AS "lowStockThreshold"
     FROM products WHERE in_stock AND stock_quantity <= low_stock_threshold
     ORDER BY stock_quantity, lower(name), id
     LIMIT ${limit}`;
+  return rows.map(({ variantValue, ...row }) => ({
+    ...row,
+    name: nameWithSize({ name: row.name, variantValue }),
+  }));
 }

@@ -61,7 +61,10 @@ export async function moveUnits(
       action: `lot-${kind}`,
       subjectType: "lot",
       subjectId: id,
-      summary: `${IN_WORDS[kind]} ${Math.abs(change)} of lot ${lot.lotNumber}`,
+      summary:
+        kind === "adjust"
+          ? `Adjusted lot ${lot.lotNumber} by ${change > 0 ? "+" : "−"}${Math.abs(change)}`
+          : `${IN_WORDS[kind]} ${Math.abs(change)} of lot ${lot.lotNumber}`,
       before: { available: lot.available },
       after: { available: after.available },
     });
@@ -73,9 +76,8 @@ export async function moveUnits(
   });
 }
 
-const IN_WORDS: Record<MovementBody["kind"], string> = {
+const IN_WORDS: Record<Exclude<MovementBody["kind"], "adjust">, string> = {
   receive: "Received",
-  adjust: "Adjusted by",
   scrap: "Scrapped",
   return: "Took back",
 };

@@ -147,7 +147,7 @@ describe("the texts of emails", () => {
     ]);
     expect(await refused({ text: `${title}[button]\n\n[button]` })).toEqual([
       422,
-      { text: "The block [button] stands there twice" },
+      { text: "The block [button] is there twice" },
     ]);
     expect(await refused({ text: `${title}{orderNumber` })).toEqual([
       422,

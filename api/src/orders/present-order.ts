@@ -152,7 +152,7 @@ function sentenceOf(event: EventRow["event"]): string {
     case "placed":
       return "Order placed";
     case "status-changed":
-      return `${statusLabel(event.before, "admin")} → ${statusLabel(event.after, "admin")}`;
+      return `From ${statusLabel(event.before, "admin")} to ${statusLabel(event.after, "admin")}`;
     case "hold-expired":
       return "Cancelled because no payment arrived in time";
     case "payment-links":

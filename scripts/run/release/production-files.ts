@@ -1,26 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import commands from "../../commands.json" with { type: "json" };
 
 export const ROOT = resolve(import.meta.dirname, "../../..");
-
-/** The commands of a release, by their names in `scripts/boot.mjs`. */
-export const PRODUCTION_COMMANDS = [
-  "serve",
-  "migrate",
-  "export",
-  "backup",
-  "restore",
-  "rollback",
-  "rescue-admin",
-  "reset-password",
-  "forget-secrets",
-  "rotate-secrets",
-  "send-test-mail",
-  "doctor",
-  "institutions",
-  "screening",
-  "verify-records",
-];
 
 /** The programs that `serve` starts as processes. */
 const PROCESSES = [
@@ -56,7 +38,9 @@ export function productionFiles(): { files: string[]; packages: string[] } {
       else packages.add(packageOf(path));
     }
   };
-  for (const command of PRODUCTION_COMMANDS) visit(`scripts/run/${command}.ts`);
+  for (const command of Object.values(commands)) {
+    if ("inRelease" in command) visit(`scripts/${command.file}`);
+  }
   for (const file of PROCESSES) visit(file);
   return { files: [...files].sort(), packages: [...packages].sort() };
 }

@@ -19,7 +19,7 @@ globalStyle(`${table} th`, {
   fontWeight: vars.weight.medium,
 });
 globalStyle(`${table} thead th`, { color: vars.color.inkMuted, fontSize: vars.text.xs });
-globalStyle(`${table} tbody th`, { minWidth: "12rem" });
+globalStyle(`${table} tbody th`, { minWidth: "11rem" });
 globalStyle(`${table} td[data-changed]`, { background: vars.color.accentQuiet });
 
 export const text = style({
@@ -32,6 +32,8 @@ export const text = style({
   background: "transparent",
   color: vars.color.ink,
   selectors: {
+    // Categories are longer than the other words.
+    '&[list="grid-categories"]': { minWidth: "12.5rem" },
     "&:focus": { outline: `2px solid ${vars.color.focus}`, outlineOffset: "-2px" },
     '&[aria-invalid="true"]': { boxShadow: `inset 0 0 0 1px ${vars.color.danger}` },
   },
@@ -39,7 +41,12 @@ export const text = style({
 
 export const number = style([
   text,
-  { fontFamily: vars.font.mono, fontVariantNumeric: "tabular-nums", textAlign: "end" },
+  {
+    minWidth: "5.5rem",
+    fontFamily: vars.font.mono,
+    fontVariantNumeric: "tabular-nums",
+    textAlign: "end",
+  },
 ]);
 
 export const locked = style({

@@ -94,7 +94,7 @@ function unknownBlock(text: string, blocks: Names["blocks"]): string | null {
     if (!Object.hasOwn(blocks, paragraph.name)) {
       return `There is no block [${paragraph.name}] in this email`;
     }
-    if (seen.has(paragraph.name)) return `The block [${paragraph.name}] stands there twice`;
+    if (seen.has(paragraph.name)) return `The block [${paragraph.name}] is there twice`;
     seen.add(paragraph.name);
   }
   return null;
