@@ -69,10 +69,16 @@ function chosenLines(count: number, random: () => number): string[] {
 /** Node's own, not the one that Bun puts first on the path. Vitest needs 22 or later. */
 function nodePath(): string {
   const paths = (process.env.PATH ?? "").split(":").map((folder) => `${folder}/node`);
-  const found = paths.filter((path) => existsSync(path)).find((path) => {
-    const { stdout } = Bun.spawnSync([path, "-p", "process.versions.bun ?? process.versions.node"]);
-    return Number.parseInt(stdout.toString(), 10) >= 22;
-  });
+  const found = paths
+    .filter((path) => existsSync(path))
+    .find((path) => {
+      const { stdout } = Bun.spawnSync([
+        path,
+        "-p",
+        "process.versions.bun ?? process.versions.node",
+      ]);
+      return Number.parseInt(stdout.toString(), 10) >= 22;
+    });
   if (found) return found;
   console.error("Mutation testing of shared code needs Node 22 or later on the path.");
   process.exit(2);
