@@ -1,11 +1,17 @@
 /**
- * Mutation testing, started by scripts/check/mutation.ts. Stryker's runner for Vitest does not load under Bun, so each
- * mutant is a run of its tests by command, which ends at the first failure.
+ * Mutation testing, started by scripts/check/mutation.ts. Code of `shared` runs under Node, where Stryker's runner for
+ * Vitest knows which tests reach a mutant. The API needs Bun, under which that runner does not load: there, each mutant
+ * is a run of its tests by command.
  */
+const command = process.env.MUTATION_COMMAND;
+
 export default {
-  testRunner: "command",
-  commandRunner: { command: process.env.MUTATION_COMMAND },
+  ...(command
+    ? { testRunner: "command", commandRunner: { command } }
+    : { testRunner: "vitest", vitest: { configFile: "scripts/check/mutated-tests.config.ts" } }),
+  plugins: ["@stryker-mutator/vitest-runner"],
   reporters: ["clear-text", "progress"],
+  clearTextReporter: { reportTests: false },
   tempDirName: ".cache/mutation",
   // Tests of one folder read none of these, and every run copies the rest.
   ignorePatterns: [".cache", ".data", ".astro", "dist", "docs", "site", "admin"],

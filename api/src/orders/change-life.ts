@@ -19,6 +19,7 @@ import { lotLines, type OrderLife, readLife, shortOf } from "./read-life.ts";
 import { settleLots } from "./settle-lots.ts";
 
 /** A step of an order's fulfilments. Returns what it gave back to lots, if anything. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most steps return nothing, and need not say so.
 export type LifeChange = (life: OrderLife) => Promise<GivenBack | void>;
 
 type Options = {

@@ -22,7 +22,6 @@ import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { destinationOf } from "../quotes/destination.ts";
 import { quoteNumber } from "../quotes/present-saved-quote.ts";
 import { priceHeld } from "../quotes/price-held.ts";
-import { storedShipping } from "../quotes/price-shipping.ts";
 import { notShippable, quoteUsed } from "../quotes/quotes.errors.ts";
 import { findOwner, lockSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
@@ -33,7 +32,7 @@ import { insertOrder, lockCustomer, type NewOrder } from "./new-orders.queries.t
 import { placedEvents } from "./order-events.ts";
 import { readQuoteError, requireUnexpired } from "./order-from-quote.ts";
 import { notChargeable } from "./orders.errors.ts";
-import { lifeOf, takeCouponUse, untilPlaced } from "./place-order.ts";
+import { beginningOf, takeCouponUse, untilPlaced } from "./place-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { queuePlacedMails } from "./queue-order-mails.ts";
 import { named } from "./read-order-body.ts";
@@ -116,7 +115,6 @@ async function place(
   const { quote, coupon } = priced;
   if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) throw notChargeable();
   await takeCouponUse(tx, priced, saved, placedAt);
-  const { holdHours, invoiceWhen } = await terms;
   const order: NewOrder = {
     id: orderId,
     userId,
@@ -130,18 +128,7 @@ async function place(
     poNumber: saved.poNumber,
     institution: saved.institution,
     quoteId: saved.id,
-    subtotal: quote.subtotalCents,
-    shipping: quote.shippingCents,
-    shippingMethod: storedShipping(priced.shipping),
-    discountAmount: quote.discountCents,
-    tax: quote.taxCents,
-    taxLines: quote.taxLines,
-    total: quote.totalCents,
-    couponCode: coupon?.code ?? null,
-    couponId: coupon?.id ?? null,
-    createdAt: placedAt,
-    invoicedWhenPlaced: invoiceWhen === "placed",
-    ...lifeOf(quote.totalCents, placedAt, holdHours),
+    ...beginningOf(priced, placedAt, await terms),
   };
   const placed = await insertOrder(tx, order, quote.lines, actorId);
   if (coupon) {

@@ -30,6 +30,7 @@ import { notShippable } from "../quotes/quotes.errors.ts";
 import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
+import type { StoredSettings } from "../settings/settings.queries.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
@@ -136,18 +137,7 @@ export async function placeOrder(
         ...institutionOf(body, saved),
         id: orderId,
         userId: user.id,
-        subtotal: quote.subtotalCents,
-        shipping: quote.shippingCents,
-        shippingMethod: storedShipping(priced.shipping),
-        discountAmount: quote.discountCents,
-        tax: quote.taxCents,
-        taxLines: quote.taxLines,
-        total: quote.totalCents,
-        couponCode: coupon?.code ?? null,
-        couponId: coupon?.id ?? null,
-        createdAt: placedAt,
-        invoicedWhenPlaced: invoiceWhen === "placed",
-        ...lifeOf(quote.totalCents, placedAt, holdHours),
+        ...beginningOf(priced, placedAt, { holdHours, invoiceWhen }),
       };
       const inserting = insertOrder(tx, order, quote.lines);
       const completing = sendInOrder(
@@ -322,8 +312,30 @@ export async function takeCouponUse(
   if (!isTaken) throw couponUsedUp(coupon.code);
 }
 
+/** The amounts of a new order, and its life as it begins. */
+export function beginningOf(
+  { quote, coupon, shipping }: PricedItems,
+  placedAt: Date,
+  { holdHours, invoiceWhen }: Pick<StoredSettings, "holdHours" | "invoiceWhen">,
+) {
+  return {
+    subtotal: quote.subtotalCents,
+    shipping: quote.shippingCents,
+    shippingMethod: storedShipping(shipping),
+    discountAmount: quote.discountCents,
+    tax: quote.taxCents,
+    taxLines: quote.taxLines,
+    total: quote.totalCents,
+    couponCode: coupon?.code ?? null,
+    couponId: coupon?.id ?? null,
+    createdAt: placedAt,
+    invoicedWhenPlaced: invoiceWhen === "placed",
+    ...lifeOf(quote.totalCents, placedAt, holdHours),
+  };
+}
+
 /** An order of 0.00 is paid at once: it has no hold and needs no reminder. */
-export function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
+function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
   const status = statusWhenPlaced(total);
   return status === "processing"
     ? { status, paymentReceivedAt: placedAt, heldSince: null, holdUntil: null }

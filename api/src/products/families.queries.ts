@@ -12,13 +12,14 @@ import {
   facetGroupOf,
   type GroupRow,
   IN_RANGES,
+  orderOf,
   type ProductFilters,
   parameterList,
   rangeCondition,
   type Searched,
   searchCondition,
 } from "./product-filters.queries.ts";
-import { orderSql, type PageWanted, type ProductOrder } from "./product-orders.ts";
+import type { PageWanted, ProductOrder } from "./product-orders.ts";
 import {
   IS_PUBLIC,
   isPublic,
@@ -26,7 +27,6 @@ import {
   PRODUCTS,
   type ProductRow,
 } from "./products.queries.ts";
-import { nearnessSql } from "./search-conditions.ts";
 
 /** The family of a product `p`. One without a parent is a family of its own; ids contain no space. */
 export const FAMILY = "coalesce('family ' || p.parent_product_id, p.id)";
@@ -74,12 +74,8 @@ export async function findFamilyPage(
 ): Promise<ProductRow[]> {
   if (offset >= total) return [];
   const { bind, parameters } = parameterList();
-  const { words = [], motifs = [], mass } = searched;
   const condition = conditionOf(searched, filters, bind);
-  const by =
-    order === "relevance" && mass
-      ? nearnessSql(mass, bind)
-      : orderSql(order, { words: [...words, ...motifs], letters: searched.letters }, bind);
+  const by = orderOf(order, searched, bind);
   // The whole catalogue is read in the order of an index, which soon fills a page.
   const shown =
     condition === IS_PUBLIC

@@ -95,6 +95,17 @@ export async function countFiltered(
   return row?.total ?? 0;
 }
 
+/** The sort order of a page as SQL: by relevance, a mass before words. */
+export function orderOf(
+  order: ProductOrder,
+  { words = [], motifs = [], mass, letters }: Searched,
+  bind: (value: string | number) => string,
+): string {
+  return order === "relevance" && mass
+    ? nearnessSql(mass, bind)
+    : orderSql(order, { words: [...words, ...motifs], letters }, bind);
+}
+
 /** With this many matches, walking an index in sort order soon finds a page. */
 const MANY = 5_000;
 
@@ -111,12 +122,8 @@ export async function findFilteredPage(
 ): Promise<ProductRow[]> {
   if (offset >= total) return [];
   const { bind, parameters } = parameterList();
-  const { words = [], motifs = [], mass } = searched;
   const condition = conditionOf(searched, filters, bind);
-  const by =
-    order === "relevance" && mass
-      ? nearnessSql(mass, bind)
-      : orderSql(order, { words: [...words, ...motifs], letters: searched.letters }, bind);
+  const by = orderOf(order, searched, bind);
   return conn.sql.unsafe<ProductRow[]>(
     `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
        SELECT p.id, p.name, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,
