@@ -48,7 +48,7 @@ export async function readSignInWarnings({
 }: Pick<ReturnType<typeof createDependencies>, "db">): Promise<string[]> {
   if ((await countProtectedAdmins(db)) > 0) return [];
   return [
-    "No admin has a second factor yet: whoever learns a password can redirect every payment. Set up a passkey in the back-office under Security.",
+    "No admin has a second factor yet: whoever learns a password can redirect every payment. Set up a passkey in the shop under Account, Security.",
   ];
 }
 

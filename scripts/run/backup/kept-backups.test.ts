@@ -42,6 +42,18 @@ describe("retention", () => {
     expect(keptBackups(backups, ZONE).size).toBe(5);
   });
 
+  it("keeps the backup that was restored on trial last, until a newer one was", () => {
+    const backups = daily(new Date("2026-11-24T12:00:00Z"), 30);
+    const restore = (index: number, verifiedAt: string) =>
+      Object.assign(backups[index] ?? {}, { verifiedAt });
+    restore(8, "2026-11-20T08:00:00Z");
+    const kept = () => [...keptBackups(backups, ZONE)].map(({ name }) => name.slice(0, 10));
+    expect(kept()).toContain("2026-11-16");
+    restore(10, "2026-11-21T08:00:00Z");
+    expect(kept()).toContain("2026-11-14");
+    expect(kept()).not.toContain("2026-11-16");
+  });
+
   it("counts days in the shop's time zone, and keeps the newest of a day", () => {
     const made = ["2026-11-24T04:30:00Z", "2026-11-24T05:30:00Z", "2026-11-24T23:00:00Z"];
     const backups = made.toReversed().map((createdAt) => ({ createdAt }) as KeptBackup);

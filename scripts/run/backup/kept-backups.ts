@@ -101,11 +101,14 @@ const MONTHS = 12;
 
 /**
  * The backups that retention keeps: the newest of each of the last 7 days, 4 weeks and 12 months
- * that have any. Days without a backup do not count, so a shop that stood still loses none.
- * `backups` is newest first; days begin and end in the time zone.
+ * that have any, and the one that was restored on trial last. Days without a backup do not count, so a shop that stood
+ * still loses none. `backups` is newest first; days begin and end in the time zone.
  */
 export function keptBackups(backups: KeptBackup[], timeZone: string): Set<KeptBackup> {
-  const kept = new Set<KeptBackup>();
+  const verified = backups
+    .filter(({ verifiedAt }) => verifiedAt)
+    .toSorted((one, other) => String(other.verifiedAt).localeCompare(String(one.verifiedAt)));
+  const kept = new Set<KeptBackup>(verified.slice(0, 1));
   const periods: [(day: string) => string, number][] = [
     [(day) => day, DAYS],
     [weekOf, WEEKS],

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { standInBucket } from "#shared/storage/testing/stand-in-bucket.ts";
 import { nightly } from "#shared/testing/nightly.ts";
+import { withDatabase } from "../../../api/src/db/database-address.ts";
 import { emptyDatabase } from "../../../api/src/testing/test-database.ts";
 import { VERSION } from "../../../api/src/version.ts";
 import { readKeys } from "./archive-keys.ts";
@@ -177,6 +179,45 @@ it.each(["refuses", "hangs"] as const)("a bucket that %s leaves no backup", asyn
   await expect(store(place)).rejects.toThrow(/^the bucket shop at .* does not answer/);
   bucket.setMood("answers");
   expect(await listBackups(place)).toMatchObject({ backups: [] });
+});
+
+it("verifying removes its scratch database as a role that may end nobody's session, and that of a killed drill", async () => {
+  const place = openBackupPlace({ kind: "folder", folder: join(folder, "place") });
+  const file = join(folder, "fetched.tar");
+  await fetchBackup(place, await store(place), file);
+  const { sql } = shop.database;
+  await sql`DROP ROLE IF EXISTS drill_tester`;
+  await sql`CREATE ROLE drill_tester LOGIN CREATEDB PASSWORD 'tester'`;
+  await sql`CREATE DATABASE aliquot_verify_killed OWNER drill_tester`;
+  const asTester = new URL(shop.database.url);
+  [asTester.username, asTester.password] = ["drill_tester", "tester"];
+  const scratches = () => sql<{ name: string }[]>`
+    SELECT datname AS name FROM pg_database WHERE datname LIKE 'aliquot_verify_%'`;
+  // A superuser's session, as an autovacuum worker has one, which ends once the drill waits to remove the database.
+  let visit: Promise<void> | undefined;
+  const visitScratch = async () => {
+    const [scratch] = await scratches();
+    const session = postgres(withDatabase(shop.database.url, scratch?.name ?? ""), { max: 1 });
+    await session`SELECT 1`;
+    const isWaiting = async () => {
+      const found = await sql`
+        SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DROP DATABASE%' AND state = 'active'`;
+      return found.length > 0;
+    };
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    await session.end();
+  };
+  const onPart = () => {
+    visit ??= visitScratch();
+  };
+  try {
+    await verifyBackup({ file, serverUrl: asTester.href, onPart });
+    await visit;
+    expect(await scratches()).toEqual([]);
+  } finally {
+    for (const { name } of await scratches()) await sql`DROP DATABASE ${sql(name)} WITH (FORCE)`;
+    await sql`DROP ROLE drill_tester`;
+  }
 });
 
 it("verifying takes an empty database instead of a new one, and empties it again", async () => {

@@ -54,7 +54,7 @@ async function answers(siteUrl: string): Promise<{ finding: Finding; release?: R
       finding: fault(
         name,
         `${siteUrl} does not answer: ${why}.`,
-        "Start the shop. Check DNS, the certificate and the reverse proxy.",
+        "Start the shop. Check DNS, the certificate and the reverse proxy. NODE_EXTRA_CA_CERTS names the root of a certificate authority of your own.",
       ),
     };
   }
