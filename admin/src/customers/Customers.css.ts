@@ -38,7 +38,12 @@ export const secondary = style({
   overflowWrap: "anywhere",
 });
 
-export const badges = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] });
+export const badges = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space[2],
+  selectors: { "&:empty": { display: "none" } },
+});
 
 export const form = style({ display: "grid", gap: vars.space[3], justifyItems: "start" });
 
