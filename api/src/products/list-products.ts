@@ -19,7 +19,7 @@ import {
 import type { PageWanted, ProductOrder } from "./product-orders.ts";
 import { countProducts, findProductPage, findSimilarNames } from "./product-search.queries.ts";
 import type { ProductRow } from "./products.queries.ts";
-import { isMeantBy, mayBeMisspelt } from "./typos.ts";
+import { isMeantBy, mayBeMisspelt, splitWords } from "./typos.ts";
 
 export type ProductListing = PageWanted &
   Omit<Partial<ProductsQuery>, "limit" | "offset"> & {
@@ -180,7 +180,7 @@ async function listMisspelt(
   if (!mayBeMisspelt(words) || (isFiltered && (await countFiltered(conn, { words }, {})) > 0)) {
     return null;
   }
-  const similar = await findSimilarNames(conn, words.join(" "), MAX_SIMILAR);
+  const similar = await findSimilarNames(conn, splitWords(words), MAX_SIMILAR);
   const ids = similar.filter(({ name }) => isMeantBy(words, name)).map(({ id }) => id);
   if (ids.length === 0) return null;
   if (query.sortBy) return listFound(conn, { ...chosen, ids }, filters, query);

@@ -32,22 +32,38 @@ export async function findProductPage(
 
 export type NamedProduct = Sized & { id: string; slug: string };
 
-/** Products whose names resemble the search, the most similar first. */
+/** One wrong letter in a word of four leaves two of its five trigrams. */
+const LEAST_SIMILAR = 0.4;
+
+/**
+ * Products whose names resemble the `loose` words, the most similar first. A number among the `exact` words is looked up
+ * as the beginning of a word of the name; only when no such name resembles them, all names are compared.
+ */
 export async function findSimilarNames(
   { sql }: Connection,
-  search: string,
+  { loose, exact }: { loose: string; exact: readonly string[] },
   limit: number,
 ): Promise<NamedProduct[]> {
-  // One wrong letter in a word of four leaves two of its five trigrams. The names are compared after the threshold is
-  // set, because they depend on it, and it holds for this statement.
+  const [number] = exact.filter((word) => /\d/.test(word)).map(escapeLike);
+  if (number !== undefined) {
+    // Few names have the number. With the operator below, PostgreSQL would not look for it in the index.
+    const beginnings = ["", "% ", "%(", "%-"].map((before) => `${before}${number}%`);
+    const numbered = await sql<NamedProduct[]>`
+      SELECT id, name, variant_value AS "variantValue", slug FROM products
+      WHERE lower(name) LIKE ANY(${beginnings}::text[])
+        AND word_similarity(lower(${loose}), lower(name)) >= ${LEAST_SIMILAR}
+      ORDER BY word_similarity(lower(${loose}), lower(name)) DESC, lower(name), id LIMIT ${limit}`;
+    if (numbered.length > 0) return numbered;
+  }
+  // The names are compared after the threshold is set, because they depend on it, and it holds for this statement.
   return sql<NamedProduct[]>`
     SELECT found.* FROM (
-      SELECT set_config('pg_trgm.word_similarity_threshold', '0.4', true) AS threshold OFFSET 0
+      SELECT set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_SIMILAR)}, true) AS threshold OFFSET 0
     ) AS setting, LATERAL (
       SELECT id, name, variant_value AS "variantValue", slug FROM products
-      WHERE lower(name) %> lower(${search}) AND setting.threshold <> '' LIMIT ${limit}
+      WHERE lower(name) %> lower(${loose}) AND setting.threshold <> '' LIMIT ${limit}
     ) AS found
-    ORDER BY word_similarity(lower(${search}), lower(name)) DESC, lower(name), id`;
+    ORDER BY word_similarity(lower(${loose}), lower(name)) DESC, lower(name), id`;
 }
 
 /**

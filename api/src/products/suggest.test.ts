@@ -67,6 +67,8 @@ describe("suggestions", () => {
     ["a sequence in three-letter code", "Tyr-Gly-Gly-Phe-Met", ["[Met5]-Enkephalin"]],
     ["two words in any order", "amyloid 40", ["Amyloid beta (1-40)"]],
     ["a name with a typo", "enkephlin", ["[Met5]-Enkephalin"]],
+    ["a name with a typo, and a number that begins a word", "bradykinn 1-7", ["Bradykinin (1-7)"]],
+    ["a name with a typo, and a number within a word", "enkephlin 5", ["[Met5]-Enkephalin"]],
     ["nothing for a text that nothing fits", "haemoglobin", []],
     ["nothing for a blank text", "  ", []],
     ["nothing for a wildcard", "%%%", []],

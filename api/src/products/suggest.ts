@@ -8,7 +8,7 @@ import {
   findSuggestedLots,
   findSuggestedProducts,
 } from "./suggestions.queries.ts";
-import { isMeantBy, mayBeMisspelt } from "./typos.ts";
+import { isMeantBy, mayBeMisspelt, splitWords } from "./typos.ts";
 
 const MAX_ENTRIES = 8;
 /** Categories, and lots. */
@@ -39,7 +39,7 @@ export async function suggest(conn: Connection, text: string): Promise<Suggestio
 /** Products whose name is one typo away. */
 async function findMisspelt(conn: Connection, words: readonly string[]) {
   if (!mayBeMisspelt(words)) return [];
-  const similar = await findSimilarNames(conn, words.join(" "), MAX_SIMILAR);
+  const similar = await findSimilarNames(conn, splitWords(words), MAX_SIMILAR);
   const ids = similar.filter(({ name }) => isMeantBy(words, name)).map(({ id }) => id);
   return ids.length === 0 ? [] : findSuggestedByIds(conn, ids, MAX_ENTRIES);
 }

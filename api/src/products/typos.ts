@@ -9,6 +9,15 @@ export function mayBeMisspelt(words: readonly string[]): boolean {
   );
 }
 
+/** The words that may be misspelt, as one text, and those that a name must contain as they are. */
+export function splitWords(words: readonly string[]): { loose: string; exact: string[] } {
+  const isLoose = (word: string) => word.length >= MIN_FORGIVEN_LENGTH;
+  return {
+    loose: words.filter(isLoose).join(" "),
+    exact: words.filter((word) => !isLoose(word)),
+  };
+}
+
 /**
  * Whether the name contains every searched word, with at most one letter added, missing, different or swapped in each.
  */
