@@ -19,11 +19,16 @@ const MAX_SIMILAR = 50;
 export async function suggest(conn: Connection, text: string): Promise<Suggestions> {
   const search = readSearchText(text);
   if (search.words.length === 0) return { products: [], categories: [], lots: [], total: 0 };
-  const [found, categories, lots] = await Promise.all([
-    findSuggestedProducts(conn, search, MAX_ENTRIES),
-    findSuggestedCategories(conn, search, MAX_OTHERS),
-    search.lotNumber === null ? [] : findSuggestedLots(conn, search.lotNumber, MAX_OTHERS),
-  ]);
+  const [found, categories, lots] = await conn.transaction((tx) => {
+    // One plan for every text, because planning takes as long as reading. Sent together with the next statements.
+    const setting = tx.sql`SET LOCAL plan_cache_mode = force_generic_plan`.execute();
+    return Promise.all([
+      findSuggestedProducts(tx, search, MAX_ENTRIES),
+      findSuggestedCategories(tx, search, MAX_OTHERS),
+      search.lotNumber === null ? [] : findSuggestedLots(tx, search.lotNumber, MAX_OTHERS),
+      setting,
+    ]);
+  });
   const isNothing = found.length + categories.length + lots.length === 0;
   const products = isNothing ? await findMisspelt(conn, search.words) : found;
   return {

@@ -68,12 +68,10 @@ async function rowsReadFor(text: string): Promise<number> {
   const plans: Plan[] = [];
   const explaining = {
     sql: {
-      unsafe: async (query: string, parameters: never[], { prepare }: { prepare: boolean }) => {
+      unsafe: async (query: string, parameters: never[]) => {
         await api.sql.begin(async (tx) => {
-          // A prepared statement has one plan for every text.
-          await tx.unsafe(
-            `SET LOCAL plan_cache_mode = force_${prepare ? "generic" : "custom"}_plan`,
-          );
+          // As in suggest.ts.
+          await tx.unsafe("SET LOCAL plan_cache_mode = force_generic_plan");
           const rows = await tx.unsafe(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, parameters);
           plans.push(rows[0]?.["QUERY PLAN"][0].Plan);
         });

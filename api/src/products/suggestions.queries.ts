@@ -43,12 +43,29 @@ function sourcesOf(search: SearchText, bind: Bind, limit: number): Sources {
       ORDER BY ${NAME_IN_C}, p.id`,
     alias: aliasIsLike(bind(`%"${escapeLike(text)}%`)),
     // Not read where the names that begin with the text fill the answer.
-    words: `${spellings.map((all) => `(${all.map(escapeLike).map(has).join(" OR ")})`).join(" AND ")}
+    words: `${spellings
+      .toSorted(byRarity)
+      .map((all) => `(${all.map(escapeLike).map(has).join(" OR ")})`)
+      .join(" AND ")}
       AND NOT EXISTS (SELECT FROM beginning p
         HAVING count(*) = ${MOST_READ} AND count(DISTINCT ${FAMILY}) >= ${limit})`,
     ...(cas && { cas: hasCas(cas, bind) }),
     ...(letters && { letters: isNearestTo(bind(`%${letters}%`)) }),
   };
+}
+
+/**
+ * A plan for any text looks up the first word in the index: so a number comes before a word, a long one before a short
+ * one, and last what has no trigram.
+ */
+function byRarity([one = ""]: readonly string[], [other = ""]: readonly string[]): number {
+  const hasTrigram = (word: string) => Number(word.length >= 3);
+  const hasDigit = (word: string) => Number(/\d/.test(word));
+  return (
+    hasTrigram(other) - hasTrigram(one) ||
+    hasDigit(other) - hasDigit(one) ||
+    other.length - one.length
+  );
 }
 
 /** As in the index `products_by_beginning`: with another collation than C, an index does not find a beginning. */
@@ -76,9 +93,7 @@ export async function findSuggestedProducts(
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const sources = sourcesOf(search, bind, limit);
   const rank = rankSql(search, bind);
-  // Of several words, a plan for any text would look up the first, which may be in every name.
-  const prepare = search.words.length === 1;
-  return readSuggested(conn, { parameters, bind, sources, rank, limit, prepare });
+  return readSuggested(conn, { parameters, bind, sources, rank, limit });
 }
 
 /** Products with these ids, in this order, in the same form. */
@@ -91,7 +106,7 @@ export async function findSuggestedByIds(
   const bind = (value: string | number) => `$${parameters.push(value)}`;
   const rank = "array_position($1::text[], p.id)";
   const sources = { chosen: "p.id = ANY($1::text[])" };
-  return readSuggested(conn, { parameters, bind, sources, rank, limit, prepare: true });
+  return readSuggested(conn, { parameters, bind, sources, rank, limit });
 }
 
 function readSuggested(
@@ -102,11 +117,9 @@ function readSuggested(
     sources: Sources;
     rank: string;
     limit: number;
-    /** Whether one plan serves every text, which saves planning. */
-    prepare: boolean;
   },
 ): Promise<SuggestedProduct[]> {
-  const { parameters, bind, sources, rank, limit, prepare } = asked;
+  const { parameters, bind, sources, rank, limit } = asked;
   const reads = Object.entries(sources).map(
     ([name, condition]) => `${name} AS (
        SELECT '${name}' AS source, p.id, p.slug, p.name, p.image_url, p.cas_number, p.sequence, p.alias_text,
@@ -137,7 +150,7 @@ function readSuggested(
      ) AS members ON true
      ORDER BY p.rank, p.available DESC, p.sorted, p.id`,
     parameters,
-    { prepare },
+    { prepare: true },
   );
 }
 
