@@ -84,9 +84,9 @@ export function findProduct(slug: string): Promise<ProductWithLot | null> {
   return orNull(products.get(slug));
 }
 
-/** The documents of the product with this slug. */
-export function readProductDocuments(slug: string): Promise<ProductDocument[]> {
-  return documents.list(slug);
+/** The documents of the product with this slug, none without a product. */
+export async function readProductDocuments(slug: string): Promise<ProductDocument[]> {
+  return (await orNull(documents.list(slug))) ?? [];
 }
 
 /** The published lot with this number. Null if there is none or the number is invalid. */
@@ -103,9 +103,9 @@ function orNull<Found>(answer: Promise<Found>): Promise<Found | null> {
   });
 }
 
-/** Other families of the same category. */
-export function readRelatedProducts(slug: string): Promise<ListedProduct[]> {
-  return products.related(slug, { group: "family" });
+/** Other families of the same category, none without a product. */
+export async function readRelatedProducts(slug: string): Promise<ListedProduct[]> {
+  return (await orNull(products.related(slug, { group: "family" }))) ?? [];
 }
 
 export function readFeaturedProducts(): Promise<ListedProduct[]> {
