@@ -56,7 +56,7 @@ const SHOPS: Step[] = [
   { name: "release", run: (isLive) => runTrial("release", "", isLive) },
 ];
 
-const API: Step[] = [{ name: "api", run: vitest("api", 3) }];
+const API: Step[] = [{ name: "api", run: vitest("api", 2) }];
 
 const UNITS: Step[] = [{ name: "unit", run: vitest("unit", 1) }];
 
