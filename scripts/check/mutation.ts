@@ -1,8 +1,8 @@
 /**
  * Mutation testing: changes the code of a folder or file in small ways, one at a time, and runs the tests beside it. A
- * change that no test detects has survived. `npm run mutation -- shared/domain` takes a quarter of an hour. In `api/`
- * each change is one run of Vitest: a quarter of a minute with TEST_DATABASE_URL, more without. `--lines 20 --seed 7`
- * changes only 20 lines of the folder, chosen by chance.
+ * change that no test detects has survived. `npm run mutation -- shared/domain` knows which
+ * tests reach a change. In `api/` each change is one run of the tests of its folder, faster with TEST_DATABASE_URL.
+ * `--lines 20 --seed 7` changes only 20 lines of the folder, chosen by chance.
  */
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,9 +12,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { lines: { type: "string" }, seed: { type: "string", default: "1" } },
 });
-const [target] = positionals;
-if (!target || !statSync(target, { throwIfNoEntry: false })) {
-  console.error("Name a folder or a file: npm run mutation -- shared/domain");
+const [target = ""] = positionals;
+if (!/^(?:api|shared)\//.test(target) || !statSync(target, { throwIfNoEntry: false })) {
+  console.error("Name a folder or a file of api or shared: npm run mutation -- shared/domain");
+  process.exit(2);
+}
+if (values.lines !== undefined && !/^[1-9]\d*$/.test(values.lines)) {
+  console.error("--lines takes a number of lines, such as 20.");
   process.exit(2);
 }
 const isFolder = statSync(target).isDirectory();
@@ -40,6 +44,7 @@ const stryker = Bun.spawn(
     stdio: ["ignore", "inherit", "inherit"],
     env: {
       ...process.env,
+      MUTATION_TESTS: isFolder ? `${target}/**/*.test.ts` : tests,
       ...(isOfApi && {
         MUTATION_COMMAND: `bun --bun node_modules/.bin/vitest run --project api --bail 1 ${tests}`,
       }),
