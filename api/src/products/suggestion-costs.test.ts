@@ -68,12 +68,19 @@ async function rowsReadFor(text: string): Promise<number> {
   const plans: Plan[] = [];
   const explaining = {
     sql: {
-      unsafe: async (query: string, parameters: never[]) => {
+      unsafe: async (query: string, parameters: (string | number)[]) => {
+        const values = parameters.map((value) =>
+          typeof value === "number" ? value : `'${value.replaceAll("'", "''")}'`,
+        );
         await api.sql.begin(async (tx) => {
-          // As in suggest.ts.
+          // As in suggest.ts. EXPLAIN of a query with parameters would show the plan for these values.
           await tx.unsafe("SET LOCAL plan_cache_mode = force_generic_plan");
-          const rows = await tx.unsafe(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, parameters);
-          plans.push(rows[0]?.["QUERY PLAN"][0].Plan);
+          await tx.unsafe(`PREPARE suggested AS ${query}`);
+          const [row] = await tx.unsafe(
+            `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE suggested(${values.join(", ")})`,
+          );
+          plans.push(row?.["QUERY PLAN"][0].Plan);
+          await tx.unsafe("DEALLOCATE suggested");
         });
         return [];
       },
