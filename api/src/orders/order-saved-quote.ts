@@ -27,12 +27,13 @@ import { findOwner, lockSavedQuote, type SavedQuoteRow } from "../quotes/saved-q
 import { invalid, notFound } from "../refusals.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
+import { beginningOf } from "./beginning-of-order.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
 import { insertOrder, lockCustomer, type NewOrder } from "./new-orders.queries.ts";
 import { placedEvents } from "./order-events.ts";
 import { readQuoteError, requireUnexpired } from "./order-from-quote.ts";
 import { notChargeable } from "./orders.errors.ts";
-import { beginningOf, takeCouponUse, untilPlaced } from "./place-order.ts";
+import { takeCouponUse, untilPlaced } from "./place-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { queuePlacedMails } from "./queue-order-mails.ts";
 import { named } from "./read-order-body.ts";

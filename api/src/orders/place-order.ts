@@ -1,7 +1,6 @@
 import type { Order, PlaceOrderBody } from "#shared/contracts/orders.ts";
 import { notPermittedLines, type ProductRule } from "#shared/domain/buyers.ts";
-import { type Cents, isChargeable, parseAmount } from "#shared/domain/money.ts";
-import { holdUntil, statusWhenPlaced } from "#shared/domain/orders.ts";
+import { isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { newAccount } from "#shared/domain/payments.ts";
 import { readAddress } from "../addresses/read-address.ts";
 import { notPermitted } from "../buyers/buyers.errors.ts";
@@ -25,14 +24,13 @@ import { destinationOf } from "../quotes/destination.ts";
 import { presentQuote } from "../quotes/present-quote.ts";
 import { hasLostCoupon } from "../quotes/price-held.ts";
 import { mergeItems, type PricedItems, type RequestedItem } from "../quotes/price-items.ts";
-import { storedShipping } from "../quotes/price-shipping.ts";
 import { notShippable } from "../quotes/quotes.errors.ts";
 import { quoteOfOrder, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { recordCouponOutcome, takeCouponTry } from "../quotes/take-coupon-try.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
-import type { StoredSettings } from "../settings/settings.queries.ts";
 import { readTerms } from "../settings/shipping-settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
+import { beginningOf } from "./beginning-of-order.ts";
 import { insertUsage } from "./coupon-usages.queries.ts";
 import {
   countOrdersSince,
@@ -310,39 +308,4 @@ export async function takeCouponUse(
       ? await takeGrantedUse(tx, coupon.id)
       : (await takeUse(tx, coupon.id, now)) !== null;
   if (!isTaken) throw couponUsedUp(coupon.code);
-}
-
-/** The amounts of a new order, and its life as it begins. */
-export function beginningOf(
-  { quote, coupon, shipping }: PricedItems,
-  placedAt: Date,
-  { holdHours, invoiceWhen }: Pick<StoredSettings, "holdHours" | "invoiceWhen">,
-) {
-  return {
-    subtotal: quote.subtotalCents,
-    shipping: quote.shippingCents,
-    shippingMethod: storedShipping(shipping),
-    discountAmount: quote.discountCents,
-    tax: quote.taxCents,
-    taxLines: quote.taxLines,
-    total: quote.totalCents,
-    couponCode: coupon?.code ?? null,
-    couponId: coupon?.id ?? null,
-    createdAt: placedAt,
-    invoicedWhenPlaced: invoiceWhen === "placed",
-    ...lifeOf(quote.totalCents, placedAt, holdHours),
-  };
-}
-
-/** An order of 0.00 is paid at once: it has no hold and needs no reminder. */
-function lifeOf(total: Cents, placedAt: Date, holdHours: number) {
-  const status = statusWhenPlaced(total);
-  return status === "processing"
-    ? { status, paymentReceivedAt: placedAt, heldSince: null, holdUntil: null }
-    : {
-        status,
-        paymentReceivedAt: null,
-        heldSince: placedAt,
-        holdUntil: holdUntil(placedAt, holdHours),
-      };
 }
