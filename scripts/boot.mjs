@@ -12,8 +12,8 @@ import { delimiter, join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 const BUN_VERSION = readFileSync(join(ROOT, ".bun-version"), "utf8").trim();
 const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
-/** The package `bun` is one of the dependencies, so only the first command of a checkout downloads it. */
 const INSTALLED_BUN = join(ROOT, "node_modules/.bin/bun");
+/** Stays here, so that only the first command of a checkout downloads it. */
 const PRIVATE_BUN = join(ROOT, ".cache/bun");
 
 /** A release made by `npm run release` needs no install and has only some of the commands. */
@@ -94,43 +94,21 @@ function isRightBun(path) {
   return status === 0 && stdout.startsWith(BUN_VERSION.replace(/\d+$/, ""));
 }
 
+/** Fetches the package of this platform, because it needs no install script and has the real binary. */
 function fetchBun() {
   const done = step(`Downloading Bun ${BUN_VERSION}`);
-  const path = fetchByNpx() ?? fetchWithoutScripts();
-  if (!path) {
+  mkdirSync(PRIVATE_BUN, { recursive: true });
+  const packageName = `@oven/bun-${platformName()}@${BUN_VERSION}`;
+  const options = ["--no-save", "--ignore-scripts", "--prefer-offline", "--prefix", PRIVATE_BUN];
+  const { stderr } = spawnSync("npm", ["install", ...options, packageName], { encoding: "utf8" });
+  const path = privateBunPath();
+  if (!isRightBun(path)) {
     fail(
-      `Bun ${BUN_VERSION} is not installed and npm could not fetch it. Install it from https://bun.sh and try again.`,
+      `${stderr ?? ""}Bun ${BUN_VERSION} is not installed and npm could not fetch it. Install it from https://bun.sh and try again.`,
     );
   }
   done("Bun fetched");
   return path;
-}
-
-/** Returns the path of the real binary, because npx as a parent would not forward our signals. */
-function fetchByNpx() {
-  const { status, stdout } = spawnSync(
-    "npx",
-    ["--yes", `bun@${BUN_VERSION}`, "--print", "process.execPath"],
-    { encoding: "utf8", env: { ...process.env, npm_config_allow_scripts: "bun" } },
-  );
-  const path = stdout?.trim();
-  return status === 0 && path && existsSync(path) ? path : null;
-}
-
-/**
- * Where install scripts are forbidden, npm still downloads the platform's own package, which needs
- * none.
- */
-function fetchWithoutScripts() {
-  mkdirSync(PRIVATE_BUN, { recursive: true });
-  const packageName = `@oven/bun-${platformName()}@${BUN_VERSION}`;
-  spawnSync(
-    "npm",
-    ["install", "--no-save", "--ignore-scripts", "--prefix", PRIVATE_BUN, packageName],
-    { encoding: "utf8" },
-  );
-  const path = privateBunPath();
-  return isRightBun(path) ? path : null;
 }
 
 function privateBunPath() {
