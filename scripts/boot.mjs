@@ -12,6 +12,7 @@ import { delimiter, join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 const BUN_VERSION = readFileSync(join(ROOT, ".bun-version"), "utf8").trim();
 const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
+/** One of the `devDependencies`. */
 const INSTALLED_BUN = join(ROOT, "node_modules/.bin/bun");
 /** Stays here, so that only the first command of a checkout downloads it. */
 const PRIVATE_BUN = join(ROOT, ".cache/bun");
@@ -19,7 +20,7 @@ const PRIVATE_BUN = join(ROOT, ".cache/bun");
 /** A release made by `npm run release` needs no install and has only some of the commands. */
 const IS_RELEASE = existsSync(join(ROOT, "release.json"));
 
-/** The file of each command, and the ways to call it. */
+/** The file of each command, the ways to call it, and whether it runs `withoutDev`, without `devDependencies`. */
 const ALL_COMMANDS = JSON.parse(readFileSync(join(ROOT, "scripts/commands.json"), "utf8"));
 
 const COMMANDS = Object.fromEntries(
@@ -40,8 +41,9 @@ function main(command, rest) {
   const unknown = findUnknownOption(command, rest);
   if (unknown) fail(`There is no option ${unknown}. Call it so:\n${usageOf(command)}`, 2);
   const bun = findBun() ?? fetchBun();
-  if (!IS_RELEASE) installPackages(bun);
-  handOver(bun, [join(ROOT, "scripts", COMMANDS[command].file), ...rest]);
+  if (!IS_RELEASE) installPackages(bun, COMMANDS[command]);
+  const { file } = COMMANDS[command];
+  if (file) handOver(bun, [join(ROOT, "scripts", file), ...rest]);
 }
 
 function isHelp(word) {
@@ -122,21 +124,28 @@ function platformName() {
   return `${process.platform}-${cpu}${musl}`;
 }
 
-function installPackages(bun) {
+/**
+ * What only tests, checks and types need is in `devDependencies`, half of the download. It waits for the first command
+ * that needs it; a checkout that has it keeps it.
+ */
+function installPackages(bun, { withoutDev, inRelease }) {
   const patches = readdirSync(join(ROOT, "patches")).map((name) => join("patches", name));
   const hash = createHash("sha256");
   for (const file of ["bun.lock", ...patches.sort()]) hash.update(readFileSync(join(ROOT, file)));
-  const lock = hash.digest("hex");
-  if (existsSync(INSTALLED_LOCK) && readFileSync(INSTALLED_LOCK, "utf8") === lock) return;
+  const installed = existsSync(INSTALLED_LOCK) ? readFileSync(INSTALLED_LOCK, "utf8") : null;
+  const hasDev = installed !== null && !installed.endsWith("--production");
+  const options = (withoutDev || inRelease) && !hasDev ? ["--production"] : [];
+  const wanted = [hash.digest("hex"), ...options].join(" ");
+  if (installed === wanted) return;
   const done = step("Installing packages");
   const { status, stdout, stderr } = spawnSync(
     bun,
-    ["install", "--frozen-lockfile", "--no-progress"],
+    ["install", "--frozen-lockfile", "--no-progress", ...options],
     { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
   );
   if (status !== 0) fail(`${stdout ?? ""}${stderr ?? ""}\nThe packages could not be installed.`);
   mkdirSync(join(INSTALLED_LOCK, ".."), { recursive: true });
-  writeFileSync(INSTALLED_LOCK, lock);
+  writeFileSync(INSTALLED_LOCK, wanted);
   done("Packages installed");
 }
 
