@@ -209,19 +209,28 @@ export async function findFeaturedFamilies(
     ORDER BY shown.place, p.id`;
 }
 
-/** Other families of the same category, featured ones first. Empty for an unknown slug. */
+/** How many related products a page shows. */
+export const MAX_RELATED = 4;
+
+/**
+ * Other families of the same category for each of these products, featured ones first; `relatedTo` is the slug of the
+ * product. None for an unknown slug.
+ */
 export async function findRelatedFamilies(
   { sql }: Connection,
-  slug: string,
+  slugs: readonly string[],
   limit: number,
-): Promise<ProductRow[]> {
-  return sql<ProductRow[]>`
-    WITH own AS (SELECT id, category_id, parent_product_id FROM products WHERE slug = ${slug})
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}
-    WHERE p.category_id = (SELECT category_id FROM own) AND p.slug <> ${slug}
-      AND p.parent_product_id IS DISTINCT FROM coalesce((SELECT parent_product_id FROM own), '')
-      AND NOT p.waits AND ${sql.unsafe(IS_SHOWN)}
-    ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
+): Promise<(ProductRow & { relatedTo: string })[]> {
+  return sql<(ProductRow & { relatedTo: string })[]>`
+    SELECT own.slug AS "relatedTo", related.* FROM products own CROSS JOIN LATERAL (
+      SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}
+      WHERE p.category_id = own.category_id AND p.id <> own.id
+        AND p.parent_product_id IS DISTINCT FROM coalesce(own.parent_product_id, '')
+        AND NOT p.waits AND ${sql.unsafe(IS_SHOWN)}
+      ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}
+    ) AS related
+    WHERE own.slug = ANY(${[...slugs]}::text[])
+    ORDER BY related.featured DESC, related."displayOrder", related.id`;
 }
 
 /** The ids of a family's members. */

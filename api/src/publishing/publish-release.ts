@@ -34,7 +34,7 @@ export type PublishingRun = {
 };
 
 /** How many pages are rendered at the same time. */
-export const CONCURRENCY = 8;
+export const CONCURRENCY = 16;
 
 /** Results are recorded in one query for this many pages. */
 const NOTE_BATCH = 200;
