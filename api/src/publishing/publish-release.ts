@@ -33,7 +33,7 @@ export type PublishingRun = {
   signal?: AbortSignal;
 };
 
-/** How many pages are rendered at the same time. */
+/** How many pages are rendered at the same time. Product pages among them are read together. */
 export const CONCURRENCY = 16;
 
 /** Results are recorded in one query for this many pages. */
