@@ -121,23 +121,21 @@ export async function findFamilySets(
     `max(${range})::float8 AS most_${range}`,
   ]);
   const keys = `category_id, available, modifications, storage, ${IN_RANGES}`;
+  const kind = `concat_ws('|', coalesce(category_id, ''), available, modifications, storage, ${IN_RANGES})`;
   const [row] = await conn.sql.unsafe<FacetAnswer[]>(
     `WITH searched AS (
        SELECT p.parent_product_id, p.category_id, p.available, p.modifications, p.storage,
          ${[...inRanges, ...values].join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
-     ), members AS MATERIALIZED (
-       SELECT *, concat_ws('|', coalesce(category_id, ''), available, modifications, storage, ${IN_RANGES}) AS kind
-       FROM searched
      ), groups AS (
-       SELECT kind, ${keys}, count(*)::int AS products, ${spans.join(", ")}
-       FROM members GROUP BY kind, ${keys}
+       SELECT ${kind} AS kind, ${keys}, count(*)::int AS products, ${spans.join(", ")},
+         count(*) FILTER (WHERE parent_product_id IS NULL)::int AS singles
+       FROM searched GROUP BY ${keys}
      ), sets AS (
-       SELECT ARRAY[kind] AS kinds, count(*)::int AS count
-       FROM members WHERE parent_product_id IS NULL GROUP BY kind
+       SELECT ARRAY[kind] AS kinds, singles AS count FROM groups WHERE singles > 0
        UNION ALL
        SELECT kinds, count(*)::int FROM (
-         SELECT array_agg(DISTINCT kind) AS kinds FROM members
+         SELECT array_agg(DISTINCT ${kind}) AS kinds FROM searched
          WHERE parent_product_id IS NOT NULL GROUP BY parent_product_id
        ) AS families GROUP BY kinds
      )

@@ -16,7 +16,7 @@ const LEASE_SECONDS = 10;
 const BEGUN_WITHIN = LEASE_SECONDS * 1000 - RENDER_TIMEOUT;
 
 /** Milliseconds after which a page counts as slow: its batch does not wait for it. */
-const SLOW_AFTER = 100;
+const SLOW_AFTER = 25;
 
 /** How many slow pages are rendered beside the others; more would overload the site server. */
 const MAX_SLOW = 2;
