@@ -51,6 +51,7 @@ import {
   adminProductDocumentRoutes,
   productDocumentRoutes,
 } from "./product-documents/product-documents.routes.ts";
+import { productSheetRoutes } from "./product-sheets/product-sheets.routes.ts";
 import { adminProductRoutes } from "./products/admin-products.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
 import { publishingRoutes } from "./publishing/publishing.routes.ts";
@@ -152,6 +153,7 @@ export function createApp(deps: Dependencies): App {
     .use(cartRoutes(deps))
     .use(listRoutes(deps))
     .use(productDocumentRoutes(deps))
+    .use(productSheetRoutes(deps))
     .use(adminProductDocumentRoutes(deps))
     .use(wordingRoutes(deps))
     .use(couponRoutes(deps))

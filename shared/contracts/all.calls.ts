@@ -37,6 +37,7 @@ import { orderPaymentCalls } from "./order-payments.calls.ts";
 import { orderCalls } from "./orders.calls.ts";
 import { paymentCalls } from "./payments.calls.ts";
 import { adminProductDocumentCalls, productDocumentCalls } from "./product-documents.calls.ts";
+import { productSheetCalls } from "./product-sheets.calls.ts";
 import { productCalls } from "./products.calls.ts";
 import { publishingCalls } from "./publishing.calls.ts";
 import { quoteCalls } from "./quotes.calls.ts";
@@ -63,6 +64,7 @@ import { wordingCalls } from "./wording.calls.ts";
 export const SHOP_CALLS = {
   productDocuments: tagged("Products", productDocumentCalls),
   products: tagged("Products", { ...productCalls, ...categoryCalls }),
+  productSheets: tagged("Products", productSheetCalls),
   stockWishes: tagged("Products", stockWishCalls),
   cart: tagged("Cart", cartCalls),
   lists: tagged("Lists", listCalls),

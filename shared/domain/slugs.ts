@@ -14,6 +14,9 @@ export function slugify(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
+/** Whether the text may be a product's slug: other texts name no product. */
+export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,300}$/.test(text);
+
 /** `base`, or `base` with the first suffix of -2, -3… that is neither taken nor reserved. */
 export function uniqueSlug(base: string, taken: Iterable<string>): string {
   const unavailable = new Set([...taken, ...RESERVED_SLUGS]);

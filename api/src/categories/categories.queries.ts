@@ -65,14 +65,14 @@ function withoutGuard<Row extends CategoryRow & CategoryGuard>(row: Row) {
   return saved;
 }
 
-/** The category with the one that it is part of, the upper one first. */
-export async function findCategoryPath(
+/** Each of these categories with the one that it is part of, the upper one first; `of` is the id that was given. */
+export async function findCategoryPaths(
   conn: Connection,
-  id: string,
-): Promise<Pick<CategoryRow, "slug" | "name">[]> {
-  return conn.sql<Pick<CategoryRow, "slug" | "name">[]>`
-    SELECT c.slug, c.name FROM categories own JOIN categories c ON c.id IN (own.id, own.parent_id)
-    WHERE own.id = ${id} AND NOT c.waits ORDER BY c.id = own.id`;
+  ids: readonly string[],
+): Promise<(Pick<CategoryRow, "slug" | "name"> & { of: string })[]> {
+  return conn.sql<(Pick<CategoryRow, "slug" | "name"> & { of: string })[]>`
+    SELECT own.id AS of, c.slug, c.name FROM categories own JOIN categories c ON c.id IN (own.id, own.parent_id)
+    WHERE own.id = ANY(${[...ids]}::text[]) AND NOT c.waits ORDER BY c.id = own.id`;
 }
 
 /** Whether the category exists. If so, it cannot be deleted until the transaction ends. */

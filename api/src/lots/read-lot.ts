@@ -76,14 +76,21 @@ export async function requireLot(finding: Promise<LotRow | null>): Promise<LotRo
   return lot;
 }
 
-/**
- * The public data of a lot, by its number in any case and spacing.
- * @throws Refusal 404 for an unknown number and for a lot that was never released; both get the same answer
- */
+/** @throws Refusal 404 for an unknown number and for a lot that was never released; both get the same answer */
 export async function getPublicLot({ db }: Context, typed: string): Promise<PublicLot> {
+  const lot = await findPublicLot(db, typed);
+  if (!lot) throw unknownLot();
+  return lot;
+}
+
+/**
+ * The public data of a lot, by its number in any case and spacing. Null for an unknown number, and for a lot that was
+ * never released.
+ */
+export async function findPublicLot(db: Connection, typed: string): Promise<PublicLot | null> {
   const lotNumber = spelledLotNumber(typed);
   const lot = LOT_NUMBER.test(lotNumber) ? await findLotByNumber(db, lotNumber) : null;
-  if (!lot?.releasedAt || lot.product.waits) throw unknownLot();
+  if (!lot?.releasedAt || lot.product.waits) return null;
   const [tests, versions, documents, traces] = await Promise.all([
     findTests(db, lot.id),
     findVersions(db, lot.id),

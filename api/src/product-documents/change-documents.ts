@@ -33,7 +33,7 @@ export async function listDocuments(
   productId: string,
   { withWaiting = false } = {},
 ): Promise<ProductDocument[]> {
-  return (await findDocumentsOf(conn, productId, { withWaiting })).map(presentDocument);
+  return (await findDocumentsOf(conn, [productId], { withWaiting })).map(presentDocument);
 }
 
 /**
@@ -129,7 +129,12 @@ export async function giveDocumentReason(
   return wording;
 }
 
-function presentDocument({ slug, createdAt, ...document }: DocumentRow): ProductDocument {
+export function presentDocument({
+  slug,
+  productId: _,
+  createdAt,
+  ...document
+}: DocumentRow): ProductDocument {
   return {
     ...document,
     url: `/api/products/${encodeURIComponent(slug)}/documents/${document.id}`,

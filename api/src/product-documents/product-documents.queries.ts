@@ -7,7 +7,7 @@ type StoredDocument = typeof productDocuments.$inferSelect;
 /** A document without its file; `createdAt` is the driver's text. */
 export type DocumentRow = Omit<
   StoredDocument,
-  "content" | "actorId" | "productId" | "createdAt" | "wording" | "waits"
+  "content" | "actorId" | "createdAt" | "wording" | "waits"
 > & {
   slug: string;
   createdAt: string;
@@ -16,13 +16,13 @@ export type DocumentRow = Omit<
 /** Safety data sheets first, then data sheets; each kind by title. The public does not see those that wait. */
 export async function findDocumentsOf(
   { sql }: Connection,
-  productId: string,
+  productIds: readonly string[],
   { withWaiting = false } = {},
 ): Promise<DocumentRow[]> {
   return sql<DocumentRow[]>`
     SELECT d.id, d.kind, d.title, d.language, d.date::text AS date, d.file_name AS "fileName", d.sha256, d.bytes,
-      d.created_at AS "createdAt", p.slug
-    FROM product_documents d JOIN products p ON p.id = d.product_id WHERE p.id = ${productId}
+      d.created_at AS "createdAt", d.product_id AS "productId", p.slug
+    FROM product_documents d JOIN products p ON p.id = d.product_id WHERE p.id = ANY(${[...productIds]}::text[])
       AND (${withWaiting}::boolean OR NOT d.waits)
     ORDER BY array_position(ARRAY['sds', 'datasheet', 'other'], d.kind), lower(d.title), d.language, d.id`;
 }

@@ -121,23 +121,21 @@ export async function findFamilySets(
     `max(${range})::float8 AS most_${range}`,
   ]);
   const keys = `category_id, available, modifications, storage, ${IN_RANGES}`;
+  const kind = `concat_ws('|', coalesce(category_id, ''), available, modifications, storage, ${IN_RANGES})`;
   const [row] = await conn.sql.unsafe<FacetAnswer[]>(
     `WITH searched AS (
        SELECT p.parent_product_id, p.category_id, p.available, p.modifications, p.storage,
          ${[...inRanges, ...values].join(", ")}
        FROM products p WHERE ${searchCondition(searched, bind)}
-     ), members AS MATERIALIZED (
-       SELECT *, concat_ws('|', coalesce(category_id, ''), available, modifications, storage, ${IN_RANGES}) AS kind
-       FROM searched
      ), groups AS (
-       SELECT kind, ${keys}, count(*)::int AS products, ${spans.join(", ")}
-       FROM members GROUP BY kind, ${keys}
+       SELECT ${kind} AS kind, ${keys}, count(*)::int AS products, ${spans.join(", ")},
+         count(*) FILTER (WHERE parent_product_id IS NULL)::int AS singles
+       FROM searched GROUP BY ${keys}
      ), sets AS (
-       SELECT ARRAY[kind] AS kinds, count(*)::int AS count
-       FROM members WHERE parent_product_id IS NULL GROUP BY kind
+       SELECT ARRAY[kind] AS kinds, singles AS count FROM groups WHERE singles > 0
        UNION ALL
        SELECT kinds, count(*)::int FROM (
-         SELECT array_agg(DISTINCT kind) AS kinds FROM members
+         SELECT array_agg(DISTINCT ${kind}) AS kinds FROM searched
          WHERE parent_product_id IS NOT NULL GROUP BY parent_product_id
        ) AS families GROUP BY kinds
      )
@@ -209,19 +207,28 @@ export async function findFeaturedFamilies(
     ORDER BY shown.place, p.id`;
 }
 
-/** Other families of the same category, featured ones first. Empty for an unknown slug. */
+/** How many related products a page shows. */
+export const MAX_RELATED = 4;
+
+/**
+ * Other families of the same category for each of these products, featured ones first; `relatedTo` is the slug of the
+ * product. None for an unknown slug.
+ */
 export async function findRelatedFamilies(
   { sql }: Connection,
-  slug: string,
+  slugs: readonly string[],
   limit: number,
-): Promise<ProductRow[]> {
-  return sql<ProductRow[]>`
-    WITH own AS (SELECT id, category_id, parent_product_id FROM products WHERE slug = ${slug})
-    SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}
-    WHERE p.category_id = (SELECT category_id FROM own) AND p.slug <> ${slug}
-      AND p.parent_product_id IS DISTINCT FROM coalesce((SELECT parent_product_id FROM own), '')
-      AND NOT p.waits AND ${sql.unsafe(IS_SHOWN)}
-    ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}`;
+): Promise<(ProductRow & { relatedTo: string })[]> {
+  return sql<(ProductRow & { relatedTo: string })[]>`
+    SELECT own.slug AS "relatedTo", related.* FROM products own CROSS JOIN LATERAL (
+      SELECT ${sql.unsafe(PRODUCT_COLUMNS)} FROM ${sql.unsafe(PRODUCTS)}
+      WHERE p.category_id = own.category_id AND p.id <> own.id
+        AND p.parent_product_id IS DISTINCT FROM coalesce(own.parent_product_id, '')
+        AND NOT p.waits AND ${sql.unsafe(IS_SHOWN)}
+      ORDER BY p.featured DESC, p.display_order, p.id LIMIT ${limit}
+    ) AS related
+    WHERE own.slug = ANY(${[...slugs]}::text[])
+    ORDER BY related.featured DESC, related."displayOrder", related.id`;
 }
 
 /** The ids of a family's members. */

@@ -15,23 +15,23 @@ export async function presentFamilies(
   conn: Connection,
   rows: readonly ProductRow[],
 ): Promise<ListedProduct[]> {
-  const members = await findMembers(
-    conn,
-    rows.flatMap(({ parentProductId }) => parentProductId ?? []),
-  );
-  const byParent = Map.groupBy(members, ({ parentProductId }) => parentProductId);
+  const membersOf = await readMembers(conn, rows);
   return rows.map((row) => ({
     ...presentProduct(row),
-    variants: sizesOf(row, byParent.get(row.parentProductId) ?? []),
+    variants: sizesOf(row, membersOf(row)),
     fromPrice: formatAmount(row.priceCents),
   }));
 }
 
-/** The sizes of a product's family, for its own page. */
-export async function presentVariants(conn: Connection, row: ProductRow): Promise<PageVariant[]> {
-  const { parentProductId } = row;
-  const members = parentProductId === null ? [] : await findMembers(conn, [parentProductId]);
-  return sizesOf(row, members).map((size) => ({ ...size, current: size.id === row.id }));
+/** For the own page of each product: the sizes of its family. */
+export async function presentVariants(
+  conn: Connection,
+  rows: readonly ProductRow[],
+): Promise<PageVariant[][]> {
+  const membersOf = await readMembers(conn, rows);
+  return rows.map((row) =>
+    sizesOf(row, membersOf(row)).map((size) => ({ ...size, current: size.id === row.id })),
+  );
 }
 
 /**
@@ -46,6 +46,14 @@ export async function readFamily(conn: Connection, parentProductId: string): Pro
     parentProductId,
     members: await withSavedTexts(conn, rows.toSorted(compareSizes).map(presentProduct)),
   };
+}
+
+/** Reads the families of all the products at once; returns the members of each one's family. */
+async function readMembers(conn: Connection, rows: readonly ProductRow[]) {
+  const parents = new Set(rows.flatMap(({ parentProductId }) => parentProductId ?? []));
+  const members = await findMembers(conn, [...parents]);
+  const byParent = Map.groupBy(members, ({ parentProductId }) => parentProductId);
+  return ({ parentProductId }: ProductRow) => byParent.get(parentProductId) ?? [];
 }
 
 /** A product without a family is the only size of itself. */

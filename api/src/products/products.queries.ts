@@ -68,10 +68,18 @@ export async function findProductBySlug(
   conn: Connection,
   slug: string,
 ): Promise<ProductRow | null> {
-  const [product] = await conn.sql<
-    ProductRow[]
-  >`${selectProducts(conn)} WHERE p.slug = ${slug} AND NOT p.waits`;
+  const [product] = await findProductsBySlugs(conn, [slug]);
   return product ?? null;
+}
+
+/** In any order; unknown slugs are left out, and products that are not public. */
+export async function findProductsBySlugs(
+  conn: Connection,
+  slugs: readonly string[],
+): Promise<ProductRow[]> {
+  return conn.sql<ProductRow[]>`
+    ${selectProducts(conn)}
+    WHERE p.slug = ANY(${[...slugs]}::text[]) AND NOT p.waits`;
 }
 
 /** The product as the public sees it, or would see it. @throws Refusal 404 */

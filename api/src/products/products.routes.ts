@@ -1,21 +1,18 @@
 import { productCalls } from "#shared/contracts/products.calls.ts";
-import { findCategoryPath } from "../categories/categories.queries.ts";
-import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressOf, isOwnFront } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
-import { dayOfShop } from "../lots/lot-fitness.ts";
-import { findCurrentLot } from "../lots/lots.queries.ts";
 import { notFound } from "../refusals.ts";
-import { findFeaturedFamilies, findRelatedFamilies } from "./families.queries.ts";
+import { findFeaturedFamilies, findRelatedFamilies, MAX_RELATED } from "./families.queries.ts";
 import { keepFor } from "./keep-for.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";
-import { presentFamilies, presentVariants } from "./present-family.ts";
+import { presentFamilies } from "./present-family.ts";
 import { presentProduct } from "./present-product.ts";
+import { presentWithLots } from "./present-with-lots.ts";
 import {
   findFeaturedProducts,
-  findProductBySlug,
+  findProductsBySlugs,
   findRelatedProducts,
   findSitemapProducts,
 } from "./products.queries.ts";
@@ -23,27 +20,23 @@ import { createReadyAnswers } from "./ready-answers.ts";
 import { suggest } from "./suggest.ts";
 
 const MAX_FEATURED = 8;
-const MAX_RELATED = 4;
 /** A sitemap may have 50,000 pages; some of them are not products. */
 const MAX_IN_SITEMAP = 49_900;
 
 /** Milliseconds for which the list of all products is cached for visitors. */
 const SITEMAP_KEPT = 60_000;
 
+const unknownProduct = () => notFound("Product Not Found");
+
 /** The public calls of the catalogue. */
 export function productRoutes(deps: Dependencies) {
-  const { db, env, limits, now, readCatalogue } = deps;
+  const { db, env, limits, readCatalogue } = deps;
   const readyAnswer = createReadyAnswers();
   const readSitemap = (request: Request) =>
     readCatalogue(request, async (from) =>
       JSON.stringify(await findSitemapProducts(from, MAX_IN_SITEMAP)),
     );
   const keptSitemap = keepFor(SITEMAP_KEPT, readSitemap);
-  async function getBySlug(db: Connection, slug: string) {
-    const found = await findProductBySlug(db, slug);
-    if (!found) throw notFound("Product Not Found");
-    return found;
-  }
   return serve(deps, productCalls, {
     forSitemap: async ({ request }) => {
       // The site server renders a page from it, which must have the last edit.
@@ -72,23 +65,20 @@ export function productRoutes(deps: Dependencies) {
           : (await findFeaturedProducts(from, MAX_FEATURED)).map(presentProduct),
       ),
     get: async ({ params }) => {
-      const row = await getBySlug(db, params.slug);
-      const found = presentProduct(row);
-      const [variants, categories] = await Promise.all([
-        presentVariants(db, row),
-        row.categoryId === null ? [] : findCategoryPath(db, row.categoryId),
-      ]);
-      const current = found.lotTracked
-        ? await findCurrentLot(db, found.id, await dayOfShop(db, now()))
-        : null;
-      return { ...found, currentLot: current, variants, categories };
+      const [product] = await presentWithLots(deps, await findProductsBySlugs(db, [params.slug]));
+      if (!product) throw unknownProduct();
+      return product;
     },
     related: ({ params, query, request }) =>
       readCatalogue(request, async (from) => {
+        const { slug } = params;
         const isGrouped = query.group === "family";
-        const find = isGrouped ? findRelatedFamilies : findRelatedProducts;
-        const found = await find(from, params.slug, MAX_RELATED);
-        if (found.length === 0) await getBySlug(from, params.slug);
+        const found = isGrouped
+          ? await findRelatedFamilies(from, [slug], MAX_RELATED)
+          : await findRelatedProducts(from, slug, MAX_RELATED);
+        if (found.length === 0 && (await findProductsBySlugs(from, [slug])).length === 0) {
+          throw unknownProduct();
+        }
         return isGrouped ? presentFamilies(from, found) : found.map(presentProduct);
       }),
   });

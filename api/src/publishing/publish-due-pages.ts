@@ -16,10 +16,16 @@ const LEASE_SECONDS = 10;
 const BEGUN_WITHIN = LEASE_SECONDS * 1000 - RENDER_TIMEOUT;
 
 /** Milliseconds after which a page counts as slow: its batch does not wait for it. */
-const SLOW_AFTER = 100;
+const SLOW_AFTER = 25;
 
 /** How many slow pages are rendered beside the others; more would overload the site server. */
 const MAX_SLOW = 2;
+
+/**
+ * Fronts of a bucket learn of pages when they are recorded: so many at once, because an edit must not wait for the end of
+ * a full publish.
+ */
+const TOLD_TOGETHER = 8;
 
 /** Slow pages, such as the sitemap of a large shop, that are rendered while others continue. */
 export type SlowPages = { rendered: Set<Promise<void>>; onEnd?: () => void };
@@ -61,8 +67,7 @@ export async function publishDuePages(
     }
     const result = await publishing;
     if (result !== null) results.push(result);
-    // Fronts of a bucket learn of pages when they are recorded: an edit must not wait for the end of a full publish.
-    if (files.isShared && results.length >= CONCURRENCY) await note();
+    if (files.isShared && results.length >= TOLD_TOGETHER) await note();
   });
   await note();
   await releaseClaims(db, files.release, [...left]);

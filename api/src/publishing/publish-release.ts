@@ -33,8 +33,8 @@ export type PublishingRun = {
   signal?: AbortSignal;
 };
 
-/** How many pages are rendered at the same time. */
-export const CONCURRENCY = 8;
+/** How many pages are rendered at the same time. Product pages among them are read together. */
+export const CONCURRENCY = 16;
 
 /** Results are recorded in one query for this many pages. */
 const NOTE_BATCH = 200;

@@ -7,9 +7,9 @@ import { listCalls } from "#shared/contracts/lists.calls.ts";
 import type { SharedList } from "#shared/contracts/lists.ts";
 import { lotCalls } from "#shared/contracts/lots.calls.ts";
 import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
-import { productDocumentCalls } from "#shared/contracts/product-documents.calls.ts";
-import type { ProductDocument } from "#shared/contracts/product-documents.ts";
 import type { ProductsQuery, Suggestions } from "#shared/contracts/product-search.ts";
+import { productSheetCalls } from "#shared/contracts/product-sheets.calls.ts";
+import { MAX_PRODUCT_SHEETS, type ProductSheet } from "#shared/contracts/product-sheets.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
 import type {
   ListedProduct,
@@ -19,6 +19,8 @@ import type {
 } from "#shared/contracts/products.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { isSlug } from "#shared/domain/slugs.ts";
+import { readTogether } from "./read-together.ts";
 
 /**
  * The server-side connection to the API for rendering pages. Failures are thrown, so that no
@@ -31,7 +33,7 @@ const transport = createTransport({
 const lots = clientOf(lotCalls, transport);
 const products = clientOf({ ...productCalls, ...categoryCalls }, transport);
 const lists = clientOf(listCalls, transport);
-const documents = clientOf(productDocumentCalls, transport);
+const sheets = clientOf(productSheetCalls, transport);
 const settings = clientOf(settingCalls, transport);
 
 export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
@@ -84,9 +86,15 @@ export function findProduct(slug: string): Promise<ProductWithLot | null> {
   return orNull(products.get(slug));
 }
 
-/** The documents of the product with this slug, none without a product. */
-export async function readProductDocuments(slug: string): Promise<ProductDocument[]> {
-  return (await orNull(documents.list(slug))) ?? [];
+const readSheets = readTogether(async (slugs) => {
+  const found = await sheets.read({ slug: slugs });
+  return new Map(found.map((sheet) => [sheet.product.slug, sheet]));
+}, MAX_PRODUCT_SHEETS);
+
+/** What the page of the product with this slug shows, or null. */
+export async function findProductSheet(slug: string): Promise<ProductSheet | null> {
+  // A text that no product can have as its slug would be refused, with all that are read together with it.
+  return isSlug(slug) ? readSheets(slug) : null;
 }
 
 /** The published lot with this number. Null if there is none or the number is invalid. */

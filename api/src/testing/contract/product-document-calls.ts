@@ -25,6 +25,10 @@ export function productDocumentCalls(contract: () => Contract): void {
       expect(listed.body).toEqual([added]);
       const open = "GET /api/products/{slug}/documents";
       expect((await call(200, open, { path: { slug } })).body).toEqual([added]);
+      const sheets = "GET /api/product-sheets";
+      const { body: sheet } = await call(200, sheets, { query: { slug } });
+      expect(sheet).toMatchObject([{ product: { id }, documents: [added] }]);
+      await call(422, sheets, { query: { slug: "x".repeat(301) } });
       const one = { slug, documentId: added.id };
       await call(200, `${open}/{documentId}`, { path: one });
       const removal = `DELETE ${documents}/{documentId}`;

@@ -1,0 +1,36 @@
+import type { ProductWithLot } from "#shared/contracts/products.ts";
+import { findCategoryPaths } from "../categories/categories.queries.ts";
+import type { Connection } from "../db/client.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { dayOfShop } from "../lots/lot-fitness.ts";
+import { findCurrentLot } from "../lots/lots.queries.ts";
+import { presentVariants } from "./present-family.ts";
+import { presentProduct } from "./present-product.ts";
+import type { ProductRow } from "./products.queries.ts";
+
+/** Products with what their own pages show besides, in their order. */
+export async function presentWithLots(
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  rows: readonly ProductRow[],
+): Promise<ProductWithLot[]> {
+  const [variants, categories, lots] = await Promise.all([
+    presentVariants(db, rows),
+    findCategoryPaths(db, [...new Set(rows.flatMap(({ categoryId }) => categoryId ?? []))]),
+    findCurrentLots(db, rows, now()),
+  ]);
+  const pathOf = Map.groupBy(categories, ({ of }) => of);
+  return rows.map((row, at) => ({
+    ...presentProduct(row),
+    currentLot: lots[at] ?? null,
+    variants: variants[at] ?? [],
+    categories: (pathOf.get(row.categoryId ?? "") ?? []).map(({ slug, name }) => ({ slug, name })),
+  }));
+}
+
+async function findCurrentLots(db: Connection, rows: readonly ProductRow[], at: Date) {
+  if (!rows.some(({ lotTracked }) => lotTracked)) return [];
+  const today = await dayOfShop(db, at);
+  return Promise.all(
+    rows.map(({ id, lotTracked }) => (lotTracked ? findCurrentLot(db, id, today) : null)),
+  );
+}
