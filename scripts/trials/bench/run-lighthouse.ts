@@ -1,13 +1,20 @@
 import { BROWSER_FLAGS, browserPath } from "../stage/browser.ts";
+import { percentile } from "../stage/percentile.ts";
 import type { Bench } from "./bench.ts";
-import type { Figure } from "./figures.ts";
+import { atMost, type Figure, rounded } from "./figures.ts";
+import type { WholeShop } from "./open-whole-shop.ts";
 import { PAGES } from "./weigh-pages.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const LIGHTHOUSE = new URL("../../../node_modules/lighthouse/cli/index.js", import.meta.url)
   .pathname;
 
-type Audit = { score: number | null; scoreDisplayMode: string };
+type Audit = {
+  score: number | null;
+  scoreDisplayMode: string;
+  numericValue?: number;
+  details?: { items?: { resourceType?: string; transferSize?: number }[] };
+};
 type Answer = {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, Audit>;
@@ -32,15 +39,15 @@ export async function runLighthouse(origin: string, bench: Bench): Promise<Figur
 /** Sometimes the browser's trace begins too late, and Lighthouse must run again. */
 const MAX_ATTEMPTS = 3;
 
-async function judgeUntilRecorded(url: string): Promise<Answer> {
+async function judgeUntilRecorded(url: string, headers = {}): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await judge(url);
+    const answer = await judge(url, headers);
     if (!answer.runtimeError) return answer;
     if (attempt === MAX_ATTEMPTS) throw new Error(`Lighthouse: ${answer.runtimeError.message}`);
   }
 }
 
-async function judge(url: string): Promise<Answer> {
+async function judge(url: string, headers: Record<string, string>): Promise<Answer> {
   const child = Bun.spawn(
     [
       process.execPath,
@@ -50,6 +57,7 @@ async function judge(url: string): Promise<Answer> {
       "--output=json",
       "--quiet",
       "--no-enable-error-reporting",
+      `--extra-headers=${JSON.stringify(headers)}`,
       `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(" ")}`,
     ],
     {
@@ -64,6 +72,42 @@ async function judge(url: string): Promise<Answer> {
   const from = text.indexOf("{");
   if (from < 0) throw new Error(`Lighthouse printed nothing: ${errors.slice(-500)}`);
   return JSON.parse(text.slice(from)) as Answer;
+}
+
+/** The script of the back-office's first screen, and when it can be used on a slow phone, for a signed-in seller. */
+export async function judgeBackOffice(
+  { origin, admin }: Pick<WholeShop, "origin" | "admin">,
+  bench: Bench,
+): Promise<Figure[]> {
+  const runs: Answer[] = [];
+  for (let run = 1; run <= (bench.options.quick ? 1 : 3); run += 1) {
+    bench.log(`Lighthouse on /admin, run ${run}`);
+    const headers = { Cookie: `aliquot_session=${admin.sessionId}` };
+    runs.push(await judgeUntilRecorded(`${origin}/admin`, headers));
+  }
+  const scripts = runs.map(({ audits }) =>
+    (audits["network-requests"]?.details?.items ?? []).filter(
+      ({ resourceType }) => resourceType === "Script",
+    ),
+  );
+  const bytes = scripts.map((each) =>
+    each.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  );
+  const usable = runs.map(({ audits }) => audits.interactive?.numericValue ?? Number.NaN);
+  return [
+    atMost(
+      "script of the back-office's first screen",
+      { value: Math.max(...bytes) / 1024, unit: "kB" },
+      120,
+      `${scripts[0]?.length ?? 0} files`,
+    ),
+    atMost(
+      "the back-office's first screen, interactive on a slow phone",
+      { value: percentile(usable, 50) / 1000, unit: "s" },
+      1.5,
+      `median of ${runs.length}: ${usable.map((each) => rounded(each / 1000)).join(", ")} s`,
+    ),
+  ];
 }
 
 /** The four scores of every run; the median of each must meet the budget. */
