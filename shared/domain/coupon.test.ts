@@ -99,6 +99,7 @@ describe("the discount", () => {
   });
 
   it("is nothing below the minimum order", () => {
+    expect(discountFor({ ...tenPercent, minimumOrderCents: 14_005 }, lines, subtotal)).toBe(1_401);
     expect(discountFor({ ...tenPercent, minimumOrderCents: 14_006 }, lines, subtotal)).toBe(0);
   });
 
