@@ -111,7 +111,7 @@ describe("the offers of a zone", () => {
 
   it("are by one method when no other is active", () => {
     const off = method({ id: "off", active: false });
-    expect(hasOneMethod([zone({ methods: [method(), off] })])).toBe(true);
+    expect(hasOneMethod([zone({ methods: [method(), off] }), zone({ methods: [off] })])).toBe(true);
     expect(hasOneMethod([zone(), zone({ id: "two" })])).toBe(false);
   });
 
@@ -151,6 +151,11 @@ describe("what is odd about zones", () => {
     expect(zoneNotices([zone(), zone({ id: "two", name: "Again" })], names)).toEqual([
       "United States is in “United States” and in “Again”: where both fit, “United States” counts, because it stands first.",
     ]);
+    const [shared] = zoneNotices(
+      [zone({ regions: ["HI"] }), zone({ id: "two", name: "Again", regions: ["AK", "HI"] })],
+      names,
+    );
+    expect(shared).toContain("United States is in “United States” and in “Again”");
     const [gap] = zoneNotices([zone({ countries: ["CA"], regions: ["ON", "QC"] })], names);
     expect(gap).toBe(
       "Canada: nothing ships to Alberta, British Columbia, Manitoba and 8 more, because no zone has them.",

@@ -127,6 +127,15 @@ describe("a peptide", () => {
     expect(parsePeptide(text, reading).problem?.message).toContain(message);
   });
 
+  test.each([
+    ["RP(D-Phe)-NH2", "H-Arg-Pro-D-Phe-NH2"],
+    ["Ac-RP", "Ac-Arg-Pro-OH"],
+    ["pGlu-LY", "pGlu-Leu-Tyr-OH"],
+  ])("%s is written in three-letter code as %s", (text, written) => {
+    const { peptide } = parsePeptide(text);
+    expect(peptide && writeThreeLetter(peptide)).toBe(written);
+  });
+
   test("in codes of capitals has its positions", () => {
     const residues = parsePeptide("ARG-PRO").peptide?.residues;
     expect(residues?.map(({ position }) => position)).toEqual([1, 2]);
