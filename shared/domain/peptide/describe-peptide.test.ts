@@ -66,6 +66,11 @@ describe("what is not defined", () => {
     expect(computed.monoisotopicMass).toBeGreaterThan(0);
   });
 
+  test("leaves out the charged groups as a whole", () => {
+    expect(figures("ApSK").groups).toBeNull();
+    expect(figures("ASK").groups).not.toBeNull();
+  });
+
   test("is nothing about mirror images, and about residues without a charge only the hydropathy", () => {
     const [plain, mirrored] = [figures("RPPGFE"), figures("RPPG(D-Phe)E")];
     expect(mirrored).toMatchObject({
