@@ -65,10 +65,13 @@ describe("a published file", () => {
     const name = publishedObject("r1", "/shop", 7);
     expect(name).toBe("published/r1/pages/shop/000000000000007");
     expect(readPublishedObject("r1", name)).toEqual({ path: "/shop", version: 7 });
+    const pages = "published/r1/pages";
     const others = [
       ["r2", name],
       ["r1", `${name}/8`],
-      ["r1", "published/r1/pages/shop/x"],
+      ["r1", `${pages}/shop/7x`],
+      ["r1", `${pages}/shop/x7`],
+      ["r1", `${pages}/!/7`],
     ] as const;
     for (const [release, other] of others) {
       expect(readPublishedObject(release, other)).toBeNull();

@@ -112,6 +112,12 @@ describe("the ribbon", () => {
     );
   });
 
+  test("counts its modified ends when it wraps", () => {
+    const rowsOf = (nTerminus: string, cTerminus: string) =>
+      lay("QSKDXL", { ...{ width: 70, height: 46, minPitch: 10 }, nTerminus, cTerminus }).backbone;
+    expect([rowsOf("H", "OH").length, rowsOf("pGlu", "NH2").length]).toEqual([1, 2]);
+  });
+
   test("differs for any two sequences, except for leucine and isoleucine", () => {
     const drawn = (text: string) =>
       JSON.stringify(
