@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   countryName,
+  describeSavedAddress,
   formatAddress,
   isRegionOf,
   normalizeCountry,
@@ -9,6 +10,7 @@ import {
   parseShippingAddress,
   regionName,
   STATES,
+  stateOptions,
 } from "./addresses.ts";
 import { isPostalCode } from "./postal-forms.ts";
 
@@ -46,6 +48,8 @@ describe("a country", () => {
   it("that is another one stays what it is", () => {
     expect(normalizeCountry(" Canada ")).toBe("Canada");
     expect(countryName("Canada")).toBe("Canada");
+    expect([normalizeCountry("ca"), countryName("ca")]).toEqual(["CA", "Canada"]);
+    expect(countryName("GERMANY")).toBe("GERMANY");
   });
 });
 
@@ -58,6 +62,18 @@ describe("a region", () => {
     [{ country: "PR", state: "" }, "Puerto Rico"],
   ])("%j is read as %s", (region, words) => {
     expect(regionName(region)).toBe(words);
+  });
+});
+
+describe("the regions to choose from", () => {
+  it("have a stored value outside of the list at their head, disabled", () => {
+    expect(stateOptions("", "CA")[0]).toEqual({ value: "AB", label: "Alberta" });
+    expect(stateOptions("ON", "CA")).toEqual(stateOptions("", "CA"));
+    expect(stateOptions("Bavaria").slice(0, 2)).toEqual([
+      { value: "Bavaria", label: "Bavaria", isDisabled: true },
+      { value: "AL", label: "Alabama" },
+    ]);
+    expect(stateOptions("Bavaria", "DE")).toEqual([]);
   });
 });
 
@@ -90,13 +106,26 @@ describe("an address on an envelope", () => {
       "Morgantown, 26501",
       "United States",
     ]);
+    expect(formatAddress({ ...address, address2: " ", city: "" })).toEqual([
+      "12 High Street",
+      "WV 26501",
+      "United States",
+    ]);
   });
+});
+
+it("a saved address is one line, with its label", () => {
+  const line = "12 High Street, Lab 4, Morgantown, WV 26501, United States";
+  expect(describeSavedAddress(address)).toBe(line);
+  expect(describeSavedAddress({ ...address, label: "Receiving" })).toBe(`Receiving: ${line}`);
 });
 
 describe("a shipping address", () => {
   it("is read as an object or as JSON text", () => {
     expect(parseShippingAddress(address)).toEqual(address);
     expect(parseShippingAddress(JSON.stringify(address))).toEqual(address);
+    const abroad = { ...address, country: "DE" };
+    expect(parseShippingAddress({ ...abroad, city: ` ${address.city} ` })).toEqual(abroad);
   });
 
   it("is read in snake_case, without a second line and with its country spelt out", () => {
@@ -110,6 +139,7 @@ describe("a shipping address", () => {
       country: "United States",
     };
     expect(parseShippingAddress(sent)).toEqual({ ...address, address2: null });
+    expect(parseShippingAddress({ ...sent, address_2: "Lab 4" })).toEqual(address);
   });
 
   it.each([null, undefined, "", "  ", "null"])("%j is none", (value) => {
@@ -122,6 +152,17 @@ describe("a shipping address", () => {
       expect(parseShippingAddress(value)).toBe("invalid");
     },
   );
+
+  it.each(["address1", "city", "state", "zipCode"])(
+    "in the US without its %s is invalid",
+    (field) => {
+      expect(parseShippingAddress({ ...address, [field]: "" })).toBe("invalid");
+    },
+  );
+
+  it("as JSON text inside of JSON text is invalid", () => {
+    expect(parseShippingAddress(JSON.stringify(JSON.stringify(address)))).toBe("invalid");
+  });
 
   it("never throws", () => {
     fc.assert(

@@ -174,7 +174,6 @@ export function describeSavedAddress(address: PostalAddress & { label?: string |
 export function parseShippingAddress(value: unknown): PostalAddress | "invalid" | null {
   if (typeof value === "string") return value.trim() === "" ? null : parseShippingText(value);
   if (value === null || value === undefined) return null;
-  if (typeof value !== "object" || Array.isArray(value)) return "invalid";
   const field = reader(value as Record<string, unknown>);
   const address = {
     address1: field("address1", "address_1"),

@@ -17,6 +17,7 @@ test.each([
   [4800, "0.5", 9600],
   [1000, "3", 333],
   [2000, "3", 667],
+  [Number.MAX_SAFE_INTEGER, "0.5", Number.MAX_SAFE_INTEGER],
 ])("%i cents for %s mg are %i cents a milligram, half up", (price, amount, perMg) => {
   expect(pricePerMgCents(price, amount)).toBe(perMg);
 });
@@ -42,6 +43,7 @@ test("milligrams are written without needless zeros, and zero is no amount", () 
     "5.5",
     "0.05",
   ]);
+  expect(() => normalizeMilligrams("5 mg")).toThrow(RangeError);
   expect(
     ["0", "0.0", "-1", "1e3", "1.1234567", "1000000", ""].filter((text) => MILLIGRAMS.test(text)),
   ).toEqual([]);

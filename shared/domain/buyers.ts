@@ -42,9 +42,6 @@ export type NotPermitted = {
   reason: string;
 };
 
-/** A visitor, or a customer who has not signed anything yet. */
-export const NO_STANDING: Standing = { permission: "none", isStatementCurrent: false };
-
 /** Days before its end at which a customer is told, and from which on a permission can be renewed. */
 export const RENEWED_DAYS = 30;
 

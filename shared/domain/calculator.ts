@@ -62,9 +62,8 @@ export function parseCustomValue(text: string): number | null {
 
 /** Formats a measurement: at most two decimals, more only where a small value needs them. */
 export function formatMeasure(value: number): string {
-  const decimals = value < 0.1 ? 5 : 2;
   return value.toLocaleString("en-US", {
-    maximumFractionDigits: decimals,
+    maximumFractionDigits: 2,
     maximumSignificantDigits: value < 0.1 ? 3 : undefined,
   });
 }

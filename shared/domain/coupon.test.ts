@@ -11,7 +11,7 @@ import {
   normalizeCouponCode,
 } from "./coupon.ts";
 
-const now = new Date("2026-11-21T12:00:00.000Z");
+const now = new Date("2026-11-21T12:00:00.500Z");
 const yesterday = "2026-11-20T12:00:00.000Z";
 const tomorrow = "2026-11-22T12:00:00.000Z";
 
@@ -99,6 +99,7 @@ describe("the discount", () => {
   });
 
   it("is nothing below the minimum order", () => {
+    expect(discountFor({ ...tenPercent, minimumOrderCents: 14_005 }, lines, subtotal)).toBe(1_401);
     expect(discountFor({ ...tenPercent, minimumOrderCents: 14_006 }, lines, subtotal)).toBe(0);
   });
 

@@ -37,6 +37,10 @@ describe("a line of CSV", () => {
     );
   });
 
+  it("keeps a formula that has no apostrophe of ours", () => {
+    expect(csvText("=1")).toBe("=1");
+  });
+
   it("gives every text back, whatever it begins with", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme" }),

@@ -9,6 +9,7 @@ import {
   multiply,
   parseAmount,
   parseQuoted,
+  parseSignedAmount,
   parseSum,
   percentOf,
   sum,
@@ -60,9 +61,14 @@ describe("an amount on the wire", () => {
     for (const cents of [0, 1, 1250, MAX_AMOUNT_CENTS + 1, Number.MAX_SAFE_INTEGER]) {
       expect(parseQuoted(formatAmount(cents))).toBe(cents);
     }
-    for (const text of ["90071992547409.92", "1", "-1.00", "1e3", ""]) {
+    for (const text of ["90071992547409.92", "1", "1.005", "-1.00", "1e3", ""]) {
       expect(() => parseQuoted(text)).toThrow(RangeError);
     }
+  });
+
+  it("may have a minus sign where money is owed", () => {
+    expect(["-5.00", "5.00"].map(parseSignedAmount)).toEqual([-500, 500]);
+    expect(() => parseSignedAmount("--5.00")).toThrow(RangeError);
   });
 
   it("always has two decimals", () => {

@@ -37,10 +37,14 @@ describe("a mass that was found", () => {
     expect(hint(mono + 0.5)).toBeNull();
     expect(hint(mono - 0.5)).toBeNull();
     expect(hint(mono + 0.51)).toContain("0.51 Da above");
+    expect(hint(mono - 0.51)).toContain("0.51 Da below");
+    const unread = massHint({ ...bradykinin, sequence: null }, { result: mono, method: null });
+    expect(unread).toBeNull();
   });
 
   it.each([
     [15.9949, "oxidation"],
+    [16.1, "oxidation"],
     [-17.0265, "pyroglutamate"],
     [21.9819, "sodium"],
     [113.9929, "TFA"],

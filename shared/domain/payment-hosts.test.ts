@@ -13,6 +13,7 @@ describe("a payment link", () => {
     ["https://user@paypal.com", false],
     ["https://paypal.com:444", false],
     ["ftp://paypal.com", false],
+    ["xhttps://paypal.com", false],
     ["javascript:alert(1)", false],
     ["paypal.com", false],
     ["", false],
@@ -22,6 +23,12 @@ describe("a payment link", () => {
     ["https://example.com/1", false],
   ])("%s leads where it may: %s", (link, isAllowed) => {
     expect(isPaymentLink(link, ["pay.example.com"])).toBe(isAllowed);
+  });
+
+  it("leads to each added host, and without any to the services alone", () => {
+    const link = "https://pay.example.com/1";
+    expect(isPaymentLink(link, ["shop.example.com", "pay.example.com"])).toBe(true);
+    expect(isPaymentLink(link, [])).toBe(false);
   });
 });
 

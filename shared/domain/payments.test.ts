@@ -38,6 +38,10 @@ describe("an account", () => {
     expect(amountDue("processing", partPaid)).toBe(60_00);
     expect(amountDue("cancelled", partPaid)).toBe(0);
     expect(amountDue("awaiting-payment", overpaid)).toBe(0);
+    // An order that waits asks for refunded money again; a paid one does not.
+    const refunded = account(entry("payment", 40_00), entry("refund", 10_00));
+    expect(amountDue("awaiting-payment", refunded)).toBe(70_00);
+    expect(amountDue("processing", refunded)).toBe(60_00);
     expect(refundDue("cancelled", partPaid)).toBe(40_00);
     expect(refundDue("awaiting-payment", partPaid)).toBe(0);
     expect(refundDue("completed", overpaid)).toBe(40_00);
@@ -112,6 +116,8 @@ describe("what may be reversed", () => {
     expect(reversalOfEntry(pending, [payment, refund], payment)).toBe("payment-refunded");
     expect(reversalOfEntry(pending, [payment, refund], refund)).toBeNull();
     expect(reversalOfEntry(pending, [payment, refund, reversalOf(refund)], payment)).toBeNull();
+    const writeOff = entry("write-off", 60_00);
+    expect(reversalOfEntry(pending, [payment, writeOff], writeOff)).toBeNull();
   });
 });
 
@@ -163,10 +169,18 @@ describe("a change of the status", () => {
   const byHand = entry("payment", 40_00);
 
   it("to a paid one writes a payment of the balance of an order that was not paid", () => {
-    const paysOf = (from: "awaiting-payment" | "cancelled" | "processing", ...all: MarkedEntry[]) =>
-      ledgerChange(from, "completed", account(...all), all)?.pays;
+    const paysOf = (
+      from: "awaiting-payment" | "cancelled" | "processing",
+      ...all: MarkedEntry[]
+    ) => {
+      const change = ledgerChange(from, "completed", account(...all), all);
+      expect(ledgerChange(from, "processing", account(...all), all)).toEqual(change);
+      expect(change?.reverses).toEqual([]);
+      return change?.pays;
+    };
     expect(paysOf("awaiting-payment")).toBe(100_00);
     expect(paysOf("awaiting-payment", byHand)).toBe(60_00);
+    expect(paysOf("cancelled", byHand)).toBe(60_00);
     expect(paysOf("cancelled", entry("payment", 140_00))).toBe(0);
     expect(paysOf("processing", marked, entry("refund", 20_00))).toBe(0);
   });
@@ -187,6 +201,7 @@ describe("a change of the status", () => {
     expect(open(byHand)).toEqual({ pays: 0, reverses: [] });
     expect(open(marked)).toEqual({ pays: 0, reverses: [marked] });
     expect(open(entry("payment", 100_00))).toBeNull();
+    expect(open(marked, entry("refund", 10_00))).toBeNull();
   });
 
   it("to cancelled leaves the money", () => {

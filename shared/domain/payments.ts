@@ -207,8 +207,7 @@ export function ledgerChange<Entry extends MarkedEntry>(
   const live = liveEntries(entries);
   const reverses = live.filter(({ byStatus }) => byStatus);
   const others = live.filter(({ byStatus }) => !byStatus);
-  const waitsWithOthers =
-    from === "cancelled" && reverses.length === 0 && account.balance > 0 && others.length > 0;
+  const waitsWithOthers = from === "cancelled" && reverses.length === 0 && account.balance > 0;
   return others.length === 0 || waitsWithOthers ? { pays: 0, reverses } : null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PROVINCES, STATES } from "./addresses.ts";
-import { addressProblems, isPostalCode } from "./postal-forms.ts";
+import { addressProblems, isPostalCode, regionWords } from "./postal-forms.ts";
 
 describe("a postal code", () => {
   it.each([
@@ -42,6 +42,7 @@ describe("the problems of an address", () => {
       zipCode: "Valid postal code is required",
     });
     expect(addressProblems({ country: "DE", state: "", zipCode: "10115" })).toEqual({});
+    expect(regionWords("DE")).toEqual({ state: "Region", zipCode: "Postal Code" });
     expect(addressProblems({ country: "United States", state: "WV", zipCode: "26003" })).toEqual(
       {},
     );

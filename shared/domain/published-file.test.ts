@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   packPublishedFile,
   publishedFileName,
+  publishedObject,
+  publishedObjectName,
+  publishedObjectPath,
   readPublishedHeader,
+  readPublishedObject,
   unpackPublishedFile,
 } from "./published-file.ts";
 
@@ -45,6 +49,33 @@ describe("a published file", () => {
     const packed = packPublishedFile(header, gzip, brotli).fill(0, 12, 20);
     expect(unpackPublishedFile(packed)).toBeNull();
     expect(readPublishedHeader(packed)).toBeNull();
+  });
+
+  it("is refused when it begins like another file", () => {
+    const packed = packPublishedFile(header, gzip, brotli).fill(0, 0, 1);
+    expect(readPublishedHeader(packed)).toBeNull();
+  });
+
+  it("has an object's name from which its path is read", () => {
+    for (const path of ["/", "/product/a-b", "/50%", "/café!"]) {
+      expect(publishedObjectPath(publishedObjectName(path))).toBe(path);
+    }
+    expect(publishedObjectName("/product/a-b!")).toBe("product!2Fa-b!21");
+    expect(publishedObjectPath("!")).toBeNull();
+    const name = publishedObject("r1", "/shop", 7);
+    expect(name).toBe("published/r1/pages/shop/000000000000007");
+    expect(readPublishedObject("r1", name)).toEqual({ path: "/shop", version: 7 });
+    const pages = "published/r1/pages";
+    const others = [
+      ["r2", name],
+      ["r1", `${name}/8`],
+      ["r1", `${pages}/shop/7x`],
+      ["r1", `${pages}/shop/x7`],
+      ["r1", `${pages}/!/7`],
+    ] as const;
+    for (const [release, other] of others) {
+      expect(readPublishedObject(release, other)).toBeNull();
+    }
   });
 
   it("shows its header without its bodies", () => {

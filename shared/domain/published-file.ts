@@ -96,11 +96,10 @@ export function readPublishedHeader(bytes: Uint8Array): PublishedHeader | null {
   if (bytes.length < PREFIX) return null;
   if (new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return null;
   const end = PREFIX + headerLength(bytes);
-  if (bytes.length < end) return null;
   try {
     return JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX, end)));
   } catch {
-    // A power failure may leave a file of the right length with holes.
+    // The header is cut off, or a power failure left a file of the right length with holes.
     return null;
   }
 }

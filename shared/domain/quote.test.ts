@@ -59,6 +59,18 @@ describe("a quote", () => {
     });
   });
 
+  it("adds the tax on what is left after the discount, and on the shipping", () => {
+    const rate = {
+      ...{ country: "US", region: null, zipPrefix: null, name: "Sales tax" },
+      ...{ percent: "10", onShipping: true },
+    };
+    const quote = quoteOrder({
+      ...{ lines: [line("a", 1)], shippingCents: 1_500, taxRates: [rate] },
+      coupon: couponRule({ discountType: "fixed", discountValue: "20.00" }),
+    });
+    expect(quote).toMatchObject({ taxCents: 1_150, totalCents: 12_650 });
+  });
+
   it("of nothing is the shipping", () => {
     expect(quoteOrder({ lines: [], shippingCents: 1_500, coupon: null }).totalCents).toBe(1_500);
   });

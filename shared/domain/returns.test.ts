@@ -10,7 +10,11 @@ const parcel = (quantity: number, fields: Record<string, unknown> = {}) => ({
   lines: [{ orderItemId: "a", quantity }],
   ...fields,
 });
-const asked = (state: "requested" | "refused" | "closed", quantity: number, received = 0) => ({
+const asked = (
+  state: "requested" | "refused" | "received" | "closed",
+  quantity: number,
+  received = 0,
+) => ({
   state,
   lines: [{ orderItemId: "a", quantity, received }],
 });
@@ -25,6 +29,9 @@ describe("the units that may be returned", () => {
     expect(unitsOf([parcel(3)], [asked("requested", 2)], seller)).toEqual([1]);
     expect(unitsOf([parcel(3)], [asked("refused", 2)], seller)).toEqual([3]);
     expect(unitsOf([parcel(3)], [asked("closed", 3, 1)], seller)).toEqual([2]);
+    expect(unitsOf([parcel(3)], [asked("received", 3, 1)], seller)).toEqual([2]);
+    const other = parcel(2, { lines: [{ orderItemId: "b", quantity: 2 }] });
+    expect(unitsOf([parcel(3), other], [asked("requested", 1)], seller)).toEqual([2, 2]);
     expect(unitsOf([parcel(3)], [asked("requested", 3)], seller)).toEqual([]);
   });
 
@@ -36,7 +43,12 @@ describe("the units that may be returned", () => {
     expect(unitsOf([untold], [], on(45))).toEqual([1]);
     expect(unitsOf([untold], [], on(46))).toEqual([]);
     // A late parcel opens its own units only, also when the earlier ones were never returned.
-    expect(unitsOf([parcel(2), parcel(1, { deliveredAt: at(20) })], [], on(40))).toEqual([1]);
+    const late = parcel(1, { deliveredAt: at(20) });
+    expect(returnableUnits([parcel(2), late], [], on(40))).toEqual([
+      { orderItemId: "a", quantity: 1, until: at(50).getTime() },
+    ]);
+    const undated = parcel(1, { shippedAt: null, deliveredAt: null });
+    expect(unitsOf([undated], [], on(2))).toEqual([]);
   });
 });
 
@@ -55,9 +67,16 @@ describe("the value of units that came back", () => {
       tax: 10_00,
       taxLines: [{ name: "Tax", percent: "10", amountCents: 10_00 }],
     };
-    expect(valueOfReturn(order, [{ productPrice: 50_00, quantity: 1 }], [])).toEqual({
-      goods: 45_00,
-      tax: 4_50,
+    const one = [{ productPrice: 50_00, quantity: 1 }];
+    expect(valueOfReturn(order, one, [])).toEqual({ goods: 45_00, tax: 4_50 });
+    expect(valueOfReturn(order, one, one)).toEqual({ goods: 45_00, tax: 4_50 });
+  });
+
+  it("of an order that cost nothing is nothing", () => {
+    const order = { subtotal: 0, discountAmount: 0, tax: 0, taxLines: [] };
+    expect(valueOfReturn(order, [{ productPrice: 0, quantity: 1 }], [])).toEqual({
+      goods: 0,
+      tax: 0,
     });
   });
 

@@ -112,6 +112,12 @@ describe("the ribbon", () => {
     );
   });
 
+  test("counts its modified ends when it wraps", () => {
+    const rowsOf = (nTerminus: string, cTerminus: string) =>
+      lay("QSKDXL", { ...{ width: 70, height: 46, minPitch: 10 }, nTerminus, cTerminus }).backbone;
+    expect([rowsOf("H", "OH").length, rowsOf("pGlu", "NH2").length]).toEqual([1, 2]);
+  });
+
   test("differs for any two sequences, except for leucine and isoleucine", () => {
     const drawn = (text: string) =>
       JSON.stringify(
@@ -146,11 +152,32 @@ describe("the ribbon", () => {
   });
 
   test("of no residues is empty", () => {
-    expect(lay("", { width: 100, height: 20 })).toMatchObject({ width: 0, bars: [], backbone: [] });
+    expect(lay("", { width: 100, height: 20 })).toEqual({
+      ...{ width: 0, height: 0, pitch: 0, bars: [], backbone: [], ends: [] },
+    });
   });
 });
 
 describe("its paths", () => {
+  test("draw each kind of bar, two rows and both ends where they belong", () => {
+    // Two rows of 20 units with 6 between them, and 10 units for each bar: an end takes 8.
+    const box = { width: 100, height: 46, minPitch: 20, nTerminus: "pGlu", cTerminus: "NH2" };
+    const { backbone, classes } = ribbonPaths(lay("QSKDXL", box));
+    expect(backbone).toBe(
+      "M0 9.72h38v0.56h-38zM8 35.72h38v0.56h-38z" +
+        "M0 10a2.72 2.72 0 1 1 5.44 0a2.72 2.72 0 1 1 -5.44 0z" +
+        "M40.56 36a2.72 2.72 0 1 1 5.44 0a2.72 2.72 0 1 1 -5.44 0z",
+    );
+    expect(classes).toEqual([
+      { class: "special", d: "M11.9 4.65h2.2v10.7h-2.2z" },
+      { class: "polar", d: "M19.7 6.14h6.6v2.46h-6.6zM19.7 11.4h6.6v2.46h-6.6z" },
+      { class: "basic", d: "M29.7 3.59h6.6v7.81h-6.6z" },
+      { class: "acidic", d: "M9.7 34.6h6.6v6.99h-6.6z" },
+      { class: "unknown", d: "M19.7 32.7h6.6v6.6h-6.6z" },
+      { class: "hydrophobic", d: "M29.7 30.52h6.6v10.95h-6.6z" },
+    ]);
+  });
+
   test("are one a class, of finite numbers, with a subpath for each piece", () => {
     fc.assert(
       fc.property(sequence, options, (text, box) => {

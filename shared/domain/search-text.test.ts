@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSearchText } from "./search-text.ts";
+import { readSearchText, spellingsOf } from "./search-text.ts";
 
 describe("a text of the search", () => {
   it.each([
@@ -12,16 +12,30 @@ describe("a text of the search", () => {
     ["58-82-2 acetate", null],
     ["LL-37", null],
     ["-137", null],
+    [" 4474 ", "4474"],
+    ["12345678901", null],
   ])("%s is the CAS number %s", (text, digits) => {
     expect(readSearchText(text).cas?.digits ?? null).toBe(digits);
   });
 
+  it("is a whole CAS number with both hyphens", () => {
+    const isWhole = (text: string) => readSearchText(text).cas?.isWhole;
+    expect(["58-82-2", "58\u201182\u20112", "1234567-89-0"].map(isWhole)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(["58822", "58-82", "58-82-22", "1-58-82-2"].some(isWhole)).toBe(false);
+  });
+
   it.each([
     ["al-2609-014", "AL-2609-014"],
+    [" al-2609-014 ", "AL-2609-014"],
     ["2609", "2609"],
     ["bradykinin", null],
     ["AL1", null],
     ["AL 2609", null],
+    ["AL-2609 014", null],
   ])("%s begins the lot number %s", (text, number) => {
     expect(readSearchText(text).lotNumber).toBe(number);
   });
@@ -34,6 +48,8 @@ describe("a text of the search", () => {
     ["Tyr-Gly-Gly-Phe-Met-NH2", "YGGFM"],
     ["rppgf", null],
     ["RP", null],
+    ["Arg-Pro", "RP"],
+    ["Boc-Arg", null],
     ["Beta-Amyloid", null],
     ["the cat sat", null],
   ])("%s is the sequence %s", (text, letters) => {
@@ -45,6 +61,7 @@ describe("a text of the search", () => {
     expect(readSearchText("beta amyloid").spellings).toEqual([["beta", "β"], ["amyloid"]]);
     // The micro sign, which keyboards have, is a mu.
     expect(readSearchText("\u00b5-conotoxin").spellings).toEqual([["μ-conotoxin", "mu-conotoxin"]]);
+    expect(spellingsOf("beta-alpha-beta")).toEqual(["beta-alpha-beta", "β-α-β"]);
     expect(readSearchText("mucin").spellings).toEqual([["mucin"]]);
   });
 

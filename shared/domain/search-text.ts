@@ -69,7 +69,7 @@ export function spellingsOf(word: string): string[] {
 /** Three digits at least: fewer are the beginning of too many numbers. */
 function readCas(text: string): SearchText["cas"] {
   const digits = text.replace(/[\s-]/g, "");
-  if (!/^\d{3,10}$/.test(digits) || !/^\d[\d\s-]*$/.test(text)) return null;
+  if (!/^\d{3,10}$/.test(digits) || !/^\d/.test(text)) return null;
   return { digits, isWhole: /^\d{2,7}-\d{2}-\d$/.test(text) };
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { PROVINCES } from "./addresses.ts";
 import {
+  hasOneMethod,
   offersIn,
   type ShippedGoods,
   type ShippingMethod,
@@ -55,8 +57,9 @@ describe("the zone of an address", () => {
   });
 
   it("narrows only the countries that have the regions", () => {
-    const both = zone({ countries: ["US", "CA"], regions: ["HI"] });
+    const both = zone({ countries: ["US", "CA", "DE"], regions: ["HI"] });
     expect(zoneFor([both], { country: "CA", state: "ON" })).toBe(both);
+    expect(zoneFor([both], { country: "DE", state: "Bayern" })).toBe(both);
     expect(zoneFor([both], { country: "US", state: "WV" })).toBeNull();
   });
 
@@ -102,6 +105,16 @@ describe("the offers of a zone", () => {
     expect(amounts([method({ rates })])).toEqual([]);
   });
 
+  it("are none without a zone", () => {
+    expect(offersIn(null, goods())).toEqual([]);
+  });
+
+  it("are by one method when no other is active", () => {
+    const off = method({ id: "off", active: false });
+    expect(hasOneMethod([zone({ methods: [method(), off] }), zone({ methods: [off] })])).toBe(true);
+    expect(hasOneMethod([zone(), zone({ id: "two" })])).toBe(false);
+  });
+
   it("are free from the method's own subtotal on", () => {
     const free = [method({ freeFromCents: 10_000 })];
     expect(amounts(free)).toEqual([["standard", 0]]);
@@ -115,12 +128,34 @@ describe("what is odd about zones", () => {
   it("is nothing in the specification's shop, and with a narrowed zone before a whole country", () => {
     expect(zoneNotices([zone()], names)).toEqual([]);
     expect(zoneNotices([zone({ id: "far", regions: ["HI"] }), zone()], names)).toEqual([]);
+    expect(zoneNotices([zone(), zone({ id: "ca", countries: ["CA"] })], names)).toEqual([]);
+  });
+
+  it("is nothing where zones share the regions of a country", () => {
+    const provinces = PROVINCES.map(({ code }) => code as string);
+    const east = zone({ id: "east", countries: ["CA"], regions: provinces.slice(0, 5) });
+    const west = zone({ id: "west", countries: ["CA"], regions: provinces.slice(5) });
+    expect(zoneNotices([east, west], names)).toEqual([]);
+    expect(zoneNotices([east, { ...west, regions: provinces.slice(8) }], names)).toEqual([
+      "Canada: nothing ships to Northwest Territories, Nova Scotia, Nunavut, because no zone has them.",
+    ]);
+  });
+
+  it("is nothing when another method is off, or when a later rate follows the first", () => {
+    const rates = [...method().rates, { fromSubtotalCents: 5, fromGrams: 5, amountCents: 1 }];
+    const methods = [method({ rates }), method({ id: "off", active: false })];
+    expect(zoneNotices([zone({ methods })], names)).toEqual([]);
   });
 
   it("names overlaps with the zone that counts, and gaps", () => {
     expect(zoneNotices([zone(), zone({ id: "two", name: "Again" })], names)).toEqual([
       "United States is in “United States” and in “Again”: where both fit, “United States” counts, because it stands first.",
     ]);
+    const [shared] = zoneNotices(
+      [zone({ regions: ["HI"] }), zone({ id: "two", name: "Again", regions: ["AK", "HI"] })],
+      names,
+    );
+    expect(shared).toContain("United States is in “United States” and in “Again”");
     const [gap] = zoneNotices([zone({ countries: ["CA"], regions: ["ON", "QC"] })], names);
     expect(gap).toBe(
       "Canada: nothing ships to Alberta, British Columbia, Manitoba and 8 more, because no zone has them.",
@@ -128,13 +163,13 @@ describe("what is odd about zones", () => {
   });
 
   it("names idle regions, zones without a method and rates that begin late", () => {
-    expect(zoneNotices([zone({ regions: ["ON"] })], names)).toEqual([
-      "“United States”: ON is in none of its countries, and has no effect.",
+    expect(zoneNotices([zone({ regions: ["ON", "QC"] })], names)).toEqual([
+      "“United States”: ON, QC is in none of its countries, and has no effect.",
     ]);
     expect(zoneNotices([zone({ methods: [method({ active: false })] })], names)).toEqual([
       "“United States” has no active method: nothing ships there.",
     ]);
-    const rates = [{ fromSubtotalCents: 1, fromGrams: 0, amountCents: 1 }];
+    const rates = [{ fromSubtotalCents: 1, fromGrams: 1, amountCents: 1 }];
     expect(zoneNotices([zone({ methods: [method({ rates })] })], names)).toEqual([
       "“Standard” in “United States” has no rate that begins at $0 and 0 g: smaller orders cannot use it.",
     ]);

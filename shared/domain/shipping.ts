@@ -64,7 +64,6 @@ function isInZone(zone: ShippingZone, country: string, state: string): boolean {
 
 /** The regions of this country to which the zone is narrowed; none when it counts whole. */
 export function regionsIn(zone: Pick<ShippingZone, "regions">, country: string): string[] {
-  if (zone.regions.length === 0) return [];
   const known = new Set<string>(regionsOf(country)?.map(({ code }) => code));
   return zone.regions.filter((region) => known.has(region));
 }
@@ -116,11 +115,9 @@ function placeNotices(zones: readonly ShippingZone[], country: string, name: str
   const holding = zones.filter((zone) => zone.countries.includes(country));
   const notices: string[] = [];
   const wholeAt = holding.findIndex((zone) => regionsIn(zone, country).length === 0);
-  const overlapping = new Set<string>();
   holding.forEach((zone, index) => {
     const earlier = holding.slice(0, index).find((other) => overlap(other, zone, country));
-    if (earlier && !overlapping.has(zone.id)) {
-      overlapping.add(zone.id);
+    if (earlier) {
       notices.push(
         `${name} is in “${earlier.name}” and in “${zone.name}”: where both fit, “${earlier.name}” counts, because it stands first.`,
       );
@@ -141,7 +138,6 @@ function placeNotices(zones: readonly ShippingZone[], country: string, name: str
 /** Two zones overlap where some address fits both. A narrowed zone before the whole country is on purpose. */
 function overlap(first: ShippingZone, later: ShippingZone, country: string): boolean {
   const [before, after] = [regionsIn(first, country), regionsIn(later, country)];
-  if (before.length > 0 && after.length === 0) return false;
   return before.length === 0 || after.some((region) => before.includes(region));
 }
 

@@ -41,6 +41,8 @@ test.each([
   { massMg: 0 },
   { volumeMl: 0 },
   { molecularWeight: -1 },
+  { massMg: -1, volumeMl: -1 },
+  { massMg: Number.POSITIVE_INFINITY },
   { purity: 101 },
   { netContent: 100.1 },
   { massMg: Number.NaN },
@@ -55,6 +57,8 @@ test.each([
   [0.0047321, "4.732 mmol/L"],
   [0.0000012, "1.2 µmol/L"],
   [0.00099997, "1 mmol/L"],
+  [0.01234567, "12.35 mmol/L"],
+  [2.5e-9, "2.5 nmol/L"],
   [3e-10, "300 pmol/L"],
   [3e-15, "0.003 pmol/L"],
 ])("%d is written as %s", (value, text) => {

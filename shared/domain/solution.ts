@@ -19,7 +19,7 @@ export interface SolutionInput {
 export function molarity(input: SolutionInput): number | null {
   const { massMg, netContent, purity, molecularWeight, volumeMl } = input;
   const factors = [massMg, netContent, purity, molecularWeight, volumeMl];
-  if (!factors.every((factor) => Number.isFinite(factor) && factor > 0)) return null;
+  if (!factors.every((factor) => factor > 0)) return null;
   if (netContent > 100 || purity > 100) return null;
   const peptideMg = massMg * (netContent / 100) * (purity / 100);
   const result = peptideMg / (molecularWeight * volumeMl);

@@ -18,7 +18,7 @@ describe("the rates of an address", () => {
     rate({ name: "State", region: "NY" }),
     rate({ name: "City", region: "NY", zipPrefix: "100" }),
     rate({ name: "Country" }),
-    rate({ name: "Abroad", country: "CA", region: "ON", zipPrefix: "K1A" }),
+    rate({ name: "Abroad", country: "CA", region: "ON", zipPrefix: "K1A0" }),
   ];
   const named = (country: string, state: string, zipCode: string) =>
     taxRatesFor(rates, { country, state, zipCode }).map(({ name }) => name);
@@ -57,6 +57,9 @@ describe("tax", () => {
     });
     expect(tax(50, 0, [rate({ percent: "1" })]).taxCents).toBe(1);
     expect(tax(49, 0, [rate({ percent: "1" })]).taxCents).toBe(0);
+    // 2.2 and 1.4 cents make 4: the larger remainder has the cent, not the larger part.
+    const parts = tax(100, 0, [rate({ percent: "2.2" }), rate({ percent: "1.4" })]).taxLines;
+    expect(parts.map(({ amountCents }) => amountCents)).toEqual([2, 2]);
     // Two halves make one cent, not two.
     expect(tax(50, 0, [rate({ percent: "1" }), rate({ percent: "1" })]).taxCents).toBe(1);
   });
@@ -102,7 +105,7 @@ describe("a percentage", () => {
     },
   );
   it("is written without needless zeros", () => {
-    expect([normalizePercent("08.500"), normalizePercent("100.0")]).toEqual(["8.5", "100"]);
+    expect(["08.500", "100.0", "8.050"].map(normalizePercent)).toEqual(["8.5", "100", "8.05"]);
   });
 });
 

@@ -51,7 +51,6 @@ export function taxOn(
   { goodsCents, shippingCents }: { goodsCents: Cents; shippingCents: Cents },
   rates: readonly TaxRate[],
 ): { taxCents: Cents; taxLines: TaxLine[] } {
-  if (rates.length === 0) return { taxCents: 0, taxLines: [] };
   const exact = rates.map(({ percent, onShipping }) => {
     const base = BigInt(goodsCents) + (onShipping ? BigInt(shippingCents) : 0n);
     return base * tenThousandths(percent);
@@ -77,7 +76,7 @@ export function taxOn(
 /** "8.875" → 88750n */
 function tenThousandths(percent: string): bigint {
   const [whole = "0", decimals = ""] = percent.split(".");
-  return BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, "0").slice(0, 4));
+  return BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, "0"));
 }
 
 /** As `sum` of money.ts: people may type huge quantities, which are shown and cannot be ordered. */

@@ -15,6 +15,7 @@ describe("a limit as laboratories write it", () => {
     ["95 – 105 %", 95, 105],
     ["95% to 105%", 95, 105],
     ["80-100", 80, 100],
+    ["≥ 98".padStart(200), 98, null],
   ])("%s has the bounds %s and %s", (text, min, max) => {
     expect(parseLimit(text)).toMatchObject({ min, max });
   });
@@ -22,17 +23,30 @@ describe("a limit as laboratories write it", () => {
   it("is the calculated mass with a tolerance", () => {
     expect(isOutsideLimit("1060.57 ± 0.5 Da", 1061.07)).toBe(false);
     expect(isOutsideLimit("1060.57 ± 0.5 Da", 1061.08)).toBe(true);
+    expect(isOutsideLimit("1060.57 ± 0.5 Da", 1060.07)).toBe(false);
+    expect(isOutsideLimit("1060.57 ± 0.5 Da", 1060.06)).toBe(true);
   });
 
-  it.each(["Conforms", "White powder", "", "report", "99"])("is none in %j", (text) => {
-    expect(parseLimit(text)).toBeNull();
-  });
+  it.each(["Conforms", "White powder", "", "report", "99", "≥ 98".padStart(201)])(
+    "is none in %j",
+    (text) => {
+      expect(parseLimit(text)).toBeNull();
+    },
+  );
 
   it("has its own bound outside of > and <, and inside of ≥ and ≤", () => {
     expect(isOutsideLimit("> 95 %", 95)).toBe(true);
     expect(isOutsideLimit("≥ 95 %", 95)).toBe(false);
     expect(isOutsideLimit("< 5", 5)).toBe(true);
     expect(isOutsideLimit("≤ 5", 5)).toBe(false);
-    expect(isOutsideLimit("≤ 5", null)).toBe(false);
+    expect(isOutsideLimit("95 – 105 %", 95)).toBe(false);
+    expect(isOutsideLimit("95 – 105 %", 105)).toBe(false);
+    expect(isOutsideLimit("≤ 5", -1)).toBe(false);
+  });
+
+  it("has nothing outside while the result or the limit is unknown", () => {
+    expect(isOutsideLimit("≥ 5", null)).toBe(false);
+    expect(isOutsideLimit("≥ 5", undefined)).toBe(false);
+    expect(isOutsideLimit("Conforms", 5)).toBe(false);
   });
 });

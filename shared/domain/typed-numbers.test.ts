@@ -48,7 +48,20 @@ describe("a number as people type it", () => {
       "1,296: one thousand two hundred ninety-six, or 1.296?",
     );
     expect(question("1.000", WHOLE_NUMBER)).toBe("1.000: one thousand, or 1?");
-    expect(question("12,50", MONEY)).toBe("12,50: did you mean 12.50?");
+    expect(question(" 12,50", MONEY)).toBe("12,50: did you mean 12.50?");
+  });
+
+  it("may be up to 60 characters long, without what is invisible around it", () => {
+    expect(outcome("5".padStart(60, "0"), WHOLE_NUMBER)).toBe("5");
+    expect(outcome("5".padStart(61, "0"), WHOLE_NUMBER)).toBe("no");
+    expect(outcome("\u200e\u200e 5 \u200e\u200e", WHOLE_NUMBER)).toBe("5");
+  });
+
+  it("of more than fifteen digits is read where none of them is lost", () => {
+    for (const text of ["0.00000000000001", "0.1234567890123456"]) {
+      expect(outcome(text, MEASUREMENT)).toBe(text);
+    }
+    expect(outcome("0.12345678901234567", MEASUREMENT)).toBe("no");
   });
 
   it("may have its unit behind it, and no other", () => {
@@ -83,13 +96,13 @@ describe("a number as people type it", () => {
 });
 
 it("writes whole numbers in words", () => {
-  expect([0, 13, 40, 90_021, 1_000_000, -105].map(inWords)).toEqual([
+  expect([0, 13, 20, 90_021, 1_000_000, -105].map(inWords)).toEqual([
     "zero",
     "thirteen",
-    "forty",
+    "twenty",
     "ninety thousand twenty-one",
     "one million",
     "minus one hundred five",
   ]);
-  expect(inWords(1.5)).toBe("1.5");
+  expect([1.5, 21.5, 1e9].map(inWords)).toEqual(["1.5", "21.5", "1000000000"]);
 });

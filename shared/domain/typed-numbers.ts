@@ -98,10 +98,9 @@ export function readTypedNumber(typed: string, rules: NumberRules): TypedNumber 
   const [first, second] = readings;
   if (!first) return refused;
   if (american && (isCertain || !other)) return { kind: "number", ...first };
-  const question =
-    second && second.value !== first.value
-      ? `${shown}: ${inWords(first.value)}, or ${second.text}?`
-      : `${shown}: did you mean ${first.text}?`;
+  const question = second
+    ? `${shown}: ${inWords(first.value)}, or ${second.text}?`
+    : `${shown}: did you mean ${first.text}?`;
   return { kind: "ask", question, readings };
 }
 

@@ -31,6 +31,12 @@ describe("an alignment", () => {
       ["RPPGFSPFR", "KRPPGFSPFR", "MKRPPGFSPFR"],
       ["--RPPGFSPFR", "-KRPPGFSPFR", "MKRPPGFSPFR"],
     ],
+    [
+      "gaps of the first inside, each beside the residue before",
+      ["RPPF", "RPPAF", "RPPAGF"],
+      ["RPP--F", "RPPA-F", "RPPAGF"],
+    ],
+    ["nothing", [], []],
   ])("of %s", (_, sequences, rows) => {
     expect(rowsOf(align(...sequences), sequences.length)).toEqual(rows);
   });
@@ -62,6 +68,9 @@ describe("an alignment", () => {
   it("marks columns whose residues differ, D-residues and gaps included", () => {
     expect(align("YGGFL", "YGGFM").map(isDifferent)).toEqual([false, false, false, false, true]);
     expect(align("YG", "Y(D-Ala)").map(isDifferent)).toEqual([false, true]);
+    expect(align("YF", "Y(D-Phe)").map(isDifferent)).toEqual([false, true]);
+    expect(align("RP", "R").map(isDifferent)).toEqual([false, true]);
+    expect(isSame(null, null)).toBe(true);
     expect(align("RP", "KRP").map(isDifferent)).toEqual([true, false, false]);
   });
 });

@@ -40,7 +40,7 @@ export function isotopePattern(
 ): IsotopePeak[] {
   let all = NOTHING;
   for (const [symbol, count] of Object.entries(formula)) {
-    if (count > 0) all = fold(all, power(ELEMENTS[symbol as ElementSymbol].isotopes, count));
+    all = fold(all, power(ELEMENTS[symbol as ElementSymbol].isotopes, count));
   }
   const highest = Math.max(...all.abundances);
   return all.abundances

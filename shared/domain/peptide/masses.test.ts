@@ -23,6 +23,9 @@ describe("the monoisotopic mass", () => {
     ["angiotensin II", "DRVYIHPF", 1046.5418],
     ["angiotensin I", "DRVYIHPFHL", 1296.6848],
     ["substance P", "RPKPQQFFGLM-NH2", 1347.7354],
+    ["oxytocin with its bridge", "CYIQNCPLG-NH2;C1-C6", 1007.4437],
+    // The lightest isotope of selenium is rare.
+    ["glycines with selenocysteine", "GUG", 284.0144],
   ])("of %s, protonated, is the reference to four decimals", (_, text, reference) => {
     expect(ionMassToCharge(monoisotopicMass(parsed(text)), 1).toFixed(4)).toBe(String(reference));
   });
@@ -107,9 +110,23 @@ describe("other people's programs", () => {
   }, 60_000);
 });
 
+test("a formula is written with the elements that are in it", () => {
+  expect(writeFormula({ C: 1, H: 4, N: 0 })).toBe("CH4");
+});
+
+test("a peak of a protein is as many neutrons heavier as it says, though the lightest are too rare", () => {
+  const protein = parsed("ACDEFGHIKLMNPQRSTVWY".repeat(100));
+  const pattern = isotopePattern(peptideFormula(protein), { most: 999 });
+  expect(pattern[0]?.shift).toBeGreaterThan(100);
+  for (const { mass, shift } of pattern) {
+    expect((mass - monoisotopicMass(protein)) / shift).toBeCloseTo(1.0023, 3);
+  }
+});
+
 test("the first peak of a small peptide is its monoisotopic ion", () => {
   const peptide = parsed("RPPGFSPFR");
-  const [first] = isotopePattern(peptideFormula(peptide));
+  const [first, ...more] = isotopePattern(peptideFormula(peptide), { most: 3 });
+  expect(more.map(({ shift }) => shift)).toEqual([1, 2]);
   expect(first && peakMassToCharge(first, 2)).toBeCloseTo(
     ionMassToCharge(monoisotopicMass(peptide), 2),
     6,

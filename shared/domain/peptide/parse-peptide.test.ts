@@ -36,7 +36,25 @@ describe("a peptide", () => {
     ["a residue that begins with a figure", "D-Phe-Cys-2Nal", "(D-Phe)C(2Nal)"],
     ["numbered bridges", "C^1YIQNC^1PLG-NH2", "CYIQNCPLG-NH2;C1-C6"],
     ["listed bridges", "GCCSDPRCNYDHPEIC;C2-C8, C3-C16", "GCCSDPRCNYDHPEIC;C2-C8,C3-C16"],
+    ["bridges by positions alone, in any order", "CCCC;3 - 4,1-2", "CCCC;C1-C2,C3-C4"],
+    ["numbers of bridges with two figures", "C^12AC^12", "CAC;C1-C3"],
+    ["numbered bridges in three-letter code", "Cys^1-Ala-Cys^1", "CAC;C1-C3"],
+    ["nothing behind the semicolon", "RPP; ", "RPP"],
     ["numbers of lines", "  1 MKTAYIAK\n 61 QRQISF", "MKTAYIAKQRQISF"],
+    ["a number at the very beginning", "1 MKT-AY", "MKTAY"],
+    ["the end of a translation", "RPP*", "RPP"],
+    ["a FASTA record after a blank line", "\n>one\nRPP", "RPP"],
+    ["a single group of three letters", "ARG", "ARG"],
+    ["two groups of three letters", "ARG-PRO", "RP"],
+    ["groups of three letters that are no codes", "ARG-PPP", "ARGPPP"],
+    ["curly brackets and blanks inside of brackets", "{Nle}( Nle )", "(Nle)(Nle)"],
+    ["D and L without a hyphen, and the L-form", "(DPhe)(dPhe)(L-Phe)", "(D-Phe)(D-Phe)F"],
+    ["the L-form without brackets", "L-Phe-Gly", "FG"],
+    ["asparagine acid before a letter", "D-FG", "DFG"],
+    ["asparagine acid before a modified letter", "D-pSA", "DpSA"],
+    ["a free amine before both codes", "H-Arg-A-E", "RAE"],
+    ["a free amine before letters without hyphens", "H-A-EG", "AEG"],
+    ["histidine between letters and blanks", " H- A - E \n", "HAE"],
     ["a FASTA record", ">sp|P12345| a name, 1-14\nMKTAYIAK\nQRQISF*\n", "MKTAYIAKQRQISF"],
   ])("is read from %s", (_, text, expected) => {
     expect(read(text)).toBe(expected);
@@ -46,6 +64,9 @@ describe("a peptide", () => {
     expect(read("fCFwKTCT", { lowerCaseIsD: true })).toBe("(D-Phe)CF(D-Trp)KTCT");
     expect(read("RPfGF")).toMatchObject({ position: 3, at: 2 });
     expect(read("AGpSV", { lowerCaseIsD: true })).toMatchObject({ position: 3 });
+    expect(read("Ala-pSer-Gly", { lowerCaseIsD: true })).toBe("ApSG");
+    expect(read("aSpG-Rf", { lowerCaseIsD: true })).toBe("(D-Ala)S(D-Pro)GR(D-Phe)");
+    expect(read("RgF", { lowerCaseIsD: true })).toBe("RGF");
   });
 
   test.each([
@@ -66,12 +87,58 @@ describe("a peptide", () => {
     ["a cysteine with two bridges", "CCC;C1-C2,C2-C3", 2, 1],
     ["a bridge to itself", "CC;C1-C1", 1, 0],
     ["something else behind the semicolon", "CC;foo", null, 3],
-    ["a second record", ">a\nRPP\n>b\nGFS", null, 7],
+    ["bridges with something before them", "CC;xC1-C2", null, 3],
+    ["bridges with something after them", "CC;C1-C2x", null, 3],
+    ["a comma after the last bridge", "CC;C1-C2,", null, 3],
+    ["nothing before the semicolon", ";C1-C2", null, 0],
+    ["a bridge to something else, in codes of capitals", "CYS-ALA;C1-C2", 2, 4],
+    ["a second number behind a cysteine", "C^1^2AC^1", 2, 3],
+    ["a second record", ">one\nRPP\n>two\nGFS", null, 9],
+    ["a header behind the sequence", "RPP\n>two\nGFS", 4, 4],
+    ["the sign of a header in the sequence", ">one\nRPP>b", 4, 8],
+    ["an end of a translation inside", "RP*GF", 3, 2],
+    ["a number inside", "RP2GF", 3, 2],
+    ["a number before a hyphen", "14-RPP", 1, 0],
+    ["a number before a hyphen inside", "RPP 14-GFS", 4, 4],
+    ["the D-form of Aib", "(D-Aib)A", 1, 0],
+    ["the D-form of sarcosine", "(D-Sar)A", 1, 0],
+    ["the D-form of beta-alanine", "(D-bAla)A", 1, 0],
+    ["small letters after a one-letter code", "RPFoo", 4, 3],
+    ["an unknown three-letter code at the end", "Arg-Foo", 2, 4],
+    ["a code in small letters among others", "Arg-pro", 2, 4],
     ["nothing", " \n", null, 0],
   ])("with %s is refused at its position", (_, text, position, at) => {
     const { problem } = parsePeptide(text);
     expect(problem).toMatchObject({ position, at });
     if (position !== null) expect(problem?.message).toContain(`Residue ${position}`);
+  });
+
+  test.each([
+    ["RPBGF", {}, '"B" stands for Asp or Asn'],
+    ["RP!GF", {}, '"!" is not a residue'],
+    ["RP(Foo)F", {}, '"Foo" is not a residue'],
+    ["RP(Nle", {}, '"(" is not closed'],
+    ["RP(D-Gly)", {}, "Glycine has no D-form"],
+    ["Arg-Foo-Pro", {}, '"Foo" is not a residue'],
+    ["RPf", {}, "write F, or (D-Phe)"],
+    ["GpS", { lowerCaseIsD: true }, "write (D-Pro)S or (pSer)"],
+    ["CAA;C1-C3", {}, "needs a cysteine, not Ala"],
+  ])("that is refused says what is wrong with %s", (text, reading, message) => {
+    expect(parsePeptide(text, reading).problem?.message).toContain(message);
+  });
+
+  test.each([
+    ["RP(D-Phe)-NH2", "H-Arg-Pro-D-Phe-NH2"],
+    ["Ac-RP", "Ac-Arg-Pro-OH"],
+    ["pGlu-LY", "pGlu-Leu-Tyr-OH"],
+  ])("%s is written in three-letter code as %s", (text, written) => {
+    const { peptide } = parsePeptide(text);
+    expect(peptide && writeThreeLetter(peptide)).toBe(written);
+  });
+
+  test("in codes of capitals has its positions", () => {
+    const residues = parsePeptide("ARG-PRO").peptide?.residues;
+    expect(residues?.map(({ position }) => position)).toEqual([1, 2]);
   });
 
   test("written in either code is read as the same peptide, of the same mass", () => {
@@ -97,6 +164,7 @@ describe("a peptide", () => {
     );
     const long = "ACDEFGHIKLMNPQRSTVWY".repeat(500);
     expect(parsePeptide(long).peptide?.residues).toHaveLength(10_000);
+    expect(parsePeptide(`${long}A`).problem).toMatchObject({ position: 10_001 });
     for (const text of [
       `${long}A`,
       "(".repeat(700_000),
@@ -121,11 +189,17 @@ describe("a product's peptide", () => {
     expect(parse("ELYENK", "pGlu")).toBe("(pGlu)LYENK");
     expect(parse("QRLGN", "pGlu", "NH2")).toBe("(pGlu)RLGN-NH2");
     expect(parse("rpp GFS")).toBe("RPPGFS");
+    expect(parse("Rpp gfs")).toBe("RPPGFS");
+    expect(parse("(pGlu)LYENK", " pGlu ")).toBe("(pGlu)LYENK");
+    expect(parse("Ac-QRL")).toBe("Ac-QRL");
+    expect(parse("QRL", " acetyl ", " NH2 ")).toBe("Ac-QRL-NH2");
   });
 
   test("with an end that is not known, or that cannot be, is refused", () => {
     expect(parse("RPP", "something")).toContain("N-terminus");
     expect(parse("RPP", "constructor")).toContain("N-terminus");
+    expect(parse("EPP", "no pGlu")).toContain("N-terminus");
+    expect(parse("EPP", "pGlu or H")).toContain("N-terminus");
     expect(parse("RPP", "H", "something")).toContain("C-terminus");
     expect(parse("RPP", "pGlu")).toContain("pyroglutamic acid");
   });

@@ -133,7 +133,7 @@ function splitText(text: string): Parts {
  * only where every residue is one letter between hyphens and the text names no other end.
  */
 function isPrefix(name: string, text: string, hasCEnd: boolean): boolean {
-  if (name !== "H") return /[a-z]/.test(name) && findNTerminus(name) !== null;
+  if (name !== "H") return /[a-z]/.test(name);
   return hasCEnd || !/^\s*[A-Z](\s*-\s*[A-Z])+\s*$/.test(text);
 }
 
@@ -172,8 +172,7 @@ function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts)
     }
     pairs.push([one.residue.position, other.residue.position]);
   }
-  for (const part of bridges?.split(",") ?? []) {
-    if (part.trim() === "" && bridges?.trim() === "") continue;
+  for (const part of bridges?.trim() ? bridges.split(",") : []) {
     const match =
       /^(?:Cys|C)?\s{0,9}(\d{1,5})\s{0,9}[-\u2010-\u2015:–]\s{0,9}(?:Cys|C)?\s{0,9}(\d{1,5})$/iu.exec(
         part.trim(),

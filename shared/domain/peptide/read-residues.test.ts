@@ -71,6 +71,7 @@ describe("a terminus", () => {
   test("has plain words", () => {
     expect(terminusInWords("H")).toBe("free amine");
     expect(terminusInWords("NH2")).toBe("amidated");
+    expect(terminusInWords("Glp")).toBe("pyroglutamic acid");
     expect(terminusInWords("something")).toBe("something");
   });
 

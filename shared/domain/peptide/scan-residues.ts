@@ -141,11 +141,11 @@ function bracketAt(text: string, at: number): Token {
   if (end < 0) return { type: null, message: `"${text[at]}" is not closed`, length: 1 };
   const inside = text.slice(at + 1, end).trim();
   const length = end - at + 1;
-  const [, hand, spelling] = /^(?:([DLd])-?(?=[A-Z0-9]|[pb][A-Z]|β))?(.+)$/su.exec(inside) ?? [];
   const plain = findResidueType(inside);
   if (plain) return { type: plain, length };
-  const type = spelling ? findResidueType(spelling) : null;
-  if (type && hand) return withHand({ type, length }, hand !== "L", 0);
+  const [, hand, spelling = ""] = /^([DLd])-?(?=[A-Z0-9]|[pb][A-Z]|β)(.+)$/su.exec(inside) ?? [];
+  const type = findResidueType(spelling);
+  if (type) return withHand({ type, length }, hand !== "L", 0);
   return {
     type: null,
     message: `"${shorten(inside)}" is not a residue that is known here`,
@@ -186,7 +186,7 @@ function letterAt(text: string, at: number, reading: Reading): Token {
     };
   const upper = char.toUpperCase();
   if (LETTERS.has(char)) return { type: findResidueType(char) as ResidueType, length };
-  if (LETTERS.has(upper) && upper.length === 1) {
+  if (LETTERS.has(upper)) {
     const type = findResidueType(upper) as ResidueType;
     if (reading.lowerCaseIsD) {
       const next = text[at + 1] ?? "";

@@ -28,6 +28,8 @@ describe("the guard of wording", () => {
   it("says where the words stand", () => {
     const text = "Pure.\nIt cures\u00a0colds.";
     expect(findClaims(text).map(({ start, end }) => text.slice(start, end))).toEqual(["cures"]);
+    const behind = "A dose-response assay. It cures colds.";
+    expect(findClaims(behind).map(({ start }) => start)).toEqual([behind.indexOf("cures")]);
   });
 
   it.each([
