@@ -37,7 +37,9 @@ export async function fillShop(
       await step(`${orders} orders`, () => addOrders(tx));
       await step("their ledger", () => addLedger(tx));
       await step("their indexes", () => createIndexes(tx, indexes));
-      // Each payment recomputes the payment state of its order, which needs an index.
+      // Each line of a parcel is compared with its order, and each payment recomputes the payment state of its order: both
+      // need the indexes.
+      await step("their parcels", () => addParcels(tx));
       await step("their payments", () => addPayments(tx));
     }
     await step("statistics", () => tx`ANALYZE`);
@@ -157,24 +159,24 @@ async function addOrders(tx: TransactionSql): Promise<void> {
     INSERT INTO order_items (id, order_id, product_id, product_name, product_price, quantity, total)
     SELECT gen_random_uuid()::text, ${uuid(tx, "digits")}, product_id, name, price, quantity, price * quantity
     FROM filled_lines ORDER BY i`;
-  // A completed order left in one parcel.
+  await tx`
+    INSERT INTO order_events (id, order_id, kind, after, created_at)
+    SELECT gen_random_uuid()::text, ${uuid(tx, "digits")}, 'placed', 'awaiting-payment', placed_at
+    FROM filled_orders ORDER BY i`;
+}
+
+/** A completed order left in one parcel. */
+async function addParcels(tx: TransactionSql): Promise<void> {
   await tx`
     INSERT INTO fulfilments (id, order_id, number, state, tracking_number, packed_at, shipped_at, created_at, updated_at)
     SELECT gen_random_uuid()::text, o.id, 1, 'shipped', o.tracking_number, o.packed_at, o.packed_at, o.packed_at, o.packed_at
     FROM filled_orders f JOIN orders o ON o.id = ${uuid(tx, "f.digits")}
     WHERE o.shipping_status = 'shipped' ORDER BY f.i`;
-  // Whole tables are joined, whose indexes are dropped: row by row it would not end.
-  await tx`SELECT set_config('enable_nestloop', 'off', true)`;
   await tx`
     INSERT INTO fulfilment_lines (fulfilment_id, order_item_id, quantity)
     SELECT p.id, l.id, l.quantity
     FROM filled_orders f JOIN fulfilments p ON p.order_id = ${uuid(tx, "f.digits")}
     JOIN order_items l ON l.order_id = p.order_id ORDER BY f.i`;
-  await tx`SELECT set_config('enable_nestloop', 'on', true)`;
-  await tx`
-    INSERT INTO order_events (id, order_id, kind, after, created_at)
-    SELECT gen_random_uuid()::text, ${uuid(tx, "digits")}, 'placed', 'awaiting-payment', placed_at
-    FROM filled_orders ORDER BY i`;
 }
 
 /**
