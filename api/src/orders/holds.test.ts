@@ -57,7 +57,9 @@ describe("the cancellation of expired orders", () => {
     const cancelling = await sql.begin(async (tx) => {
       await tx`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`;
       const job = cancelExpiredOrders({ db, now: inHours(0) }, { id: null, name: "The shop" });
-      await vi.waitFor(async () => expect(await waitsForALock(sql)).toBe(true));
+      await vi.waitFor(async () => expect(await waitsForALock(sql)).toBe(true), {
+        timeout: 20_000,
+      });
       // What opening it again changes in the meantime.
       await tx`UPDATE orders SET hold_until = now() + interval '48 hours' WHERE id = ${id}`;
       return { job };

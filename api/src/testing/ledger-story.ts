@@ -174,7 +174,9 @@ export const shopSteps = {
         { db, now: () => new Date() },
         { id: null, name: "The shop" },
       );
-      await vi.waitFor(async () => expect(await waitsForALock(sql)).toBe(true));
+      await vi.waitFor(async () => expect(await waitsForALock(sql)).toBe(true), {
+        timeout: 20_000,
+      });
       await tx`
         UPDATE orders SET held_since = now(), hold_until = now() + interval '48 hours',
           reminder_queued_at = NULL WHERE id = ${one.id}`;
