@@ -2,18 +2,23 @@ import { useStore } from "@nanostores/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { said } from "#shared/client/errors.ts";
-import { Button } from "#shared/ui/Button.tsx";
+import { buttonClass } from "#shared/ui/button-class.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { signInPath } from "../layout/end-session.ts";
 import { Frame } from "../layout/Frame.tsx";
+import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { unreachableMessage } from "../layout/QueryGate.tsx";
 import { $factorNeeded } from "../security/factor-needed.ts";
-import { Security } from "../security/Security.tsx";
 import { factorsQuery } from "../security/security.queries.ts";
 import { sessionQuery } from "./sessions.queries.ts";
+
+export const security = part(
+  "security",
+  async () => (await import("../security/Security.tsx")).Security,
+);
 
 /** Shows the back-office to admins only, and a message to others. The API refuses them in any case. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -26,7 +31,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
           title="The back-office could not be reached"
           headingLevel={1}
           isAlert
-          action={<Button onPress={() => session.refetch()}>Try again</Button>}
+          action={
+            <button type="button" className={buttonClass()} onClick={() => session.refetch()}>
+              Try again
+            </button>
+          }
         >
           {said(session.error, unreachableMessage())}
         </StatePanel>
@@ -53,11 +62,18 @@ function FactorGate({ children }: { children: ReactNode }) {
   };
   return (
     <Frame>
-      <Security />
+      <LazyPart
+        part={security}
+        what="This screen"
+        headingLevel={1}
+        skeleton={<PlaceOfScreen label="Loading" />}
+      >
+        {(Security) => <Security />}
+      </LazyPart>
       {factors && !factors.isNeeded && (
-        <Button variant="primary" onPress={goOn}>
+        <button type="button" className={buttonClass({ variant: "primary" })} onClick={goOn}>
           Go on to the back-office
-        </Button>
+        </button>
       )}
     </Frame>
   );
@@ -111,11 +127,17 @@ function AdminNeeded({ role }: { role: string }) {
 function GateSkeleton() {
   return (
     <Frame>
-      <LoadingRegion label="Checking who is signed in">
-        <Skeleton width="14rem" height="2rem" />
-        <Skeleton width="100%" height="1px" />
-        <Skeleton width="100%" height="12rem" />
-      </LoadingRegion>
+      <PlaceOfScreen label="Checking who is signed in" />
     </Frame>
+  );
+}
+
+function PlaceOfScreen({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label}>
+      <Skeleton width="14rem" height="2rem" />
+      <Skeleton width="100%" height="1px" />
+      <Skeleton width="100%" height="12rem" />
+    </LoadingRegion>
   );
 }
