@@ -17,6 +17,7 @@ import { Overlays } from "./Overlays.tsx";
 import { Shell } from "./Shell.tsx";
 import { $factorNeeded } from "./security/factor-needed.ts";
 import { SessionGate } from "./sessions/SessionGate.tsx";
+import { sessionQuery } from "./sessions/sessions.queries.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root to render into");
@@ -26,6 +27,9 @@ queryClient.getQueryCache().config.onError = (error) => {
   if (isUnauthenticated(error)) redirectToSignIn();
   else if (isFactorNeeded(error)) $factorNeeded.set(true);
 };
+
+// Everything else waits for the answer, so it is asked for before the first frame is drawn.
+void queryClient.prefetchQuery(sessionQuery);
 
 // Dialogs stand beside the root.
 keepFocus(document.body);
