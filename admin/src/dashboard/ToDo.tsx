@@ -7,9 +7,13 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { counted, grouped } from "../layout/counted.ts";
 import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
-import { queuesQuery } from "../orders/orders.queries.ts";
-import { inboxCountsQuery, refundsDueQuery } from "../payments/payments.queries.ts";
-import { failedMailsQuery, lowStockQuery } from "./dashboard.queries.ts";
+import {
+  failedMailsQuery,
+  inboxCountsQuery,
+  lowStockQuery,
+  queuesQuery,
+  refundsDueQuery,
+} from "../navigation/waiting.queries.ts";
 import * as css from "./ToDo.css.ts";
 
 /** The seller's open tasks, each with a link. */

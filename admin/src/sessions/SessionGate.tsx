@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { said } from "#shared/client/errors.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -13,12 +13,18 @@ import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { unreachableMessage } from "../layout/QueryGate.tsx";
 import { $factorNeeded } from "../security/factor-needed.ts";
 import { factorsQuery } from "../security/security.queries.ts";
+import { loadScopes } from "./scopes.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
 export const security = part(
   "security",
   async () => (await import("../security/Security.tsx")).Security,
 );
+
+const scopes = part("scopes", async () => {
+  await loadScopes();
+  return Fragment;
+});
 
 /** Shows the back-office to admins only, and a message to others. The API refuses them in any case. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -44,7 +50,17 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   if (session.data === null) return <SignInNeeded />;
   if (!session.data.isAdmin) return <AdminNeeded role={session.data.role} />;
-  return <FactorGate>{children}</FactorGate>;
+  return (
+    <FactorGate>
+      {session.data.adminScope === "full" ? (
+        children
+      ) : (
+        <LazyPart part={scopes} what="The back-office" headingLevel={1} skeleton={<GateSkeleton />}>
+          {() => children}
+        </LazyPart>
+      )}
+    </FactorGate>
+  );
 }
 
 /**
