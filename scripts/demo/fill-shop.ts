@@ -163,6 +163,8 @@ async function addOrders(tx: TransactionSql): Promise<void> {
     SELECT gen_random_uuid()::text, o.id, 1, 'shipped', o.tracking_number, o.packed_at, o.packed_at, o.packed_at, o.packed_at
     FROM filled_orders f JOIN orders o ON o.id = ${uuid(tx, "f.digits")}
     WHERE o.shipping_status = 'shipped' ORDER BY f.i`;
+  // Without statistics of the new rows the next query would be planned for a few, and would not end.
+  await tx`ANALYZE orders, order_items, fulfilments`;
   await tx`
     INSERT INTO fulfilment_lines (fulfilment_id, order_item_id, quantity)
     SELECT p.id, l.id, l.quantity

@@ -160,6 +160,18 @@ describe("a shipping address", () => {
     },
   );
 
+  it.each([
+    ["DE", { state: "" }, "10115"],
+    ["HK", { state: "Kowloon", zipCode: "" }, ""],
+  ])("in %s is whole without what the country does not have", (country, missing, zipCode) => {
+    const abroad = { ...address, zipCode, ...missing, country };
+    expect(parseShippingAddress(abroad)).toEqual(abroad);
+  });
+
+  it("in Canada without its province is invalid", () => {
+    expect(parseShippingAddress({ ...address, country: "CA", state: "" })).toBe("invalid");
+  });
+
   it("as JSON text inside of JSON text is invalid", () => {
     expect(parseShippingAddress(JSON.stringify(JSON.stringify(address)))).toBe("invalid");
   });

@@ -183,8 +183,11 @@ export function parseShippingAddress(value: unknown): PostalAddress | "invalid" 
     zipCode: field("zipCode", "zip_code"),
     country: normalizeCountry(field("country")),
   };
-  const complete = address.address1 && address.city && address.state && address.zipCode;
-  return complete ? address : "invalid";
+  const { address1, city, state, zipCode, country } = address;
+  const hasRegion = state !== "" || regionsOf(country) === null;
+  // Some countries have no postal codes; the form of each country's code is checked when an address is entered.
+  const hasCode = zipCode !== "" || country !== HOME_COUNTRY.code;
+  return address1 && city && hasRegion && hasCode ? address : "invalid";
 }
 
 function parseShippingText(text: string): PostalAddress | "invalid" | null {

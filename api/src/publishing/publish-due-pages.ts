@@ -16,10 +16,13 @@ const LEASE_SECONDS = 10;
 const BEGUN_WITHIN = LEASE_SECONDS * 1000 - RENDER_TIMEOUT;
 
 /** Milliseconds after which a page counts as slow: its batch does not wait for it. */
-const SLOW_AFTER = 25;
+const SLOW_AFTER = 100;
 
 /** How many slow pages are rendered beside the others; more would overload the site server. */
-const MAX_SLOW = 2;
+const MAX_SLOW = 4;
+
+/** Lists of products take several times as long as a product's own page, so the batch does not wait for them. */
+const isList = (path: string) => path === "/" || path.startsWith("/shop");
 
 /**
  * Fronts of a bucket learn of pages when they are recorded: so many at once, because an edit must not wait for the end of
@@ -61,7 +64,8 @@ export async function publishDuePages(
     if (signal?.aborted || isEnough() || Date.now() - claimedAt > BEGUN_WITHIN) return;
     left.delete(page.path);
     const publishing = publishClaimed(options, page);
-    if (slow && !(await endsWithin(publishing, SLOW_AFTER)) && slow.rendered.size < MAX_SLOW) {
+    const waitsFor = isList(page.path) ? 0 : SLOW_AFTER;
+    if (slow && !(await endsWithin(publishing, waitsFor)) && slow.rendered.size < MAX_SLOW) {
       recordWhenDone(options, publishing, slow);
       return;
     }
