@@ -12,7 +12,7 @@ import type { Plots } from "./Plots.tsx";
 import { RangeFilter } from "./RangeFilter.tsx";
 import * as css from "./ToDo.css.ts";
 import { ToDo } from "./ToDo.tsx";
-import { useIsNear } from "./use-is-near.ts";
+import { useWasSeen } from "./use-was-seen.ts";
 
 /** The plot library is larger than the rest of the back-office, so the figures load without it. */
 const plots = part("plots", async () => (await import("./Plots.tsx")).Plots);
@@ -35,7 +35,7 @@ export function Dashboard() {
         {(data) => (
           <>
             <Figures stats={data.stats} label={label} />
-            <PlotsWhenNear data={data} label={label} />
+            <PlotsWhenSeen data={data} label={label} />
           </>
         )}
       </QueryGate>
@@ -44,12 +44,12 @@ export function Dashboard() {
 }
 
 /** The plots are below the figures, on a telephone below the window, where nobody waits for them. */
-function PlotsWhenNear(props: ComponentProps<typeof Plots>) {
+function PlotsWhenSeen(props: ComponentProps<typeof Plots>) {
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const wasSeen = useWasSeen(place);
   return (
     <div ref={place}>
-      {isNear ? (
+      {wasSeen ? (
         <LazyPart part={plots} what="The plots" skeleton={<PlotsSkeleton />}>
           {(Plots) => <Plots {...props} />}
         </LazyPart>

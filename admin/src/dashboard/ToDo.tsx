@@ -6,14 +6,14 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { counted, grouped } from "../layout/counted.ts";
-import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
 import {
   failedMailsQuery,
   inboxCountsQuery,
   lowStockQuery,
   queuesQuery,
   refundsDueQuery,
-} from "../navigation/waiting.queries.ts";
+} from "../layout/waiting.queries.ts";
+import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
 import * as css from "./ToDo.css.ts";
 
 /** The seller's open tasks, each with a link. */

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
-import { useMay } from "../sessions/use-may.ts";
 import {
   failedMailsQuery,
   inboxCountsQuery,
@@ -10,7 +8,9 @@ import {
   openHitsQuery,
   queuesQuery,
   returnCountsQuery,
-} from "./waiting.queries.ts";
+} from "../layout/waiting.queries.ts";
+import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
+import { useMay } from "../sessions/use-may.ts";
 
 /** What waits at a screen: the number, and its meaning, which completes the number. */
 export type Waiting = { count: number; words: string };

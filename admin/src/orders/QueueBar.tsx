@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
-import { queuesQuery } from "../navigation/waiting.queries.ts";
+import { queuesQuery } from "../layout/waiting.queries.ts";
 import * as css from "./Orders.css.ts";
 import type { OrderView } from "./order-view.ts";
 

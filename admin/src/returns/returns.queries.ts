@@ -11,9 +11,9 @@ import { RETURN_STATES, type ReturnStep } from "#shared/domain/returns.ts";
 import { api } from "../api.ts";
 import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY, RETURNS_KEY } from "../layout/query-keys.ts";
 import { idParam, pageParam, rowsOfPage, searchParam, unlessAll } from "../layout/use-view.ts";
+import { returnCountsQuery } from "../layout/waiting.queries.ts";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
-import { returnCountsQuery } from "../navigation/waiting.queries.ts";
 
 const PAGES_KEY = [...RETURNS_KEY, "page"] as const;
 

@@ -11,7 +11,7 @@ import {
   PAYMENTS_KEY,
   PRODUCTS_KEY,
   RETURNS_KEY,
-} from "../layout/query-keys.ts";
+} from "./query-keys.ts";
 
 // How much waits at each screen. These calls parse the counts of a list and nothing of its rows, so that the first
 // screen does without the contracts of all lists.
