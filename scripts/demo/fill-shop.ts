@@ -163,13 +163,14 @@ async function addOrders(tx: TransactionSql): Promise<void> {
     SELECT gen_random_uuid()::text, o.id, 1, 'shipped', o.tracking_number, o.packed_at, o.packed_at, o.packed_at, o.packed_at
     FROM filled_orders f JOIN orders o ON o.id = ${uuid(tx, "f.digits")}
     WHERE o.shipping_status = 'shipped' ORDER BY f.i`;
-  // Without statistics of the new rows the next query would be planned for a few, and would not end.
-  await tx`ANALYZE orders, order_items, fulfilments`;
+  // Whole tables are joined, whose indexes are dropped: row by row it would not end.
+  await tx`SELECT set_config('enable_nestloop', 'off', true)`;
   await tx`
     INSERT INTO fulfilment_lines (fulfilment_id, order_item_id, quantity)
     SELECT p.id, l.id, l.quantity
     FROM filled_orders f JOIN fulfilments p ON p.order_id = ${uuid(tx, "f.digits")}
     JOIN order_items l ON l.order_id = p.order_id ORDER BY f.i`;
+  await tx`SELECT set_config('enable_nestloop', 'on', true)`;
   await tx`
     INSERT INTO order_events (id, order_id, kind, after, created_at)
     SELECT gen_random_uuid()::text, ${uuid(tx, "digits")}, 'placed', 'awaiting-payment', placed_at

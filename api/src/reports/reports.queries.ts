@@ -162,6 +162,8 @@ export async function findDaysToKeep(
       SELECT d::date AS day
       FROM first, generate_series(first.day::timestamp, ${today}::date::timestamp - interval '1 day', '1 day') AS d
       UNION SELECT day FROM sales_kept_days
+      -- Of days before the first order, whose orders were moved, only the notes are left.
+      UNION SELECT day FROM changed
     )
     SELECT p.day::text AS day FROM past AS p
     LEFT JOIN sales_kept_days AS k ON k.day = p.day AND k.zone = ${timeZone}
@@ -172,7 +174,8 @@ export async function findDaysToKeep(
 
 /**
  * Computes the sums of days anew. The notes of changes go first: whatever was changed before this statement is in the
- * sums, and a later change leaves a note that stays.
+ * sums, and a later change leaves a note that stays. Days of another time zone go too, because a note that goes may
+ * belong to one of them.
  */
 export async function keepDays(
   { sql }: Transaction,
@@ -185,6 +188,7 @@ export async function keepDays(
     DELETE FROM sales_changes
     WHERE at >= ${first}::date - 2 AND at < ${last}::date + 3
       AND (at AT TIME ZONE ${timeZone})::date = ANY(${wanted}::text[]::date[])`;
+  await sql`DELETE FROM sales_kept_days WHERE zone <> ${timeZone}`;
   await sql`DELETE FROM sales_days WHERE by = ANY(${[...ALL_SUMS]}::text[]) AND day = ANY(${wanted}::text[]::date[])`;
   await sql`
     INSERT INTO sales_days

@@ -72,6 +72,11 @@ const receivedAt = async (id: string, moment: string) =>
     UPDATE orders SET payment_received_at = ${moment}
     WHERE id = ${id} AND payment_received_at IS NOT NULL`;
 
+const setZone = async (zone: string) =>
+  api.sql`
+    INSERT INTO system_settings (id, key, value) VALUES ('zone', 'time_zone', ${zone})
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+
 type Story = {
   pick: <T>(from: readonly T[]) => T;
   products: string[];
@@ -173,11 +178,7 @@ const steps: Record<string, Step> = {
         category_id = (SELECT id FROM categories ORDER BY name OFFSET ${pick([0, 1, 2])} LIMIT 1)
       WHERE id = ${id}`;
   },
-  async changeZone({ pick }) {
-    return api.sql`
-      INSERT INTO system_settings (id, key, value) VALUES ('zone', 'time_zone', ${pick(ZONES)})
-      ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
-  },
+  changeZone: ({ pick }) => setZone(pick(ZONES)),
   keep: async () => keepSales({ db: api.db, now: () => TODAY }),
 };
 
@@ -254,6 +255,22 @@ describe("the sums of the reports", () => {
     },
     120_000,
   );
+
+  it("are those of the orders when the shop's time zone changes and comes back", async () => {
+    const story = await begin(1_000);
+    // A day is over in Auckland while it still lasts in Kolkata: only there it is kept.
+    await setZone("Pacific/Auckland");
+    await steps.place?.(story);
+    const [id = ""] = story.orders;
+    await send("PATCH", `orders/${id}/status`, { status: "processing" });
+    await receivedAt(id, "2026-11-03T18:29:59.999Z");
+    await steps.keep?.(story);
+    await receivedAt(id, "2026-11-01T06:30:00.000Z");
+    await setZone("Asia/Kolkata");
+    await steps.keep?.(story);
+    await setZone("Pacific/Auckland");
+    await compare("after the time zone came back");
+  });
 
   it("find the days to keep newest first, and none twice", async () => {
     await keepSales({ db: api.db, now: () => TODAY });
