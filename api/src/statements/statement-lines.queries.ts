@@ -31,7 +31,8 @@ export type NewLine = Pick<LineRow, (typeof OF_ROW)[number] | "id" | "occurrence
 
 /**
  * Stores some hundred lines of one file, because a query has a time limit. A line that was undone
- * with another file returns with this file's values, and keeps what somebody decided about it.
+ * with another file returns with this file's values, and keeps what somebody decided about it. It gets
+ * a new number among equal lines, because another line may have its former one by now.
  */
 export async function insertLines(
   tx: Transaction,
@@ -39,8 +40,12 @@ export async function insertLines(
   lines: readonly NewLine[],
 ): Promise<void> {
   const { sql } = tx;
-  const replaced = ["statement_id", ...OF_ROW.map((name) => statementLines[name].name)];
-  const all = ["id", "source_id", "occurrence", "ignored_at", ...replaced];
+  const replaced = [
+    "statement_id",
+    "occurrence",
+    ...OF_ROW.map((name) => statementLines[name].name),
+  ];
+  const all = ["id", "source_id", "ignored_at", ...replaced];
   const rows = lines.map((line) => ({
     id: line.id,
     source_id: sourceId,
