@@ -3,6 +3,27 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+const ENTRY = `${import.meta.dirname}/src/main.tsx`;
+const FIRST_SCREEN = `${import.meta.dirname}/src/dashboard/Dashboard.tsx`;
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
+
+let firstScreen: Set<string> | undefined;
+
+/** Whether the first screen needs a module before it is shown. */
+function isOfFirstScreen(id: string, modules: Modules): boolean {
+  if (firstScreen) return firstScreen.has(id);
+  firstScreen = new Set([ENTRY, FIRST_SCREEN]);
+  // What is added during the walk is walked too.
+  for (const each of firstScreen) {
+    for (const imported of modules.getModuleInfo(each)?.importedIds ?? [])
+      firstScreen.add(imported);
+  }
+  // The entry remains a file: the page names it, and an open page tells a newer build by its name.
+  firstScreen.delete(ENTRY);
+  return firstScreen.has(id);
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: "/admin/",
@@ -24,10 +45,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each screen is a file. Modules and styles that two screens share go into one common
-          // file. Otherwise each shared module would be another request.
+          // Each screen is a file. What the first screen needs is one file, and what only other screens share is
+          // another one. Otherwise each shared module would be another request.
           groups: [
             { test: /\.css\.ts\.vanilla\.css/, name: "styles" },
+            { name: (id, modules) => (isOfFirstScreen(id, modules) ? "first" : null) },
             { name: "shared", minShareCount: 2 },
           ],
         },

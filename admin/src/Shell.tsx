@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
-import { Menu } from "#shared/ui/Menu.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
-import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
 import { DashboardSkeleton } from "./dashboard/DashboardSkeleton.tsx";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
-import { signOut } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { LazyPart, type Part, part, usePartsInAdvance } from "./layout/LazyPart.tsx";
 import { ReadOnly } from "./layout/read-only.ts";
@@ -27,8 +24,8 @@ import {
   screenAt,
   screensOf,
 } from "./routes.ts";
-import * as css from "./Shell.css.ts";
-import { sessionQuery, shortcutsQuery } from "./sessions/sessions.queries.ts";
+import { security } from "./sessions/SessionGate.tsx";
+import { shortcutsQuery } from "./sessions/sessions.queries.ts";
 import { useScope } from "./sessions/use-may.ts";
 
 /** Each screen is a separate download, so the orders load without the plots. */
@@ -67,7 +64,7 @@ const PARTS: Record<ScreenId, Part<object>> = {
     "buyer-rules",
     async () => (await import("./buyers/BuyerRules.tsx")).BuyerRules,
   ),
-  security: part("security", async () => (await import("./security/Security.tsx")).Security),
+  security,
   emails: part("emails", async () => (await import("./mail/Emails.tsx")).Emails),
   outbox: part("outbox", async () => (await import("./mail/Outbox.tsx")).Outbox),
   "api-keys": part("api-keys", async () => (await import("./api-keys/ApiKeys.tsx")).ApiKeys),
@@ -84,8 +81,6 @@ const packingSlip = part(
   "packing-slip",
   async () => (await import("./orders/PackingSlip.tsx")).PackingSlip,
 );
-
-const keysDialog = part("keys", async () => (await import("./orders/KeysDialog.tsx")).KeysDialog);
 
 /** The frame of the back-office: masthead, navigation, and the screen of the address. */
 export function Shell() {
@@ -164,39 +159,6 @@ function useStartOfScreen(screen: string | null) {
     window.scrollTo(0, 0);
     if (document.activeElement === document.body) document.getElementById("content")?.focus();
   }, [screen]);
-}
-
-function AccountMenu() {
-  const user = useQuery(sessionQuery).data;
-  const scope = useScope();
-  const [showsKeys, setShowsKeys] = useState(false);
-  return (
-    <>
-      <Menu
-        trigger={
-          <Button variant="quiet" className={css.menu}>
-            <span className={css.menuName}>{user?.firstName ?? "Account"}</span> menu
-          </Button>
-        }
-        items={[
-          // The shortcuts belong to the list of orders, which the scope `packing` does not have.
-          ...(scope === "packing" ? [] : [{ id: "keys", label: "Keyboard shortcuts" }]),
-          { id: "shop", label: "View the shop" },
-          { id: "logout", label: "Logout" },
-        ]}
-        onAction={(id) => {
-          if (id === "logout") return void confirmDiscard(() => void signOut());
-          if (id === "keys") return setShowsKeys(true);
-          if (id === "shop") return window.location.assign("/");
-        }}
-      />
-      {showsKeys && (
-        <LazyPart part={keysDialog} what="The shortcuts" skeleton={null}>
-          {(KeysDialog) => <KeysDialog onClose={() => setShowsKeys(false)} />}
-        </LazyPart>
-      )}
-    </>
-  );
 }
 
 function NoScreen() {

@@ -6,19 +6,18 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { isFactorNeeded, isUnauthenticated } from "#shared/client/errors.ts";
-import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { ToastRegion } from "#shared/ui/ToastRegion.tsx";
-import { UnsavedQuestion } from "#shared/ui/UnsavedQuestion.tsx";
 import { queryClient } from "./api.ts";
 import { useAddress, useAddressQuery } from "./layout/address.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { redirectToSignIn } from "./layout/end-session.ts";
 import { Frame } from "./layout/Frame.tsx";
 import { keepFocus } from "./layout/keep-focus.ts";
+import { Overlays } from "./Overlays.tsx";
 import { Shell } from "./Shell.tsx";
 import { $factorNeeded } from "./security/factor-needed.ts";
-import { auth, ownFactors, SessionDialog } from "./sessions/SessionDialog.tsx";
 import { SessionGate } from "./sessions/SessionGate.tsx";
+import { sessionQuery } from "./sessions/sessions.queries.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root to render into");
@@ -28,6 +27,9 @@ queryClient.getQueryCache().config.onError = (error) => {
   if (isUnauthenticated(error)) redirectToSignIn();
   else if (isFactorNeeded(error)) $factorNeeded.set(true);
 };
+
+// Everything else waits for the answer, so it is asked for before the first frame is drawn.
+void queryClient.prefetchQuery(sessionQuery);
 
 // Dialogs stand beside the root.
 keepFocus(document.body);
@@ -42,9 +44,7 @@ createRoot(root, { onCaughtError: () => undefined }).render(
             <Shell />
           </SessionGate>
         </Router>
-        <SessionDialog />
-        <ProofDialog sessions={auth} factors={ownFactors} />
-        <UnsavedQuestion />
+        <Overlays />
         <ToastRegion />
       </QueryClientProvider>
     </ErrorBoundary>

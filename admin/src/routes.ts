@@ -1,5 +1,5 @@
-import { adminMay } from "#shared/contracts/all.calls.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
+import { adminMay } from "./sessions/scopes.ts";
 
 /**
  * The screens of the back-office in the order of its navigation: first the seven of the specification. A path below

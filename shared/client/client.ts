@@ -1,7 +1,8 @@
 import { ADMIN_CALLS, SHOP_CALLS } from "../contracts/all.calls.ts";
 import type { Calls } from "../contracts/calls.ts";
+import { accountClient } from "./accounts.ts";
 import { type Client, clientOf, packingView } from "./client-of.ts";
-import { accountClient, sessionClient } from "./sessions.ts";
+import { sessionClient } from "./sessions.ts";
 import { type ClientOptions, createTransport, type Transport } from "./transport.ts";
 
 const { pack, unpack } = ADMIN_CALLS.desk;
@@ -18,7 +19,11 @@ const { list, get, recordShipment, removeShipment } = ADMIN_CALLS.orders;
  * and its own transport.
  */
 export function createClient(options: ClientOptions = {}) {
-  const transport = createTransport(options);
+  return clientOn(createTransport(options));
+}
+
+/** All calls, made by a transport that exists already. */
+export function clientOn(transport: Transport) {
   return {
     ...clientsOf(SHOP_CALLS, transport),
     sessions: sessionClient(transport),

@@ -1,4 +1,3 @@
-import { accountCalls } from "../contracts/accounts.calls.ts";
 import { sessionCalls } from "../contracts/sessions.calls.ts";
 import type { CurrentUser, SecondStep, SignedIn } from "../contracts/sessions.ts";
 import { clientOf } from "./client-of.ts";
@@ -31,18 +30,5 @@ export function sessionClient(transport: Transport) {
         if (isUnauthenticated(error)) return null;
         throw error;
       }),
-  };
-}
-
-/** Registration, email verification, password recovery and the user's own profile. */
-export function accountClient(transport: Transport) {
-  const calls = clientOf(accountCalls, transport);
-  return {
-    ...calls,
-    async updateProfile(...args: Parameters<typeof calls.updateProfile>) {
-      const answer = await calls.updateProfile(...args);
-      transport.session.greet(answer.user);
-      return answer;
-    },
   };
 }

@@ -1,3 +1,6 @@
+import { readResidues } from "../domain/peptide/read-residues.ts";
+import { layRibbon } from "../domain/ribbon.ts";
+import { ribbonPaths } from "../domain/ribbon-paths.ts";
 import { style } from "./kit-style.ts";
 import { vars } from "./theme.css.ts";
 
@@ -14,3 +17,11 @@ export const logo = style({
 });
 
 export const mark = style({ display: "block", inlineSize: "auto", blockSize: "1.45em" });
+
+const laid = layRibbon(readResidues("ALIQUOT"), { width: 84, height: 36, maxPitch: 12 });
+
+/**
+ * ALIQUOT is a valid sequence: Ala-Leu-Ile-Gln-Sec-Pyl-Thr. The mark is its ribbon. It is computed here, by the build:
+ * otherwise every page would load how a ribbon is laid.
+ */
+export const ribbon = { width: laid.width, height: laid.height, ...ribbonPaths(laid) };

@@ -16,10 +16,10 @@ import { api } from "../api.ts";
 import * as css from "../buyers/Buyers.css.ts";
 import { endOfDay } from "../buyers/buyer-words.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { APPLICATIONS_KEY } from "../layout/query-keys.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { USERS_KEY } from "../users/users.queries.ts";
-import { APPLICATIONS_KEY } from "./applications.queries.ts";
 
 type Verb = "approve" | "ask" | "refuse";
 

@@ -1,16 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
-import { HITS_KEY } from "../layout/query-keys.ts";
+import { APPLICATIONS_KEY, HITS_KEY } from "../layout/query-keys.ts";
 import { idParam, pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const APPLICATIONS_PAGE_SIZE = 25;
 
 /** The list is read again as often as its count beside the navigation. */
 const POLL_MS = 60_000;
-
-/** The prefix of queries that are refetched when an application is decided. */
-export const APPLICATIONS_KEY = ["applications"] as const;
 
 /** The filter of the queue; `edit` is the application in the dialog. */
 export const applicationView = z.object({
@@ -34,15 +31,6 @@ export const applicationPageQuery = ({ state, page }: Omit<ApplicationView, "edi
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
-
-/** How many applications wait for a decision. */
-export const openApplicationsQuery = queryOptions({
-  queryKey: [...APPLICATIONS_KEY, "open"],
-  queryFn: async ({ signal }) =>
-    (await api.admin.applications.list({ state: "open", limit: 1 }, { signal })).total,
-  refetchInterval: POLL_MS,
-  staleTime: 15_000,
-});
 
 export const applicationQuery = (id: string) =>
   queryOptions({

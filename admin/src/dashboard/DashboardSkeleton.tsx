@@ -28,7 +28,8 @@ export function PlotsSkeleton() {
   );
 }
 
-function PlotPlaces() {
+/** Where the plots will be. */
+export function PlotPlaces() {
   return (
     <div className={css.plots}>
       {PLOTS.map((plot) => (

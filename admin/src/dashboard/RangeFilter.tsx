@@ -1,8 +1,13 @@
-import { getLocalTimeZone, parseDate, today } from "@internationalized/date";
-import { Popover } from "#shared/ui/Popover.tsx";
-import { RangeCalendar } from "#shared/ui/RangeCalendar.tsx";
+import { useRef, useState } from "react";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { part } from "../layout/LazyPart.tsx";
+import { FailureDialog, Overlay } from "../layout/Overlay.tsx";
 import type { DateRange } from "./date-range.ts";
+
+const rangePicker = part(
+  "range-picker",
+  async () => (await import("./RangePicker.tsx")).RangePicker,
+);
 
 /** Today, yesterday, or days picked in a calendar of two months. */
 export function RangeFilter({
@@ -12,6 +17,9 @@ export function RangeFilter({
   range: DateRange;
   onChange: (range: DateRange) => void;
 }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <ChoiceBar legend="Date range">
       <Choice isChosen={range.kind === "today"} onPress={() => onChange({ kind: "today" })}>
@@ -20,13 +28,30 @@ export function RangeFilter({
       <Choice isChosen={range.kind === "yesterday"} onPress={() => onChange({ kind: "yesterday" })}>
         Yesterday
       </Choice>
-      <Popover
-        trigger={<Choice isChosen={range.kind === "custom"}>Custom Range</Choice>}
-        aria-label="Custom Range"
-        placement="bottom end"
+      <Choice
+        ref={opener}
+        isChosen={range.kind === "custom"}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
       >
-        {({ close }) => (
-          <PickedDays
+        Custom Range
+      </Choice>
+      <Overlay
+        part={rangePicker}
+        what="The calendar"
+        isNeeded={isOpen}
+        failure={(content) => (
+          <FailureDialog title="Custom Range" onClose={close}>
+            {content}
+          </FailureDialog>
+        )}
+      >
+        {(RangePicker) => (
+          <RangePicker
+            opener={opener}
+            isOpen={isOpen}
+            onClose={close}
             range={range}
             onChange={(picked) => {
               onChange(picked);
@@ -34,32 +59,7 @@ export function RangeFilter({
             }}
           />
         )}
-      </Popover>
+      </Overlay>
     </ChoiceBar>
-  );
-}
-
-function PickedDays({
-  range,
-  onChange,
-}: {
-  range: DateRange;
-  onChange: (range: DateRange) => void;
-}) {
-  // The shop's time zone may be a day ahead of the reader's, so tomorrow can be picked.
-  const lastDay = today(getLocalTimeZone()).add({ days: 1 });
-  const value =
-    range.kind === "custom" ? { start: parseDate(range.from), end: parseDate(range.to) } : null;
-  return (
-    <RangeCalendar
-      aria-label="First and last day"
-      defaultValue={value}
-      defaultFocusedValue={value?.start ?? today(getLocalTimeZone()).subtract({ months: 1 })}
-      maxValue={lastDay}
-      autoFocus
-      onChange={({ start, end }) =>
-        onChange({ kind: "custom", from: start.toString(), to: end.toString() })
-      }
-    />
   );
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { LINE_CLASSES } from "#shared/contracts/statements.ts";
-import { api } from "../api.ts";
+import { api, transport } from "../api.ts";
 import { ToDo } from "./ToDo.tsx";
 
 const NONE = {
@@ -33,26 +33,21 @@ function show(
     })),
     total: refused.length,
   });
-  vi.spyOn(api.admin.desk, "queues").mockResolvedValue({ ...NONE, ...queues });
-  vi.spyOn(api.admin.statements, "lines").mockResolvedValue({
-    lines: [],
-    counts: Object.fromEntries(LINE_CLASSES.map((each) => [each, 0])),
-  } as unknown as Awaited<ReturnType<typeof api.admin.statements.lines>>);
-  vi.spyOn(api.admin.orders, "list").mockImplementation(async (query) => ({
-    orders: [],
-    total: query?.status === "refund-due" ? refundDue : 0,
-  }));
-  vi.spyOn(api.admin.mail, "list").mockResolvedValue({
-    mails: [],
-    total: failedMails,
-    waiting: 0,
-    failed: failedMails,
-  });
-  vi.spyOn(api.admin.products, "list").mockImplementation(async (query) => {
-    const products = lowStock.slice(0, query?.limit ?? undefined).map((name) => ({ name }));
-    const page = { products, total: query?.stock === "low" ? lowStock.length : 0 };
-    return page as Awaited<ReturnType<typeof api.admin.products.list>>;
-  });
+  const answers: Record<string, unknown> = {
+    "/api/admin/orders/queues": { ...NONE, ...queues },
+    "/api/admin/statement-lines": {
+      counts: Object.fromEntries(LINE_CLASSES.map((each) => [each, 0])),
+    },
+    "/api/admin/orders": { total: refundDue },
+    "/api/admin/outbox": { total: failedMails },
+    "/api/admin/products": {
+      products: lowStock.slice(0, 3).map((name) => ({ name })),
+      total: lowStock.length,
+    },
+  };
+  vi.spyOn(transport, "call").mockImplementation(async (path, answer) =>
+    answer.parse(answers[path]),
+  );
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}

@@ -6,10 +6,14 @@ import { classNames } from "#shared/ui/class-names.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
 import { counted, grouped } from "../layout/counted.ts";
+import {
+  failedMailsQuery,
+  inboxCountsQuery,
+  lowStockQuery,
+  queuesQuery,
+  refundsDueQuery,
+} from "../layout/waiting.queries.ts";
 import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
-import { queuesQuery } from "../orders/orders.queries.ts";
-import { inboxCountsQuery, refundsDueQuery } from "../payments/payments.queries.ts";
-import { failedMailsQuery, lowStockQuery } from "./dashboard.queries.ts";
 import * as css from "./ToDo.css.ts";
 
 /** The seller's open tasks, each with a link. */

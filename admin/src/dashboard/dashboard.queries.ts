@@ -1,7 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
-import { PRODUCTS_KEY } from "../layout/query-keys.ts";
-import { MAILS_KEY } from "../mail/mail.queries.ts";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { type DateRange, daysOf, plottedDays } from "./date-range.ts";
 
@@ -30,23 +28,3 @@ export const dashboardQuery = (range: DateRange) =>
     refetchOnWindowFocus: true,
     staleTime: POLL_MS,
   });
-
-/** The number of emails that could not be sent, including those without an order. */
-export const failedMailsQuery = queryOptions({
-  queryKey: [...MAILS_KEY, "failed"],
-  queryFn: async ({ signal }) =>
-    (await api.admin.mail.list({ state: "failed", limit: 1 }, { signal })).total,
-  refetchInterval: POLL_MS,
-  staleTime: 10_000,
-});
-
-/** The number of products with low stock, and the first three names. */
-export const lowStockQuery = queryOptions({
-  queryKey: [...PRODUCTS_KEY, "low-stock"],
-  queryFn: async ({ signal }) => {
-    const low = await api.admin.products.list({ stock: "low", limit: 3 }, { signal });
-    return { total: low.total, names: low.products.map(({ name }) => name) };
-  },
-  refetchInterval: POLL_MS,
-  staleTime: 10_000,
-});

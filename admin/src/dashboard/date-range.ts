@@ -1,5 +1,5 @@
-import { type CalendarDate, parseDate, today } from "@internationalized/date";
 import { z } from "zod";
+import { dayIn } from "#shared/domain/shipping-calendar.ts";
 
 /** The range of the dashboard: days in the shop's time zone, both ends inclusive. */
 export type DateRange =
@@ -10,7 +10,7 @@ export type DateRange =
 /** Two days as `yyyy-MM-dd`. */
 export type Days = { from: string; to: string };
 
-const dayParam = z.string().refine(isDay).nullable().default(null).catch(null);
+const dayParam = z.iso.date().nullable().default(null).catch(null);
 
 /** A range in the query string: a name, or two days. */
 export const rangeView = z.object({
@@ -34,16 +34,17 @@ export function viewOfRange(range: DateRange): RangeView {
 /** The days of a range, computed from the current date in the shop's time zone. */
 export function daysOf(range: DateRange, timeZone: string): Days {
   if (range.kind === "custom") return { from: range.from, to: range.to };
-  const day = today(timeZone).subtract({ days: range.kind === "yesterday" ? 1 : 0 });
-  return { from: day.toString(), to: day.toString() };
+  const today = dayIn(timeZone, new Date());
+  const day = range.kind === "yesterday" ? daysBefore(today, 1) : today;
+  return { from: day, to: day };
 }
 
 /** "Today", "Yesterday", or the first and last day: "Nov 1 – Nov 21". Years are added when they differ. */
 export function rangeLabel(range: DateRange): string {
   if (range.kind !== "custom") return range.kind === "today" ? "Today" : "Yesterday";
-  const [from, to] = [parseDate(range.from), parseDate(range.to)];
-  const year = ({ year }: CalendarDate) => (from.year === to.year ? "" : `, ${year}`);
-  return `${monthAndDay(range.from)}${year(from)} – ${monthAndDay(range.to)}${year(to)}`;
+  const { from, to } = range;
+  const year = (day: string) => (yearOf(from) === yearOf(to) ? "" : `, ${yearOf(day)}`);
+  return `${monthAndDay(from)}${year(from)} – ${monthAndDay(to)}${year(to)}`;
 }
 
 /**
@@ -51,12 +52,12 @@ export function rangeLabel(range: DateRange): string {
  */
 export function plottedDays({ from, to }: Days): Days {
   if (from !== to) return { from, to };
-  return { from: parseDate(to).subtract({ days: 13 }).toString(), to };
+  return { from: daysBefore(to, 13), to };
 }
 
 /** "Nov 1". Formatted in UTC, because a calendar day has no time zone. */
 export function monthAndDay(day: string): string {
-  return MONTH_AND_DAY.format(parseDate(day).toDate("UTC"));
+  return MONTH_AND_DAY.format(new Date(day));
 }
 
 const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", {
@@ -65,11 +66,10 @@ const MONTH_AND_DAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-function isDay(text: string): boolean {
-  try {
-    parseDate(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const yearOf = (day: string) => day.slice(0, 4);
+
+const DAY_MS = 86_400_000;
+
+/** A text of a day only is read as midnight in UTC, where every day has 24 hours. */
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);

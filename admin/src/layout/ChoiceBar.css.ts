@@ -15,13 +15,13 @@ export const choice = style({
   cursor: "pointer",
   selectors: {
     "& + &": { marginInlineStart: "-1px" },
-    "&[data-hovered]": { borderColor: vars.color.ink, position: "relative" },
+    "&:hover": { borderColor: vars.color.ink, position: "relative" },
     '&[aria-pressed="true"]': {
       position: "relative",
       borderColor: vars.color.ink,
       background: vars.color.inverse,
       color: vars.color.inverseInk,
     },
-    "&[data-focus-visible]": { position: "relative", zIndex: 1 },
+    "&:focus-visible": { position: "relative", zIndex: 1 },
   },
 });

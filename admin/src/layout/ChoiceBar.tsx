@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Button } from "react-aria-components/Button";
+import type { ComponentProps, ReactNode } from "react";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import * as css from "./ChoiceBar.css.ts";
 
@@ -13,19 +12,23 @@ export function ChoiceBar({ legend, children }: { legend: string; children: Reac
   );
 }
 
-/** One of the choices. Without `onPress` it is the trigger of a surrounding overlay. */
+/** One of the choices. */
 export function Choice({
   isChosen,
   onPress,
-  children,
-}: {
-  isChosen: boolean;
-  onPress?: () => void;
-  children: ReactNode;
-}) {
+  ...props
+}: { isChosen: boolean; onPress: () => void } & ComponentProps<"button">) {
   return (
-    <Button className={css.choice} aria-pressed={isChosen} onPress={onPress}>
-      {children}
-    </Button>
+    <button
+      {...props}
+      type="button"
+      className={css.choice}
+      aria-pressed={isChosen}
+      onClick={({ currentTarget }) => {
+        // Safari does not focus a pressed button. An overlay gives the focus back to what had it.
+        currentTarget.focus();
+        onPress();
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ErrorInfo, Fragment, type ReactNode } from "react";
 import { newId } from "#shared/domain/ids.ts";
-import { Button } from "#shared/ui/Button.tsx";
+import { buttonClass } from "#shared/ui/button-class.ts";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 
 interface ErrorBoundaryProps {
@@ -39,7 +39,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { errorId: stri
           title={`${what} has failed`}
           headingLevel={headingLevel}
           isAlert
-          action={<Button onPress={() => this.setState({ errorId: null })}>Try again</Button>}
+          action={
+            <button
+              type="button"
+              className={buttonClass()}
+              onClick={() => this.setState({ errorId: null })}
+            >
+              Try again
+            </button>
+          }
         >
           What was saved is safe. If it fails again, reload the page and report error{" "}
           {this.state.errorId}.

@@ -71,17 +71,35 @@ export function LazyPart<Props>({
   return query.isError ? aroundFailure(gate) : gate;
 }
 
+/** Milliseconds. Between two reads of the first screen there is less. */
+const PAUSE_MS = 500;
+
+/** Resolves when the screen that was asked for has read everything, and the browser has nothing to do. */
+async function firstScreenIsDone(queryClient: QueryClient): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  while (queryClient.isFetching() > 0);
+  await idleTime();
+}
+
+/** Safari has no `requestIdleCallback`. */
+const idleTime = () =>
+  new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+
 /**
- * Downloads all parts one after the other, so that a screen opens at once, even offline. With the
- * browser's data saver on, each part loads when it is opened.
+ * Downloads all parts one after the other, so that a screen opens at once, even offline. They do not delay the first
+ * screen. With the browser's data saver on, each part loads when it is opened.
  */
 export function usePartsInAdvance(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (savesData()) return;
     const loadAll = async () => {
+      await firstScreenIsDone(queryClient);
       // A loaded part may declare more parts, which are appended. A failure is shown when the part is opened.
-      for (const download of downloads) await download(queryClient).catch(() => undefined);
+      for (const download of downloads) {
+        await download(queryClient).catch(() => undefined);
+        await idleTime();
+      }
     };
     void loadAll();
   }, [queryClient]);

@@ -1,12 +1,18 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { said } from "#shared/client/errors.ts";
-import { Button } from "#shared/ui/Button.tsx";
+import * as button from "#shared/ui/Button.css.ts";
+import { buttonClass } from "#shared/ui/button-class.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import * as css from "./QueryGate.css.ts";
+
+const TRY_AGAIN = "Try again";
+const TRYING = "Trying...";
 
 /**
  * Shows a skeleton until a query has data, or a message with a retry if it failed without data.
@@ -36,16 +42,29 @@ export function QueryGate<Data>({
   children: (data: Data) => ReactNode;
 }) {
   if (query.isPending) return skeleton;
+  const [text, other] = query.isFetching ? [TRYING, TRY_AGAIN] : [TRY_AGAIN, TRYING];
   const tryAgain = (
-    <Button
-      size={query.data === undefined ? "medium" : "small"}
-      className={query.data === undefined ? undefined : css.retry}
-      isPending={query.isFetching}
-      pendingText="Trying..."
-      onPress={() => query.refetch()}
-    >
-      Try again
-    </Button>
+    <>
+      <button
+        type="button"
+        className={
+          query.data === undefined
+            ? buttonClass()
+            : classNames(buttonClass({ size: "small" }), css.retry)
+        }
+        // While it tries, it keeps the focus and the width.
+        aria-disabled={query.isFetching}
+        data-pending={query.isFetching || undefined}
+        onClick={() => !query.isFetching && query.refetch()}
+      >
+        <span className={button.text} data-other={other}>
+          <span className={button.content}>{text}</span>
+        </span>
+      </button>
+      <span role="status" className={visuallyHidden}>
+        {query.isFetching && TRYING}
+      </span>
+    </>
   );
   if (query.data === undefined) {
     return (

@@ -2,12 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { MAIL_STATES } from "#shared/contracts/mail.ts";
 import { api } from "../api.ts";
+import { MAILS_KEY } from "../layout/query-keys.ts";
 import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const OUTBOX_PAGE_SIZE = 25;
-
-/** The prefix of queries that are refetched when an email is sent again. */
-export const MAILS_KEY = ["mails"] as const;
 
 export const outboxView = z.object({
   state: z.enum(["all", ...MAIL_STATES]).catch("all"),

@@ -1,7 +1,7 @@
 import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { api } from "../api.ts";
+import { MAILS_KEY } from "../layout/query-keys.ts";
 import { useChange } from "../layout/use-saving.ts";
-import { MAILS_KEY } from "./mail.queries.ts";
 
 /** Queues an email again. The worker sends it within seconds; a private link in it is renewed. */
 export function useResend(mail: OutboxMail) {

@@ -1,36 +1,43 @@
 import { useState } from "react";
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal";
-import { IconButton } from "#shared/ui/IconButton.tsx";
-import { CloseIcon, MenuIcon } from "#shared/ui/icons.tsx";
+import { classNames } from "#shared/ui/class-names.ts";
+import { iconButton } from "#shared/ui/IconButton.css.ts";
+import { MenuIcon } from "#shared/ui/icons.tsx";
+import { part } from "../layout/LazyPart.tsx";
+import { FailureDialog, Overlay } from "../layout/Overlay.tsx";
 import type { ScreenId } from "../routes.ts";
-import { ScreenLinks } from "./Navigation.tsx";
 import * as css from "./NavigationDrawer.css.ts";
+
+const drawer = part("drawer", async () => (await import("./Drawer.tsx")).Drawer);
 
 /** All screens in a drawer, for windows without room for the sidebar. */
 export function NavigationDrawer({ open }: { open: ScreenId | null }) {
   const [isShown, setShown] = useState(false);
   return (
     <>
-      <IconButton aria-label="All screens" className={css.opener} onPress={() => setShown(true)}>
+      <button
+        type="button"
+        aria-label="All screens"
+        className={classNames(iconButton, css.opener)}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a pressed button. The focus comes back to it when the drawer closes.
+          currentTarget.focus();
+          setShown(true);
+        }}
+      >
         <MenuIcon size={20} />
-      </IconButton>
-      <ModalOverlay isOpen={isShown} onOpenChange={setShown} isDismissable className={css.overlay}>
-        <Modal className={css.drawer}>
-          <Dialog className={css.content}>
-            <div className={css.header}>
-              <Heading slot="title" level={2} className={css.title}>
-                All screens
-              </Heading>
-              <IconButton aria-label="Close" size="small" onPress={() => setShown(false)}>
-                <CloseIcon size={20} />
-              </IconButton>
-            </div>
-            <nav aria-label="All screens">
-              <ScreenLinks open={open} place="drawer" onGo={() => setShown(false)} />
-            </nav>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      </button>
+      <Overlay
+        part={drawer}
+        what="The list of all screens"
+        isNeeded={isShown}
+        failure={(content) => (
+          <FailureDialog title="All screens" onClose={() => setShown(false)}>
+            {content}
+          </FailureDialog>
+        )}
+      >
+        {(Drawer) => <Drawer open={open} isShown={isShown} onShow={setShown} />}
+      </Overlay>
     </>
   );
 }

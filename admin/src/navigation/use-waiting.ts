@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { openApplicationsQuery } from "../applications/applications.queries.ts";
-import { failedMailsQuery, lowStockQuery } from "../dashboard/dashboard.queries.ts";
+import {
+  failedMailsQuery,
+  inboxCountsQuery,
+  lowStockQuery,
+  openApplicationsQuery,
+  openErasuresQuery,
+  openHitsQuery,
+  queuesQuery,
+  returnCountsQuery,
+} from "../layout/waiting.queries.ts";
 import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
-import { queuesQuery } from "../orders/orders.queries.ts";
-import { inboxCountsQuery } from "../payments/payments.queries.ts";
-import { returnCountsQuery } from "../returns/returns.queries.ts";
-import { openHitsQuery } from "../screening/screening.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
-import { openErasuresQuery } from "../users/erasures.queries.ts";
 
 /** What waits at a screen: the number, and its meaning, which completes the number. */
 export type Waiting = { count: number; words: string };

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { queuesQuery } from "../layout/waiting.queries.ts";
 import * as css from "./Orders.css.ts";
 import type { OrderView } from "./order-view.ts";
-import { queuesQuery } from "./orders.queries.ts";
 
 const QUEUES = [
   { queue: "to-pay", title: "To pay", count: "toPay" },

@@ -5,11 +5,10 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
-import { ORDERS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
+import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import { unlessFirst } from "../lists/list-params.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
-import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 import type { OrderView } from "./order-view.ts";
 
 export const ORDERS_PAGE_SIZE = PAGE_SIZES.adminOrders;
@@ -60,14 +59,6 @@ export const sellerQuotesQuery = ({
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-/** The number of orders in each queue. Polls while the tab is visible. */
-export const queuesQuery = queryOptions({
-  queryKey: [...ORDERS_KEY, "queues"],
-  queryFn: ({ signal }) => api.admin.desk.queues({ signal }),
-  refetchInterval: QUEUES_POLL_MS,
-  staleTime: 0,
-});
 
 /** An order of a list, until the order itself is read. */
 export type OneOrder = OrderSummary & Pick<Order, "onHold">;

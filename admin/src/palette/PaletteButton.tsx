@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { Button } from "#shared/ui/Button.tsx";
-import { Dialog } from "#shared/ui/Dialog.tsx";
+import { buttonClass } from "#shared/ui/button-class.ts";
+import { classNames } from "#shared/ui/class-names.ts";
 import { SearchIcon } from "#shared/ui/icons.tsx";
-import { LazyPart, part } from "../layout/LazyPart.tsx";
+import { part } from "../layout/LazyPart.tsx";
+import { FailureDialog, Overlay } from "../layout/Overlay.tsx";
 import { openDialogs } from "../layout/open-dialogs.ts";
 import * as css from "./Palette.css.ts";
 
@@ -36,30 +37,34 @@ export function PaletteButton() {
   }, []);
   return (
     <>
-      <Button
-        variant="quiet"
-        className={css.opener}
+      <button
+        type="button"
+        className={classNames(buttonClass({ variant: "quiet" }), css.opener)}
         aria-keyshortcuts="Control+K Meta+K"
-        onPress={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a pressed button. The focus comes back to it when the palette closes.
+          currentTarget.focus();
+          setOpen(true);
+        }}
       >
         <SearchIcon />
         Find
         <span className={css.keys} aria-hidden="true">
           {KEYS}
         </span>
-      </Button>
-      {isOpen && (
-        <LazyPart
-          part={palette}
-          what="The search"
-          skeleton={null}
-          aroundFailure={(failure) => (
-            <Dialog title="Find" isOpen onOpenChange={setOpen}>
-              {failure}
-            </Dialog>
-          )}
-        >
-          {(Palette) => (
+      </button>
+      <Overlay
+        part={palette}
+        what="The search"
+        isNeeded={isOpen}
+        failure={(content) => (
+          <FailureDialog title="Find" onClose={() => setOpen(false)}>
+            {content}
+          </FailureDialog>
+        )}
+      >
+        {(Palette) =>
+          isOpen && (
             <Palette
               onClose={() => setOpen(false)}
               onGo={(path) => {
@@ -67,9 +72,9 @@ export function PaletteButton() {
                 setChosenPath(path);
               }}
             />
-          )}
-        </LazyPart>
-      )}
+          )
+        }
+      </Overlay>
     </>
   );
 }

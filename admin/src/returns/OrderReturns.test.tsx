@@ -5,8 +5,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import type { StaffReturn } from "#shared/contracts/returns.ts";
 import { api } from "../api.ts";
+import { returnCountsQuery } from "../layout/waiting.queries.ts";
 import { OrderReturns } from "./OrderReturns.tsx";
-import { returnCountsQuery } from "./returns.queries.ts";
 
 const DAY = "2026-11-20T10:00:00.000Z";
 const ROW: StaffReturn = {

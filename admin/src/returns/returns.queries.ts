@@ -9,14 +9,11 @@ import { RETURN_SORTS, type StaffReturn, type StaffReturns } from "#shared/contr
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { RETURN_STATES, type ReturnStep } from "#shared/domain/returns.ts";
 import { api } from "../api.ts";
-import { ORDERS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
+import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY, RETURNS_KEY } from "../layout/query-keys.ts";
 import { idParam, pageParam, rowsOfPage, searchParam, unlessAll } from "../layout/use-view.ts";
+import { returnCountsQuery } from "../layout/waiting.queries.ts";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
-import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
-
-/** The prefix of queries that are refetched when a return changes. */
-export const RETURNS_KEY = ["returns"] as const;
 
 const PAGES_KEY = [...RETURNS_KEY, "page"] as const;
 
@@ -73,14 +70,6 @@ export const returnPageQuery = ({ search, state, sort, page }: Omit<ReturnView, 
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-/** How many returns are in each state. Polls while the tab is visible. */
-export const returnCountsQuery = queryOptions({
-  queryKey: [...RETURNS_KEY, "counts"],
-  queryFn: async ({ signal }) => (await api.admin.returns.list({ limit: 1 }, { signal })).counts,
-  refetchInterval: 60_000,
-  staleTime: 15_000,
-});
 
 /** The returns of one order, oldest first, and what may still be returned. */
 export const returnsOfOrderQuery = (orderId: string) =>

@@ -30,12 +30,3 @@ export const hitPageQuery = ({ state, page }: HitView) =>
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
-
-/** How many hits wait for somebody to look at them. */
-export const openHitsQuery = queryOptions({
-  queryKey: [...HITS_KEY, "open"],
-  queryFn: async ({ signal }) =>
-    (await api.admin.screening.hits({ state: "open", limit: 1 }, { signal })).total,
-  refetchInterval: POLL_MS,
-  staleTime: 15_000,
-});

@@ -1,19 +1,30 @@
 import { useStore } from "@nanostores/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { said } from "#shared/client/errors.ts";
-import { Button } from "#shared/ui/Button.tsx";
+import { buttonClass } from "#shared/ui/button-class.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { signInPath } from "../layout/end-session.ts";
 import { Frame } from "../layout/Frame.tsx";
+import { LazyPart, part } from "../layout/LazyPart.tsx";
 import { unreachableMessage } from "../layout/QueryGate.tsx";
 import { $factorNeeded } from "../security/factor-needed.ts";
-import { Security } from "../security/Security.tsx";
 import { factorsQuery } from "../security/security.queries.ts";
+import { loadScopes } from "./scopes.ts";
 import { sessionQuery } from "./sessions.queries.ts";
+
+export const security = part(
+  "security",
+  async () => (await import("../security/Security.tsx")).Security,
+);
+
+const scopes = part("scopes", async () => {
+  await loadScopes();
+  return Fragment;
+});
 
 /** Shows the back-office to admins only, and a message to others. The API refuses them in any case. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -26,7 +37,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
           title="The back-office could not be reached"
           headingLevel={1}
           isAlert
-          action={<Button onPress={() => session.refetch()}>Try again</Button>}
+          action={
+            <button type="button" className={buttonClass()} onClick={() => session.refetch()}>
+              Try again
+            </button>
+          }
         >
           {said(session.error, unreachableMessage())}
         </StatePanel>
@@ -35,7 +50,17 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   if (session.data === null) return <SignInNeeded />;
   if (!session.data.isAdmin) return <AdminNeeded role={session.data.role} />;
-  return <FactorGate>{children}</FactorGate>;
+  return (
+    <FactorGate>
+      {session.data.adminScope === "full" ? (
+        children
+      ) : (
+        <LazyPart part={scopes} what="The back-office" headingLevel={1} skeleton={<GateSkeleton />}>
+          {() => children}
+        </LazyPart>
+      )}
+    </FactorGate>
+  );
 }
 
 /**
@@ -53,11 +78,18 @@ function FactorGate({ children }: { children: ReactNode }) {
   };
   return (
     <Frame>
-      <Security />
+      <LazyPart
+        part={security}
+        what="This screen"
+        headingLevel={1}
+        skeleton={<PlaceOfScreen label="Loading" />}
+      >
+        {(Security) => <Security />}
+      </LazyPart>
       {factors && !factors.isNeeded && (
-        <Button variant="primary" onPress={goOn}>
+        <button type="button" className={buttonClass({ variant: "primary" })} onClick={goOn}>
           Go on to the back-office
-        </Button>
+        </button>
       )}
     </Frame>
   );
@@ -111,11 +143,17 @@ function AdminNeeded({ role }: { role: string }) {
 function GateSkeleton() {
   return (
     <Frame>
-      <LoadingRegion label="Checking who is signed in">
-        <Skeleton width="14rem" height="2rem" />
-        <Skeleton width="100%" height="1px" />
-        <Skeleton width="100%" height="12rem" />
-      </LoadingRegion>
+      <PlaceOfScreen label="Checking who is signed in" />
     </Frame>
+  );
+}
+
+function PlaceOfScreen({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label}>
+      <Skeleton width="14rem" height="2rem" />
+      <Skeleton width="100%" height="1px" />
+      <Skeleton width="100%" height="12rem" />
+    </LoadingRegion>
   );
 }

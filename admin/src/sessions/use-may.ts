@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { adminMay } from "#shared/contracts/all.calls.ts";
 import type { AdminScope } from "#shared/domain/scopes.ts";
+import { adminMay } from "./scopes.ts";
 import { sessionQuery } from "./sessions.queries.ts";
 
 /** The scope of the signed-in admin; full until it is loaded. */

@@ -8,8 +8,8 @@ import {
 } from "#shared/contracts/statements.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
+import { PAYMENTS_KEY } from "../layout/query-keys.ts";
 import { searchParam } from "../layout/use-view.ts";
-import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
 
 const INBOX_KEY = [...PAYMENTS_KEY, "inbox"] as const;
 

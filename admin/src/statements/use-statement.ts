@@ -11,7 +11,7 @@ import type {
 import type { EntryMethod } from "#shared/domain/payments.ts";
 import { api } from "../api.ts";
 import { redirectToSignIn } from "../layout/end-session.ts";
-import { PAYMENTS_KEY } from "../payments/payments.queries.ts";
+import { PAYMENTS_KEY } from "../layout/query-keys.ts";
 
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 

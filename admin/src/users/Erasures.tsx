@@ -11,13 +11,13 @@ import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { ERASURES_KEY } from "../layout/query-keys.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Erasures.css.ts";
 import {
   ERASURE_FILTERS,
-  ERASURES_KEY,
   ERASURES_PAGE_SIZE,
   type ErasureView,
   erasurePageQuery,

@@ -4,9 +4,9 @@ import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
+import { ERASURES_KEY } from "../layout/query-keys.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Erasures.css.ts";
-import { ERASURES_KEY } from "./erasures.queries.ts";
 
 /** The export and the erasure of one user, below the form of the account. */
 export function PersonalDataOf({

@@ -1,15 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
+import { ERASURES_KEY } from "../layout/query-keys.ts";
 import { pageParam, rowsOfPage } from "../layout/use-view.ts";
 
 export const ERASURES_PAGE_SIZE = 25;
 
 /** The list is read again as often as its count beside the navigation. */
 const POLL_MS = 60_000;
-
-/** The prefix of queries that are refetched when a request changes. */
-export const ERASURES_KEY = ["erasures"] as const;
 
 export const ERASURE_FILTERS = [
   { value: "open", label: "Still to run" },
@@ -33,12 +31,3 @@ export const erasurePageQuery = ({ state, page }: ErasureView) =>
     staleTime: 0,
     refetchInterval: POLL_MS,
   });
-
-/** How many requests are still to run. */
-export const openErasuresQuery = queryOptions({
-  queryKey: [...ERASURES_KEY, "open"],
-  queryFn: async ({ signal }) =>
-    (await api.admin.erasures.list({ state: "open", limit: 1 }, { signal })).total,
-  refetchInterval: POLL_MS,
-  staleTime: 15_000,
-});

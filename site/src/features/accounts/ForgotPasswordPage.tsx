@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { accountClient } from "#shared/client/sessions.ts";
+import { accountClient } from "#shared/client/accounts.ts";
 import { forgotPasswordBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";

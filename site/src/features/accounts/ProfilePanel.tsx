@@ -1,4 +1,4 @@
-import { accountClient } from "#shared/client/sessions.ts";
+import { accountClient } from "#shared/client/accounts.ts";
 import { profileBody } from "#shared/contracts/accounts.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
 import { Button } from "#shared/ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { accountClient } from "#shared/client/sessions.ts";
+import { accountClient } from "#shared/client/accounts.ts";
 import { resendVerificationBody } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { accountClient } from "#shared/client/accounts.ts";
 import { ApiError } from "#shared/client/errors.ts";
-import { accountClient } from "#shared/client/sessions.ts";
 import { resetPasswordForm } from "#shared/contracts/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { accountClient } from "#shared/client/accounts.ts";
 import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { clientOf } from "#shared/client/client-of.ts";
-import { accountClient, sessionClient } from "#shared/client/sessions.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
 import { createTransport } from "#shared/client/transport.ts";
 import { type ChangedPassword, changePasswordBody } from "#shared/contracts/accounts.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";

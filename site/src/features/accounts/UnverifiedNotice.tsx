@@ -1,4 +1,4 @@
-import { accountClient } from "#shared/client/sessions.ts";
+import { accountClient } from "#shared/client/accounts.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";

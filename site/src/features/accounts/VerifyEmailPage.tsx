@@ -1,5 +1,5 @@
+import { accountClient } from "#shared/client/accounts.ts";
 import { NetworkError, said } from "#shared/client/errors.ts";
-import { accountClient } from "#shared/client/sessions.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { paths } from "../../paths.ts";
 import { transport } from "../../transport.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { accountClient, sessionClient } from "#shared/client/sessions.ts";
+import { accountClient } from "#shared/client/accounts.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
 import { registerForm } from "#shared/contracts/accounts.ts";
 import { loginBody, type SecondStep } from "#shared/contracts/sessions.ts";
 import { SecondStepForm } from "#shared/sign-in/SecondStepForm.tsx";

@@ -1,0 +1,147 @@
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { orderQueues } from "#shared/contracts/desk.ts";
+import { transport } from "../api.ts";
+import {
+  APPLICATIONS_KEY,
+  ERASURES_KEY,
+  HITS_KEY,
+  MAILS_KEY,
+  ORDERS_KEY,
+  PAYMENTS_KEY,
+  PRODUCTS_KEY,
+  RETURNS_KEY,
+} from "./query-keys.ts";
+
+// How much waits at each screen. These calls parse the counts of a list and nothing of its rows, so that the first
+// screen does without the contracts of all lists.
+
+const QUEUES_POLL_MS = 15_000;
+const POLL_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+const whole = z.number().int();
+const totalOnly = z.object({ total: whole });
+
+/** The length of a list. */
+const totalQuery = (
+  queryKey: QueryKey,
+  path: string,
+  query: Record<string, string>,
+  times: { refetchInterval: number; staleTime: number },
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const call = { query: { ...query, limit: 1 }, signal };
+      return (await transport.call(path, totalOnly, call)).total;
+    },
+    ...times,
+  });
+
+/** The number of orders in each queue. Polls while the tab is visible. */
+export const queuesQuery = queryOptions({
+  queryKey: [...ORDERS_KEY, "queues"],
+  queryFn: ({ signal }) => transport.call("/api/admin/orders/queues", orderQueues, { signal }),
+  refetchInterval: QUEUES_POLL_MS,
+  staleTime: 0,
+});
+
+const money = {
+  refetchInterval: 120_000,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  staleTime: 10_000,
+} as const;
+
+const lineCounts = z.object({ counts: z.object({ ready: whole }).catchall(whole) });
+
+/** The number of payments in the inbox, and of those that are ready to confirm. */
+export const inboxCountsQuery = queryOptions({
+  queryKey: [...PAYMENTS_KEY, "inbox-counts"],
+  queryFn: async ({ signal }) => {
+    const path = "/api/admin/statement-lines";
+    const { counts } = await transport.call(path, lineCounts, { signal });
+    const inbox = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return { inbox, ready: counts.ready };
+  },
+  ...money,
+});
+
+/** The number of orders with a refund due. It computes the accounts of all orders, so only the dashboard asks. */
+export const refundsDueQuery = totalQuery(
+  [...PAYMENTS_KEY, "refunds-due"],
+  "/api/admin/orders",
+  { status: "refund-due" },
+  money,
+);
+
+/** The number of emails that could not be sent, including those without an order. */
+export const failedMailsQuery = totalQuery(
+  [...MAILS_KEY, "failed"],
+  "/api/admin/outbox",
+  { state: "failed" },
+  { refetchInterval: POLL_MS, staleTime: 10_000 },
+);
+
+const namedProducts = z.object({ products: z.array(z.object({ name: z.string() })), total: whole });
+
+/** The number of products with low stock, and the first three names. */
+export const lowStockQuery = queryOptions({
+  queryKey: [...PRODUCTS_KEY, "low-stock"],
+  queryFn: async ({ signal }) => {
+    const call = { query: { stock: "low", limit: 3 }, signal };
+    const low = await transport.call("/api/admin/products", namedProducts, call);
+    return { total: low.total, names: low.products.map(({ name }) => name) };
+  },
+  refetchInterval: POLL_MS,
+  staleTime: 10_000,
+});
+
+const returnCounts = z.object({
+  counts: z.object({
+    requested: whole,
+    approved: whole,
+    refused: whole,
+    received: whole,
+    closed: whole,
+  }),
+});
+
+/** How many returns are in each state. Polls while the tab is visible. */
+export const returnCountsQuery = queryOptions({
+  queryKey: [...RETURNS_KEY, "counts"],
+  queryFn: async ({ signal }) => {
+    const call = { query: { limit: 1 }, signal };
+    return (await transport.call("/api/admin/returns", returnCounts, call)).counts;
+  },
+  refetchInterval: MINUTE_MS,
+  staleTime: 15_000,
+});
+
+const open = { state: "open" };
+const byTheMinute = { refetchInterval: MINUTE_MS, staleTime: 15_000 };
+
+/** How many applications wait for a decision. */
+export const openApplicationsQuery = totalQuery(
+  [...APPLICATIONS_KEY, "open"],
+  "/api/admin/applications",
+  open,
+  byTheMinute,
+);
+
+/** How many hits wait for somebody to look at them. */
+export const openHitsQuery = totalQuery(
+  [...HITS_KEY, "open"],
+  "/api/admin/screening/hits",
+  open,
+  byTheMinute,
+);
+
+/** How many requests to erase personal data are still to run. */
+export const openErasuresQuery = totalQuery(
+  [...ERASURES_KEY, "open"],
+  "/api/admin/erasures",
+  open,
+  byTheMinute,
+);
