@@ -1,3 +1,5 @@
+import { chromium } from "@playwright/test";
+import { freePort } from "../../run/ports.ts";
 import { BROWSER_FLAGS, browserPath } from "../stage/browser.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { Bench } from "./bench.ts";
@@ -13,7 +15,6 @@ type Audit = {
   score: number | null;
   scoreDisplayMode: string;
   numericValue?: number;
-  details?: { items?: { resourceType?: string; transferSize?: number }[] };
 };
 type Answer = {
   categories: Record<string, { score: number | null }>;
@@ -39,15 +40,15 @@ export async function runLighthouse(origin: string, bench: Bench): Promise<Figur
 /** Sometimes the browser's trace begins too late, and Lighthouse must run again. */
 const MAX_ATTEMPTS = 3;
 
-async function judgeUntilRecorded(url: string, headers = {}): Promise<Answer> {
+async function judgeUntilRecorded(url: string, options: string[] = []): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await judge(url, headers);
+    const answer = await judge(url, options);
     if (!answer.runtimeError) return answer;
     if (attempt === MAX_ATTEMPTS) throw new Error(`Lighthouse: ${answer.runtimeError.message}`);
   }
 }
 
-async function judge(url: string, headers: Record<string, string>): Promise<Answer> {
+async function judge(url: string, options: string[]): Promise<Answer> {
   const child = Bun.spawn(
     [
       process.execPath,
@@ -57,7 +58,7 @@ async function judge(url: string, headers: Record<string, string>): Promise<Answ
       "--output=json",
       "--quiet",
       "--no-enable-error-reporting",
-      `--extra-headers=${JSON.stringify(headers)}`,
+      ...options,
       `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(" ")}`,
     ],
     {
@@ -74,40 +75,43 @@ async function judge(url: string, headers: Record<string, string>): Promise<Answ
   return JSON.parse(text.slice(from)) as Answer;
 }
 
-/** The script of the back-office's first screen, and when it can be used on a slow phone, for a signed-in seller. */
+/** When the back-office's first screen can be used on a slow phone, for a signed-in seller. */
 export async function judgeBackOffice(
   { origin, admin }: Pick<WholeShop, "origin" | "admin">,
   bench: Bench,
 ): Promise<Figure[]> {
-  const runs: Answer[] = [];
-  for (let run = 1; run <= (bench.options.quick ? 1 : 3); run += 1) {
-    bench.log(`Lighthouse on /admin, run ${run}`);
-    const headers = { Cookie: `aliquot_session=${admin.sessionId}` };
-    runs.push(await judgeUntilRecorded(`${origin}/admin`, headers));
+  const port = await freePort();
+  // Lighthouse joins this browser, because the page itself reads one of the cookies.
+  const browser = await chromium.launchPersistentContext("", {
+    executablePath: await browserPath(),
+    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const ofShop = { url: origin };
+    await browser.addCookies([
+      { name: "aliquot_session", value: admin.sessionId, httpOnly: true, ...ofShop },
+      { name: "aliquot_hint", value: "admin.Keeper", ...ofShop },
+    ]);
+    const runs: Answer[] = [];
+    for (let run = 1; run <= (bench.options.quick ? 1 : 3); run += 1) {
+      bench.log(`Lighthouse on /admin, run ${run}`);
+      runs.push(await judgeUntilRecorded(`${origin}/admin`, [`--port=${port}`]));
+    }
+    const secondsOf = (audit: string) =>
+      runs.map(({ audits }) => (audits[audit]?.numericValue ?? Number.NaN) / 1000);
+    const usable = secondsOf("interactive");
+    const painted = secondsOf("largest-contentful-paint");
+    return [
+      atMost(
+        "the back-office's first screen, interactive on a slow phone",
+        { value: percentile(usable, 50), unit: "s" },
+        1.5,
+        `runs: ${usable.map(rounded).join(", ")} s; largest paint ${painted.map(rounded).join(", ")} s`,
+      ),
+    ];
+  } finally {
+    await browser.close();
   }
-  const scripts = runs.map(({ audits }) =>
-    (audits["network-requests"]?.details?.items ?? []).filter(
-      ({ resourceType }) => resourceType === "Script",
-    ),
-  );
-  const bytes = scripts.map((each) =>
-    each.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
-  );
-  const usable = runs.map(({ audits }) => audits.interactive?.numericValue ?? Number.NaN);
-  return [
-    atMost(
-      "script of the back-office's first screen",
-      { value: Math.max(...bytes) / 1024, unit: "kB" },
-      120,
-      `${scripts[0]?.length ?? 0} files`,
-    ),
-    atMost(
-      "the back-office's first screen, interactive on a slow phone",
-      { value: percentile(usable, 50) / 1000, unit: "s" },
-      1.5,
-      `median of ${runs.length}: ${usable.map((each) => rounded(each / 1000)).join(", ")} s`,
-    ),
-  ];
 }
 
 /** The four scores of every run; the median of each must meet the budget. */
