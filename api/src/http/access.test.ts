@@ -43,6 +43,7 @@ const OPEN = new Set([
   "GET /api/products/suggest",
   "GET /api/products/{slug}/documents",
   "GET /api/products/{slug}/documents/{documentId}",
+  "GET /api/product-sheets",
   "GET /api/shared-lists/{key}",
   "GET /api/institutions",
   "POST /api/products/{slug}/back-in-stock",

@@ -1,3 +1,5 @@
+import { connect } from "../../../api/src/db/client.ts";
+import { keepSales } from "../../../api/src/reports/keep-sales.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { atMost, type Figure, rounded } from "./figures.ts";
@@ -35,6 +37,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const size = [have?.products, have?.orders].map((count) => Number(count).toLocaleString("en-US"));
   await tangleMoney(alone);
   await sellOnce(alone);
+  await keepReports(alone);
   const kinds = [...catalogueKinds(products), ...(await sellerKinds(alone))];
   const figures: Figure[] = [];
   for (const kind of kinds) {
@@ -63,6 +66,17 @@ async function tangleMoney({ storage }: ApiAlone): Promise<void> {
       FROM (SELECT id FROM orders WHERE status = ${status} ORDER BY md5(id) LIMIT 500) AS drawn`;
   }
   await storage.sql`VACUUM (ANALYZE) orders, payments`;
+}
+
+/** The worker would have kept the sums of past days, also after the payments that were added above. */
+async function keepReports({ storage }: ApiAlone): Promise<void> {
+  const client = connect(storage.postgres.url, { max: 1, applicationName: "aliquot-bench" });
+  try {
+    while ((await keepSales({ db: client.db, now: () => new Date() })) > 0);
+    await storage.sql`VACUUM (ANALYZE) sales_days, sales_kept_days, sales_changes`;
+  } finally {
+    await client.close();
+  }
 }
 
 /** A product that sold often, but not recently: neither the newest orders nor a short list of ids covers it. */

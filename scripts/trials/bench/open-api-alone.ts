@@ -1,6 +1,5 @@
 import { connect } from "../../../api/src/db/client.ts";
 import { fillPeptides } from "../../../api/src/products/product-peptides.queries.ts";
-import { keepSales } from "../../../api/src/reports/keep-sales.ts";
 import { type Filling, fillShop } from "../../demo/fill-shop.ts";
 import { insertAdmin } from "../stage/people.ts";
 import {
@@ -67,7 +66,6 @@ async function fillUpTo(
     await fillShop(client.db.sql, { ...size, products, orders }, log);
     // In a shop that grew to this size, the worker would have done this.
     await fillPeptides(client.db);
-    while ((await keepSales({ db: client.db, now: () => new Date() })) > 0);
     await client.db.sql`SET statement_timeout = 0`;
     // In a shop that grew to this size, autovacuum would have done this.
     await client.db.sql.unsafe("VACUUM (ANALYZE)");
