@@ -65,7 +65,7 @@ export function Overlays() {
   );
 }
 
-/** The same question by the browser, when ours could not be loaded: what was typed is not lost without one. */
+/** Asks by the browser's own dialog when ours could not be loaded, so that nothing typed is lost without a question. */
 function AskByBrowser({ answer }: { answer: (mayLose: boolean) => void }) {
   useEffect(() => {
     answer(window.confirm("Discard what you typed? It has not been saved."));

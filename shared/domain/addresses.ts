@@ -185,7 +185,7 @@ export function parseShippingAddress(value: unknown): PostalAddress | "invalid" 
   };
   const { address1, city, state, zipCode, country } = address;
   const hasRegion = state !== "" || regionsOf(country) === null;
-  // Some countries have no postal codes; the form of each country's code is checked when an address is entered.
+  // Some countries have no postal codes. The forms check the code of each country.
   const hasCode = zipCode !== "" || country !== HOME_COUNTRY.code;
   return address1 && city && hasRegion && hasCode ? address : "invalid";
 }

@@ -63,9 +63,9 @@ describe("the sheets of products", () => {
     await api.sql`UPDATE products SET waits = true WHERE slug = ${slug}`;
     expect(await sheets([slug])).toEqual([]);
     const many = Array.from({ length: MAX_PRODUCT_SHEETS + 1 }, (_, at) => ["slug", `p-${at}`]);
-    for (const query of [new URLSearchParams(many).toString(), "", "slug="]) {
-      const { status } = await api.request("GET", `/api/product-sheets?${query}`);
-      expect([query, status]).toEqual([query, query === "slug=" ? 200 : 422]);
+    for (const query of [new URLSearchParams(many), ""]) {
+      expect((await api.request("GET", `/api/product-sheets?${query}`)).status).toBe(422);
     }
+    expect(await sheets([""])).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ afterAll(() => api?.close());
 
 /** STATEMENT_STORIES=170 runs that many, of sixty operations each. */
 const STORIES = Number(process.env.STATEMENT_STORIES ?? nightly(3, 50));
-/** In this story a line returns with another file, when an equal line has its former number. */
+/** A story in which a line of an undone file returns, while an equal line has its former occurrence number. */
 const RETURNED_LINE = 33;
 const STEPS = 60;
 const ORDERS = 4;
