@@ -171,7 +171,7 @@ async function addParcels(tx: TransactionSql): Promise<void> {
     SELECT gen_random_uuid()::text, o.id, 1, 'shipped', o.tracking_number, o.packed_at, o.packed_at, o.packed_at, o.packed_at
     FROM filled_orders f JOIN orders o ON o.id = ${uuid(tx, "f.digits")}
     WHERE o.shipping_status = 'shipped' ORDER BY f.i`;
-  // Its query, planned for an empty table, would read the growing one for each line.
+  // The query of this trigger is planned while the table is empty, and would read all of it for each line.
   await tx`ALTER TABLE fulfilment_lines DISABLE TRIGGER fulfilment_lines_within_order`;
   await tx`
     INSERT INTO fulfilment_lines (fulfilment_id, order_item_id, quantity)

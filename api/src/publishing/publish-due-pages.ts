@@ -28,7 +28,7 @@ const isList = (path: string) => path === "/" || path.startsWith("/shop");
  * Fronts of a bucket learn of pages when they are recorded: so many at once, because an edit must not wait for the end of
  * a full publish.
  */
-const TOLD_TOGETHER = 8;
+const RECORDED_TOGETHER = 8;
 
 /** Slow pages, such as the sitemap of a large shop, that are rendered while others continue. */
 export type SlowPages = { rendered: Set<Promise<void>>; onEnd?: () => void };
@@ -71,7 +71,7 @@ export async function publishDuePages(
     }
     const result = await publishing;
     if (result !== null) results.push(result);
-    if (files.isShared && results.length >= TOLD_TOGETHER) await note();
+    if (files.isShared && results.length >= RECORDED_TOGETHER) await note();
   });
   await note();
   await releaseClaims(db, files.release, [...left]);
