@@ -21,7 +21,7 @@ export const mark = style({ display: "block", inlineSize: "auto", blockSize: "1.
 const laid = layRibbon(readResidues("ALIQUOT"), { width: 84, height: 36, maxPitch: 12 });
 
 /**
- * ALIQUOT is a valid sequence: Ala-Leu-Ile-Gln-Sec-Pyl-Thr. The mark is its ribbon. It is computed here, by the build:
- * otherwise every page would load how a ribbon is laid.
+ * ALIQUOT is a valid sequence: Ala-Leu-Ile-Gln-Sec-Pyl-Thr. The mark is its ribbon. The build
+ * computes it, so that no page loads the code that draws ribbons.
  */
 export const ribbon = { width: laid.width, height: laid.height, ...ribbonPaths(laid) };

@@ -25,8 +25,8 @@ const MAX_SLOW = 4;
 const isList = (path: string) => path === "/" || path.startsWith("/shop");
 
 /**
- * Fronts of a bucket learn of pages when they are recorded: so many at once, because an edit must not wait for the end of
- * a full publish.
+ * Pages in a bucket are recorded in groups of this size, because fronts learn of them only then: an edit must not wait for
+ * the end of a full publish.
  */
 const RECORDED_TOGETHER = 8;
 
