@@ -1,7 +1,7 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const ENTRY = `${import.meta.dirname}/src/main.tsx`;
 const FIRST_SCREEN = `${import.meta.dirname}/src/dashboard/Dashboard.tsx`;
@@ -24,6 +24,33 @@ function isOfFirstScreen(id: string, modules: Modules): boolean {
   return firstScreen.has(id);
 }
 
+/**
+ * Names the files of all other screens and of dialogs in the page, for `layout/parts-in-advance.ts`, and lets the page run
+ * `first-reads.ts` before it has the rest of its script.
+ */
+const scriptsInPage: Plugin = {
+  name: "scripts-in-page",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle = {} }) => {
+      const files = Object.keys(bundle);
+      const content = files
+        .filter((file) => file.endsWith(".js") && !html.includes(file))
+        .join(" ");
+      const reads = files.find((file) => file.startsWith("assets/first-reads-"));
+      if (!reads) return [];
+      return [
+        { tag: "meta", attrs: { name: "parts", content }, injectTo: "head" },
+        {
+          tag: "script",
+          attrs: { type: "module", crossorigin: true, src: `/admin/${reads}` },
+          injectTo: "head-prepend",
+        },
+      ];
+    },
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: "/admin/",
@@ -33,6 +60,7 @@ export default defineConfig(({ command }) => ({
     react(),
     vanillaExtractPlugin(),
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+    scriptsInPage,
   ],
   build: {
     outDir: process.env.ADMIN_BUILD_DIR ?? "../dist/admin",
@@ -49,6 +77,7 @@ export default defineConfig(({ command }) => ({
           // another one. Otherwise each shared module would be another request.
           groups: [
             { test: /\.css\.ts\.vanilla\.css/, name: "styles" },
+            { test: /(first-reads|api-of-page|session-hint)\.ts$/, name: "first-reads" },
             { name: (id, modules) => (isOfFirstScreen(id, modules) ? "first" : null) },
             { name: "shared", minShareCount: 2 },
           ],

@@ -9,6 +9,7 @@ import { dashboardCalls } from "#shared/contracts/dashboard.calls.ts";
 import { adminSettingCalls } from "#shared/contracts/settings.calls.ts";
 import { shortcutCalls } from "#shared/contracts/shortcuts.calls.ts";
 import { askForProof } from "#shared/sign-in/proof.store.ts";
+import { fetchOrTakeBegun } from "./first-reads.ts";
 import { backgroundHeaders } from "./sessions/presence.ts";
 import { renewSession } from "./sessions/renew-session.ts";
 
@@ -20,6 +21,7 @@ type Api = ReturnType<typeof createClient>;
  */
 export const transport = createTransport({
   ...apiOfPage(),
+  fetch: fetchOrTakeBegun,
   renewSession,
   proveIdentity: askForProof,
   headers: backgroundHeaders,

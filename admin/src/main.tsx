@@ -1,3 +1,4 @@
+import "./first-reads.ts";
 import "#shared/ui/theme.css.ts";
 import "#shared/ui/global.css.ts";
 import "./layout/density.css.ts";

@@ -1,15 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import type { TableColumn } from "#shared/ui/Table.tsx";
 import { counted, grouped } from "../layout/counted.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./Dashboard.css.ts";
+import { plottedRevenueQuery } from "./dashboard.queries.ts";
 import { type Days, monthAndDay } from "./date-range.ts";
 import { reportedCents, reportedUsd } from "./figures.ts";
 import { PlotFigure } from "./PlotFigure.tsx";
 import { type DayOfRevenue, RevenuePlot } from "./RevenuePlot.tsx";
 import { RowPlot } from "./RowPlot.tsx";
 
-type PlotData = { stats: DashboardStats; days: Days; revenueByDay: DayOfRevenue[] };
+type PlotData = { stats: DashboardStats; days: Days };
 
 const revenueColumn: TableColumn<string, { revenue: string }> = {
   title: "Revenue",
@@ -37,18 +40,35 @@ export function Plots({ data, label }: { data: PlotData; label: string }) {
   );
 }
 
-function RevenueByDay({ data, label }: { data: PlotData; label: string }) {
-  const { days, revenueByDay } = data;
+function RevenueByDay({ data: { stats, days }, label }: { data: PlotData; label: string }) {
   const isOneDay = days.from === days.to;
+  const plotted = useQuery({ ...plottedRevenueQuery(days), enabled: isOneDay });
+  if (!isOneDay) return <RevenueFigure rows={stats.revenueByDay} days={days} note={label} />;
+  return (
+    <QueryGate query={plotted} what="The revenue by day" height="17rem">
+      {(rows) => (
+        <RevenueFigure rows={rows} days={days} note={`Two weeks to ${monthAndDay(days.to)}`} />
+      )}
+    </QueryGate>
+  );
+}
+
+function RevenueFigure({
+  rows,
+  days,
+  note,
+}: {
+  rows: readonly DayOfRevenue[];
+  days: Days;
+  note: string;
+}) {
   return (
     <PlotFigure
       title="Revenue by day"
-      note={isOneDay ? `Two weeks to ${monthAndDay(days.to)}` : label}
+      note={note}
       empty="No days to show."
-      drawing={
-        <RevenuePlot days={revenueByDay} isCounted={(day) => day >= days.from && day <= days.to} />
-      }
-      rows={revenueByDay}
+      drawing={<RevenuePlot days={rows} isCounted={(day) => day >= days.from && day <= days.to} />}
+      rows={rows}
       rowKey={({ day }) => day}
       columns={[
         {

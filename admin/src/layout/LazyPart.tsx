@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
 import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { reloadForNewBuild } from "./new-build.ts";
 import { QueryGate } from "./QueryGate.tsx";
@@ -10,17 +10,11 @@ export interface Part<Props> {
   load: () => Promise<ComponentType<Props>>;
 }
 
-const downloads: ((queryClient: QueryClient) => Promise<unknown>)[] = [];
-
-/** Declares a part under a unique name and adds it to the early downloads. */
-export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props> {
-  const { queryKey } = partQuery({ name, load });
-  downloads.push(async (queryClient) => {
-    const content = await load();
-    queryClient.setQueryData(queryKey, () => content);
-  });
-  return { name, load };
-}
+/** Declares a part under a unique name. */
+export const part = <Props,>(name: string, load: Part<Props>["load"]): Part<Props> => ({
+  name,
+  load,
+});
 
 const failed = new Set<string>();
 
@@ -70,41 +64,3 @@ export function LazyPart<Props>({
   );
   return query.isError ? aroundFailure(gate) : gate;
 }
-
-/** Milliseconds. Between two reads of the first screen there is less. */
-const PAUSE_MS = 500;
-
-/** Resolves when the screen that was asked for has read everything, and the browser has nothing to do. */
-async function firstScreenIsDone(queryClient: QueryClient): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  while (queryClient.isFetching() > 0);
-  await idleTime();
-}
-
-/** Safari has no `requestIdleCallback`. */
-const idleTime = () =>
-  new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-
-/**
- * Downloads all parts one after the other, so that a screen opens at once, even offline. They do not delay the first
- * screen. With the browser's data saver on, each part loads when it is opened.
- */
-export function usePartsInAdvance(): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (savesData()) return;
-    const loadAll = async () => {
-      await firstScreenIsDone(queryClient);
-      // A loaded part may declare more parts, which are appended. A failure is shown when the part is opened.
-      for (const download of downloads) {
-        await download(queryClient).catch(() => undefined);
-        await idleTime();
-      }
-    };
-    void loadAll();
-  }, [queryClient]);
-}
-
-/** Some browsers do not have the Network Information API. */
-const savesData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -19,7 +19,7 @@ async function servedEntry(): Promise<string | null> {
   try {
     const answer = await fetch("/admin", { cache: "no-store" });
     const page = answer.ok ? await answer.text() : "";
-    return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null;
+    return /<script type="module"[^>]* src="([^"]+\/index-[^"]+)"/.exec(page)?.[1] ?? null;
   } catch {
     return null;
   }

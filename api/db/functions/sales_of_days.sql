@@ -11,11 +11,14 @@ LANGUAGE sql STABLE AS $$
       o.tax_lines, o.subtotal, o.discount_amount, o.subtotal - o.discount_amount AS net, o.shipping, o.tax, o.total,
       coalesce(money.method, '') AS method, coalesce(money.refunded, 0.00) AS refunded
     FROM unnest(days) AS d(day)
-    -- Three hours more on both sides, because midnight is twice or never on some days of some zones.
-    JOIN orders AS o ON o.payment_received_at >= (d.day::timestamp - interval '3 hours') AT TIME ZONE zone
-      AND o.payment_received_at < (d.day::timestamp + interval '27 hours') AT TIME ZONE zone
-      AND (o.payment_received_at AT TIME ZONE zone)::date = d.day
-      AND o.status IN ('processing', 'completed')
+    CROSS JOIN LATERAL (
+      -- Three hours more on both sides, because midnight is twice or never on some days of some zones.
+      SELECT * FROM orders WHERE payment_received_at >= (d.day::timestamp - interval '3 hours') AT TIME ZONE zone
+        AND payment_received_at < (d.day::timestamp + interval '27 hours') AT TIME ZONE zone
+        AND status IN ('processing', 'completed')
+      -- Keeps the day of an order out of the join. Otherwise the planner compares it with the days of all orders.
+      OFFSET 0
+    ) AS o
     LEFT JOIN LATERAL (
       SELECT (array_agg(m.method ORDER BY m.received DESC, m.method) FILTER (WHERE m.received > 0))[1] AS method,
         sum(m.refunded) AS refunded
@@ -26,6 +29,7 @@ LANGUAGE sql STABLE AS $$
         FROM payments AS p WHERE p.order_id = o.id GROUP BY p.method
       ) AS m
     ) AS money ON true
+    WHERE (o.payment_received_at AT TIME ZONE zone)::date = d.day
   ), shared_out AS (
     SELECT s.day, s.id, i.id AS item, i.product_id, i.quantity, i.total, s.subtotal, s.discount_amount, i.up_to
     -- By the index of each order's lines: the planner does not know how few orders there are, and would read all lines.

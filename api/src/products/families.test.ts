@@ -378,4 +378,17 @@ describe("a family", () => {
     expect(await pagesOf({ price: "43.00" })).not.toContain("/product/bradykinin-2");
     expect(ten.slug).toBe("bradykinin-2");
   });
+
+  it("publishes the page of the changed size before those of the other sizes", async () => {
+    const five = await aSize("5 mg");
+    const ten = await aSize("10 mg");
+    await api.sql`DELETE FROM published_pages`;
+    const { body } = await api.request("GET", `/api/products/${five.slug}`);
+    await put(`/api/admin/products/${five.id}`, { ...body, price: "44.00" });
+    const [row] = await api.sql<{ milliseconds: number }[]>`
+      SELECT round(extract(epoch FROM other.next_attempt_at - own.next_attempt_at) * 1000)::int AS milliseconds
+      FROM published_pages AS own, published_pages AS other
+      WHERE own.path = ${`/product/${five.slug}`} AND other.path = ${`/product/${ten.slug}`}`;
+    expect(row?.milliseconds).toBeGreaterThanOrEqual(199);
+  });
 });

@@ -14,6 +14,9 @@ export const PUBLISH_CHANNEL = "publishing";
  */
 const LISTS_EVERY = 500;
 
+/** Milliseconds by which the pages of a product's other sizes wait, so that its own page is served first. */
+const OTHER_SIZES_DELAY = 200;
+
 /** A page that is to be published, at the earliest in `delay` milliseconds. */
 export type PageWish = { path: string; delay?: number };
 
@@ -22,7 +25,7 @@ export type ListedIn = { productSlugs: string[]; categoryIds: string[]; families
 
 /**
  * Marks the pages for publishing; and those of these categories, of the categories that these are
- * part of, and of all members of these families.
+ * part of, and, a little later, of all members of these families.
  */
 export async function wantPages(
   conn: Connection,
@@ -56,7 +59,7 @@ export async function wantPages(
         )
       ))
       UNION ALL
-      SELECT '/product/' || slug, 0 FROM products WHERE parent_product_id = ANY(ARRAY(
+      SELECT '/product/' || slug, ${OTHER_SIZES_DELAY} FROM products WHERE parent_product_id = ANY(ARRAY(
         SELECT unnest(${families}::text[])
         UNION
         SELECT parent_product_id FROM products WHERE slug = ANY(${productSlugs}::text[])

@@ -2,10 +2,7 @@ import { dayIn } from "#shared/domain/payments.ts";
 import { tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { findDaysToKeep, keepDays } from "./reports.queries.ts";
-
-/** One, so that a product that changes its family meanwhile waits for a moment only, also on busy days. */
-const DAYS_AT_A_TIME = 1;
+import { findDaysToKeep, keepDay } from "./reports.queries.ts";
 
 /** Milliseconds of one turn of the worker. After a restore or in another time zone, all days are kept in several turns. */
 const TURN_MS = 20_000;
@@ -19,20 +16,22 @@ export async function keepSales(
   signal?: AbortSignal,
 ): Promise<number> {
   const endsAt = performance.now() + TURN_MS;
+  const { timeZone } = await readStoreSettings(db);
+  const days = await findDaysToKeep(db, { today: dayIn(timeZone, now()), timeZone });
   let kept = 0;
-  while (!signal?.aborted && performance.now() < endsAt) {
-    const { timeZone } = await readStoreSettings(db);
-    const today = dayIn(timeZone, now());
-    const days = await findDaysToKeep(db, { today, timeZone, limit: DAYS_AT_A_TIME });
-    if (days.length === 0) break;
+  // One day at a time, so that a product that changes its family meanwhile waits for a moment only, also on busy days.
+  for (const day of days) {
+    if (signal?.aborted || performance.now() > endsAt) break;
     const isDone = await db.transaction(async (tx) => {
       // Another worker keeps days, or a product changes its family: the next turn does the rest.
       if (!(await tryAdvisoryLock(tx, "keptSales"))) return false;
-      await keepDays(tx, days, timeZone);
+      // Days of two time zones must not stand beside each other.
+      if ((await readStoreSettings(tx)).timeZone !== timeZone) return false;
+      await keepDay(tx, day, timeZone);
       return true;
     });
     if (!isDone) break;
-    kept += days.length;
+    kept += 1;
   }
   return kept;
 }

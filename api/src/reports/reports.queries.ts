@@ -149,7 +149,7 @@ function plus(one: SalesRow, other: SalesRow): SalesRow {
  */
 export async function findDaysToKeep(
   { sql }: Connection,
-  { today, timeZone, limit }: { today: string; timeZone: string; limit: number },
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<string[]> {
   const rows = await sql<{ day: string }[]>`
     WITH changed AS (
@@ -168,36 +168,29 @@ export async function findDaysToKeep(
     SELECT p.day::text AS day FROM past AS p
     LEFT JOIN sales_kept_days AS k ON k.day = p.day AND k.zone = ${timeZone}
     WHERE p.day < ${today}::date AND (k.day IS NULL OR p.day IN (SELECT day FROM changed))
-    ORDER BY p.day DESC LIMIT ${limit}`;
+    ORDER BY p.day DESC`;
   return rows.map(({ day }) => day);
 }
 
 /**
- * Computes the sums of days anew. The notes of changes go first: whatever was changed before this statement is in the
- * sums, and a later change leaves a note that stays. Days of another time zone go too, because a note that goes may
+ * Computes the sums of a day anew. The notes of its changes go first: whatever was changed before this statement is in
+ * the sums, and a later change leaves a note that stays. Days of another time zone go too, because a note that goes may
  * belong to one of them.
  */
-export async function keepDays(
-  { sql }: Transaction,
-  days: readonly string[],
-  timeZone: string,
-): Promise<void> {
-  const wanted = [...days].sort();
-  const [first, last] = [wanted[0] ?? "", wanted.at(-1) ?? ""];
+export async function keepDay({ sql }: Transaction, day: string, timeZone: string): Promise<void> {
   await sql`
     DELETE FROM sales_changes
-    WHERE at >= ${first}::date - 2 AND at < ${last}::date + 3
-      AND (at AT TIME ZONE ${timeZone})::date = ANY(${wanted}::text[]::date[])`;
+    WHERE at >= ${day}::date - 2 AND at < ${day}::date + 3 AND (at AT TIME ZONE ${timeZone})::date = ${day}::date`;
   await sql`DELETE FROM sales_kept_days WHERE zone <> ${timeZone}`;
-  await sql`DELETE FROM sales_days WHERE by = ANY(${[...ALL_SUMS]}::text[]) AND day = ANY(${wanted}::text[]::date[])`;
+  await sql`DELETE FROM sales_days WHERE by = ANY(${[...ALL_SUMS]}::text[]) AND day = ${day}::date`;
   await sql`
     INSERT INTO sales_days
       (by, day, key, orders, units, net, shipping, tax, total, refunded, costed_units, costed_net, cost)
     SELECT s.by, s.day, s.key, s.orders, s.units, s.net, s.shipping, s.tax, s.total, s.refunded, s.costed_units,
       s.costed_net, s.cost
-    FROM sales_of_days(${wanted}::text[]::date[], ${timeZone}, ${[...ALL_SUMS]}::text[]) AS s`;
+    FROM sales_of_days(ARRAY[${day}::date], ${timeZone}, ${[...ALL_SUMS]}::text[]) AS s`;
   await sql`
-    INSERT INTO sales_kept_days (day, zone) SELECT day, ${timeZone} FROM unnest(${wanted}::text[]::date[]) AS day
+    INSERT INTO sales_kept_days (day, zone) VALUES (${day}::date, ${timeZone})
     ON CONFLICT (day) DO UPDATE SET zone = excluded.zone`;
 }
 

@@ -38,13 +38,16 @@ export async function countDuePages({ sql }: Pick<TrialStorage, "sql">): Promise
   return row?.due ?? 0;
 }
 
-/** Products with a page, in no particular order, without those with a price table. */
+/** Products with a page, in no particular order, without those with a price table; with `inFamilies` only sizes. */
 export async function publishedSlugs(
   { sql }: Pick<TrialStorage, "sql">,
   limit: number,
+  { inFamilies = false } = {},
 ): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`
     SELECT p.slug FROM products p JOIN release_pages page ON page.path = '/product/' || p.slug
-    WHERE page.state = 'live' AND NOT p.has_bulk_pricing ORDER BY md5(p.id) LIMIT ${limit}`;
+    WHERE page.state = 'live' AND NOT p.has_bulk_pricing
+      AND (p.parent_product_id IS NOT NULL OR NOT ${inFamilies})
+    ORDER BY md5(p.id) LIMIT ${limit}`;
   return rows.map(({ slug }) => slug);
 }

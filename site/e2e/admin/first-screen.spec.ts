@@ -26,6 +26,36 @@ test("a seller's first screen waits for one file of script and its entry, and fo
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   const loaded = await Promise.all(scripts);
-  expect(loaded.map(({ name }) => name).sort()).toEqual(["first", "index", "rolldown-runtime"]);
+  expect(loaded.map(({ name }) => name).sort()).toEqual([
+    "first",
+    "first-reads",
+    "index",
+    "rolldown-runtime",
+  ]);
   expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(BUDGET);
+});
+
+test("a seller's first screen reads its figures while the script is downloaded, and not again", async ({
+  page,
+}) => {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/")) reads.push(pathname + search);
+  });
+  let load = () => {};
+  const begun = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/assets\/first-[\w-]{8}\.js$/, async (route) => {
+    await begun;
+    await route.continue();
+  });
+  const opening = openAdmin(page);
+  const first = ["/api/admin/dashboard/stats", "/api/user"];
+  await expect.poll(() => reads.toSorted()).toEqual(first);
+  load();
+  await opening;
+  await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
+  expect(reads.filter((read) => first.includes(read)).sort()).toEqual(first);
 });

@@ -1,0 +1,33 @@
+import { apiOrigin } from "#shared/client/api-of-page.ts";
+import { parseSessionHint } from "#shared/client/session-hint.ts";
+
+/** Milliseconds after which an answer is too old to be shown. */
+const FRESH_FOR_MS = 10_000;
+
+/**
+ * The answers of the first reads, by path. They are asked for while the rest of the script is downloaded: the page loads
+ * this module as a file of its own.
+ */
+const begun = new Map<string, Promise<Response>>();
+
+// A script from another origin has no cookie of the API, and a visitor has none at all.
+const hint = apiOrigin() === "" ? parseSessionHint(globalThis.document?.cookie ?? "") : null;
+if (hint?.isAdmin) {
+  begin("/api/user");
+  if (/^\/admin\/?$/.test(location.pathname)) begin("/api/admin/dashboard/stats");
+  setTimeout(() => begun.clear(), FRESH_FOR_MS);
+}
+
+function begin(path: string): void {
+  const answer = fetch(path, { headers: { Accept: "application/json" } });
+  // The first call of the path handles a failure.
+  answer.catch(() => undefined);
+  begun.set(path, answer);
+}
+
+/** Answers the first call of a path by what has begun already; otherwise fetches. */
+export function fetchOrTakeBegun(request: string, init: RequestInit): Promise<Response> {
+  const answer = init.method === "GET" ? begun.get(request) : undefined;
+  begun.delete(request);
+  return answer ?? fetch(request, init);
+}
