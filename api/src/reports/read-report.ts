@@ -20,20 +20,21 @@ type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * A report of paid orders, or of the stock. An order counts on the day its payment was received, in the shop's time
- * zone, while it is processing or completed. Without `seesCost`, cost and margin are null.
+ * zone, while it is processing or completed. Without `seesCost`, cost and margin are null. `most` rows at most, and every
+ * day of a report by day.
  *
  * @throws Refusal 422 for more than three years
  */
 export async function readReport(
   { db, now }: Context,
   query: ReportsQuery,
-  { seesCost }: { seesCost: boolean },
+  { seesCost, most = Number.POSITIVE_INFINITY }: { seesCost: boolean; most?: number },
 ): Promise<Report> {
   const { timeZone } = await readStoreSettings(db);
   const today = dayIn(timeZone, now());
   const days = requireDays(query, { today, timeZone });
   const { by } = query;
-  if (by === "stock") return stockReport(db, { days, today, seesCost });
+  if (by === "stock") return stockReport(db, { days, today, seesCost, most });
   const before = query.compare === "previous" ? daysBefore(days) : null;
   const wanted: SummedBy[] = by === "day" ? ["day"] : [by, "day"];
   const [sales, earlier, unpaid] = await Promise.all([
@@ -43,7 +44,8 @@ export async function readReport(
   ]);
   const found = rowsOf(sales, by, days);
   const compared = earlier && before && comparedBy(by, found, rowsOf(earlier, by, before));
-  const rows = sorted(by, [...found, ...(compared?.ended ?? [])]);
+  const all = sorted(by, [...found, ...(compared?.ended ?? [])]);
+  const rows = by === "day" ? all : all.slice(0, most);
   const label = await readLabels(
     db,
     by,
@@ -65,7 +67,7 @@ export async function readReport(
       previous: compared ? presentPrevious(compared.of(row)) : null,
       lot: null,
     })),
-    more: 0,
+    more: all.length - rows.length,
     totals: {
       ...present(totals, seesCost),
       previous: earlier && presentPrevious(sumsOf(earlier.filter((row) => row.by === "day"))),

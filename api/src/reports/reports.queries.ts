@@ -42,6 +42,26 @@ const SUMS = `sum(s.orders)::int AS orders, sum(s.units)::float8 AS units,
   sum(s.costed_units)::float8 AS "costedUnits", (sum(s.costed_net) * 100)::float8 AS "costedNet",
   (sum(s.cost) * 100)::float8 AS cost`;
 
+/** What is sold has no sums of orders' shipping, tax, total and refunds. */
+const SUMS_OF_GOODS: ReadonlySet<SummedBy> = new Set(["product", "family", "category"]);
+const GOODS_SUMS = `sum(s.orders)::int AS orders, sum(s.units)::float8 AS units, (sum(s.net) * 100)::float8 AS net,
+  NULL AS shipping, NULL AS tax, NULL AS total, NULL AS refunded, sum(s.costed_units)::float8 AS "costedUnits",
+  (sum(s.costed_net) * 100)::float8 AS "costedNet", (sum(s.cost) * 100)::float8 AS cost`;
+const ADDED = [
+  "orders",
+  "units",
+  "net",
+  "shipping",
+  "tax",
+  "total",
+  "refunded",
+  "costed_units",
+  "costed_net",
+  "cost",
+]
+  .map((name) => `sum(s.${name}) AS ${name}`)
+  .join(", ");
+
 /** Days that are computed by one statement, so that each stays far below the limit of its time. */
 const DAYS_AT_A_TIME = 3;
 
@@ -63,12 +83,20 @@ export async function readSales(
       found.push(...(await computeSales(tx, some, days.timeZone, wanted)));
     }
     const known = found.filter(({ by }) => by === "customers").map(({ key }) => key);
-    found.push(...(await readKept(tx, days, { others, wanted, known })));
-    return addedUp(found);
+    const kept = await readKept(tx, days, { others, wanted, known });
+    return found.length === 0 ? kept : addedUp([...found, ...kept]);
   });
 }
 
-/** The days whose sums are not kept in this time zone, or whose orders changed since. */
+/** The day of the first paid order; no row without one. */
+const firstDay = (sql: Connection["sql"], timeZone: string) => sql`
+  SELECT (payment_received_at AT TIME ZONE ${timeZone})::date AS day FROM orders
+  WHERE status IN ('processing', 'completed') ORDER BY payment_received_at LIMIT 1`;
+
+/**
+ * The days whose sums are not kept in this time zone, or whose orders changed since. Days before the first paid order have
+ * no sums.
+ */
 async function findDaysNotKept(
   { sql }: Transaction,
   { from, to, timeZone }: ReportDays,
@@ -77,37 +105,47 @@ async function findDaysNotKept(
     WITH changed AS (
       SELECT DISTINCT (c.at AT TIME ZONE ${timeZone})::date AS day FROM sales_changes AS c
       WHERE c.at >= ${from}::date - 2 AND c.at < ${to}::date + 3
-    )
+    ), first AS (${firstDay(sql, timeZone)})
     SELECT d::date::text AS day
     FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') AS d
     LEFT JOIN sales_kept_days AS k ON k.day = d::date AND k.zone = ${timeZone}
-    WHERE k.day IS NULL OR d::date IN (SELECT day FROM changed)`;
+    WHERE k.day IS NULL AND d::date >= (SELECT day FROM first) OR d::date IN (SELECT day FROM changed)`;
   return rows.map(({ day }) => day);
 }
 
-/**
- * The sums of the kept days. A month has thousands of customers with one order: they are one row here, unless they are
- * `known` from other days.
- */
+/** The sums of the kept days. Each kind is a query of its own, because what is sold has only some of the sums. */
 async function readKept(
   { sql }: Transaction,
   { from, to }: ReportDays,
-  { others, wanted, known }: Record<"others" | "wanted" | "known", readonly string[]>,
+  {
+    others,
+    wanted,
+    known,
+  }: Record<"others" | "known", readonly string[]> & { wanted: readonly SummedBy[] },
 ): Promise<SalesRow[]> {
-  return sql<SalesRow[]>`
-    SELECT s.by, s.key, ${sql.unsafe(SUMS)}
-    FROM (
-      SELECT k.by, sum(k.orders) AS orders, sum(k.units) AS units, sum(k.net) AS net, sum(k.shipping) AS shipping,
-        sum(k.tax) AS tax, sum(k.total) AS total, sum(k.refunded) AS refunded, sum(k.costed_units) AS costed_units,
-        sum(k.costed_net) AS costed_net, sum(k.cost) AS cost,
-        CASE WHEN k.by = 'customers' AND sum(k.orders) = 1 AND k.key <> ''
-          AND k.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE k.key END AS key
-      FROM sales_days AS k
-      WHERE k.by = ANY(${[...wanted]}::text[]) AND k.day BETWEEN ${from}::date AND ${to}::date
-        AND k.day <> ALL(${[...others]}::text[]::date[])
-      GROUP BY k.by, k.key
-    ) AS s
-    GROUP BY s.by, s.key`;
+  const keptOf = (by: SummedBy) => sql`
+    FROM sales_days AS s
+    WHERE s.by = ${by} AND s.day BETWEEN ${from}::date AND ${to}::date
+      AND s.day <> ALL(${[...others]}::text[]::date[])`;
+  const found = await Promise.all(
+    wanted.map((by) => {
+      const sums = sql.unsafe(SUMS_OF_GOODS.has(by) ? GOODS_SUMS : SUMS);
+      if (by !== "customers") {
+        return sql<SalesRow[]>`SELECT ${by} AS by, s.key, ${sums} ${keptOf(by)} GROUP BY s.key`;
+      }
+      // A month has thousands of customers with one order: they are one row here, unless they are `known` from other days.
+      return sql<SalesRow[]>`
+        SELECT ${by} AS by, s.key, ${sums}
+        FROM (
+          SELECT ${sql.unsafe(ADDED)},
+            CASE WHEN sum(s.orders) = 1 AND s.key <> ''
+              AND s.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE s.key END AS key
+          ${keptOf(by)} GROUP BY s.key
+        ) AS s
+        GROUP BY s.key`;
+    }),
+  );
+  return found.flat();
 }
 
 async function computeSales(
@@ -155,10 +193,7 @@ export async function findDaysToKeep(
     WITH changed AS (
       SELECT DISTINCT (c.at AT TIME ZONE ${timeZone})::date AS day FROM sales_changes AS c
       WHERE c.at < ${today}::date + 2
-    ), first AS (
-      SELECT (payment_received_at AT TIME ZONE ${timeZone})::date AS day FROM orders
-      WHERE status IN ('processing', 'completed') ORDER BY payment_received_at LIMIT 1
-    ), past AS (
+    ), first AS (${firstDay(sql, timeZone)}), past AS (
       SELECT d::date AS day
       FROM first, generate_series(first.day::timestamp, ${today}::date::timestamp - interval '1 day', '1 day') AS d
       UNION SELECT day FROM sales_kept_days

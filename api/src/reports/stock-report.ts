@@ -20,7 +20,12 @@ const NOT_SOLD = {
 /** The units that are left, by lot, the oldest first, with their age and their value where the cost is known. */
 export async function stockReport(
   conn: Connection,
-  { days, today, seesCost }: { days: ReportDays; today: string; seesCost: boolean },
+  {
+    days,
+    today,
+    seesCost,
+    most,
+  }: { days: ReportDays; today: string; seesCost: boolean; most: number },
 ): Promise<Report> {
   const lots = await readStock(conn, { today, timeZone: days.timeZone });
   const known = lots.filter(({ value }) => value !== null);
@@ -33,7 +38,7 @@ export async function stockReport(
     to: today,
     timeZone: days.timeZone,
     previous: null,
-    rows: lots.map((lot) => ({
+    rows: lots.slice(0, most).map((lot) => ({
       ...NOT_SOLD,
       key: lot.id,
       label: lot.lotNumber,
@@ -46,7 +51,7 @@ export async function stockReport(
         value: seesCost ? lot.value : null,
       },
     })),
-    more: 0,
+    more: Math.max(0, lots.length - most),
     totals: {
       ...NOT_SOLD,
       units,

@@ -7,6 +7,7 @@ import { type ApiAlone, openApiAlone } from "./open-api-alone.ts";
 import { rawRequest, runLoad } from "./run-load.ts";
 
 const MAX_MS = 50;
+const MAX_REPORT_MS = 100;
 /** Every open desk polls the counts of its queues every fifteen seconds. */
 const MAX_QUEUES_MS = 20;
 
@@ -42,15 +43,22 @@ async function run(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const kind of kinds) {
     bench.log(kind.what);
-    const times = await timesOf(alone, kind, quick ? 1 : 5);
-    figures.push(
-      atMost(
-        `${kind.what}, p95`,
-        { value: times.p95, unit: "ms" },
-        kind.budget ?? MAX_MS,
-        `median ${rounded(times.p50)} ms, ${times.answers.toLocaleString("en-US")} requests`,
-      ),
-    );
+    const budget = kind.budget ?? MAX_MS;
+    const what = `${kind.what}, p95`;
+    const times = await timesOf(alone, kind, quick ? 1 : 5).catch((error: Error) => error);
+    // The others are measured all the same.
+    if (times instanceof Error) {
+      figures.push({
+        what,
+        measured: "not served",
+        budget: `≤ ${budget} ms`,
+        met: false,
+        note: times.message,
+      });
+      continue;
+    }
+    const note = `median ${rounded(times.p50)} ms, ${times.answers.toLocaleString("en-US")} requests`;
+    figures.push(atMost(what, { value: times.p95, unit: "ms" }, budget, note));
   }
   const [first] = figures;
   if (first) first.note = `${size[0]} products, ${size[1]} orders; ${first.note}`;
@@ -260,11 +268,13 @@ async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
       ),
       asAdmin: true,
       once: true,
+      budget: MAX_REPORT_MS,
     },
     {
       what: "reports: a year, compared with the year before",
       paths: ["day", "product"].map((by) => `${reportOf(by, 1, 365)}&compare=previous`),
       asAdmin: true,
+      budget: MAX_REPORT_MS,
     },
   ];
 }
