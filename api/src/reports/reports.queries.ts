@@ -76,10 +76,10 @@ export async function readSales(
 ): Promise<SalesRow[]> {
   return conn.transaction(async (tx) => {
     await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
-    const others = await findDaysNotKept(tx, days);
+    const { others, toCompute } = await findDaysNotKept(tx, days);
     const found: SalesRow[] = [];
-    for (let start = 0; start < others.length; start += DAYS_AT_A_TIME) {
-      const some = others.slice(start, start + DAYS_AT_A_TIME);
+    for (let start = 0; start < toCompute.length; start += DAYS_AT_A_TIME) {
+      const some = toCompute.slice(start, start + DAYS_AT_A_TIME);
       found.push(...(await computeSales(tx, some, days.timeZone, wanted)));
     }
     const known = found.filter(({ by }) => by === "customers").map(({ key }) => key);
@@ -94,23 +94,24 @@ const firstDay = (sql: Connection["sql"], timeZone: string) => sql`
   WHERE status IN ('processing', 'completed') ORDER BY payment_received_at LIMIT 1`;
 
 /**
- * The days whose sums are not kept in this time zone, or whose orders changed since. Days before the first paid order have
- * no sums.
+ * The days whose sums are not kept in this time zone, or whose orders changed since. Those before the first paid order are
+ * not `toCompute`, because they have no sums.
  */
 async function findDaysNotKept(
   { sql }: Transaction,
   { from, to, timeZone }: ReportDays,
-): Promise<string[]> {
-  const rows = await sql<{ day: string }[]>`
+): Promise<{ others: string[]; toCompute: string[] }> {
+  const rows = await sql<{ day: string; isComputed: boolean }[]>`
     WITH changed AS (
       SELECT DISTINCT (c.at AT TIME ZONE ${timeZone})::date AS day FROM sales_changes AS c
       WHERE c.at >= ${from}::date - 2 AND c.at < ${to}::date + 3
     ), first AS (${firstDay(sql, timeZone)})
-    SELECT d::date::text AS day
+    SELECT d::date::text AS day, coalesce(d::date >= (SELECT day FROM first), false) AS "isComputed"
     FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') AS d
     LEFT JOIN sales_kept_days AS k ON k.day = d::date AND k.zone = ${timeZone}
-    WHERE k.day IS NULL AND d::date >= (SELECT day FROM first) OR d::date IN (SELECT day FROM changed)`;
-  return rows.map(({ day }) => day);
+    WHERE k.day IS NULL OR d::date IN (SELECT day FROM changed)`;
+  const others = rows.map(({ day }) => day);
+  return { others, toCompute: rows.flatMap(({ day, isComputed }) => (isComputed ? [day] : [])) };
 }
 
 /** The sums of the kept days. Each kind is a query of its own, because what is sold has only some of the sums. */
