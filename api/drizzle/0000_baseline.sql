@@ -981,6 +981,7 @@ CREATE TABLE "sales_days" (
 	"costed_units" bigint,
 	"costed_net" numeric(20, 2),
 	"cost" numeric(20, 2),
+	"gross" numeric(20, 2),
 	CONSTRAINT "sales_days_by_day_key_pk" PRIMARY KEY("by","day","key")
 );
 --> statement-breakpoint

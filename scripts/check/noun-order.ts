@@ -44,8 +44,8 @@ export const NOUNS = [
   "desk",
   "statements",
   "users",
-  "dashboard",
   "reports",
+  "dashboard",
 ];
 
 /** The features of the site, lowest first, by the same rule. */

@@ -1,6 +1,6 @@
+import { dayIn } from "#shared/domain/local-time.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { dayIn } from "#shared/domain/payments.ts";
 import type { OpenOrder } from "#shared/testing/statements/movements.ts";
 import type { Dependencies } from "../../api/src/dependencies.ts";
 import { placeOrder } from "../../api/src/orders/place-order.ts";

@@ -223,15 +223,3 @@ export function isDayOfPayment(day: string, today: string): boolean {
   const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 24 * 3_600_000);
   return day >= FIRST_DAY && day <= tomorrow.toISOString().slice(0, 10);
 }
-
-/** The day of a point in time in a time zone, yyyy-MM-dd. */
-export function dayIn(timeZone: string, moment: Date): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
-}

@@ -1,3 +1,5 @@
+import { localTime } from "./local-time.ts";
+
 /** When a parcel leaves and when it arrives: pure functions of the calendar and the time of the order. */
 
 /** Days are numbered as in ISO 8601: Monday is 1, Sunday 7. */
@@ -75,42 +77,6 @@ const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString(
 const weekdayOfNumber = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
 
 const isWeekend = (number: number) => weekdayOfNumber(number) > 5;
-
-type LocalTime = { day: string; time: string };
-
-/** By time zone. A formatter takes long to make, and every order of a minute needs the same day and time. */
-const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; local: LocalTime }>();
-
-const MINUTE_MS = 60_000;
-
-function localTime(at: Date, timeZone: string): LocalTime {
-  const minute = Math.floor(at.getTime() / MINUTE_MS);
-  const known = clocks.get(timeZone);
-  if (known?.minute === minute) return known.local;
-  const format = known?.format ?? clockOf(timeZone);
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  const local = {
-    day: `${part("year")}-${part("month")}-${part("day")}`,
-    time: `${part("hour")}:${part("minute")}`,
-  };
-  clocks.set(timeZone, { format, minute, local });
-  return local;
-}
-
-const clockOf = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-
-/** The day of a moment in a time zone, `yyyy-MM-dd`. */
-export const dayIn = (timeZone: string, at: Date): string => localTime(at, timeZone).day;
 
 const dayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn } from "#shared/domain/shipping-calendar.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 
 /** The range of the dashboard: days in the shop's time zone, both ends inclusive. */
 export type DateRange =

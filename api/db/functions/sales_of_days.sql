@@ -3,7 +3,7 @@
 -- in proportion, each cent once. Nothing else computes these sums: reports read the days that are kept, or call this.
 CREATE OR REPLACE FUNCTION sales_of_days(days date[], zone text, wanted text[])
 RETURNS TABLE (day date, by text, key text, orders integer, units bigint, net numeric, shipping numeric, tax numeric,
-  total numeric, refunded numeric, costed_units bigint, costed_net numeric, cost numeric)
+  total numeric, refunded numeric, costed_units bigint, costed_net numeric, cost numeric, gross numeric)
 LANGUAGE sql STABLE AS $$
   WITH sold AS MATERIALIZED (
     SELECT d.day, o.id, coalesce(o.user_id, '') AS customer, coalesce(o.coupon_code, '') AS coupon,
@@ -40,7 +40,7 @@ LANGUAGE sql STABLE AS $$
     ) AS i
     WHERE i.quantity > 0
   ), lines AS MATERIALIZED (
-    SELECT l.day, l.id, l.product_id, l.quantity, net.amount AS net, least(lots.units, l.quantity) AS costed_units,
+    SELECT l.day, l.id, l.product_id, l.quantity, l.total AS gross, net.amount AS net, least(lots.units, l.quantity) AS costed_units,
       round(net.amount * least(lots.units, l.quantity) / l.quantity, 2) AS costed_net, lots.cost
     FROM shared_out AS l
     CROSS JOIN LATERAL (
@@ -62,7 +62,7 @@ LANGUAGE sql STABLE AS $$
     ) AS l ON l.id = s.id
   )
   SELECT s.day, kinds.by, kinds.key, count(*)::int, sum(s.units)::bigint, sum(s.net), sum(s.shipping), sum(s.tax),
-    sum(s.total), sum(s.refunded), sum(s.costed_units)::bigint, sum(s.costed_net), sum(s.cost)
+    sum(s.total), sum(s.refunded), sum(s.costed_units)::bigint, sum(s.costed_net), sum(s.cost), NULL::numeric
   FROM placed AS s CROSS JOIN LATERAL (VALUES ('day', s.day::text), ('coupon', s.coupon), ('method', s.method),
     ('state', s.state), ('customers', s.customer)) AS kinds(by, key)
   WHERE kinds.by = ANY(wanted)
@@ -71,13 +71,13 @@ LANGUAGE sql STABLE AS $$
   -- An order with two taxes is in two rows, each with its own tax.
   SELECT s.day, 'tax', coalesce((line->>'percent') || ' ' || (line->>'name'), ''), count(DISTINCT s.id)::int, NULL,
     sum(s.net), sum(s.shipping), coalesce(sum((line->>'amountCents')::numeric / 100), 0)::numeric(20, 2), NULL, NULL,
-    NULL, NULL, NULL
+    NULL, NULL, NULL, NULL
   FROM placed AS s LEFT JOIN LATERAL jsonb_array_elements(s.tax_lines) AS line ON true
   WHERE 'tax' = ANY(wanted)
   GROUP BY 1, 3
   UNION ALL
   SELECT l.day, kinds.by, kinds.key, count(DISTINCT l.id)::int, sum(l.quantity)::bigint, sum(l.net), NULL, NULL, NULL,
-    NULL, sum(l.costed_units)::bigint, sum(l.costed_net), sum(l.cost)
+    NULL, sum(l.costed_units)::bigint, sum(l.costed_net), sum(l.cost), sum(l.gross)
   FROM lines AS l JOIN products AS p ON p.id = l.product_id
   CROSS JOIN LATERAL (VALUES ('product', p.id), ('family', coalesce(p.parent_product_id, p.id)),
     ('category', coalesce(p.category_id, ''))) AS kinds(by, key)

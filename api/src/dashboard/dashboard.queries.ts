@@ -6,45 +6,24 @@ import type { Connection } from "../db/client.ts";
 export type DayRange = { from: string; to: string; timeZone: string };
 
 /** Revenue as text with two decimals: a sum may be larger than any single amount. */
-export type DayOfSales = { day: string; revenue: string; orders: number; fingerprint: string };
+export type DayOfSales = { day: string; revenue: string; orders: number };
 
 /**
  * The payments of each day in the shop's time zone, also for days of 23 or 25 hours. Each day is one scan of the index
- * `orders_revenue`, which holds all needed columns. The fingerprint identifies the day's set of orders.
+ * `orders_revenue`, which holds all needed columns.
  */
 export async function readRevenueByDay(conn: Connection, range: DayRange): Promise<DayOfSales[]> {
   return conn.sql<DayOfSales[]>`
-    SELECT day::date::text AS day, paid.revenue::text AS revenue, paid.orders, paid.fingerprint
+    SELECT day::date::text AS day, paid.revenue::text AS revenue, paid.orders
     FROM generate_series(${range.from}::date::timestamp, ${range.to}::date::timestamp, '1 day') AS day
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(o.total), 0.00) AS revenue, count(*)::int AS orders,
-        coalesce(sum(hashtextextended(o.id, 0)), 0)::text AS fingerprint
+      SELECT coalesce(sum(o.total), 0.00) AS revenue, count(*)::int AS orders
       FROM orders o
       WHERE o.status IN ('processing', 'completed')
         AND o.payment_received_at >= day AT TIME ZONE ${range.timeZone}
         AND o.payment_received_at < (day + interval '1 day') AT TIME ZONE ${range.timeZone}
     ) AS paid
     ORDER BY day`;
-}
-
-export type SoldProduct = Omit<DashboardStats["bestSellers"][number], "name">;
-
-/** The products with the most units sold, in orders paid in the range. */
-export async function readBestSellers(
-  conn: Connection,
-  range: DayRange,
-  limit: number,
-): Promise<SoldProduct[]> {
-  return conn.sql<SoldProduct[]>`
-    SELECT i.product_id AS "productId", sum(i.quantity)::int AS quantity,
-      sum(i.total)::text AS revenue
-    FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.status IN ('processing', 'completed')
-      AND o.payment_received_at >= ${range.from}::date::timestamp AT TIME ZONE ${range.timeZone}
-      AND o.payment_received_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${range.timeZone}
-    GROUP BY i.product_id
-    ORDER BY sum(i.quantity) DESC, sum(i.total) DESC, i.product_id
-    LIMIT ${limit}`;
 }
 
 export async function readProductNames(

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dashboardStats } from "#shared/contracts/dashboard.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { nightly } from "#shared/testing/nightly.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
 import type { Refusal } from "../refusals.ts";
+import { keepSales } from "../reports/keep-sales.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
-import { createBestSellerCache } from "./best-seller-cache.ts";
-import { dayIn, readDashboard } from "./read-dashboard.ts";
+import { readDashboard } from "./read-dashboard.ts";
 
 const ZONE = "America/New_York";
 const NOW = new Date("2026-11-21T17:00:00.000Z");
 
 let database: TestDatabase;
-let bestSellers = createBestSellerCache();
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -25,14 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  bestSellers = createBestSellerCache();
   await database.sql`DELETE FROM orders`;
   await database.sql`DELETE FROM users`;
   await database.sql`DELETE FROM system_settings`;
 });
 
 const read = (asked: { from?: string; to?: string } = {}) =>
-  readDashboard({ db: database.db, now: () => NOW, bestSellers }, asked);
+  readDashboard({ db: database.db, now: () => NOW }, asked);
 
 type Sale = {
   placedAt: string;
@@ -176,13 +175,29 @@ describe("the dashboard", () => {
     await database.sql`UPDATE products SET name = 'Product p1' WHERE id = 'p1'`;
   });
 
-  it("forgets remembered best sellers as soon as other orders count, even for the same sum", async () => {
-    const at = { placedAt: "2026-11-21T15:00:00Z", paidAt: "2026-11-21T15:00:00Z" };
-    const first = await place({ ...at, items: [{ productId: "p1", quantity: 1, price: 500 }] });
-    expect((await read()).bestSellers.map(({ productId }) => productId)).toEqual(["p1"]);
-    await place({ ...at, items: [{ productId: "p2", quantity: 1, price: 500 }] });
-    await database.sql`UPDATE orders SET status = 'cancelled' WHERE id = ${first}`;
-    expect((await read()).bestSellers.map(({ productId }) => productId)).toEqual(["p2"]);
+  it("names the best sellers of kept days, of changed ones and of today together", async () => {
+    await place({
+      ...{ placedAt: "2026-11-19T15:00:00Z", paidAt: "2026-11-19T15:00:00Z" },
+      items: [{ productId: "p1", quantity: 2, price: 500 }],
+    });
+    const changed = await place({
+      ...{ placedAt: "2026-11-20T15:00:00Z", paidAt: "2026-11-20T15:00:00Z" },
+      items: [{ productId: "p2", quantity: 9, price: 100 }],
+    });
+    while ((await keepSales({ db: database.db, now: () => NOW })) > 0);
+    await place({
+      ...{ placedAt: "2026-11-21T15:00:00Z", paidAt: "2026-11-21T15:00:00Z" },
+      items: [{ productId: "p1", quantity: 1, price: 400 }],
+    });
+    const days = { from: "2026-11-18", to: "2026-11-21" };
+    expect((await read(days)).bestSellers).toMatchObject([
+      { productId: "p2", quantity: 9, revenue: "9.00" },
+      { productId: "p1", quantity: 3, revenue: "14.00" },
+    ]);
+    await database.sql`UPDATE orders SET status = 'cancelled' WHERE id = ${changed}`;
+    expect((await read(days)).bestSellers).toMatchObject([
+      { productId: "p1", quantity: 3, revenue: "14.00" },
+    ]);
   });
 
   it("lists what is running low, the emptiest first, and not what is switched off", async () => {
@@ -226,10 +241,12 @@ describe("the dashboard", () => {
       status: fc.constantFrom("awaiting-payment", "processing", "completed", "cancelled"),
       items: fc.array(item, { maxLength: 3 }),
     });
+    const sold = fc.array(sale, { minLength: 1, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 12 }), async (sales) => {
+      fc.asyncProperty(sold, fc.boolean(), async (sales, isKept) => {
         await database.sql`DELETE FROM orders`;
         for (const each of sales) await place(each);
+        if (isKept) while ((await keepSales({ db: database.db, now: () => NOW })) > 0);
         const range = { from: "2026-11-16", to: "2026-11-19" };
         expect(await read(range)).toMatchObject(addUp(sales, range));
       }),
@@ -253,6 +270,7 @@ function addUp(sales: Sale[], { from, to }: { from: string; to: string }) {
     filteredRevenue: formatAmount(paid.reduce((sum, sale) => sum + cents(sale), 0)),
     filteredOrders: sales.filter(({ placedAt }) => within(placedAt)).length,
     pendingOrders: sales.filter(({ status }) => status === "awaiting-payment").length,
+    bestSellers: bestSellersOf(paid),
     revenueByDay: days.map((day) => {
       const ofDay = paid.filter(({ paidAt }) => dayIn(ZONE, new Date(paidAt ?? "")) === day);
       const revenue = formatAmount(ofDay.reduce((sum, sale) => sum + cents(sale), 0));
@@ -261,13 +279,19 @@ function addUp(sales: Sale[], { from, to }: { from: string; to: string }) {
   };
 }
 
-describe("a moment's day", () => {
-  it.each([
-    ["America/New_York", "2026-11-21T04:59:00Z", "2026-11-20"],
-    ["America/New_York", "2026-11-21T05:00:00Z", "2026-11-21"],
-    ["Pacific/Kiritimati", "2026-11-21T10:00:00Z", "2026-11-22"],
-    ["UTC", "2026-01-01T00:00:00Z", "2026-01-01"],
-  ])("is in %s at %s the %s", (zone, moment, day) => {
-    expect(dayIn(zone, new Date(moment))).toBe(day);
+function bestSellersOf(paid: Sale[]) {
+  const lines = paid.flatMap(({ items = [] }) => items);
+  const sold = ["p1", "p2", "p3"].map((productId) => {
+    const own = lines.filter((line) => line.productId === productId);
+    const quantity = own.reduce((sum, line) => sum + line.quantity, 0);
+    return {
+      productId,
+      quantity,
+      cents: own.reduce((sum, line) => sum + line.price * line.quantity, 0),
+    };
   });
-});
+  return sold
+    .filter(({ quantity }) => quantity > 0)
+    .sort((one, other) => other.quantity - one.quantity || other.cents - one.cents)
+    .map(({ cents, ...each }) => ({ ...each, revenue: formatAmount(cents) }));
+}

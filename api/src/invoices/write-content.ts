@@ -1,8 +1,9 @@
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { CREDIT_WORDS, type PlannedDocument } from "#shared/domain/invoices.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { type Account, dayIn } from "#shared/domain/payments.ts";
+import type { Account } from "#shared/domain/payments.ts";
 import type { StoredSettings } from "../settings/settings.queries.ts";
 import type {
   ContentLine,

@@ -1,5 +1,5 @@
+import { dayIn } from "#shared/domain/local-time.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import { dayIn } from "#shared/domain/shipping-calendar.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";

@@ -1,6 +1,6 @@
 import type { ImportReport, RecentImport, UndoneImport } from "#shared/contracts/imports.ts";
 import type { LotTest } from "#shared/contracts/lots.ts";
-import { dayIn } from "#shared/domain/payments.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";

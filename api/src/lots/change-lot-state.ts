@@ -1,6 +1,6 @@
 import type { Lot, LotState, LotStateBody } from "#shared/contracts/lots.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
-import { dayIn } from "#shared/domain/payments.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,4 +1,4 @@
-import { dayIn } from "#shared/domain/payments.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import type { Connection } from "../db/client.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import type { StoredLot } from "./lots.queries.ts";

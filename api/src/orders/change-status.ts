@@ -1,6 +1,7 @@
+import { dayIn } from "#shared/domain/local-time.ts";
 import { hasAllLeft, hasLeft, orderTransition, statusProblem } from "#shared/domain/order-life.ts";
 import { isHoldExpired, type OrderStatus, statusWhenPlaced } from "#shared/domain/orders.ts";
-import { dayIn, ledgerChange } from "#shared/domain/payments.ts";
+import { ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";

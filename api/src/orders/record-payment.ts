@@ -1,9 +1,9 @@
 import type { RecordedPayment, RecordPaymentBody } from "#shared/contracts/payments.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { orderTransition } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import {
-  dayIn,
   type EntryMethod,
   isDayOfPayment,
   paidChangeOf,

@@ -1,6 +1,7 @@
 import type { RecordedPayment, ReversePaymentBody } from "#shared/contracts/payments.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { orderTransition } from "#shared/domain/order-life.ts";
-import { dayIn, reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
+import { reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";

@@ -1,10 +1,9 @@
 import type { ProductRule } from "#shared/domain/buyers.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, multiply, sum } from "#shared/domain/money.ts";
-
 import { type OrderQuote, quoteOrder, type RequestedLine, withTax } from "#shared/domain/quote.ts";
 import type { Destination, ShippedGoods } from "#shared/domain/shipping.ts";
-import { dayIn } from "#shared/domain/shipping-calendar.ts";
 import { isTaxExempt, type TaxExemption, type TaxRate, taxRatesFor } from "#shared/domain/tax.ts";
 import { type TierAhead, tierAhead } from "#shared/domain/tiers.ts";
 import { rulesOf } from "../buyers/not-permitted.ts";

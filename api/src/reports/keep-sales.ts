@@ -1,4 +1,4 @@
-import { dayIn } from "#shared/domain/payments.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";

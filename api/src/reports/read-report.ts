@@ -1,6 +1,6 @@
 import type { Report, ReportRow, ReportsQuery } from "#shared/contracts/reports.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { formatAmount } from "#shared/domain/money.ts";
-import { dayIn } from "#shared/domain/payments.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { daysBefore, eachDay, requireDays } from "./report-days.ts";

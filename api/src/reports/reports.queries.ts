@@ -182,6 +182,44 @@ function plus(one: SalesRow, other: SalesRow): SalesRow {
   return { by, key, orders: orders + other.orders, ...Object.fromEntries(added) };
 }
 
+export type SoldProduct = { productId: string; quantity: number; revenue: string };
+
+/** The products with the most units sold on these days, with their revenue before the discounts of the orders. */
+export async function readBestSellers(
+  conn: Connection,
+  days: ReportDays,
+  limit: number,
+): Promise<SoldProduct[]> {
+  const { from, to, timeZone } = days;
+  return conn.transaction(async (tx) => {
+    await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+    const { others, toCompute } = await findDaysNotKept(tx, days);
+    return tx.sql<SoldProduct[]>`
+      SELECT sold.product AS "productId", sum(sold.units)::int AS quantity, sum(sold.gross)::text AS revenue
+      FROM (
+        SELECT s.key AS product, s.units, s.gross FROM sales_days AS s
+        WHERE s.by = 'product' AND s.day BETWEEN ${from}::date AND ${to}::date
+          AND s.day <> ALL(${others}::text[]::date[])
+        UNION ALL
+        SELECT i.product_id, i.quantity, i.total
+        FROM unnest(${toCompute}::text[]::date[]) AS d(day)
+        -- As in sales_of_days: three hours more, and no comparison with the days of all orders.
+        CROSS JOIN LATERAL (
+          SELECT id, payment_received_at FROM orders
+          WHERE payment_received_at >= (d.day::timestamp - interval '3 hours') AT TIME ZONE ${timeZone}
+            AND payment_received_at < (d.day::timestamp + interval '27 hours') AT TIME ZONE ${timeZone}
+            AND status IN ('processing', 'completed')
+          OFFSET 0
+        ) AS o
+        JOIN order_items AS i ON i.order_id = o.id AND i.quantity > 0
+        WHERE (o.payment_received_at AT TIME ZONE ${timeZone})::date = d.day
+      ) AS sold
+      GROUP BY sold.product
+      ORDER BY sum(sold.units) DESC, sum(sold.gross) DESC, sold.product
+      LIMIT ${limit}`;
+  });
+}
+
 /**
  * Past days that are not kept in this time zone, or whose orders changed since, newest first. From the first paid order
  * on, because before it nothing can be summed.
@@ -221,9 +259,9 @@ export async function keepDay({ sql }: Transaction, day: string, timeZone: strin
   await sql`DELETE FROM sales_days WHERE by = ANY(${[...ALL_SUMS]}::text[]) AND day = ${day}::date`;
   await sql`
     INSERT INTO sales_days
-      (by, day, key, orders, units, net, shipping, tax, total, refunded, costed_units, costed_net, cost)
+      (by, day, key, orders, units, net, shipping, tax, total, refunded, costed_units, costed_net, cost, gross)
     SELECT s.by, s.day, s.key, s.orders, s.units, s.net, s.shipping, s.tax, s.total, s.refunded, s.costed_units,
-      s.costed_net, s.cost
+      s.costed_net, s.cost, s.gross
     FROM sales_of_days(ARRAY[${day}::date], ${timeZone}, ${[...ALL_SUMS]}::text[]) AS s`;
   await sql`
     INSERT INTO sales_kept_days (day, zone) VALUES (${day}::date, ${timeZone})

@@ -35,6 +35,8 @@ export const salesDays = pgTable(
     costedUnits: bigint("costed_units", { mode: "number" }),
     costedNet: sumOf("costed_net"),
     cost: sumOf("cost"),
+    /** What was sold, before the discounts of the orders. */
+    gross: sumOf("gross"),
   },
   (table) => [
     primaryKey({ columns: [table.by, table.day, table.key] }),

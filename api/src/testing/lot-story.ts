@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { dayIn } from "#shared/domain/payments.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { seededRandom } from "../../../scripts/trials/stage/random.ts";
 import { DEFAULT_STORE_SETTINGS } from "../settings/setting-defaults.ts";
 import * as model from "./lot-model.ts";
