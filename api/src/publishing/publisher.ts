@@ -21,7 +21,7 @@ export type PublisherOptions = OpenOptions & {
 const LOCKED_FOR = 20;
 
 /** Milliseconds to wait after a notification for the others of a burst. */
-const DEBOUNCE = 10;
+const DEBOUNCE = 5;
 
 /** Milliseconds between comparisons of all files with the database. */
 const CHECK_EVERY = 10 * 60_000;

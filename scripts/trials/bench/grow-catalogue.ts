@@ -31,6 +31,18 @@ export async function growCatalogue(
   }
 }
 
+/** Makes 100 families of three sizes each of filled products. */
+export async function makeFamilies({ sql }: Pick<TrialStorage, "sql">): Promise<void> {
+  await sql`
+    UPDATE products AS p SET parent_product_id = 'filled-family-' || chosen.n / 3, variant_type = 'Vial',
+      variant_value = 1 + chosen.n % 3 || ' mg', amount_mg = 1 + chosen.n % 3
+    FROM (
+      SELECT id, row_number() OVER (ORDER BY md5(id))::int - 1 AS n FROM products
+      WHERE slug LIKE 'made-up-analog-%' LIMIT 300
+    ) AS chosen
+    WHERE p.id = chosen.id`;
+}
+
 /** The number of pages of the served release that wait to be published. */
 export async function countDuePages({ sql }: Pick<TrialStorage, "sql">): Promise<number> {
   const [row] = await sql<{ due: number }[]>`
@@ -38,16 +50,16 @@ export async function countDuePages({ sql }: Pick<TrialStorage, "sql">): Promise
   return row?.due ?? 0;
 }
 
-/** Products with a page, in no particular order, without those with a price table; with `inFamilies` only sizes. */
+/** Products with a page, in no particular order, without those with a price table; `inFamilies`: with other sizes or without. */
 export async function publishedSlugs(
   { sql }: Pick<TrialStorage, "sql">,
   limit: number,
-  { inFamilies = false } = {},
+  { inFamilies }: { inFamilies?: boolean } = {},
 ): Promise<string[]> {
   const rows = await sql<{ slug: string }[]>`
     SELECT p.slug FROM products p JOIN release_pages page ON page.path = '/product/' || p.slug
     WHERE page.state = 'live' AND NOT p.has_bulk_pricing
-      AND (p.parent_product_id IS NOT NULL OR NOT ${inFamilies})
+      AND (${inFamilies ?? null}::boolean IS NULL OR (p.parent_product_id IS NOT NULL) = ${inFamilies ?? null})
     ORDER BY md5(p.id) LIMIT ${limit}`;
   return rows.map(({ slug }) => slug);
 }

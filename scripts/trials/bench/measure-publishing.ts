@@ -3,7 +3,7 @@ import { percentile } from "../stage/percentile.ts";
 import type { Bench, BenchPart } from "./bench.ts";
 import { type Edit, readPublishing, saveNewPrice, servedAt } from "./edit-products.ts";
 import { atMost, type Figure, none, rounded, told } from "./figures.ts";
-import { growCatalogue, publishedSlugs } from "./grow-catalogue.ts";
+import { growCatalogue, makeFamilies, publishedSlugs } from "./grow-catalogue.ts";
 import { openWholeShop, type WholeShop } from "./open-whole-shop.ts";
 import { startReaders } from "./start-readers.ts";
 
@@ -35,7 +35,7 @@ async function run(bench: Bench): Promise<Figure[]> {
 async function measureAt(bench: Bench, shop: WholeShop, products: number): Promise<Figure[]> {
   const { quick, products: catalogues } = bench.options;
   const [edits, burst] = quick ? [10, 30] : [100, 500];
-  const slugs = await publishedSlugs(shop.storage, edits + burst + 100);
+  const slugs = await publishedSlugs(shop.storage, edits + burst + 100, { inFamilies: false });
   const sizes = await publishedSlugs(shop.storage, edits, { inFamilies: true });
   const paths = ["/", "/shop", ...slugs.slice(-100).map(productPath)];
   const size = `${products.toLocaleString("en-US")} products`;
@@ -171,5 +171,6 @@ async function growTo({ log }: Bench, shop: WholeShop, products: number): Promis
     await allPublished(shop);
   }
   await growCatalogue(shop.storage.postgres.url, { products, isPublished }, log);
+  await makeFamilies(shop.storage);
   await allPublished(shop);
 }
