@@ -1534,8 +1534,8 @@ CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at","id");--> sta
 CREATE INDEX "orders_newest_by_status" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_newest_by_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_revenue" ON "orders" USING btree ("payment_received_at","total","id") WHERE "orders"."status" IN ('processing', 'completed');--> statement-breakpoint
-CREATE INDEX "orders_waiting_to_pack" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" = 'processing' AND "orders"."packed_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "orders_ready_to_ship" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" IN ('processing', 'completed') AND "orders"."ready_to_ship";--> statement-breakpoint
+CREATE INDEX "orders_waiting_to_pack" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" = 'processing' AND "orders"."packed_at" IS NULL AND "orders"."money_state" IS DISTINCT FROM 'refunded';--> statement-breakpoint
+CREATE INDEX "orders_ready_to_ship" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" IN ('processing', 'completed') AND "orders"."ready_to_ship" AND "orders"."money_state" IS DISTINCT FROM 'refunded';--> statement-breakpoint
 CREATE INDEX "orders_shipped" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" <> 'cancelled' AND "orders"."shipping_status" <> 'pending';--> statement-breakpoint
 CREATE INDEX "orders_money" ON "orders" USING btree ("money_state","created_at","id") WHERE "orders"."money_state" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_on_hold" ON "orders" USING btree ("hold_until") WHERE "orders"."status" = 'awaiting-payment';--> statement-breakpoint

@@ -156,10 +156,14 @@ export const orders = pgTable(
     // The queues of the desk: each is counted and paged from its own partial index.
     index("orders_waiting_to_pack")
       .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'processing' AND ${table.packedAt} IS NULL`),
+      .where(
+        sql`${table.status} = 'processing' AND ${table.packedAt} IS NULL AND ${table.moneyState} IS DISTINCT FROM 'refunded'`,
+      ),
     index("orders_ready_to_ship")
       .on(table.createdAt, table.id)
-      .where(sql`${table.status} IN ('processing', 'completed') AND ${table.readyToShip}`),
+      .where(
+        sql`${table.status} IN ('processing', 'completed') AND ${table.readyToShip} AND ${table.moneyState} IS DISTINCT FROM 'refunded'`,
+      ),
     index("orders_shipped")
       .on(table.createdAt, table.id)
       .where(sql`${table.status} <> 'cancelled' AND ${table.shippingStatus} <> 'pending'`),
