@@ -29,5 +29,13 @@ function begin(path: string): void {
 export function fetchOrTakeBegun(request: string, init: RequestInit): Promise<Response> {
   const answer = init.method === "GET" ? begun.get(request) : undefined;
   begun.delete(request);
-  return answer ?? fetch(request, init);
+  return answer ? unlessAborted(answer, init.signal) : fetch(request, init);
+}
+
+/** The signal aborts the wait, because the read itself began without it. */
+function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }

@@ -194,4 +194,23 @@ describe("the state of a lot", () => {
       expect((await post(`/${lot.id}/movements`, body)).status).toBe(422);
     }
   });
+
+  it("holds as many units as a number of the database, and not one more, however often some leave", async () => {
+    const most = 2_147_483_646;
+    const aLotOfOne = async () => {
+      const { id } = await product();
+      const lot = await aReleasedLot(api, admin, id, { units: 1 });
+      return async (kind: string, quantity: number) =>
+        (await post(`/${lot.id}/movements`, { kind, quantity })).status;
+    };
+    const received = await aLotOfOne();
+    expect(await received("receive", most - 1)).toBe(200);
+    expect(await received("scrap", 2)).toBe(200);
+    expect(await received("receive", 1)).toBe(422);
+    const found = await aLotOfOne();
+    expect(await found("adjust", most - 1)).toBe(200);
+    expect(await found("adjust", 1)).toBe(422);
+    expect(await found("scrap", 1)).toBe(200);
+    expect(await found("adjust", 1)).toBe(200);
+  });
 });
