@@ -73,7 +73,15 @@ async function enterLot(
 ): Promise<void> {
   const { id } = await createLot(context, lotOf(context, product, plan), adminId);
   await addTraces(context, id, adminId, { product, ...plan });
-  await moveUnits(context, id, { kind: "receive", quantity: units, note: MADE_UP }, adminId);
+  await moveUnits(
+    context,
+    id,
+    { kind: "receive", quantity: units, note: MADE_UP },
+    {
+      actorId: adminId,
+      key: null,
+    },
+  );
   const { content } = await certificatePdf(context, id);
   const file = { kind: "coa", fileName: "demo-certificate.pdf", bytes: content } as const;
   await addDocument(context, id, file, adminId);

@@ -76,7 +76,7 @@ export const adminLotCalls = {
     who: "admin stock:write no-proof",
     summary: "Enters units that came into a lot or left it",
     description:
-      "receive and return add, scrap takes away, adjust is signed. 409 below-allocated when more would leave than is available.",
+      "Send an Idempotency-Key. receive and return add, scrap takes away, adjust is signed. 409 below-allocated when more would leave than is available.",
     body: movementBody,
     answer: lot,
     status: 201,

@@ -15,6 +15,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { useForm } from "#shared/ui/use-form.ts";
+import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -114,13 +115,16 @@ const movementSchema = schemaOfTyped<{ quantity: string }, MovementBody>(
 
 function MovementForm({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
+  const keys = useKeyOfBody();
   const initial = { kind: "receive", quantity: "", note: "" };
   const { form, field, button, reset } = useForm({
     schema: movementSchema,
     initial,
     ...useSaving({
-      send: (body: MovementBody) => api.admin.lots.move(lot.id, body),
+      send: (body: MovementBody) =>
+        api.admin.lots.move(lot.id, body, { idempotencyKey: keys.of(body) }),
       refresh: async (moved) => {
+        keys.forget();
         await showLot(moved);
         reset();
       },

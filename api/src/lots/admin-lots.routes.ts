@@ -2,6 +2,7 @@ import { adminLotCalls } from "#shared/contracts/admin-lots.calls.ts";
 import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
@@ -39,8 +40,10 @@ export function adminLotRoutes(deps: Dependencies) {
       return added;
     },
     removeDocument: ({ params, user }) => removeDocument(deps, params, user.id),
-    move: async ({ params, body, user }) =>
-      hideCosts(await moveUnits(deps, params.id, body, user.id), user),
+    move: async ({ params, body, user, request }) => {
+      const by = { actorId: user.id, key: idempotencyKeyOf(request) };
+      return hideCosts(await moveUnits(deps, params.id, body, by), user);
+    },
     release: ({ params, body, user }) => releaseLot(deps, params.id, body, user.id),
     block: ({ params, body, user }) => blockLot(deps, params.id, body, user.id),
     unblock: ({ params, body, user }) => unblockLot(deps, params.id, body, user.id),

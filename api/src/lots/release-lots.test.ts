@@ -204,13 +204,34 @@ describe("the state of a lot", () => {
         (await post(`/${lot.id}/movements`, { kind, quantity })).status;
     };
     const received = await aLotOfOne();
-    expect(await received("receive", most - 1)).toBe(200);
-    expect(await received("scrap", 2)).toBe(200);
+    expect(await received("receive", most - 1)).toBe(201);
+    expect(await received("scrap", 2)).toBe(201);
     expect(await received("receive", 1)).toBe(422);
     const found = await aLotOfOne();
-    expect(await found("adjust", most - 1)).toBe(200);
+    expect(await found("adjust", most - 1)).toBe(201);
     expect(await found("adjust", 1)).toBe(422);
-    expect(await found("scrap", 1)).toBe(200);
-    expect(await found("adjust", 1)).toBe(200);
+    expect(await found("scrap", 1)).toBe(201);
+    expect(await found("adjust", 1)).toBe(201);
+  });
+
+  it("moves units once for each key, however often and at the same time it is asked", async () => {
+    const { id, slug } = await product();
+    const lot = await aReleasedLot(api, admin, id, { units: 2 });
+    const move = (quantity: number) =>
+      api.request("POST", `/api/admin/lots/${lot.id}/movements`, {
+        as: admin,
+        body: { kind: "receive", quantity },
+        headers: { "Idempotency-Key": "received-on-monday" },
+      });
+    const answers = await Promise.all([move(5), move(5), move(5)]);
+    expect(answers.map(({ status, body }) => [status, body.available])).toEqual([
+      [201, 7],
+      [201, 7],
+      [201, 7],
+    ]);
+    expect((await move(5)).body.movements).toHaveLength(2);
+    expect(await stockOf(slug)).toBe(7);
+    const other = await move(6);
+    expect([other.status, other.body.code]).toEqual([422, "idempotency-key-reused"]);
   });
 });
