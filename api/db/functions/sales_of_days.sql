@@ -1,9 +1,9 @@
 -- The sums of the orders that were paid on these days of a time zone, by everything in `wanted`. An order counts on the
 -- day its payment was received, while it is processing or completed. The discount of an order is spread over its lines
--- in proportion, each cent once. Nothing else computes these sums: reports read the days that are kept, or call this.
+-- in proportion, each cent once. Amounts are whole cents. Nothing else computes these sums: reports read the days that are kept, or call this.
 CREATE OR REPLACE FUNCTION sales_of_days(days date[], zone text, wanted text[])
-RETURNS TABLE (day date, by text, key text, orders integer, units bigint, net numeric, shipping numeric, tax numeric,
-  total numeric, refunded numeric, costed_units bigint, costed_net numeric, cost numeric, gross numeric)
+RETURNS TABLE (day date, by text, key text, orders integer, units float8, net float8, shipping float8, tax float8,
+  total float8, refunded float8, costed_units float8, costed_net float8, cost float8, gross float8)
 LANGUAGE sql STABLE AS $$
   WITH sold AS MATERIALIZED (
     SELECT d.day, o.id, coalesce(o.user_id, '') AS customer, coalesce(o.coupon_code, '') AS coupon,
@@ -61,8 +61,10 @@ LANGUAGE sql STABLE AS $$
       FROM lines GROUP BY id
     ) AS l ON l.id = s.id
   )
-  SELECT s.day, kinds.by, kinds.key, count(*)::int, sum(s.units)::bigint, sum(s.net), sum(s.shipping), sum(s.tax),
-    sum(s.total), sum(s.refunded), sum(s.costed_units)::bigint, sum(s.costed_net), sum(s.cost), NULL::numeric
+  SELECT s.day, kinds.by, kinds.key, count(*)::int, sum(s.units)::float8, (sum(s.net) * 100)::float8,
+    (sum(s.shipping) * 100)::float8, (sum(s.tax) * 100)::float8, (sum(s.total) * 100)::float8,
+    (sum(s.refunded) * 100)::float8, sum(s.costed_units)::float8, (sum(s.costed_net) * 100)::float8,
+    (sum(s.cost) * 100)::float8, NULL::float8
   FROM placed AS s CROSS JOIN LATERAL (VALUES ('day', s.day::text), ('coupon', s.coupon), ('method', s.method),
     ('state', s.state), ('customers', s.customer)) AS kinds(by, key)
   WHERE kinds.by = ANY(wanted)
@@ -70,14 +72,15 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   -- An order with two taxes is in two rows, each with its own tax.
   SELECT s.day, 'tax', coalesce((line->>'percent') || ' ' || (line->>'name'), ''), count(DISTINCT s.id)::int, NULL,
-    sum(s.net), sum(s.shipping), coalesce(sum((line->>'amountCents')::numeric / 100), 0)::numeric(20, 2), NULL, NULL,
-    NULL, NULL, NULL, NULL
+    (sum(s.net) * 100)::float8, (sum(s.shipping) * 100)::float8, coalesce(sum((line->>'amountCents')::numeric), 0)::float8,
+    NULL, NULL, NULL, NULL, NULL, NULL
   FROM placed AS s LEFT JOIN LATERAL jsonb_array_elements(s.tax_lines) AS line ON true
   WHERE 'tax' = ANY(wanted)
   GROUP BY 1, 3
   UNION ALL
-  SELECT l.day, kinds.by, kinds.key, count(DISTINCT l.id)::int, sum(l.quantity)::bigint, sum(l.net), NULL, NULL, NULL,
-    NULL, sum(l.costed_units)::bigint, sum(l.costed_net), sum(l.cost), sum(l.gross)
+  SELECT l.day, kinds.by, kinds.key, count(DISTINCT l.id)::int, sum(l.quantity)::float8, (sum(l.net) * 100)::float8, NULL,
+    NULL, NULL, NULL, sum(l.costed_units)::float8, (sum(l.costed_net) * 100)::float8, (sum(l.cost) * 100)::float8,
+    (sum(l.gross) * 100)::float8
   FROM lines AS l JOIN products AS p ON p.id = l.product_id
   CROSS JOIN LATERAL (VALUES ('product', p.id), ('family', coalesce(p.parent_product_id, p.id)),
     ('category', coalesce(p.category_id, ''))) AS kinds(by, key)

@@ -51,7 +51,11 @@ export async function readDashboard(
     pendingOrders,
     revenueByDay: days,
     ordersByStatus: statuses,
-    bestSellers: bestSellers.map((sold) => ({ ...sold, name: names.get(sold.productId) ?? "" })),
+    bestSellers: bestSellers.map(({ revenueCents, ...sold }) => ({
+      ...sold,
+      name: names.get(sold.productId) ?? "",
+      revenue: formatAmount(revenueCents),
+    })),
     lowStock,
   };
 }

@@ -36,30 +36,36 @@ export type SalesSums = {
 };
 export type SalesRow = SalesSums & { by: SummedBy; key: string };
 
-const SUMS = `sum(s.orders)::int AS orders, sum(s.units)::float8 AS units,
-  (sum(s.net) * 100)::float8 AS net, (sum(s.shipping) * 100)::float8 AS shipping, (sum(s.tax) * 100)::float8 AS tax,
-  (sum(s.total) * 100)::float8 AS total, (sum(s.refunded) * 100)::float8 AS refunded,
-  sum(s.costed_units)::float8 AS "costedUnits", (sum(s.costed_net) * 100)::float8 AS "costedNet",
-  (sum(s.cost) * 100)::float8 AS cost`;
+const NAMES = {
+  units: "units",
+  net: "net",
+  shipping: "shipping",
+  tax: "tax",
+  total: "total",
+  refunded: "refunded",
+  costedUnits: "costed_units",
+  costedNet: "costed_net",
+  cost: "cost",
+} as const satisfies Record<Exclude<keyof SalesSums, "orders">, string>;
+type SumName = keyof typeof NAMES;
 
 /** What is sold has no sums of orders' shipping, tax, total and refunds. */
-const SUMS_OF_GOODS: ReadonlySet<SummedBy> = new Set(["product", "family", "category"]);
-const GOODS_SUMS = `sum(s.orders)::int AS orders, sum(s.units)::float8 AS units, (sum(s.net) * 100)::float8 AS net,
-  NULL AS shipping, NULL AS tax, NULL AS total, NULL AS refunded, sum(s.costed_units)::float8 AS "costedUnits",
-  (sum(s.costed_net) * 100)::float8 AS "costedNet", (sum(s.cost) * 100)::float8 AS cost`;
-const ADDED = [
-  "orders",
-  "units",
-  "net",
-  "shipping",
-  "tax",
-  "total",
-  "refunded",
-  "costed_units",
-  "costed_net",
-  "cost",
-]
-  .map((name) => `sum(s.${name}) AS ${name}`)
+const OF_ORDERS_ONLY: ReadonlySet<SumName> = new Set(["shipping", "tax", "total", "refunded"]);
+const GOODS: ReadonlySet<SummedBy> = new Set(["product", "family", "category"]);
+
+/** The sums of a kind of rows, of the table `s`. */
+const sumsOf = (by?: SummedBy) =>
+  [
+    "sum(s.orders)::int AS orders",
+    ...(Object.entries(NAMES) as [SumName, string][]).map(([name, column]) =>
+      by && GOODS.has(by) && OF_ORDERS_ONLY.has(name)
+        ? `NULL AS "${name}"`
+        : `sum(s.${column}) AS "${name}"`,
+    ),
+  ].join(", ");
+
+const ADDED = Object.values(NAMES)
+  .map((column) => `sum(s.${column}) AS ${column}`)
   .join(", ");
 
 /** Days that are computed by one statement, so that each stays far below the limit of its time. */
@@ -130,7 +136,7 @@ async function readKept(
       AND s.day <> ALL(${[...others]}::text[]::date[])`;
   const found = await Promise.all(
     wanted.map((by) => {
-      const sums = sql.unsafe(SUMS_OF_GOODS.has(by) ? GOODS_SUMS : SUMS);
+      const sums = sql.unsafe(sumsOf(by));
       if (by !== "customers") {
         return sql<SalesRow[]>`SELECT ${by} AS by, s.key, ${sums} ${keptOf(by)} GROUP BY s.key`;
       }
@@ -138,7 +144,7 @@ async function readKept(
       return sql<SalesRow[]>`
         SELECT ${by} AS by, s.key, ${sums}
         FROM (
-          SELECT ${sql.unsafe(ADDED)},
+          SELECT sum(s.orders) AS orders, ${sql.unsafe(ADDED)},
             CASE WHEN sum(s.orders) = 1 AND s.key <> ''
               AND s.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE s.key END AS key
           ${keptOf(by)} GROUP BY s.key
@@ -156,7 +162,7 @@ async function computeSales(
   wanted: readonly SummedBy[],
 ): Promise<SalesRow[]> {
   return sql<SalesRow[]>`
-    SELECT s.by, s.key, ${sql.unsafe(SUMS)}
+    SELECT s.by, s.key, ${sql.unsafe(sumsOf())}
     FROM sales_of_days(${[...days]}::text[]::date[], ${timeZone}, ${[...wanted]}::text[]) AS s
     GROUP BY s.by, s.key`;
 }
@@ -182,7 +188,7 @@ function plus(one: SalesRow, other: SalesRow): SalesRow {
   return { by, key, orders: orders + other.orders, ...Object.fromEntries(added) };
 }
 
-export type SoldProduct = { productId: string; quantity: number; revenue: string };
+export type SoldProduct = { productId: string; quantity: number; revenueCents: number };
 
 /** The products with the most units sold on these days, with their revenue before the discounts of the orders. */
 export async function readBestSellers(
@@ -195,13 +201,13 @@ export async function readBestSellers(
     await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
     const { others, toCompute } = await findDaysNotKept(tx, days);
     return tx.sql<SoldProduct[]>`
-      SELECT sold.product AS "productId", sum(sold.units)::int AS quantity, sum(sold.gross)::text AS revenue
+      SELECT sold.product AS "productId", sum(sold.units) AS quantity, sum(sold.gross) AS "revenueCents"
       FROM (
         SELECT s.key AS product, s.units, s.gross FROM sales_days AS s
         WHERE s.by = 'product' AND s.day BETWEEN ${from}::date AND ${to}::date
           AND s.day <> ALL(${others}::text[]::date[])
         UNION ALL
-        SELECT i.product_id, i.quantity, i.total
+        SELECT i.product_id, i.quantity, (i.total * 100)::float8
         FROM unnest(${toCompute}::text[]::date[]) AS d(day)
         -- As in sales_of_days: three hours more, and no comparison with the days of all orders.
         CROSS JOIN LATERAL (

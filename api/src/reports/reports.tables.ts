@@ -2,17 +2,20 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   date,
+  doublePrecision,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
 import { moment } from "../db/columns.ts";
 
-/** A sum of amounts, which may be larger than any single amount. */
-const sumOf = (name: string) => numeric(name, { precision: 20, scale: 2 });
+/**
+ * Whole cents, or units: exact up to 2^53, as in JavaScript. PostgreSQL adds them up several times as fast as numerics,
+ * and with a tenth of the memory.
+ */
+const sumOf = (name: string) => doublePrecision(name);
 
 /**
  * The sums of one past day by product, method and so on (`by`), as the function `sales_of_days` computes them. A sum
@@ -25,14 +28,14 @@ export const salesDays = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     key: text("key").notNull(),
     orders: integer("orders").notNull(),
-    units: bigint("units", { mode: "number" }),
+    units: sumOf("units"),
     net: sumOf("net"),
     shipping: sumOf("shipping"),
     tax: sumOf("tax"),
     total: sumOf("total"),
     refunded: sumOf("refunded"),
     /** Units whose lots have a known cost, what was paid for them, and what they cost. */
-    costedUnits: bigint("costed_units", { mode: "number" }),
+    costedUnits: sumOf("costed_units"),
     costedNet: sumOf("costed_net"),
     cost: sumOf("cost"),
     /** What was sold, before the discounts of the orders. */
