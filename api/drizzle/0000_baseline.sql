@@ -400,6 +400,21 @@ CREATE TABLE "label_rates" (
 	CONSTRAINT "label_rates_cost_range" CHECK ("label_rates"."cost" BETWEEN 0 AND 99999999.99)
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"day" date NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_days" (
+	"day" date NOT NULL,
+	"method" text NOT NULL,
+	"entries" integer NOT NULL,
+	"received" numeric(20, 2) NOT NULL,
+	"refunded" numeric(20, 2) NOT NULL,
+	"net" numeric(20, 2) NOT NULL,
+	CONSTRAINT "ledger_days_day_method_pk" PRIMARY KEY("day","method")
+);
+--> statement-breakpoint
 CREATE TABLE "login_tickets" (
 	"ticket_hash" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -1484,6 +1499,7 @@ CREATE UNIQUE INDEX "invoices_number_text" ON "invoices" USING btree ("number");
 CREATE INDEX "invoices_order" ON "invoices" USING btree ("order_id","serial");--> statement-breakpoint
 CREATE INDEX "invoices_credits" ON "invoices" USING btree ("credits_id");--> statement-breakpoint
 CREATE INDEX "invoices_issued_on" ON "invoices" USING btree ("issued_on","year","serial");--> statement-breakpoint
+CREATE INDEX "ledger_changes_day" ON "ledger_changes" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "known_browsers_user" ON "known_browsers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "known_browsers_last_seen" ON "known_browsers" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "known_devices_last_seen" ON "known_devices" USING btree ("last_seen_at");--> statement-breakpoint

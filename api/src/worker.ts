@@ -26,6 +26,7 @@ import { mailLoop } from "./mail/mail-loop.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./orders/access-keys.queries.ts";
 import { autoCancelExpiredOrders } from "./orders/cancel-expired-orders.ts";
 import { remindOfPayments } from "./orders/remind-of-payments.ts";
+import { keepLedger } from "./payments/keep-ledger.ts";
 import { keepPurities } from "./products/keep-purities.ts";
 import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
@@ -131,6 +132,7 @@ const LOOPS: DurableLoop[] = [
   every("passed lots", MINUTE_MS, () => blockPassedLots({ db, now })),
   every("expired holds", MINUTE_MS, () => autoCancelExpiredOrders({ db, now })),
   every("sums of days", MINUTE_MS, (signal) => keepSales({ db, now }, signal)),
+  every("sums of the ledger", MINUTE_MS, (signal) => keepLedger({ db }, signal)),
   every("purities", MINUTE_MS, () => keepPurities(db, now())),
   every("peptides", 10 * MINUTE_MS, (signal) => fillPeptides(db, signal)),
   every("erasures", MINUTE_MS, (signal) => runErasures({ db, now, objects }, signal)),

@@ -185,6 +185,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     columns: ["rate_id", "fulfilment_id", "shipment_id", "carrier_name", "service_level"],
     secret: ["fingerprint"],
   },
+  ledger_days: { kept: ["method"] },
   login_tickets: { deleted: OF_USER, columns: ["user_id"], secret: ["ticket_hash"] },
   lot_allocations: {
     rows: "order_item_id IN (SELECT id FROM order_items WHERE order_id IN (:orders))",

@@ -3,6 +3,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import type { EntryMethod } from "#shared/domain/payments.ts";
 import { type Connection, columnsOf, readRow } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
+import { type MethodSum, sumLedgerDays, sumsOfEntries } from "./ledger-days.queries.ts";
 import type { PaymentRow } from "./payments.queries.ts";
 import { payments } from "./payments.tables.ts";
 
@@ -68,28 +69,11 @@ export async function findLedgerPage(
   }));
 }
 
-/** The sums of one payment method; `amounts` are numerics as text. */
-export type MethodSum = {
-  method: EntryMethod;
-  entries: number;
-  received: string;
-  refunded: string;
-  net: string;
-};
-
-/**
- * The sums of the filter by method. A reversal has the kind of the entry that it reverses, and counts on its own day.
- */
+/** The sums of the filter by method. A search looks at each entry; everything else adds up days. */
 export async function sumLedger(conn: Connection, filter: LedgerFilter): Promise<MethodSum[]> {
-  const sql = conn.sql;
-  return sql<MethodSum[]>`
-    SELECT p.method, count(*)::int AS entries,
-      coalesce(sum(p.paid_change) FILTER (
-        WHERE p.kind = 'payment' OR p.kind = 'reversal' AND p.paid_change < 0), 0)::numeric(20, 2) AS received,
-      coalesce(-sum(p.paid_change) FILTER (
-        WHERE p.kind = 'refund' OR p.kind = 'reversal' AND p.paid_change > 0), 0)::numeric(20, 2) AS refunded,
-      sum(p.paid_change)::numeric(20, 2) AS net
-    FROM payments p WHERE ${conditionOf(conn, filter)}
+  if (!filter.search?.trim()) return sumLedgerDays(conn, filter);
+  return conn.sql<MethodSum[]>`
+    SELECT p.method, ${sumsOfEntries(conn)} FROM payments p WHERE ${conditionOf(conn, filter)}
     GROUP BY p.method ORDER BY p.method`;
 }
 

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
   index,
+  integer,
+  numeric,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -14,6 +18,9 @@ import { users } from "../accounts/accounts.tables.ts";
 import { createdAt, id, money } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { statementLines } from "../statements/statements.tables.ts";
+
+/** A sum of amounts, which may be larger than any single amount. */
+const sum = (name: string) => numeric(name, { precision: 20, scale: 2 });
 
 /**
  * The ledger of all orders. Entries are added and never changed. Triggers (api/db/functions) refuse
@@ -87,4 +94,31 @@ export const payments = pgTable(
       .where(sql`${table.kind} = 'payment' AND ${table.statementLineId} IS NULL`),
     index("payments_reference").using("gin", sql`lower(${table.reference}) gin_trgm_ops`),
   ],
+);
+
+/** The sums of the entries of one day by method. Read them together with `ledger_changes`. */
+export const ledgerDays = pgTable(
+  "ledger_days",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    method: text("method", { enum: ENTRY_METHODS }).notNull(),
+    entries: integer("entries").notNull(),
+    received: sum("received").notNull(),
+    refunded: sum("refunded").notNull(),
+    net: sum("net").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.method] })],
+);
+
+/**
+ * Days that got an entry since their sums were kept. A trigger (ledger_note_days.sql) adds rows, so that two entries of a
+ * day never wait for each other.
+ */
+export const ledgerChanges = pgTable(
+  "ledger_changes",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date("day", { mode: "string" }).notNull(),
+  },
+  (table) => [index("ledger_changes_day").on(table.day)],
 );

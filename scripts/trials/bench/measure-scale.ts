@@ -1,4 +1,5 @@
 import { connect } from "../../../api/src/db/client.ts";
+import { keepLedger } from "../../../api/src/payments/keep-ledger.ts";
 import { keepSales } from "../../../api/src/reports/keep-sales.ts";
 import { percentile } from "../stage/percentile.ts";
 import type { Bench, BenchPart } from "./bench.ts";
@@ -38,7 +39,7 @@ async function run(bench: Bench): Promise<Figure[]> {
   const size = [have?.products, have?.orders].map((count) => Number(count).toLocaleString("en-US"));
   await tangleMoney(alone);
   await sellOnce(alone);
-  await keepReports(alone);
+  await keepSums(alone);
   const kinds = [...catalogueKinds(products), ...(await sellerKinds(alone))];
   const figures: Figure[] = [];
   for (const kind of kinds) {
@@ -76,12 +77,13 @@ async function tangleMoney({ storage }: ApiAlone): Promise<void> {
   await storage.sql`VACUUM (ANALYZE) orders, payments`;
 }
 
-/** The worker would have kept the sums of past days, also after the payments that were added above. */
-async function keepReports({ storage }: ApiAlone): Promise<void> {
+/** The worker would have kept the sums of days, also after the payments that were added above. */
+async function keepSums({ storage }: ApiAlone): Promise<void> {
   const client = connect(storage.postgres.url, { max: 1, applicationName: "aliquot-bench" });
   try {
     while ((await keepSales({ db: client.db, now: () => new Date() })) > 0);
-    await storage.sql`VACUUM (ANALYZE) sales_days, sales_kept_days, sales_changes`;
+    while ((await keepLedger({ db: client.db })) > 0);
+    await storage.sql`VACUUM (ANALYZE) sales_days, sales_kept_days, sales_changes, ledger_days, ledger_changes`;
   } finally {
     await client.close();
   }
