@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
           // another one. Otherwise each shared module would be another request.
           groups: [
             { test: /\.css\.ts\.vanilla\.css/, name: "styles" },
-            { test: /(first-reads|api-of-page|session-hint)\.ts$/, name: "first-reads" },
+            { test: /(first-reads|api-of-page|session-hint|local-time)\.ts$/, name: "first-reads" },
             { name: (id, modules) => (isOfFirstScreen(id, modules) ? "first" : null) },
             { name: "shared", minShareCount: 2 },
           ],

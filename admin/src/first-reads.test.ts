@@ -1,19 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { writeCookie } from "#shared/client/write-cookie.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 
 const USER = "/api/user";
+const SETTINGS = "/api/admin/settings/store";
 const STATS = "/api/admin/dashboard/stats";
 const GET = { method: "GET" };
+
+/** The first place on earth where a day begins. */
+const STATS_OF_TODAY = () => {
+  const today = dayIn("Pacific/Kiritimati", new Date());
+  return `${STATS}?from=${today}&to=${today}`;
+};
 
 let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  vi.resetModules();
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
+    if (path === SETTINGS) return Response.json({ timeZone: "Pacific/Kiritimati" });
     // Never answers, so that only the signal ends a wait for it.
-    if (path === STATS) return new Promise<Response>(() => undefined);
+    if (path.startsWith(STATS)) return new Promise<Response>(() => undefined);
     return new Response(path);
   });
 });
@@ -23,6 +31,7 @@ afterEach(() => {
 });
 
 async function load(hint: string, path: string) {
+  vi.resetModules();
   writeCookie("aliquot_hint", hint, 60);
   history.replaceState(null, "", path);
   return import("./first-reads.ts");
@@ -31,25 +40,28 @@ async function load(hint: string, path: string) {
 describe("the first reads", () => {
   it("begin before they are called for, and answer one call each", async () => {
     const { fetchOrTakeBegun } = await load("admin.Ada", "/admin");
-    expect(asked).toEqual([USER, STATS]);
+    await vi.waitUntil(() => asked.length === 3);
+    expect(asked).toEqual([USER, SETTINGS, STATS_OF_TODAY()]);
     expect(await (await fetchOrTakeBegun(USER, GET)).text()).toBe(USER);
-    expect(asked).toEqual([USER, STATS]);
+    expect(await (await fetchOrTakeBegun(SETTINGS, GET)).json()).toMatchObject({});
+    expect(asked).toHaveLength(3);
     await fetchOrTakeBegun(USER, GET);
-    expect(asked).toEqual([USER, STATS, USER]);
+    expect(asked.at(-1)).toBe(USER);
   });
 
   it("are only the user on another screen, and none without an admin's cookie", async () => {
     await load("admin.Ada", "/admin/orders");
-    expect(asked).toEqual([USER]);
-    vi.resetModules();
+    await load("admin.Ada", "/admin?range=yesterday");
+    expect(asked).toEqual([USER, USER]);
     await load("customer.Ada", "/admin");
-    expect(asked).toEqual([USER]);
+    expect(asked).toEqual([USER, USER]);
   });
 
   it("end with the signal of the call that waits for one", async () => {
     const { fetchOrTakeBegun } = await load("admin.Ada", "/admin");
+    await vi.waitUntil(() => asked.length === 3);
     const abort = new AbortController();
-    const waiting = fetchOrTakeBegun(STATS, { ...GET, signal: abort.signal });
+    const waiting = fetchOrTakeBegun(STATS_OF_TODAY(), { ...GET, signal: abort.signal });
     abort.abort(new Error("Left"));
     await expect(waiting).rejects.toThrow("Left");
   });

@@ -1,5 +1,6 @@
 import { apiOrigin } from "#shared/client/api-of-page.ts";
 import { parseSessionHint } from "#shared/client/session-hint.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 
 /** Milliseconds after which an answer is too old to be shown. */
 const FRESH_FOR_MS = 10_000;
@@ -14,15 +15,28 @@ const begun = new Map<string, Promise<Response>>();
 const hint = apiOrigin() === "" ? parseSessionHint(globalThis.document?.cookie ?? "") : null;
 if (hint?.isAdmin) {
   begin("/api/user");
-  if (/^\/admin\/?$/.test(location.pathname)) begin("/api/admin/dashboard/stats");
+  if (/^\/admin\/?$/.test(location.pathname) && !location.search) void beginDashboard();
   setTimeout(() => begun.clear(), FRESH_FOR_MS);
 }
 
-function begin(path: string): void {
+/** The figures are of today in the shop's time zone. */
+async function beginDashboard(): Promise<void> {
+  try {
+    const answer = await begin("/api/admin/settings/store");
+    const { timeZone } = await answer.clone().json();
+    const today = dayIn(timeZone, new Date());
+    begin(`/api/admin/dashboard/stats?${new URLSearchParams({ from: today, to: today })}`);
+  } catch {
+    // The first call of the settings handles the failure.
+  }
+}
+
+function begin(path: string): Promise<Response> {
   const answer = fetch(path, { headers: { Accept: "application/json" } });
   // The first call of the path handles a failure.
   answer.catch(() => undefined);
   begun.set(path, answer);
+  return answer;
 }
 
 /** Answers the first call of a path by what has begun already; otherwise fetches. */

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import { api, queryClient } from "../api.ts";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { type DateRange, type Days, daysOf, plottedDays } from "./date-range.ts";
@@ -21,23 +20,12 @@ export const dashboardQuery = (range: DateRange) =>
   queryOptions({
     queryKey: ["dashboard", range],
     queryFn: async ({ signal }) => {
-      const stats = await api.admin.dashboard.stats(await daysAskedFor(range), { signal });
-      return { stats, days: daysIn(stats) };
+      const { timeZone } = await queryClient.ensureQueryData(storeSettingsQuery);
+      const days = daysOf(range, timeZone);
+      return { stats: await api.admin.dashboard.stats(days, { signal }), days };
     },
     ...polled,
   });
-
-/** The API knows what today is in the shop, so the first screen need not read the time zone. */
-async function daysAskedFor(range: DateRange): Promise<Partial<Days>> {
-  if (range.kind === "today") return {};
-  const { timeZone } = await queryClient.ensureQueryData(storeSettingsQuery);
-  return daysOf(range, timeZone);
-}
-
-function daysIn({ revenueByDay }: DashboardStats): Days {
-  const [from = "", to = from] = [revenueByDay.at(0)?.day, revenueByDay.at(-1)?.day];
-  return { from, to };
-}
 
 /** The days that the revenue plot shows for these days. */
 export const plottedRevenueQuery = (days: Days) =>
