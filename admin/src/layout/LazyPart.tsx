@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { confirmDiscard } from "#shared/ui/unsaved-input.ts";
 import { reloadForNewBuild } from "./new-build.ts";
@@ -10,11 +10,25 @@ export interface Part<Props> {
   load: () => Promise<ComponentType<Props>>;
 }
 
+const declared: ((queryClient: QueryClient) => Promise<unknown>)[] = [];
+
 /** Declares a part under a unique name. */
-export const part = <Props,>(name: string, load: Part<Props>["load"]): Part<Props> => ({
-  name,
-  load,
-});
+export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props> {
+  const { queryKey } = partQuery({ name, load });
+  declared.push(async (queryClient) => {
+    const content = await load();
+    queryClient.setQueryData(queryKey, () => content);
+  });
+  return { name, load };
+}
+
+/** Loads the parts one after the other. A loaded part may declare more; a failure is shown when its part is opened. */
+export async function loadParts(queryClient: QueryClient, pause: () => Promise<unknown>) {
+  for (const load of declared) {
+    await load(queryClient).catch(() => undefined);
+    await pause();
+  }
+}
 
 const failed = new Set<string>();
 

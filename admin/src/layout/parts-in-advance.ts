@@ -1,5 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { firstInput } from "../sessions/presence.ts";
+import { loadParts } from "./LazyPart.tsx";
 
 /** Milliseconds. Between two reads of the first screen there is less. */
 const PAUSE_MS = 500;
@@ -17,7 +19,7 @@ const idleTime = () =>
 
 /**
  * Downloads all parts one after the other, so that a screen opens at once, even offline. They do not delay the first
- * screen, and a part runs only when it is opened. With the browser's data saver on, each part loads when it is opened.
+ * screen, and run once somebody touches it. With the browser's data saver on, each part loads when it is opened.
  */
 export function usePartsInAdvance(): void {
   const queryClient = useQueryClient();
@@ -29,6 +31,8 @@ export function usePartsInAdvance(): void {
         await download(file);
         await idleTime();
       }
+      await firstInput;
+      await loadParts(queryClient, idleTime);
     };
     void loadAll();
   }, [queryClient]);

@@ -6,12 +6,19 @@ const PRESENT_FOR_MS = 60_000;
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 let lastInput = Date.now();
+let noteFirstInput = () => {};
+
+/** Resolves when somebody touches the page for the first time. */
+export const firstInput = new Promise<void>((resolve) => {
+  noteFirstInput = resolve;
+});
 
 for (const input of INPUTS) {
   globalThis.addEventListener?.(
     input,
     () => {
       lastInput = Date.now();
+      noteFirstInput();
     },
     { capture: true, passive: true },
   );
