@@ -25,7 +25,7 @@ function isOfFirstScreen(id: string, modules: Modules): boolean {
 }
 
 /**
- * Names the files of all other screens and of dialogs in the page, for `layout/parts-in-advance.ts`, and lets the page run
+ * Names the files of all other screens and of dialogs in the page, for `parts-in-advance.ts`, and lets the page run
  * `first-reads.ts` before it has the rest of its script.
  */
 const scriptsInPage: Plugin = {

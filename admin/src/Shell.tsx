@@ -10,13 +10,13 @@ import { DashboardSkeleton } from "./dashboard/DashboardSkeleton.tsx";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { Frame } from "./layout/Frame.tsx";
 import { LazyPart, type Part, part } from "./layout/LazyPart.tsx";
-import { usePartsInAdvance } from "./layout/parts-in-advance.ts";
 import { ReadOnly } from "./layout/read-only.ts";
 import { $shortcuts } from "./layout/single-keys.ts";
 import { Navigation } from "./navigation/Navigation.tsx";
 import { NavigationDrawer } from "./navigation/NavigationDrawer.tsx";
 import { useGoKeys } from "./navigation/use-go-keys.ts";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
+import { usePartsInAdvance } from "./parts-in-advance.ts";
 import {
   packingSlipOrders,
   pathOf,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { firstInput } from "../sessions/presence.ts";
-import { loadParts } from "./LazyPart.tsx";
+import { loadParts } from "./layout/LazyPart.tsx";
+import { firstInput } from "./sessions/presence.ts";
 
 /** Milliseconds. Between two reads of the first screen there is less. */
 const PAUSE_MS = 500;
