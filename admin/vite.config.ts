@@ -34,9 +34,9 @@ const scriptsInPage: Plugin = {
     order: "post",
     handler: (html, { bundle = {} }) => {
       const files = Object.keys(bundle);
-      const content = files
-        .filter((file) => file.endsWith(".js") && !html.includes(file))
-        .join(" ");
+      const parts = files.filter((file) => file.endsWith(".js") && !html.includes(file));
+      // What other files share has a name in lower case, and comes first.
+      const content = parts.toSorted().toReversed().join(" ");
       const reads = files.find((file) => file.startsWith("assets/first-reads-"));
       if (!reads) return [];
       return [
