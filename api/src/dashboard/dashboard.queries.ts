@@ -6,18 +6,19 @@ import type { Connection } from "../db/client.ts";
 export type DayRange = { from: string; to: string; timeZone: string };
 
 /** Revenue as text with two decimals: a sum may be larger than any single amount. */
-export type DayOfSales = { day: string; revenue: string; orders: number };
+export type DayOfSales = { day: string; revenue: string; orders: number; fingerprint: string };
 
 /**
  * The payments of each day in the shop's time zone, also for days of 23 or 25 hours. Each day is one scan of the index
- * `orders_revenue`, which holds all needed columns.
+ * `orders_revenue`, which holds all needed columns. The fingerprint identifies the day's set of orders.
  */
 export async function readRevenueByDay(conn: Connection, range: DayRange): Promise<DayOfSales[]> {
   return conn.sql<DayOfSales[]>`
-    SELECT day::date::text AS day, paid.revenue::text AS revenue, paid.orders
+    SELECT day::date::text AS day, paid.revenue::text AS revenue, paid.orders, paid.fingerprint
     FROM generate_series(${range.from}::date::timestamp, ${range.to}::date::timestamp, '1 day') AS day
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(o.total), 0.00) AS revenue, count(*)::int AS orders
+      SELECT coalesce(sum(o.total), 0.00) AS revenue, count(*)::int AS orders,
+        coalesce(sum(hashtextextended(o.id, 0)), 0)::text AS fingerprint
       FROM orders o
       WHERE o.status IN ('processing', 'completed')
         AND o.payment_received_at >= day AT TIME ZONE ${range.timeZone}

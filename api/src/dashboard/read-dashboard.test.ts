@@ -10,12 +10,14 @@ import { products } from "../products/products.tables.ts";
 import type { Refusal } from "../refusals.ts";
 import { keepSales } from "../reports/keep-sales.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { createBestSellerCache } from "./best-seller-cache.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 const ZONE = "America/New_York";
 const NOW = new Date("2026-11-21T17:00:00.000Z");
 
 let database: TestDatabase;
+let bestSellers = createBestSellerCache();
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -25,13 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
+  bestSellers = createBestSellerCache();
   await database.sql`DELETE FROM orders`;
   await database.sql`DELETE FROM users`;
   await database.sql`DELETE FROM system_settings`;
 });
 
 const read = (asked: { from?: string; to?: string } = {}) =>
-  readDashboard({ db: database.db, now: () => NOW }, asked);
+  readDashboard({ db: database.db, now: () => NOW, bestSellers }, asked);
 
 type Sale = {
   placedAt: string;
@@ -173,6 +176,18 @@ describe("the dashboard", () => {
     await database.sql`UPDATE products SET name = 'Renamed' WHERE id = 'p1'`;
     expect((await read()).bestSellers).toEqual(expected("Renamed"));
     await database.sql`UPDATE products SET name = 'Product p1' WHERE id = 'p1'`;
+  });
+
+  it("forgets remembered best sellers as soon as other orders count, even for the same sum", async () => {
+    const at = { placedAt: "2026-11-21T15:00:00Z", paidAt: "2026-11-21T15:00:00Z" };
+    const first = await place({ ...at, items: [{ productId: "p1", quantity: 1, price: 500 }] });
+    expect((await read()).bestSellers.map(({ productId }) => productId)).toEqual(["p1"]);
+    await place({ ...at, items: [{ productId: "p2", quantity: 1, price: 500 }] });
+    await database.sql`UPDATE orders SET status = 'cancelled' WHERE id = ${first}`;
+    expect((await read()).bestSellers.map(({ productId }) => productId)).toEqual(["p2"]);
+    await database.sql`UPDATE order_items SET quantity = 7, total = 35 WHERE product_id = 'p2'`;
+    await database.sql`UPDATE orders SET subtotal = 35, total = 50 WHERE status = 'processing'`;
+    expect((await read()).bestSellers[0]).toMatchObject({ productId: "p2", quantity: 7 });
   });
 
   it("names the best sellers of kept days, of changed ones and of today together", async () => {

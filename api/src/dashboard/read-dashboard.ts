@@ -4,22 +4,20 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { ORDER_STATUSES } from "#shared/domain/orders.ts";
 import type { Database } from "../db/client.ts";
 import { invalid } from "../refusals.ts";
-import { readBestSellers } from "../reports/reports.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import type { BestSellerCache } from "./best-seller-cache.ts";
 import {
   countNewCustomers,
   countPendingOrders,
   countPlacedByStatus,
   type DayRange,
   listLowStock,
-  readProductNames,
   readRevenueByDay,
 } from "./dashboard.queries.ts";
 
 const MAX_DAYS = 1_100;
 const FIRST_DAY = "1970-01-01";
 const MAX_LOW_STOCK = 10;
-const MAX_BEST_SELLERS = 10;
 
 /**
  * The dashboard's figures and plots for days in the shop's time zone. Without days it is today; with one day it is that
@@ -28,34 +26,29 @@ const MAX_BEST_SELLERS = 10;
  * @throws Refusal 422 for a range of more than three years.
  */
 export async function readDashboard(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, bestSellers }: { db: Database; now: () => Date; bestSellers: BestSellerCache },
   query: { from?: string; to?: string },
 ): Promise<DashboardStats> {
   const { timeZone } = await readStoreSettings(db);
   const today = dayIn(timeZone, now());
   const range = requireRange(query, today, timeZone);
-  const [days, bestSellers, statuses, pendingOrders, newCustomers, lowStock] = await Promise.all([
+  const [days, statuses, pendingOrders, newCustomers, lowStock] = await Promise.all([
     readRevenueByDay(db, range),
-    readBestSellers(db, range, MAX_BEST_SELLERS),
     countPlacedByStatus(db, range, ORDER_STATUSES),
     countPendingOrders(db),
     countNewCustomers(db, range),
     listLowStock(db, MAX_LOW_STOCK),
   ]);
-  const ids = bestSellers.map(({ productId }) => productId);
-  const names = await readProductNames(db, ids);
+  // An order whose lines change keeps its id, and gets another total.
+  const paidOrders = days.map(({ fingerprint, revenue }) => `${fingerprint} ${revenue}`).join();
   return {
     filteredRevenue: sumOfAmounts(days.map((day) => day.revenue)),
     filteredOrders: statuses.reduce((sum, { orders }) => sum + orders, 0),
     newCustomers,
     pendingOrders,
-    revenueByDay: days,
+    revenueByDay: days.map(({ day, revenue, orders }) => ({ day, revenue, orders })),
     ordersByStatus: statuses,
-    bestSellers: bestSellers.map(({ revenueCents, ...sold }) => ({
-      ...sold,
-      name: names.get(sold.productId) ?? "",
-      revenue: formatAmount(revenueCents),
-    })),
+    bestSellers: await bestSellers.read(db, range, paidOrders),
     lowStock,
   };
 }
