@@ -102,7 +102,7 @@ describe("the texts of emails", () => {
       as: admin,
       body: { status: "cancelled" },
     });
-    await api.sql`UPDATE mails SET next_attempt_at = now() WHERE state = 'waiting'`;
+    await api.sql`UPDATE mails SET next_attempt_at = now() - interval '1 second' WHERE state = 'waiting'`;
     const [mail] = (await delivered()).filter(({ subject }) => subject.includes("is off"));
     expect(mail?.subject).toBe(`${orderNumber(id)} is off`);
     expect(mail?.text).toMatch(
