@@ -1,6 +1,7 @@
 -- The sums of the orders that were paid on these days of a time zone, by everything in `wanted`. An order counts on the
 -- day its payment was received, while it is processing or completed. The discount of an order is spread over its lines
--- in proportion, each cent once. Amounts are whole cents. Nothing else computes these sums: reports read the days that are kept, or call this.
+-- in proportion, each cent once. Amounts are whole cents. Nothing else computes these sums: reports read the days that are
+-- kept, or call this.
 CREATE OR REPLACE FUNCTION sales_of_days(days date[], zone text, wanted text[])
 RETURNS TABLE (day date, by text, key text, orders integer, units float8, net float8, shipping float8, tax float8,
   total float8, refunded float8, costed_units float8, costed_net float8, cost float8, gross float8)
@@ -40,7 +41,8 @@ LANGUAGE sql STABLE AS $$
     ) AS i
     WHERE i.quantity > 0
   ), lines AS MATERIALIZED (
-    SELECT l.day, l.id, l.product_id, l.quantity, l.total AS gross, net.amount AS net, least(lots.units, l.quantity) AS costed_units,
+    SELECT l.day, l.id, l.product_id, l.quantity, l.total AS gross, net.amount AS net,
+      least(lots.units, l.quantity) AS costed_units,
       round(net.amount * least(lots.units, l.quantity) / l.quantity, 2) AS costed_net, lots.cost
     FROM shared_out AS l
     CROSS JOIN LATERAL (

@@ -2,7 +2,7 @@ import { dayIn } from "#shared/domain/local-time.ts";
 import { tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { findDaysToKeep, keepDay } from "./reports.queries.ts";
+import { findDaysToKeep, keepDay } from "./kept-days.queries.ts";
 
 /** Milliseconds of one turn of the worker. After a restore or in another time zone, all days are kept in several turns. */
 const TURN_MS = 20_000;
@@ -19,7 +19,7 @@ export async function keepSales(
   const { timeZone } = await readStoreSettings(db);
   const days = await findDaysToKeep(db, { today: dayIn(timeZone, now()), timeZone });
   let kept = 0;
-  // One day at a time, so that a product that changes its family meanwhile waits for a moment only, also on busy days.
+  // A transaction for each day: a product that changes its family waits for the lock, and must not wait long.
   for (const day of days) {
     if (signal?.aborted || performance.now() > endsAt) break;
     const isDone = await db.transaction(async (tx) => {

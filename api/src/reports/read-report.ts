@@ -3,17 +3,10 @@ import { dayIn } from "#shared/domain/local-time.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
-import { daysBefore, eachDay, requireDays } from "./report-days.ts";
+import type { SummedBy } from "./kept-days.queries.ts";
+import { daysBefore, eachDay, type ReportDays, requireDays } from "./report-days.ts";
 import { readLabels } from "./report-labels.ts";
-import {
-  ONCE,
-  type ReportDays,
-  readSales,
-  readUnpaid,
-  type SalesRow,
-  type SalesSums,
-  type SummedBy,
-} from "./reports.queries.ts";
+import { ONCE, readSales, readUnpaid, type SalesRow, type SalesSums } from "./reports.queries.ts";
 import { stockReport } from "./stock-report.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;

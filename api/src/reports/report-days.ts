@@ -1,6 +1,8 @@
 import type { ReportsQuery } from "#shared/contracts/reports.ts";
 import { invalid } from "../refusals.ts";
-import type { ReportDays } from "./reports.queries.ts";
+
+/** Days of a time zone, `yyyy-MM-dd`, both inclusive. */
+export type ReportDays = { from: string; to: string; timeZone: string };
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 1_100;

@@ -2,7 +2,8 @@ import { countryName, normalizeCountry, regionsOf } from "#shared/domain/address
 import { nameWithSize } from "#shared/domain/families.ts";
 import { type EntryMethod, METHOD_NAMES } from "#shared/domain/payments.ts";
 import type { Connection } from "../db/client.ts";
-import { findLabels, type SummedBy } from "./reports.queries.ts";
+import type { SummedBy } from "./kept-days.queries.ts";
+import { findLabels } from "./reports.queries.ts";
 
 /** What a row without a key is called. */
 const WITHOUT: Partial<Record<SummedBy, string>> = {

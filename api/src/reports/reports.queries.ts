@@ -1,22 +1,6 @@
-import type { ReportKind } from "#shared/contracts/reports.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-
-/** Days of a time zone, `yyyy-MM-dd`, both inclusive. */
-export type ReportDays = { from: string; to: string; timeZone: string };
-
-/** What the sums of a day are kept by; `stock` is of now. */
-export type SummedBy = Exclude<ReportKind, "stock">;
-const ALL_SUMS: readonly SummedBy[] = [
-  "day",
-  "product",
-  "family",
-  "category",
-  "coupon",
-  "method",
-  "state",
-  "tax",
-  "customers",
-];
+import { findDaysNotKept, type SummedBy } from "./kept-days.queries.ts";
+import type { ReportDays } from "./report-days.ts";
 
 /** The key of the row of all customers with one order. */
 export const ONCE = "once";
@@ -36,37 +20,12 @@ export type SalesSums = {
 };
 export type SalesRow = SalesSums & { by: SummedBy; key: string };
 
-const NAMES = {
-  units: "units",
-  net: "net",
-  shipping: "shipping",
-  tax: "tax",
-  total: "total",
-  refunded: "refunded",
-  costedUnits: "costed_units",
-  costedNet: "costed_net",
-  cost: "cost",
-} as const satisfies Record<Exclude<keyof SalesSums, "orders">, string>;
-type SumName = keyof typeof NAMES;
-
-/** What is sold has no sums of orders' shipping, tax, total and refunds. */
-const OF_ORDERS_ONLY: ReadonlySet<SumName> = new Set(["shipping", "tax", "total", "refunded"]);
-const GOODS: ReadonlySet<SummedBy> = new Set(["product", "family", "category"]);
-
-/** The sums of a kind of rows, of the table `s`. */
-const sumsOf = (by?: SummedBy) =>
-  [
-    "sum(s.orders)::int AS orders",
-    ...(Object.entries(NAMES) as [SumName, string][]).map(([name, column]) =>
-      by && GOODS.has(by) && OF_ORDERS_ONLY.has(name)
-        ? `NULL AS "${name}"`
-        : `sum(s.${column}) AS "${name}"`,
-    ),
-  ].join(", ");
-
-const ADDED = Object.values(NAMES)
-  .map((column) => `sum(s.${column}) AS ${column}`)
-  .join(", ");
+const ONE_WORD_SUMS = `sum(s.orders)::int AS orders, sum(s.units) AS units, sum(s.net) AS net, sum(s.shipping) AS shipping,
+  sum(s.tax) AS tax, sum(s.total) AS total, sum(s.refunded) AS refunded, sum(s.cost) AS cost`;
+/** The sums of rows `s`, named as the columns. */
+const SUMS = `${ONE_WORD_SUMS}, sum(s.costed_units) AS costed_units, sum(s.costed_net) AS costed_net`;
+/** The same, named as in `SalesSums`. */
+const NAMED_SUMS = `${ONE_WORD_SUMS}, sum(s.costed_units) AS "costedUnits", sum(s.costed_net) AS "costedNet"`;
 
 /** Days that are computed by one statement, so that each stays far below the limit of its time. */
 const DAYS_AT_A_TIME = 3;
@@ -94,65 +53,33 @@ export async function readSales(
   });
 }
 
-/** The day of the first paid order; no row without one. */
-const firstDay = (sql: Connection["sql"], timeZone: string) => sql`
-  SELECT (payment_received_at AT TIME ZONE ${timeZone})::date AS day FROM orders
-  WHERE status IN ('processing', 'completed') ORDER BY payment_received_at LIMIT 1`;
-
 /**
- * The days whose sums are not kept in this time zone, or whose orders changed since. Those before the first paid order are
- * not `toCompute`, because they have no sums.
+ * The sums of the kept days. A month has thousands of customers with one order: they are one row here, unless they are
+ * `known` from other days.
  */
-async function findDaysNotKept(
-  { sql }: Transaction,
-  { from, to, timeZone }: ReportDays,
-): Promise<{ others: string[]; toCompute: string[] }> {
-  const rows = await sql<{ day: string; isComputed: boolean }[]>`
-    WITH changed AS (
-      SELECT DISTINCT (c.at AT TIME ZONE ${timeZone})::date AS day FROM sales_changes AS c
-      WHERE c.at >= ${from}::date - 2 AND c.at < ${to}::date + 3
-    ), first AS (${firstDay(sql, timeZone)})
-    SELECT d::date::text AS day, coalesce(d::date >= (SELECT day FROM first), false) AS "isComputed"
-    FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') AS d
-    LEFT JOIN sales_kept_days AS k ON k.day = d::date AND k.zone = ${timeZone}
-    WHERE k.day IS NULL OR d::date IN (SELECT day FROM changed)`;
-  const others = rows.map(({ day }) => day);
-  return { others, toCompute: rows.flatMap(({ day, isComputed }) => (isComputed ? [day] : [])) };
-}
-
-/** The sums of the kept days. Each kind is a query of its own, because what is sold has only some of the sums. */
 async function readKept(
   { sql }: Transaction,
   { from, to }: ReportDays,
-  {
-    others,
-    wanted,
-    known,
-  }: Record<"others" | "known", readonly string[]> & { wanted: readonly SummedBy[] },
+  { others, wanted, known }: Record<"others" | "wanted" | "known", readonly string[]>,
 ): Promise<SalesRow[]> {
-  const keptOf = (by: SummedBy) => sql`
+  const kept = sql`
     FROM sales_days AS s
-    WHERE s.by = ${by} AND s.day BETWEEN ${from}::date AND ${to}::date
-      AND s.day <> ALL(${[...others]}::text[]::date[])`;
-  const found = await Promise.all(
-    wanted.map((by) => {
-      const sums = sql.unsafe(sumsOf(by));
-      if (by !== "customers") {
-        return sql<SalesRow[]>`SELECT ${by} AS by, s.key, ${sums} ${keptOf(by)} GROUP BY s.key`;
-      }
-      // A month has thousands of customers with one order: they are one row here, unless they are `known` from other days.
-      return sql<SalesRow[]>`
-        SELECT ${by} AS by, s.key, ${sums}
-        FROM (
-          SELECT sum(s.orders) AS orders, ${sql.unsafe(ADDED)},
-            CASE WHEN sum(s.orders) = 1 AND s.key <> ''
-              AND s.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE s.key END AS key
-          ${keptOf(by)} GROUP BY s.key
-        ) AS s
-        GROUP BY s.key`;
-    }),
-  );
-  return found.flat();
+    WHERE s.day BETWEEN ${from}::date AND ${to}::date AND s.day <> ALL(${[...others]}::text[]::date[])`;
+  const found: SalesRow[] = await sql<SalesRow[]>`
+    SELECT s.by, s.key, ${sql.unsafe(NAMED_SUMS)} ${kept}
+      AND s.by = ANY(${wanted.filter((by) => by !== "customers")}::text[])
+    GROUP BY s.by, s.key`;
+  if (!wanted.includes("customers")) return found;
+  const customers = await sql<SalesRow[]>`
+    SELECT 'customers' AS by, s.key, ${sql.unsafe(NAMED_SUMS)}
+    FROM (
+      SELECT ${sql.unsafe(SUMS)},
+        CASE WHEN sum(s.orders) = 1 AND s.key <> ''
+          AND s.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE s.key END AS key
+      ${kept} AND s.by = 'customers' GROUP BY s.key
+    ) AS s
+    GROUP BY s.key`;
+  return [...found, ...customers];
 }
 
 async function computeSales(
@@ -162,7 +89,7 @@ async function computeSales(
   wanted: readonly SummedBy[],
 ): Promise<SalesRow[]> {
   return sql<SalesRow[]>`
-    SELECT s.by, s.key, ${sql.unsafe(sumsOf())}
+    SELECT s.by, s.key, ${sql.unsafe(NAMED_SUMS)}
     FROM sales_of_days(${[...days]}::text[]::date[], ${timeZone}, ${[...wanted]}::text[]) AS s
     GROUP BY s.by, s.key`;
 }
@@ -224,54 +151,6 @@ export async function readBestSellers(
       ORDER BY sum(sold.units) DESC, sum(sold.gross) DESC, sold.product
       LIMIT ${limit}`;
   });
-}
-
-/**
- * Past days that are not kept in this time zone, or whose orders changed since, newest first. From the first paid order
- * on, because before it nothing can be summed.
- */
-export async function findDaysToKeep(
-  { sql }: Connection,
-  { today, timeZone }: { today: string; timeZone: string },
-): Promise<string[]> {
-  const rows = await sql<{ day: string }[]>`
-    WITH changed AS (
-      SELECT DISTINCT (c.at AT TIME ZONE ${timeZone})::date AS day FROM sales_changes AS c
-      WHERE c.at < ${today}::date + 2
-    ), first AS (${firstDay(sql, timeZone)}), past AS (
-      SELECT d::date AS day
-      FROM first, generate_series(first.day::timestamp, ${today}::date::timestamp - interval '1 day', '1 day') AS d
-      UNION SELECT day FROM sales_kept_days
-      -- Of days before the first order, whose orders were moved, only the notes are left.
-      UNION SELECT day FROM changed
-    )
-    SELECT p.day::text AS day FROM past AS p
-    LEFT JOIN sales_kept_days AS k ON k.day = p.day AND k.zone = ${timeZone}
-    WHERE p.day < ${today}::date AND (k.day IS NULL OR p.day IN (SELECT day FROM changed))
-    ORDER BY p.day DESC`;
-  return rows.map(({ day }) => day);
-}
-
-/**
- * Computes the sums of a day anew. The notes of its changes go first: whatever was changed before this statement is in
- * the sums, and a later change leaves a note that stays. Days of another time zone go too, because a note that goes may
- * belong to one of them.
- */
-export async function keepDay({ sql }: Transaction, day: string, timeZone: string): Promise<void> {
-  await sql`
-    DELETE FROM sales_changes
-    WHERE at >= ${day}::date - 2 AND at < ${day}::date + 3 AND (at AT TIME ZONE ${timeZone})::date = ${day}::date`;
-  await sql`DELETE FROM sales_kept_days WHERE zone <> ${timeZone}`;
-  await sql`DELETE FROM sales_days WHERE by = ANY(${[...ALL_SUMS]}::text[]) AND day = ${day}::date`;
-  await sql`
-    INSERT INTO sales_days
-      (by, day, key, orders, units, net, shipping, tax, total, refunded, costed_units, costed_net, cost, gross)
-    SELECT s.by, s.day, s.key, s.orders, s.units, s.net, s.shipping, s.tax, s.total, s.refunded, s.costed_units,
-      s.costed_net, s.cost, s.gross
-    FROM sales_of_days(ARRAY[${day}::date], ${timeZone}, ${[...ALL_SUMS]}::text[]) AS s`;
-  await sql`
-    INSERT INTO sales_kept_days (day, zone) VALUES (${day}::date, ${timeZone})
-    ON CONFLICT (day) DO UPDATE SET zone = excluded.zone`;
 }
 
 type CountAndTotal = { orders: number; total: string };

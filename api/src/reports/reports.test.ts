@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Report, report as reportSchema } from "#shared/contracts/reports.ts";
+import {
+  type Report,
+  type ReportsQuery,
+  report as reportSchema,
+} from "#shared/contracts/reports.ts";
 import { aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { aPlacedOrder, aStoredCoupon, aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { keepSales } from "./keep-sales.ts";
+import { readReport } from "./read-report.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -231,6 +236,21 @@ describe("a report by what was sold", () => {
       net: "0.00",
       previous: { orders: 1, net: "20.00" },
     });
+  });
+
+  it("leaves out the rows after the most, says how many, and sums them all", async () => {
+    for (let sold = 0; sold < 3; sold += 1) await paidOrder("2026-06-05T12:00:00Z");
+    const readOne = (query: ReportsQuery) =>
+      readReport({ db: api.db, now: () => new Date() }, query, { seesCost: true, most: 1 });
+    const sold = await readOne({ by: "product", from: "2026-06-05", to: "2026-06-05" });
+    expect([sold.rows.length, sold.more, sold.totals.orders]).toEqual([1, 2, 3]);
+    const days = await readOne({ by: "day", from: "2026-06-04", to: "2026-06-06" });
+    expect([days.rows.length, days.more]).toEqual([3, 0]);
+    await aReleasedLot(api, admin, (await aStoredProduct(api, admin)).id, { units: 2 });
+    await aReleasedLot(api, admin, (await aStoredProduct(api, admin)).id, { units: 3 });
+    const stock = await readOne({ by: "stock" });
+    expect(stock.rows).toHaveLength(1);
+    expect(stock.more).toBeGreaterThan(0);
   });
 });
 

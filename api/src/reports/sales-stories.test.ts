@@ -12,13 +12,8 @@ import {
 } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { keepSales } from "./keep-sales.ts";
-import {
-  ONCE,
-  readSales,
-  type SalesRow,
-  type SalesSums,
-  type SummedBy,
-} from "./reports.queries.ts";
+import type { SummedBy } from "./kept-days.queries.ts";
+import { ONCE, readSales, type SalesRow, type SalesSums } from "./reports.queries.ts";
 
 /** SALES_STORIES=50 runs that many, of thirty steps each. */
 const STORIES = Number(process.env.SALES_STORIES ?? 1);

@@ -2,7 +2,8 @@ import type { Report } from "#shared/contracts/reports.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatAmount, parseSum } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
-import { type ReportDays, readStock } from "./reports.queries.ts";
+import type { ReportDays } from "./report-days.ts";
+import { readStock } from "./reports.queries.ts";
 
 /** Sums that a lot on the shelf has none of. */
 const NOT_SOLD = {

@@ -1,4 +1,5 @@
-import type { SalesRow, SalesSums, SummedBy } from "../reports/reports.queries.ts";
+import type { SummedBy } from "../reports/kept-days.queries.ts";
+import type { SalesRow, SalesSums } from "../reports/reports.queries.ts";
 import type { TestApi } from "./test-api.ts";
 
 /** The sums of paid orders, added up order by order in a plain way, to compare the reports with. Amounts are cents. */

@@ -1,0 +1,91 @@
+import type { ReportKind } from "#shared/contracts/reports.ts";
+import type { Connection, Transaction } from "../db/client.ts";
+import type { ReportDays } from "./report-days.ts";
+
+/** What the sums of a day are kept by; `stock` is of now. */
+export type SummedBy = Exclude<ReportKind, "stock">;
+const ALL_SUMS: readonly SummedBy[] = [
+  "day",
+  "product",
+  "family",
+  "category",
+  "coupon",
+  "method",
+  "state",
+  "tax",
+  "customers",
+];
+
+/** The day of the first paid order; no row without one. */
+const firstDay = (sql: Connection["sql"], timeZone: string) => sql`
+  SELECT (payment_received_at AT TIME ZONE ${timeZone})::date AS day FROM orders
+  WHERE status IN ('processing', 'completed') ORDER BY payment_received_at LIMIT 1`;
+
+/**
+ * The days whose sums are not kept in this time zone, or whose orders changed since. Those before the first paid order are
+ * not `toCompute`, because they have no sums.
+ */
+export async function findDaysNotKept(
+  { sql }: Transaction,
+  { from, to, timeZone }: ReportDays,
+): Promise<{ others: string[]; toCompute: string[] }> {
+  const rows = await sql<{ day: string; isComputed: boolean }[]>`
+    WITH changed AS (
+      SELECT DISTINCT (c.at AT TIME ZONE ${timeZone})::date AS day FROM sales_changes AS c
+      WHERE c.at >= ${from}::date - 2 AND c.at < ${to}::date + 3
+    ), first AS (${firstDay(sql, timeZone)})
+    SELECT d::date::text AS day, coalesce(d::date >= (SELECT day FROM first), false) AS "isComputed"
+    FROM generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day') AS d
+    LEFT JOIN sales_kept_days AS k ON k.day = d::date AND k.zone = ${timeZone}
+    WHERE k.day IS NULL OR d::date IN (SELECT day FROM changed)`;
+  const others = rows.map(({ day }) => day);
+  return { others, toCompute: rows.flatMap(({ day, isComputed }) => (isComputed ? [day] : [])) };
+}
+
+/**
+ * Past days that are not kept in this time zone, or whose orders changed since, newest first. From the first paid order
+ * on, because before it nothing can be summed.
+ */
+export async function findDaysToKeep(
+  { sql }: Connection,
+  { today, timeZone }: { today: string; timeZone: string },
+): Promise<string[]> {
+  const rows = await sql<{ day: string }[]>`
+    WITH changed AS (
+      SELECT DISTINCT (c.at AT TIME ZONE ${timeZone})::date AS day FROM sales_changes AS c
+      WHERE c.at < ${today}::date + 2
+    ), first AS (${firstDay(sql, timeZone)}), past AS (
+      SELECT d::date AS day
+      FROM first, generate_series(first.day::timestamp, ${today}::date::timestamp - interval '1 day', '1 day') AS d
+      UNION SELECT day FROM sales_kept_days
+      -- Of days before the first order, whose orders were moved, only the notes are left.
+      UNION SELECT day FROM changed
+    )
+    SELECT p.day::text AS day FROM past AS p
+    LEFT JOIN sales_kept_days AS k ON k.day = p.day AND k.zone = ${timeZone}
+    WHERE p.day < ${today}::date AND (k.day IS NULL OR p.day IN (SELECT day FROM changed))
+    ORDER BY p.day DESC`;
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * Computes the sums of a day anew. The notes of its changes go first: whatever was changed before this statement is in
+ * the sums, and a later change leaves a note that stays. Days of another time zone go too, because a note that goes may
+ * belong to one of them.
+ */
+export async function keepDay({ sql }: Transaction, day: string, timeZone: string): Promise<void> {
+  await sql`
+    DELETE FROM sales_changes
+    WHERE at >= ${day}::date - 2 AND at < ${day}::date + 3 AND (at AT TIME ZONE ${timeZone})::date = ${day}::date`;
+  await sql`DELETE FROM sales_kept_days WHERE zone <> ${timeZone}`;
+  await sql`DELETE FROM sales_days WHERE by = ANY(${[...ALL_SUMS]}::text[]) AND day = ${day}::date`;
+  await sql`
+    INSERT INTO sales_days
+      (by, day, key, orders, units, net, shipping, tax, total, refunded, costed_units, costed_net, cost, gross)
+    SELECT s.by, s.day, s.key, s.orders, s.units, s.net, s.shipping, s.tax, s.total, s.refunded, s.costed_units,
+      s.costed_net, s.cost, s.gross
+    FROM sales_of_days(ARRAY[${day}::date], ${timeZone}, ${[...ALL_SUMS]}::text[]) AS s`;
+  await sql`
+    INSERT INTO sales_kept_days (day, zone) VALUES (${day}::date, ${timeZone})
+    ON CONFLICT (day) DO UPDATE SET zone = excluded.zone`;
+}
