@@ -14,11 +14,14 @@ const STATS_OF_TODAY = () => {
 };
 
 let asked: string[];
+let refused = "";
 
 beforeEach(() => {
   asked = [];
+  refused = "";
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
+    if (path === refused) return new Response("{}", { status: 403 });
     if (path === SETTINGS) return Response.json({ timeZone: "Pacific/Kiritimati" });
     // Never answers, so that only the signal ends a wait for it.
     if (path.startsWith(STATS)) return new Promise<Response>(() => undefined);
@@ -55,6 +58,14 @@ describe("the first reads", () => {
     expect(asked).toEqual([USER, USER]);
     await load("customer.Ada", "/admin");
     expect(asked).toEqual([USER, USER]);
+  });
+
+  it("do not ask for figures when the settings are refused", async () => {
+    refused = SETTINGS;
+    const { fetchOrTakeBegun } = await load("admin.Ada", "/admin");
+    expect((await fetchOrTakeBegun(SETTINGS, GET)).status).toBe(403);
+    await fetchOrTakeBegun(USER, GET);
+    expect(asked).toEqual([USER, SETTINGS]);
   });
 
   it("end with the signal of the call that waits for one", async () => {

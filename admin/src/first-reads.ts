@@ -2,7 +2,7 @@ import { apiOrigin } from "#shared/client/api-of-page.ts";
 import { parseSessionHint } from "#shared/client/session-hint.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 
-/** Milliseconds after which an answer is too old to be shown. */
+/** Milliseconds after which an answer that no call took is thrown away, because it is too old. */
 const FRESH_FOR_MS = 10_000;
 
 /**
@@ -23,6 +23,7 @@ if (hint?.isAdmin) {
 async function beginDashboard(): Promise<void> {
   try {
     const answer = await begin("/api/admin/settings/store");
+    if (!answer.ok) return;
     const { timeZone } = await answer.clone().json();
     const today = dayIn(timeZone, new Date());
     begin(`/api/admin/dashboard/stats?${new URLSearchParams({ from: today, to: today })}`);
@@ -39,16 +40,17 @@ function begin(path: string): Promise<Response> {
   return answer;
 }
 
-/** Answers the first call of a path by what has begun already; otherwise fetches. */
+/** Gives the first call of a path the request that was sent already; otherwise fetches. */
 export function fetchOrTakeBegun(request: string, init: RequestInit): Promise<Response> {
   const answer = init.method === "GET" ? begun.get(request) : undefined;
   begun.delete(request);
   return answer ? unlessAborted(answer, init.signal) : fetch(request, init);
 }
 
-/** The signal aborts the wait, because the read itself began without it. */
+/** Rejects as soon as the signal aborts. The request itself goes on, because it was sent without a signal. */
 function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
   return Promise.race([work, aborted]);

@@ -18,8 +18,9 @@ const idleTime = () =>
   new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 
 /**
- * Downloads all parts one after the other, so that a screen opens at once, even offline. They do not delay the first
- * screen, and run once somebody touches it. With the browser's data saver on, each part loads when it is opened.
+ * Downloads the parts of all screens, one after the other, so that a screen opens at once, even offline. The download
+ * begins when the first screen is whole, and the parts run after the first input. With the browser's data saver on, each
+ * part loads when it is opened.
  */
 export function usePartsInAdvance(): void {
   const queryClient = useQueryClient();

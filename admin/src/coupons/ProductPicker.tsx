@@ -4,8 +4,8 @@ import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { catalogueProductsQuery } from "../products/products.queries.ts";
 import * as css from "./Coupons.css.ts";
-import { choosableProductsQuery } from "./coupons.queries.ts";
 
 const TYPING_PAUSE_MS = 200;
 
@@ -21,7 +21,7 @@ export function ProductPicker({
   onChange: (ids: readonly string[]) => void;
 }) {
   const [search, setSearch] = useState("");
-  const products = useQuery(choosableProductsQuery(useDebounced(search.trim(), TYPING_PAUSE_MS)));
+  const products = useQuery(catalogueProductsQuery(useDebounced(search.trim(), TYPING_PAUSE_MS)));
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...selected, id] : selected.filter((other) => other !== id));
   return (

@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { idParam } from "../layout/use-view.ts";
 
@@ -25,18 +24,4 @@ export const couponProductsQuery = (couponId: string) =>
       }
     },
     gcTime: 0,
-  });
-
-/** The products of the catalogue that a coupon can be limited to, by a search. Read again each time the form opens. */
-export const choosableProductsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ["coupons", "choosable-products", search],
-    queryFn: ({ signal }) =>
-      api.products.list(
-        { limit: PAGE_SIZES.productPicker, search: search || undefined },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    staleTime: 0,
   });

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import type { CallOptions } from "#shared/client/transport.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
@@ -87,16 +88,30 @@ export const pageStateQuery = (slug: string) =>
       state.data?.state === "publishing" ? PUBLISHING_POLL_MS : false,
   });
 
-/** The products for a picker's search. Refetched each time it opens. */
-export const pickableProductsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ["pickable-products", search],
-    queryFn: ({ signal }) =>
-      api.admin.products.list(
-        { limit: PAGE_SIZES.productPicker, search: search || undefined },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    staleTime: 0,
-  });
+type Pickable = { products: { id: string; name: string }[] };
+
+/** The products for a picker's search, by a call of the API. Refetched each time the picker opens. */
+const pickerQuery =
+  <Page extends Pickable>(
+    key: string,
+    list: (query: { limit: number; search?: string }, options: CallOptions) => Promise<Page>,
+  ) =>
+  (search: string) =>
+    queryOptions({
+      queryKey: [key, search],
+      queryFn: ({ signal }) =>
+        list({ limit: PAGE_SIZES.productPicker, search: search || undefined }, { signal }),
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+      staleTime: 0,
+    });
+
+/** All products, also those that the catalogue does not show yet. */
+export const pickableProductsQuery = pickerQuery("pickable-products", (query, options) =>
+  api.admin.products.list(query, options),
+);
+
+/** The products of the catalogue, as the specification's call lists them. */
+export const catalogueProductsQuery = pickerQuery("catalogue-products", (query, options) =>
+  api.products.list(query, options),
+);

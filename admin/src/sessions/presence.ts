@@ -8,7 +8,7 @@ const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] 
 let lastInput = Date.now();
 let noteFirstInput = () => {};
 
-/** Resolves when somebody touches the page for the first time. */
+/** Resolves with the first input of a person. */
 export const firstInput = new Promise<void>((resolve) => {
   noteFirstInput = resolve;
 });

@@ -17,9 +17,9 @@ export type BestSellerCache = {
 };
 
 /**
- * Caches the best sellers of a range while the same orders count as paid. The dashboard is requested every 30 seconds. With
- * the cache a month takes 18 ms in a shop of a million orders and 114 ms without; the budget is 50. Names are always read
- * again.
+ * Caches the best sellers of a range while the same orders count as paid. The dashboard is requested every 30 seconds. In a
+ * shop of a million orders a month that is open takes 119 ms (p95) without the cache and 18 ms with it; the budget is 50.
+ * Names are always read again.
  */
 export function createBestSellerCache(): BestSellerCache {
   const kept = new Map<string, { paidOrders: string; sold: SoldProduct[] }>();

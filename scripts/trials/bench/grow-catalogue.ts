@@ -50,7 +50,10 @@ export async function countDuePages({ sql }: Pick<TrialStorage, "sql">): Promise
   return row?.due ?? 0;
 }
 
-/** Products with a page, in no particular order, without those with a price table; `inFamilies`: with other sizes or without. */
+/**
+ * Products with a page and one price, in no particular order. `inFamilies` selects those with other sizes, or those without;
+ * default both.
+ */
 export async function publishedSlugs(
   { sql }: Pick<TrialStorage, "sql">,
   limit: number,
