@@ -8,7 +8,7 @@ import * as css from "./Dashboard.css.ts";
 import { plottedRevenueQuery } from "./dashboard.queries.ts";
 import { type Days, monthAndDay } from "./date-range.ts";
 import { reportedCents, reportedUsd } from "./figures.ts";
-import { PlotFigure } from "./PlotFigure.tsx";
+import { PlotAndTable, PlotFigure } from "./PlotFigure.tsx";
 import { type DayOfRevenue, RevenuePlot } from "./RevenuePlot.tsx";
 import { RowPlot } from "./RowPlot.tsx";
 
@@ -43,29 +43,24 @@ export function Plots({ data, label }: { data: PlotData; label: string }) {
 function RevenueByDay({ data: { stats, days }, label }: { data: PlotData; label: string }) {
   const isOneDay = days.from === days.to;
   const plotted = useQuery({ ...plottedRevenueQuery(days), enabled: isOneDay });
-  if (!isOneDay) return <RevenueFigure rows={stats.revenueByDay} days={days} note={label} />;
+  const note = isOneDay ? `Two weeks to ${monthAndDay(days.to)}` : label;
   return (
-    <QueryGate query={plotted} what="The revenue by day" height="17rem">
-      {(rows) => (
-        <RevenueFigure rows={rows} days={days} note={`Two weeks to ${monthAndDay(days.to)}`} />
+    <PlotFigure title="Revenue by day" note={note}>
+      {isOneDay ? (
+        <QueryGate query={plotted} what="The revenue by day" height="14rem">
+          {(rows) => <RevenuePlotAndTable rows={rows} days={days} />}
+        </QueryGate>
+      ) : (
+        <RevenuePlotAndTable rows={stats.revenueByDay} days={days} />
       )}
-    </QueryGate>
+    </PlotFigure>
   );
 }
 
-function RevenueFigure({
-  rows,
-  days,
-  note,
-}: {
-  rows: readonly DayOfRevenue[];
-  days: Days;
-  note: string;
-}) {
+function RevenuePlotAndTable({ rows, days }: { rows: readonly DayOfRevenue[]; days: Days }) {
   return (
-    <PlotFigure
+    <PlotAndTable
       title="Revenue by day"
-      note={note}
       empty="No days to show."
       drawing={<RevenuePlot days={rows} isCounted={(day) => day >= days.from && day <= days.to} />}
       rows={rows}
@@ -97,107 +92,110 @@ function OrdersByStatus({
   label: string;
 }) {
   return (
-    <PlotFigure
-      title="Orders by status"
-      note={`${label}, by when they were placed`}
-      empty="No orders in this range."
-      drawing={
-        <RowPlot
-          rows={rows.map(({ status, orders }) => ({
-            key: status,
-            label: statusLabel(status, "admin"),
-            value: orders,
-            shown: grouped(orders),
-            isSignal: status === "awaiting-payment",
-          }))}
-        />
-      }
-      rows={rows}
-      rowKey={({ status }) => status}
-      columns={[
-        {
-          title: "Status",
-          isRowHeader: true,
-          cell: ({ status }) => statusLabel(status, "admin"),
-          sortBy: ({ status }) => status,
-        },
-        {
-          title: "Orders",
-          align: "end",
-          cell: ({ orders }) => grouped(orders),
-          sortBy: ({ orders }) => orders,
-        },
-      ]}
-    />
+    <PlotFigure title="Orders by status" note={`${label}, by when they were placed`}>
+      <PlotAndTable
+        title="Orders by status"
+        empty="No orders in this range."
+        drawing={
+          <RowPlot
+            rows={rows.map(({ status, orders }) => ({
+              key: status,
+              label: statusLabel(status, "admin"),
+              value: orders,
+              shown: grouped(orders),
+              isSignal: status === "awaiting-payment",
+            }))}
+          />
+        }
+        rows={rows}
+        rowKey={({ status }) => status}
+        columns={[
+          {
+            title: "Status",
+            isRowHeader: true,
+            cell: ({ status }) => statusLabel(status, "admin"),
+            sortBy: ({ status }) => status,
+          },
+          {
+            title: "Orders",
+            align: "end",
+            cell: ({ orders }) => grouped(orders),
+            sortBy: ({ orders }) => orders,
+          },
+        ]}
+      />
+    </PlotFigure>
   );
 }
 
 function BestSellers({ rows, label }: { rows: DashboardStats["bestSellers"]; label: string }) {
   return (
-    <PlotFigure
-      title="Best sellers"
-      note={`${label}, units of paid orders`}
-      empty="Nothing was paid for in this range."
-      drawing={
-        <RowPlot
-          rows={rows.map(({ productId, name, quantity, revenue }) => ({
-            key: productId,
-            label: name,
-            value: quantity,
-            shown: `${counted(quantity, "unit")}, ${reportedUsd(revenue)}`,
-          }))}
-        />
-      }
-      rows={rows}
-      rowKey={({ productId }) => productId}
-      columns={[
-        productColumn,
-        {
-          title: "Units",
-          align: "end",
-          cell: ({ quantity }) => grouped(quantity),
-          sortBy: ({ quantity }) => quantity,
-        },
-        revenueColumn,
-      ]}
-    />
+    <PlotFigure title="Best sellers" note={`${label}, units of paid orders`}>
+      <PlotAndTable
+        title="Best sellers"
+        empty="Nothing was paid for in this range."
+        drawing={
+          <RowPlot
+            rows={rows.map(({ productId, name, quantity, revenue }) => ({
+              key: productId,
+              label: name,
+              value: quantity,
+              shown: `${counted(quantity, "unit")}, ${reportedUsd(revenue)}`,
+            }))}
+          />
+        }
+        rows={rows}
+        rowKey={({ productId }) => productId}
+        columns={[
+          productColumn,
+          {
+            title: "Units",
+            align: "end",
+            cell: ({ quantity }) => grouped(quantity),
+            sortBy: ({ quantity }) => quantity,
+          },
+          revenueColumn,
+        ]}
+      />
+    </PlotFigure>
   );
 }
 
 function LowStock({ rows }: { rows: DashboardStats["lowStock"] }) {
   return (
-    <PlotFigure
-      title="Stock running low"
-      note="Now, the mark is the threshold"
-      empty="Every product is above its threshold."
-      drawing={
-        <RowPlot
-          rows={rows.map(({ productId, name, stockQuantity, lowStockThreshold }) => ({
-            key: productId,
-            label: name,
-            value: stockQuantity,
-            shown: stockQuantity === 0 ? "none left" : `${grouped(stockQuantity)} left`,
-            mark: lowStockThreshold,
-          }))}
-        />
-      }
-      rows={rows}
-      rowKey={({ productId }) => productId}
-      columns={[
-        productColumn,
-        {
-          title: "Left",
-          align: "end",
-          cell: ({ stockQuantity }) => grouped(stockQuantity),
-          sortBy: ({ stockQuantity }) => stockQuantity,
-        },
-        {
-          title: "Low at",
-          align: "end",
-          cell: ({ lowStockThreshold }) => grouped(lowStockThreshold),
-          sortBy: ({ lowStockThreshold }) => lowStockThreshold,
-        },
-      ]}
-    />
+    <PlotFigure title="Stock running low" note="Now, the mark is the threshold">
+      <PlotAndTable
+        title="Stock running low"
+        empty="Every product is above its threshold."
+        drawing={
+          <RowPlot
+            rows={rows.map(({ productId, name, stockQuantity, lowStockThreshold }) => ({
+              key: productId,
+              label: name,
+              value: stockQuantity,
+              shown: stockQuantity === 0 ? "none left" : `${grouped(stockQuantity)} left`,
+              mark: lowStockThreshold,
+            }))}
+          />
+        }
+        rows={rows}
+        rowKey={({ productId }) => productId}
+        columns={[
+          productColumn,
+          {
+            title: "Left",
+            align: "end",
+            cell: ({ stockQuantity }) => grouped(stockQuantity),
+            sortBy: ({ stockQuantity }) => stockQuantity,
+          },
+          {
+            title: "Low at",
+            align: "end",
+            cell: ({ lowStockThreshold }) => grouped(lowStockThreshold),
+            sortBy: ({ lowStockThreshold }) => lowStockThreshold,
+          },
+        ]}
+      />
+    </PlotFigure>
   );
 }
