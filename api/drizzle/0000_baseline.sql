@@ -682,6 +682,7 @@ CREATE TABLE "orders" (
 	"held_since" timestamp (3) with time zone,
 	"hold_until" timestamp (3) with time zone,
 	"reminder_queued_at" timestamp (3) with time zone,
+	"hold_expired" boolean DEFAULT false NOT NULL,
 	"payment_received_at" timestamp (3) with time zone,
 	"invoiced_when_placed" boolean DEFAULT false NOT NULL,
 	"erased_at" timestamp (3) with time zone,
@@ -1003,6 +1004,28 @@ CREATE TABLE "sales_days" (
 CREATE TABLE "sales_kept_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"zone" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sales_kept_months" (
+	"month" date PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sales_months" (
+	"by" text NOT NULL,
+	"month" date NOT NULL,
+	"key" text NOT NULL,
+	"orders" integer NOT NULL,
+	"units" double precision,
+	"net" double precision,
+	"shipping" double precision,
+	"tax" double precision,
+	"total" double precision,
+	"refunded" double precision,
+	"costed_units" double precision,
+	"costed_net" double precision,
+	"cost" double precision,
+	"gross" double precision,
+	CONSTRAINT "sales_months_by_month_key_pk" PRIMARY KEY("by","month","key")
 );
 --> statement-breakpoint
 CREATE TABLE "saved_quotes" (
@@ -1554,6 +1577,7 @@ CREATE INDEX "orders_waiting_to_pack" ON "orders" USING btree ("created_at","id"
 CREATE INDEX "orders_ready_to_ship" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" IN ('processing', 'completed') AND "orders"."ready_to_ship" AND "orders"."money_state" IS DISTINCT FROM 'refunded';--> statement-breakpoint
 CREATE INDEX "orders_shipped" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" <> 'cancelled' AND "orders"."shipping_status" <> 'pending';--> statement-breakpoint
 CREATE INDEX "orders_money" ON "orders" USING btree ("money_state","created_at","id") WHERE "orders"."money_state" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_hold_expired" ON "orders" USING btree ("created_at","total") WHERE "orders"."hold_expired";--> statement-breakpoint
 CREATE INDEX "orders_on_hold" ON "orders" USING btree ("hold_until") WHERE "orders"."status" = 'awaiting-payment';--> statement-breakpoint
 CREATE INDEX "orders_open_by_total" ON "orders" USING btree ("total","id") WHERE "orders"."status" = 'awaiting-payment';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_quote_once" ON "orders" USING btree ("quote_id") WHERE "orders"."quote_id" IS NOT NULL;--> statement-breakpoint

@@ -139,12 +139,13 @@ async function drawLines(
 async function addOrders(tx: TransactionSql): Promise<void> {
   await tx`
     INSERT INTO orders (id, user_id, email, first_name, last_name, shipping_address, subtotal, shipping,
-      total, status, held_since, hold_until, payment_received_at, shipping_status, packed_at, tracking_number,
-      created_at, updated_at)
+      total, status, held_since, hold_until, hold_expired, payment_received_at, shipping_status, packed_at,
+      tracking_number, created_at, updated_at)
     SELECT ${uuid(tx, "o.digits")}, u.id, u.email, u.first_name, u.last_name,
       jsonb_build_object('address1', u.street, 'address2', NULL, 'city', u.city, 'state', u.state,
         'zipCode', u.zip_code, 'country', u.country),
       l.subtotal, 15, l.subtotal + 15, o.status, o.placed_at, o.placed_at + interval '48 hours',
+      o.status = 'cancelled',
       CASE WHEN o.status IN ('processing', 'completed') THEN o.placed_at + interval '5 hours' END,
       CASE WHEN o.status = 'completed' THEN 'shipped' ELSE 'pending' END,
       CASE WHEN o.status = 'completed' THEN o.placed_at + interval '20 hours' END,

@@ -52,6 +52,7 @@ export async function moveOrder(
   const after = await updateOrder(tx, order.id, {
     ...columns,
     status: to,
+    holdExpired: eventKind === "hold-expired",
     ...(transition.recordsPayment && { paymentReceivedAt: order.paymentReceivedAt ?? now }),
     ...(transition.clearsPayment && { paymentReceivedAt: null }),
     ...(to === "awaiting-payment" && (await freshHold(tx, now))),

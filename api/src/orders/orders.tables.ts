@@ -108,6 +108,8 @@ export const orders = pgTable(
     /** The payment deadline: until then the stock is kept for the order. */
     holdUntil: moment("hold_until"),
     reminderQueuedAt: moment("reminder_queued_at"),
+    /** Whether it was cancelled because its payment deadline passed. */
+    holdExpired: boolean("hold_expired").notNull().default(false),
     paymentReceivedAt: moment("payment_received_at"),
     /** Whether its invoice was due when it was placed: the setting of that day. */
     invoicedWhenPlaced: boolean("invoiced_when_placed").notNull().default(false),
@@ -170,6 +172,8 @@ export const orders = pgTable(
     index("orders_money")
       .on(table.moneyState, table.createdAt, table.id)
       .where(sql`${table.moneyState} IS NOT NULL`),
+    // Contains all columns of the sum of expired orders.
+    index("orders_hold_expired").on(table.createdAt, table.total).where(sql`${table.holdExpired}`),
     index("orders_on_hold").on(table.holdUntil).where(sql`${table.status} = 'awaiting-payment'`),
     // Finds the orders that a payment of this amount may be for.
     index("orders_open_by_total")

@@ -1,15 +1,18 @@
 import { dayIn } from "#shared/domain/local-time.ts";
 import { tryAdvisoryLock } from "../db/advisory-locks.ts";
+import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findDaysToKeep, keepDay } from "./kept-days.queries.ts";
+import { findMonthsToKeep, keepMonth } from "./kept-months.queries.ts";
 
 /** Milliseconds of one turn of the worker. After a restore or in another time zone, all days are kept in several turns. */
 const TURN_MS = 20_000;
 
 /**
- * Keeps the sums of past days for the reports, newest first, until none is left or the turn is over. Days of another time zone than the
- * shop's are computed anew. Today is never kept: its orders still change. Returns how many days it kept.
+ * Keeps the sums of past days for the reports, newest first, until none is left or the turn is over; then those of
+ * past months. Days of another time zone than the shop's are computed anew. Today is never kept: its orders still change.
+ * Returns how many days and months it kept.
  */
 export async function keepSales(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -17,21 +20,30 @@ export async function keepSales(
 ): Promise<number> {
   const endsAt = performance.now() + TURN_MS;
   const { timeZone } = await readStoreSettings(db);
-  const days = await findDaysToKeep(db, { today: dayIn(timeZone, now()), timeZone });
-  let kept = 0;
   // A transaction for each day: a product that changes its family waits for the lock, and must not wait long.
-  for (const day of days) {
-    if (signal?.aborted || performance.now() > endsAt) break;
-    const isDone = await db.transaction(async (tx) => {
-      // Another worker keeps days, or a product changes its family: the next turn does the rest.
-      if (!(await tryAdvisoryLock(tx, "keptSales"))) return false;
-      // Days of two time zones must not stand beside each other.
-      if ((await readStoreSettings(tx)).timeZone !== timeZone) return false;
-      await keepDay(tx, day, timeZone);
-      return true;
-    });
-    if (!isDone) break;
-    kept += 1;
-  }
-  return kept;
+  const keepEach = async (
+    spans: readonly string[],
+    keep: (tx: Transaction, span: string) => Promise<void>,
+  ) => {
+    let kept = 0;
+    for (const span of spans) {
+      if (signal?.aborted || performance.now() > endsAt) break;
+      const isDone = await db.transaction(async (tx) => {
+        // Another worker keeps days, or a product changes its family: the next turn does the rest.
+        if (!(await tryAdvisoryLock(tx, "keptSales"))) return false;
+        // Days of two time zones must not stand beside each other.
+        if ((await readStoreSettings(tx)).timeZone !== timeZone) return false;
+        await keep(tx, span);
+        return true;
+      });
+      if (!isDone) break;
+      kept += 1;
+    }
+    return kept;
+  };
+  const days = await findDaysToKeep(db, { today: dayIn(timeZone, now()), timeZone });
+  const kept = await keepEach(days, (tx, day) => keepDay(tx, day, timeZone));
+  // Days that are left make their months wait.
+  const months = kept === days.length ? await findMonthsToKeep(db) : [];
+  return kept + (await keepEach(months, keepMonth));
 }

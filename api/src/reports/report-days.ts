@@ -39,6 +39,19 @@ export function eachDay(days: Pick<ReportDays, "from" | "to">): string[] {
   return Array.from({ length: countDays(days) }, (_, index) => shifted(days.from, index));
 }
 
+/** Those of the days that `isWanted`, in parts without a gap. */
+export function partsOf(
+  days: Pick<ReportDays, "from" | "to">,
+  isWanted: (day: string) => boolean,
+): Pick<ReportDays, "from" | "to">[] {
+  const wanted = eachDay(days).filter(isWanted);
+  const lasts = wanted.filter((day, index) => wanted[index + 1] !== shifted(day, 1));
+  return lasts.map((to, index) => {
+    const before = lasts[index - 1];
+    return { from: wanted[before ? wanted.indexOf(before) + 1 : 0] ?? to, to };
+  });
+}
+
 const countDays = ({ from, to }: Pick<ReportDays, "from" | "to">) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

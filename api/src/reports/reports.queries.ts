@@ -1,6 +1,7 @@
 import type { Connection, Transaction } from "../db/client.ts";
 import { findDaysNotKept, type SummedBy } from "./kept-days.queries.ts";
-import type { ReportDays } from "./report-days.ts";
+import { findKeptMonths } from "./kept-months.queries.ts";
+import { partsOf, type ReportDays } from "./report-days.ts";
 
 /** The key of the row of all customers with one order. */
 export const ONCE = "once";
@@ -20,6 +21,8 @@ export type SalesSums = {
 };
 export type SalesRow = SalesSums & { by: SummedBy; key: string };
 
+/** The columns that are added up. */
+const SUMMED = "orders, units, net, shipping, tax, total, refunded, cost, costed_units, costed_net";
 const ONE_WORD_SUMS = `sum(s.orders)::int AS orders, sum(s.units) AS units, sum(s.net) AS net, sum(s.shipping) AS shipping,
   sum(s.tax) AS tax, sum(s.total) AS total, sum(s.refunded) AS refunded, sum(s.cost) AS cost`;
 /** The sums of rows `s`, named as the columns. */
@@ -58,16 +61,31 @@ export async function readSales(
  * `known` from other days.
  */
 async function readKept(
-  { sql }: Transaction,
-  { from, to }: ReportDays,
+  tx: Transaction,
+  days: ReportDays,
   { others, wanted, known }: Record<"others" | "wanted" | "known", readonly string[]>,
 ): Promise<SalesRow[]> {
-  const kept = sql`
-    FROM sales_days AS s
-    WHERE s.day BETWEEN ${from}::date AND ${to}::date AND s.day <> ALL(${[...others]}::text[]::date[])`;
+  const { sql } = tx;
+  const withoutDay = new Set(others.map(monthOf));
+  const months = (await findKeptMonths(tx, days)).filter(
+    (month) => !withoutDay.has(monthOf(month)),
+  );
+  const inMonth = new Set(months.map(monthOf));
+  const byMonths = wanted.filter((by) => by !== "customers");
+  const rows = keptRows(tx, byMonths, keptDays(days, others, inMonth));
+  const summed = sql.unsafe(SUMMED);
   const found: SalesRow[] = await sql<SalesRow[]>`
-    SELECT s.by, s.key, ${sql.unsafe(NAMED_SUMS)} ${kept}
-      AND s.by = ANY(${wanted.filter((by) => by !== "customers")}::text[])
+    SELECT s.by, s.key, ${sql.unsafe(NAMED_SUMS)}
+    ${
+      months.length === 0
+        ? rows
+        : sql`FROM (
+            SELECT s.by, s.key, ${summed} ${rows}
+            UNION ALL
+            SELECT by, key, ${summed} FROM sales_months
+            WHERE by = ANY(${byMonths}::text[]) AND month = ANY(${months}::text[]::date[])
+          ) AS s`
+    }
     GROUP BY s.by, s.key`;
   if (!wanted.includes("customers")) return found;
   const customers = await sql<SalesRow[]>`
@@ -76,11 +94,29 @@ async function readKept(
       SELECT ${sql.unsafe(SUMS)},
         CASE WHEN sum(s.orders) = 1 AND s.key <> ''
           AND s.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE s.key END AS key
-      ${kept} AND s.by = 'customers' GROUP BY s.key
+      ${keptRows(tx, ["customers"], keptDays(days, others))} GROUP BY s.key
     ) AS s
     GROUP BY s.key`;
   return [...found, ...customers];
 }
+
+const monthOf = (day: string) => day.slice(0, "yyyy-MM".length);
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** The days that are kept, without `others` and those of the months. */
+function keptDays(days: ReportDays, others: readonly string[], months?: Set<string>): Parts {
+  const left = new Set(others);
+  return partsOf(days, (day) => !left.has(day) && !months?.has(monthOf(day)));
+}
+
+/** The kept rows of these days. The dates are spelled out, so that PostgreSQL knows how many rows there are. */
+const keptRows = ({ sql }: Connection, by: readonly string[], parts: Parts) => sql`
+  FROM sales_days AS s
+  WHERE s.by = ANY(${[...by]}::text[]) AND (${parts.reduce(
+    (found, { from, to }) => sql`${found} OR s.day BETWEEN ${from}::date AND ${to}::date`,
+    sql`false`,
+  )})`;
 
 async function computeSales(
   { sql }: Transaction,
@@ -123,16 +159,15 @@ export async function readBestSellers(
   days: ReportDays,
   limit: number,
 ): Promise<SoldProduct[]> {
-  const { from, to, timeZone } = days;
+  const { timeZone } = days;
   return conn.transaction(async (tx) => {
     await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
     const { others, toCompute } = await findDaysNotKept(tx, days);
     return tx.sql<SoldProduct[]>`
       SELECT sold.product AS "productId", sum(sold.units) AS quantity, sum(sold.gross) AS "revenueCents"
       FROM (
-        SELECT s.key AS product, s.units, s.gross FROM sales_days AS s
-        WHERE s.by = 'product' AND s.day BETWEEN ${from}::date AND ${to}::date
-          AND s.day <> ALL(${others}::text[]::date[])
+        SELECT s.key AS product, s.units, s.gross
+        ${keptRows(tx, ["product"], keptDays(days, others))}
         UNION ALL
         SELECT i.product_id, i.quantity, (i.total * 100)::float8
         FROM unnest(${toCompute}::text[]::date[]) AS d(day)
@@ -169,10 +204,7 @@ export async function readUnpaid(
       FROM orders AS o WHERE o.status = 'awaiting-payment' AND ${placed}`,
     sql<CountAndTotal[]>`
       SELECT count(*)::int AS orders, coalesce(sum(o.total), 0)::numeric(20, 2)::text AS total
-      FROM orders AS o WHERE o.status = 'cancelled' AND ${placed} AND 'hold-expired' = (
-        SELECT e.kind FROM order_events AS e
-        WHERE e.order_id = o.id AND e.kind IN ('status-changed', 'hold-expired')
-        ORDER BY e.created_at DESC, e.id DESC LIMIT 1)`,
+      FROM orders AS o WHERE o.hold_expired AND ${placed}`,
   ]);
   if (!unpaid || !expired) throw new Error("A sum answered no row");
   return { unpaid, expired };

@@ -17,6 +17,22 @@ import { moment } from "../db/columns.ts";
  */
 const sumOf = (name: string) => doublePrecision(name);
 
+const sums = () => ({
+  orders: integer("orders").notNull(),
+  units: sumOf("units"),
+  net: sumOf("net"),
+  shipping: sumOf("shipping"),
+  tax: sumOf("tax"),
+  total: sumOf("total"),
+  refunded: sumOf("refunded"),
+  /** Units whose lots have a known cost, what was paid for them, and what they cost. */
+  costedUnits: sumOf("costed_units"),
+  costedNet: sumOf("costed_net"),
+  cost: sumOf("cost"),
+  /** What was sold, before the discounts of the orders. */
+  gross: sumOf("gross"),
+});
+
 /**
  * The sums of one past day by product, method and so on (`by`), as the function `sales_of_days` computes them. A sum
  * that a row cannot have is null.
@@ -27,19 +43,7 @@ export const salesDays = pgTable(
     by: text("by").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     key: text("key").notNull(),
-    orders: integer("orders").notNull(),
-    units: sumOf("units"),
-    net: sumOf("net"),
-    shipping: sumOf("shipping"),
-    tax: sumOf("tax"),
-    total: sumOf("total"),
-    refunded: sumOf("refunded"),
-    /** Units whose lots have a known cost, what was paid for them, and what they cost. */
-    costedUnits: sumOf("costed_units"),
-    costedNet: sumOf("costed_net"),
-    cost: sumOf("cost"),
-    /** What was sold, before the discounts of the orders. */
-    gross: sumOf("gross"),
+    ...sums(),
   },
   (table) => [
     primaryKey({ columns: [table.by, table.day, table.key] }),
@@ -47,6 +51,23 @@ export const salesDays = pgTable(
     index("sales_days_of_product").on(table.key, table.day).where(sql`${table.by} = 'product'`),
   ],
 );
+
+/** The kept days of one past month added up, except by customers: a year has few rows this way. */
+export const salesMonths = pgTable(
+  "sales_months",
+  {
+    by: text("by").notNull(),
+    month: date("month", { mode: "string" }).notNull(),
+    key: text("key").notNull(),
+    ...sums(),
+  },
+  (table) => [primaryKey({ columns: [table.by, table.month, table.key] })],
+);
+
+/** The first days of the months whose sums are kept, and were not changed since. */
+export const salesKeptMonths = pgTable("sales_kept_months", {
+  month: date("month", { mode: "string" }).primaryKey(),
+});
 
 /** The days whose sums are kept, and the time zone in which they are days. */
 export const salesKeptDays = pgTable("sales_kept_days", {

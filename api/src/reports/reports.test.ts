@@ -115,12 +115,22 @@ describe("a report by day", () => {
   it("says what was never paid: what still waits, and what expired", async () => {
     const waits = await aPlacedOrder(api, admin);
     const expires = await aPlacedOrder(api, admin);
+    const openedAgain = await aPlacedOrder(api, admin);
     await api.sql`
-      UPDATE orders SET created_at = '2026-01-15T12:00:00Z' WHERE id IN (${waits.id}, ${expires.id})`;
-    await api.sql`UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id = ${expires.id}`;
+      UPDATE orders SET created_at = '2026-01-15T12:00:00Z'
+      WHERE id IN (${waits.id}, ${expires.id}, ${openedAgain.id})`;
+    await api.sql`
+      UPDATE orders SET hold_until = now() - interval '1 hour'
+      WHERE id IN (${expires.id}, ${openedAgain.id})`;
     const body = {};
     const path = "/api/admin/orders/cancel-expired";
     expect((await api.request("POST", path, { as: admin, body })).status).toBe(200);
+    // What the seller cancelled did not expire, even if it had expired before.
+    for (const status of ["awaiting-payment", "cancelled"]) {
+      const path = `/api/admin/orders/${openedAgain.id}/status`;
+      const answer = await api.request("PATCH", path, { as: admin, body: { status } });
+      expect(answer.status).toBe(200);
+    }
     const { unpaid, expired } = await read("from=2026-01-15&to=2026-01-15");
     expect([unpaid, expired]).toEqual([
       { orders: 1, total: "35.00" },

@@ -20,6 +20,9 @@ const STORIES = Number(process.env.SALES_STORIES ?? 1);
 const STEPS = 30;
 /** Whole minutes, and the last millisecond, before and after midnight, also of days with 23 and 25 hours. */
 const MOMENTS = [
+  // So that October is a month whose days are all kept.
+  "2026-09-30T12:00:00.000Z",
+  "2026-10-15T12:00:00.000Z",
   "2026-10-31T23:59:59.999Z",
   "2026-11-01T03:59:59.999Z",
   "2026-11-01T04:00:00.000Z",
@@ -36,7 +39,7 @@ const MOMENTS = [
 ];
 const ZONES = ["America/New_York", "America/Havana", "Asia/Kolkata", "Pacific/Auckland"];
 const TODAY = new Date("2026-11-04T16:00:00.000Z");
-const DAYS = { from: "2026-10-30", to: "2026-11-06" };
+const DAYS = { from: "2026-09-29", to: "2026-11-06" };
 const EVERYTHING: SummedBy[] = [
   ...(["day", "product", "family", "category", "coupon", "method"] as const),
   ...(["state", "tax", "customers"] as const),
