@@ -15,7 +15,8 @@ export type BenchOptions = {
   onlyWrites: boolean;
 };
 
-const FULL = { products: "1000,10000,100000", orders: "1000000" };
+/** The size of a real seller, for which the budgets are made. */
+const FULL = { products: "1000,10000", orders: "1000000" };
 const QUICK = { products: "200,1000", orders: "5000" };
 
 export function benchOptions(argv: string[], known: string[]): BenchOptions {
