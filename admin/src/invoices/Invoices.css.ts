@@ -7,10 +7,6 @@ const phone = below.phone;
 
 export { filters } from "../layout/text-and-lists.css.ts";
 
-export const day = style({
-  width: "10rem",
-  "@media": { [phone]: { width: "auto", flex: "1 1 8rem" } },
-});
 export const kind = style({ width: "11rem", "@media": { [phone]: { flexGrow: 1 } } });
 
 export const sums = style({

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { INVOICE_SORTS, type InvoicePage } from "#shared/contracts/invoices.ts";
 import { formatUsd, parseSum } from "#shared/domain/money.ts";
 import { Select } from "#shared/ui/Select.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
+import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
@@ -93,20 +93,7 @@ function InvoiceFilters({
   const { from, to, search } = view;
   return (
     <search className={css.filters}>
-      <TextField
-        label="From"
-        type="date"
-        className={css.day}
-        value={from}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        className={css.day}
-        value={to}
-        onChange={(day) => onChange({ to: day })}
-      />
+      <DayFields from={from} to={to} onChange={onChange} />
       <Select
         label="Kind"
         actsAtOnce

@@ -4,10 +4,9 @@ import { INVOICE_SORTS } from "#shared/contracts/invoices.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { DOCUMENT_KINDS } from "#shared/domain/invoices.ts";
 import { api } from "../api.ts";
+import { dayParam } from "../layout/shown-days.ts";
 import { searchParam, unlessAll } from "../layout/use-view.ts";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
-
-const dayParam = z.iso.date().or(z.literal("")).catch("");
 
 /** The filters, the order and the columns of the list. The days are inclusive; empty means no limit. */
 export const invoicesView = z.object({

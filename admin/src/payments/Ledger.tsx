@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PAYMENT_SORTS } from "#shared/contracts/payments.ts";
 import { Select } from "#shared/ui/Select.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
+import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
@@ -89,20 +89,7 @@ function LedgerFilters({
   const sortBy = unlessFirst(view.sort, PAYMENT_SORTS);
   return (
     <search className={css.filters}>
-      <TextField
-        label="From"
-        type="date"
-        className={css.day}
-        value={from}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        className={css.day}
-        value={to}
-        onChange={(day) => onChange({ to: day })}
-      />
+      <DayFields from={from} to={to} onChange={onChange} />
       <Select
         label="By"
         actsAtOnce

@@ -5,10 +5,9 @@ import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { api } from "../api.ts";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
+import { dayParam } from "../layout/shown-days.ts";
 import { searchParam, unlessAll } from "../layout/use-view.ts";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
-
-const dayParam = z.iso.date().or(z.literal("")).catch("");
 
 /** The filters of the ledger. The days are inclusive; empty means no limit. */
 export const ledgerView = z.object({

@@ -11,10 +11,6 @@ export const kind = style({
   width: "15rem",
   "@media": { [phone]: { width: "100%" } },
 });
-export const day = style({
-  width: "10rem",
-  "@media": { [phone]: { width: "auto", flex: "1 1 8rem" } },
-});
 export const compare = style({ minHeight: vars.size.control, justifyContent: "center", gap: 0 });
 
 export const figures = style([dashboardFigures, { marginBottom: vars.space[5] }]);

@@ -4,10 +4,10 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
-import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { counted } from "../layout/counted.ts";
+import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -18,7 +18,7 @@ import { ReportPlot } from "./ReportPlot.tsx";
 import * as css from "./Reports.css.ts";
 import { reportColumns, sortedRows } from "./report-columns.tsx";
 import { hasSales, presetsOf, REPORT_OPTIONS } from "./report-words.ts";
-import { isWhole, queryOf, type ReportsView, reportQuery, reportsView } from "./reports.queries.ts";
+import { queryOf, type ReportsView, reportQuery, reportsView } from "./reports.queries.ts";
 
 /** What was sold and what is in stock: figures, a plot and a table, all of them in the address. */
 export function Reports() {
@@ -87,20 +87,7 @@ function ReportFilters({
               </Choice>
             ))}
           </ChoiceBar>
-          <TextField
-            label="From"
-            type="date"
-            className={css.day}
-            value={view.from}
-            onChange={(from) => onChange({ from, ...(view.to && from > view.to && { to: from }) })}
-          />
-          <TextField
-            label="To"
-            type="date"
-            className={css.day}
-            value={view.to}
-            onChange={(to) => onChange({ to, ...(isWhole(to) && to < view.from && { from: to }) })}
-          />
+          <DayFields from={view.from} to={view.to} onChange={onChange} />
           <Switch
             className={css.compare}
             isSelected={view.compare === "previous"}

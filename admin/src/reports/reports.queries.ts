@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { REPORTS, type ReportsQuery } from "#shared/contracts/reports.ts";
 import { api } from "../api.ts";
-
-const dayParam = z.iso.date().or(z.literal("")).catch("");
+import { dayParam, isWhole } from "../layout/shown-days.ts";
 
 /** A report in the address. Without days it is of the last 30; `sort` is a column's id, with a minus for falling values. */
 export const reportsView = z.object({
@@ -14,9 +13,6 @@ export const reportsView = z.object({
   sort: z.string().max(40).catch(""),
 });
 export type ReportsView = z.infer<typeof reportsView>;
-
-/** Whether a day has its whole year. One that is typed digit by digit is of the years 2, 20 and 202 before. */
-export const isWhole = (day: string) => day >= "1970-01-01";
 
 /** The query of a view, as the calls take it, without a day that is still being typed. */
 export function queryOf({ by, from, to, compare }: ReportsView): ReportsQuery {
