@@ -242,16 +242,17 @@ export async function findLabels(
   by: "product" | "family" | "category" | "customers",
   keys: readonly string[],
 ): Promise<Map<string, { name: string; size: string | null }>> {
-  const wanted = sql`ANY(${[...keys]}::text[])`;
+  // Not ANY: a plan for any keys would compare each row with all of them.
+  const wanted = sql`(SELECT unnest(${[...keys]}::text[]))`;
   const found = {
-    product: sql`SELECT id AS key, name, variant_value AS size FROM products WHERE id = ${wanted}`,
+    product: sql`SELECT id AS key, name, variant_value AS size FROM products WHERE id IN ${wanted}`,
     family: sql`
       SELECT coalesce(parent_product_id, id) AS key, min(name) AS name,
         CASE WHEN count(*) = 1 THEN min(variant_value) END AS size
-      FROM products WHERE coalesce(parent_product_id, id) = ${wanted} GROUP BY 1`,
-    category: sql`SELECT id AS key, name, NULL AS size FROM categories WHERE id = ${wanted}`,
+      FROM products WHERE coalesce(parent_product_id, id) IN ${wanted} GROUP BY 1`,
+    category: sql`SELECT id AS key, name, NULL AS size FROM categories WHERE id IN ${wanted}`,
     customers: sql`
-      SELECT id AS key, first_name || ' ' || last_name AS name, NULL AS size FROM users WHERE id = ${wanted}`,
+      SELECT id AS key, first_name || ' ' || last_name AS name, NULL AS size FROM users WHERE id IN ${wanted}`,
   };
   const rows = await sql<{ key: string; name: string; size: string | null }[]>`${found[by]}`;
   return new Map(rows.map(({ key, name, size }) => [key, { name, size }]));
