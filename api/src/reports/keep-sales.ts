@@ -10,8 +10,8 @@ import { findMonthsToKeep, keepMonth } from "./kept-months.queries.ts";
 const TURN_MS = 20_000;
 
 /**
- * Keeps the sums of past days for the reports, newest first, until none is left or the turn is over; then those of
- * past months. Days of another time zone than the shop's are computed anew. Today is never kept: its orders still change.
+ * Keeps the sums of past days for the reports, newest first, until none is left or the turn is over. Once all days are
+ * kept, it adds up past months. Days of another time zone than the shop's are computed anew. Today is never kept: its orders still change.
  * Returns how many days and months it kept.
  */
 export async function keepSales(

@@ -1,20 +1,10 @@
-import type { ReportKind } from "#shared/contracts/reports.ts";
+import { REPORTS, type ReportKind } from "#shared/contracts/reports.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { ReportDays } from "./report-days.ts";
 
 /** What the sums of a day are kept by; `stock` is of now. */
 export type SummedBy = Exclude<ReportKind, "stock">;
-const ALL_SUMS: readonly SummedBy[] = [
-  "day",
-  "product",
-  "family",
-  "category",
-  "coupon",
-  "method",
-  "state",
-  "tax",
-  "customers",
-];
+const ALL_SUMS: readonly SummedBy[] = REPORTS.filter((by) => by !== "stock");
 
 /** The day of the first paid order; no row without one. */
 const firstDay = (sql: Connection["sql"], timeZone: string) => sql`

@@ -29,7 +29,7 @@ export async function keepMonth({ sql }: Transaction, month: string): Promise<vo
   await sql`INSERT INTO sales_kept_months (month) VALUES (${month}::date) ON CONFLICT DO NOTHING`;
 }
 
-/** The kept months that are whole within these days, by their first days. */
+/** The first days of the kept months that lie wholly within these days. */
 export async function findKeptMonths(
   { sql }: Transaction,
   { from, to }: ReportDays,

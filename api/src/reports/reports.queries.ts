@@ -57,8 +57,8 @@ export async function readSales(
 }
 
 /**
- * The sums of the kept days. A month has thousands of customers with one order: they are one row here, unless they are
- * `known` from other days.
+ * The sums of the kept days. Customers with one order are added up to one row, because there are thousands of them.
+ * Those who are `known` from other days keep their own rows.
  */
 async function readKept(
   tx: Transaction,
