@@ -11,7 +11,8 @@ import { join } from "node:path";
 import { makeCertificates } from "./connections/certificates.ts";
 import { freezeBehindPooler, keepContract, refuseOtherModes } from "./connections/pooler.ts";
 import { findPrograms } from "./connections/programs.ts";
-import { openPgBouncer, openPostgres } from "./connections/servers.ts";
+import { openPgBouncer, openPostgres, openStandby } from "./connections/servers.ts";
+import { followPrimary } from "./connections/several-servers.ts";
 import { encryptAndVerify, refuseWithoutTls } from "./connections/sslmodes.ts";
 import { type Check, type Scenario, writeResults } from "./stage/checks.ts";
 import { addCleanUp, runTrial } from "./stage/clean-up.ts";
@@ -58,6 +59,10 @@ await runTrial(async () => {
     await run(freezeBehindPooler.name, freezeBehindPooler(server, pooler, folder));
     if (!quick) await run(keepContract.name, keepContract(server, pooler));
   }
+  const debian = { binaries: programs.postgres[15], account: programs.account, version: 15 };
+  const primary = await openPostgres(debian, join(folder, "primary"));
+  const standby = await openStandby(debian, join(folder, "standby"), primary);
+  await run(followPrimary.name, followPrimary(primary, standby));
   const checks = scenarios.flatMap((scenario) => scenario.checks);
   const passed = checks.filter(({ outcome }) => outcome === "holds").length;
   console.log(`connections: ${passed} passed, ${checks.length - passed} failed`);

@@ -47,6 +47,22 @@ describe("a pooled connection", () => {
     expect(seen.size).toBeGreaterThanOrEqual(3);
   });
 
+  it("that was lost during a statement fails only that statement, and is checked anew when it returns", async () => {
+    const url = new URL(database.url);
+    const several = database.url.replace(url.host, `${url.host},${url.host}`);
+    const other = database.db.sql;
+    for (const address of [database.url, several]) {
+      const { db, close } = connect(address, { max: 1, applicationName: "lost" });
+      const sleeping = db.sql`SELECT pg_sleep(3)`.catch((error) => error.code);
+      const ended = () => other`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'lost' AND query LIKE '%pg_sleep%'`;
+      await vi.waitFor(async () => expect(await ended()).toHaveLength(1));
+      expect(await sleeping).toMatch(/57P01|CONNECTION_CLOSED/);
+      expect([...(await db.sql`SELECT 1 AS one`)]).toEqual([{ one: 1 }]);
+      await close();
+    }
+  });
+
   it("goes to the server that accepts writes, when the address has several", async () => {
     const url = new URL(database.url);
     const several = database.url.replace(url.host, `127.0.0.1:9,${url.host}`);
@@ -56,6 +72,15 @@ describe("a pooled connection", () => {
         { standby: false },
       ]);
       await db.transaction(({ sql }) => sql`CREATE TEMP TABLE written (number int)`);
+    } finally {
+      await close();
+    }
+  });
+
+  it("is refused at once when none of several servers can be reached", async () => {
+    const { db, close } = connect("postgres://shop@127.0.0.1:9,127.0.0.1:9/shop");
+    try {
+      await expect(db.sql`SELECT 1`).rejects.toMatchObject({ code: "ECONNREFUSED" });
     } finally {
       await close();
     }

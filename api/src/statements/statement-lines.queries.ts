@@ -162,9 +162,13 @@ export async function findLinesById(conn: Connection, ids: readonly string[]): P
   return rows.map(readLine);
 }
 
+/**
+ * Locks a line against other changes. A stronger lock would make it wait for a statement that repeats the line, and
+ * recording the payment would then deadlock.
+ */
 export async function lockLine(tx: Transaction, id: string): Promise<LineRow | null> {
   const [row] = await tx.sql`
-    ${selectLines(tx)} WHERE l.id = ${id} AND l.undone_at IS NULL FOR UPDATE OF l`;
+    ${selectLines(tx)} WHERE l.id = ${id} AND l.undone_at IS NULL FOR NO KEY UPDATE OF l`;
   return row ? readLine(row) : null;
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { StatementLine } from "#shared/contracts/statements.ts";
 import { nightly } from "#shared/testing/nightly.ts";
 import { wrongBooks } from "../testing/shop-fixtures.ts";
+import { venmoStatement } from "../testing/statement-files.ts";
 import { statementsUnderTest } from "../testing/statements-under-test.ts";
+import { lockLine } from "./statement-lines.queries.ts";
 
 const shop = statementsUnderTest();
 const { anOrder, upload, aLine, apply, adminOrder, paid } = shop;
@@ -47,6 +49,17 @@ describe("a line", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("already-applied");
     expect((await adminOrder(id)).paid).toBe(total);
+  });
+
+  it("does not hold up a statement that repeats it, while somebody applies it", async () => {
+    const { number, total } = await anOrder();
+    const file = venmoStatement([{ note: number, amount: paid(total) }]);
+    const [line] = (await upload(file)).body.lines;
+    await shop.api.db.transaction(async (tx) => {
+      await lockLine(tx, line.id);
+      const { status, body } = await upload(file);
+      expect([status, body.counts]).toEqual([200, expect.objectContaining({ duplicate: 1 })]);
+    });
   });
 
   it("that is applied in the moment in which its order is cancelled is refused, or its money is due back", async () => {

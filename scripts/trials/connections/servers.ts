@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import postgres from "postgres";
 import { freePort } from "../../run/ports.ts";
 import { type SupervisedProcess, supervise } from "../../run/processes.ts";
@@ -27,8 +27,11 @@ const HBA = forThisMachine(
   ["hostssl", "all", "scram-sha-256"],
 );
 
-/** For the pooler, whose connections are not encrypted. */
-const OPEN_HBA = forThisMachine(["host", "all", "scram-sha-256"]);
+/** For the pooler and the standby, whose connections are not encrypted. */
+const OPEN_HBA = forThisMachine(
+  ["host", "all", "scram-sha-256"],
+  ["host", "replication", "scram-sha-256"],
+);
 
 function forThisMachine(...rules: [type: string, database: string, method: string][]): string {
   return rules
@@ -38,9 +41,11 @@ function forThisMachine(...rules: [type: string, database: string, method: strin
     .join("");
 }
 
+type Installation = { binaries: Binaries; account: Account; version: number };
+
 /** Starts a PostgreSQL that is deleted at the end. Without certificates it does not support TLS. */
 export async function openPostgres(
-  { binaries, account, version }: { binaries: Binaries; account: Account; version: number },
+  { binaries, account, version }: Installation,
   folder: string,
   certificates?: Certificates,
 ): Promise<PostgresServer> {
@@ -62,6 +67,38 @@ export async function openPostgres(
   if (made.status !== 0) throw new Error(`initdb of ${version} failed: ${made.stderr}`);
   const tls = certificates ? givenTls(certificates, folder, account) : {};
   writeFileSync(join(cluster, "pg_hba.conf"), certificates ? HBA : OPEN_HBA);
+  return startServer({ binaries, account, version }, folder, tls);
+}
+
+/** Starts a streaming standby of a server that was opened without certificates. */
+export async function openStandby(
+  installation: Installation,
+  folder: string,
+  primary: PostgresServer,
+): Promise<PostgresServer> {
+  const { binaries, account } = installation;
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  own(folder, account);
+  const copied = spawnSync(
+    join(dirname(binaries.initdb), "pg_basebackup"),
+    [
+      `--dbname=${primary.url}`,
+      `--pgdata=${join(folder, "cluster")}`,
+      "--write-recovery-conf",
+      "--checkpoint=fast",
+    ],
+    { uid: account?.uid, gid: account?.gid, cwd: folder, encoding: "utf8" },
+  );
+  if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr}`);
+  return startServer(installation, folder);
+}
+
+async function startServer(
+  { binaries, account, version }: Installation,
+  folder: string,
+  tls: Record<string, string> = {},
+): Promise<PostgresServer> {
+  const cluster = join(folder, "cluster");
   const port = await freePort();
   const settings = {
     port,
@@ -82,14 +119,14 @@ export async function openPostgres(
     ],
     cwd: folder,
     account,
-    ready: async () => readFileSync(join(cluster, "postmaster.pid"), "utf8").includes("ready"),
+    ready: async () => /ready|standby/.test(readFileSync(join(cluster, "postmaster.pid"), "utf8")),
     stopSignal: "SIGINT",
     output: { file: logFile },
   });
   addCleanUp(() => process.stop("SIGQUIT"));
   await process.start();
-  const host = certificates ? "localhost" : "127.0.0.1";
-  const url = `postgres://postgres:${encodeURIComponent(PASSWORD)}@${host}:${port}/postgres${certificates ? "?sslmode=require" : ""}`;
+  const host = tls.ssl ? "localhost" : "127.0.0.1";
+  const url = `postgres://postgres:${encodeURIComponent(PASSWORD)}@${host}:${port}/postgres${tls.ssl ? "?sslmode=require" : ""}`;
   return { version, port, process, url, log: () => readFileSync(logFile, "utf8") };
 }
 
