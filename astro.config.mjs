@@ -3,7 +3,7 @@ import react from "@astrojs/react";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "astro/config";
-import { bundles, frameStylesOnce } from "./site/bundles.ts";
+import { bundles, frameStylesOnce, minifyInlineScripts } from "./site/bundles.ts";
 
 const developing = process.argv.includes("dev");
 
@@ -65,6 +65,7 @@ export default defineConfig({
     environments: bundles,
     plugins: [
       frameStylesOnce,
+      minifyInlineScripts,
       vanillaExtractPlugin(),
       { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
     ],

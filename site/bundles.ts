@@ -3,7 +3,7 @@
  * can be used. Each further file would cost a phone another round trip on its first visit. For the
  * same reason, islands share a few files instead of one file for each shared module.
  */
-import type { Plugin, Rolldown } from "vite";
+import { minifySync, type Plugin, type Rolldown } from "vite";
 
 const STYLES = /\.css\.ts\.vanilla\.css/;
 const FRAME = /\/layouts\/Page\.astro$/;
@@ -94,4 +94,15 @@ export const frameStylesOnce: Plugin = {
     },
   },
   load: (id) => (id === EMPTY_MODULE ? "" : null),
+};
+
+/** The texts of inline scripts are functions of these modules, and a page loads them all. Vite minifies only files. */
+export const minifyInlineScripts: Plugin = {
+  name: "minify-inline-scripts",
+  apply: "build",
+  enforce: "post",
+  transform: {
+    filter: { id: /\/client\/(before-first-paint|failed-parts)\.ts$/ },
+    handler: (code, id) => minifySync(id, code, { module: true }).code,
+  },
 };
