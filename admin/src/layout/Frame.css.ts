@@ -1,8 +1,16 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { below, from } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 
 const unprinted = { print: { display: "none" } };
+
+/** What index.html shows until the script runs. Not at once: on a fast line it would only flash. */
+globalStyle("#opening", {
+  padding: vars.space[5],
+  color: vars.color.inkMuted,
+  animation: `${keyframes({ from: { visibility: "hidden" } })} 0.4s step-end`,
+  "@media": { "(scripting: none)": { display: "none" } },
+});
 
 export const frame = style({ display: "flex", flexDirection: "column", minHeight: "100svh" });
 

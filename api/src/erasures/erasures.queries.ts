@@ -108,13 +108,15 @@ export async function findUnnotedErasures(conn: Connection): Promise<ErasureRow[
 }
 
 /**
- * Unfinished orders keep the customer's data: one that waits for its payment, one that is paid and not sent, and one
- * whose money is not settled. A completed order is finished, even if nobody recorded a parcel.
+ * Unfinished orders keep the customer's data: one that waits for its payment, one that is paid and not sent whole, one
+ * whose money is not settled, and one with an open return. A completed order is finished, even if nobody recorded a
+ * parcel.
  */
 const unfinished = ({ sql }: Pick<Connection, "sql">) => sql`(
   orders.status = 'awaiting-payment'
-  OR (orders.status = 'processing' AND orders.shipping_status = 'pending')
-  OR orders.money_state IN ('overpaid', 'refund-due'))`;
+  OR (orders.status = 'processing' AND orders.shipping_status IN ('pending', 'part-shipped'))
+  OR orders.money_state IN ('overpaid', 'refund-due')
+  OR EXISTS (SELECT FROM returns WHERE order_id = orders.id AND state IN ('requested', 'approved', 'received')))`;
 
 /** The numbers of an account's unfinished orders, oldest first. */
 export async function findUnfinishedOrders(conn: Connection, userId: string): Promise<string[]> {

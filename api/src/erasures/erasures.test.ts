@@ -39,8 +39,8 @@ const decide = (id: string, verb: string, body?: unknown) =>
   api.request("POST", `/api/admin/erasures/${id}/${verb}`, { as: admin, body });
 const run = () =>
   runErasures({ db: api.deps.db, now: api.deps.now, objects: new FolderObjects(dataDir) });
-async function anOrder(person: Person): Promise<string> {
-  const { status, body } = await order(api, person, [{ productId, quantity: 1 }]);
+async function anOrder(person: Person, quantity = 1): Promise<string> {
+  const { status, body } = await order(api, person, [{ productId, quantity }]);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.id;
 }
@@ -123,6 +123,30 @@ describe("a request to be erased", () => {
     const [stored] = await api.sql`SELECT * FROM orders WHERE id = ${id}`;
     expect(stored).toMatchObject({ shipping_address: null, first_name: "[erased]" });
     expect(stored?.erased_at).not.toBeNull();
+  });
+
+  it("waits for the second parcel of an order, and for a return that is open", async () => {
+    const person = aStranger();
+    const id = await anOrder(person, 2);
+    await setStatus(id, "processing");
+    const staff = (method: string, path: string, body?: unknown) =>
+      api.request(method, `/api/admin${path}`, { as: admin, body });
+    const [item] = (await staff("GET", `/orders/${id}`)).body.items;
+    const ship = async () => {
+      const lines = [{ orderItemId: item.id, quantity: 1 }];
+      const { body } = await staff("POST", `/orders/${id}/fulfilments`, { lines });
+      expect((await staff("POST", `/fulfilments/${body.id}/ship`, {})).status).toBe(200);
+    };
+    await ship();
+    const { body: request } = await ask(person);
+    await decide(request.id, "confirm");
+    expect(await run()).toBe(0);
+    await ship();
+    const back = [{ orderItemId: item.id, quantity: 1, reason: "unopened" }];
+    const { body: sentBack } = await staff("POST", `/orders/${id}/returns`, { lines: back });
+    expect(await run()).toBe(0);
+    await staff("POST", `/returns/${sentBack.id}/refuse`, { message: "Too late" });
+    expect(await run()).toBe(1);
   });
 
   it("of an account of the staff is refused", async () => {
