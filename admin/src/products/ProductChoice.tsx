@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
+import type { SelectOption } from "#shared/ui/Select.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { pickableProductsQuery } from "./products.queries.ts";
@@ -17,11 +18,17 @@ export function ProductChoice({
   label?: string;
 }) {
   const [typed, setTyped] = useState("");
-  const products = useQuery(pickableProductsQuery(useDebounced(typed.trim(), TYPING_PAUSE_MS)));
-  const options = (products.data?.products ?? []).map((product) => ({
+  const [chosen, setChosen] = useState<SelectOption | null>(null);
+  // A choice also changes the text. The search would not find it: a size is no part of a name.
+  const search = typed === chosen?.label ? "" : typed.trim();
+  const products = useQuery(pickableProductsQuery(useDebounced(search, TYPING_PAUSE_MS)));
+  const found = (products.data?.products ?? []).map((product) => ({
     value: product.id,
     label: nameWithSize(product),
   }));
+  // The combo box empties its text when the chosen option is not among the others.
+  const isMissing = chosen !== null && found.every(({ value }) => value !== chosen.value);
+  const options = isMissing ? [chosen, ...found] : found;
   return (
     <ComboBox
       name={field.name}
@@ -29,7 +36,10 @@ export function ProductChoice({
       isRequired
       options={options}
       value={field.value || null}
-      onChange={(id) => field.onChange(id ?? "")}
+      onChange={(id) => {
+        setChosen(options.find(({ value }) => value === id) ?? null);
+        field.onChange(id ?? "");
+      }}
       onInputChange={setTyped}
       errorMessage={field.errorMessage}
     />
