@@ -45,6 +45,7 @@ it("keeps the product that was chosen by its name and size", async () => {
   const { user, list } = show();
   const field = screen.getByRole<HTMLInputElement>("combobox");
   await user.type(field, "brady");
+  await pause();
   await user.click(await screen.findByRole("option", { name: "Bradykinin 10 mg" }));
   await pause();
   await user.click(screen.getByLabelText("Next field"));
