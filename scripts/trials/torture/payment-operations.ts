@@ -97,11 +97,17 @@ const addStatement = async (desk: Desk) => {
   await upload(desk, drawMovements(desk, between(desk.stage.random, 1, 4)));
 };
 
+type Operation = (desk: Desk) => Promise<void>;
+
+/** Operations on lines; a statement is uploaded instead while every one is undone. */
+const onLines = (operations: readonly Operation[]): Operation[] =>
+  operations.map((operate) => (desk) => (desk.lines.length === 0 ? addStatement : operate)(desk));
+
 /** The operations; each is chosen as often as it is listed. */
-export const OPERATIONS: readonly ((desk: Desk) => Promise<void>)[] = [
-  ...[record, record, record, apply, apply, apply, apply, applyReady],
-  ...[withLine("unapply"), withLine("unapply"), withLine("ignore"), withLine("restore")],
-  ...[reverse, reverse, setStatus, setStatus, addStatement, undo],
+export const OPERATIONS: readonly Operation[] = [
+  ...[record, record, record, reverse, reverse, setStatus, setStatus, addStatement, undo],
+  ...onLines([apply, apply, apply, apply, applyReady]),
+  ...onLines([withLine("unapply"), withLine("unapply"), withLine("ignore"), withLine("restore")]),
 ];
 
 /** Operations that must have succeeded in a long run, by their counted names. */
