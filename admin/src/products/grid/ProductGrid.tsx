@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { said } from "#shared/client/errors.ts";
 import type { ImportReport } from "#shared/contracts/imports.ts";
@@ -11,16 +11,20 @@ import { useUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { api } from "../../api.ts";
 import { categoriesQuery } from "../../categories/categories.queries.ts";
 import { counted } from "../../layout/counted.ts";
+import { PRODUCTS_KEY } from "../../layout/query-keys.ts";
 import { reportFailure } from "../../layout/report-failure.ts";
 import { quiet } from "../../layout/text-and-lists.css.ts";
 import { GridCell } from "./GridCell.tsx";
 import { GridReview } from "./GridReview.tsx";
+import { GridRowName } from "./GridRowName.tsx";
 import {
+  changedMeanwhile,
   changesOf,
   GRID_FIELDS,
   type GridField,
   lockedBecause,
   pasted,
+  type Read,
   storedText,
   type Typed,
 } from "./grid-values.ts";
@@ -34,17 +38,38 @@ const LISTS: Partial<Record<GridField, string>> = {
 
 /** The products of the list as a grid: cells are typed or pasted from a spreadsheet, reviewed, and written at once. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
+  const queryClient = useQueryClient();
   const categories = useQuery(categoriesQuery).data ?? [];
   const [typed, setTyped] = useState<Typed>({});
+  const [read, setRead] = useState<Read>({});
+  /** The rows that the API refused because somebody else had changed them. */
+  const [stale, setStale] = useState<ReadonlySet<string>>(new Set());
   const [report, setReport] = useState<ImportReport | null>(null);
   const [isChecking, setChecking] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
-  const { changes, problems } = changesOf(typed, products, categories);
+  // The list is read again while somebody types. A row stays on the version that was seen when it was typed into.
+  const typedInto = products.map((product) => read[product.id] ?? product);
+  const { changes, problems } = changesOf(typed, typedInto, categories);
   const markTyped = useUnsavedInput(grid, () => changes.length + problems.size > 0);
 
-  const type = (id: string, field: GridField, text: string) => {
+  /** Rows that are typed into for the first time, or again after somebody else's change, are on the version they show. */
+  const begin = (rows: readonly Product[]) => {
+    const begun = rows.filter(({ id }) => !read[id] || stale.has(id));
+    if (begun.length === 0) return;
+    setRead({ ...read, ...Object.fromEntries(begun.map((product) => [product.id, product])) });
+    setStale(new Set([...stale].filter((id) => begun.every((product) => product.id !== id))));
+  };
+
+  const discard = () => {
+    setTyped({});
+    setRead({});
+    setStale(new Set());
+  };
+
+  const type = (product: Product, field: GridField, text: string) => {
     markTyped();
-    setTyped((before) => ({ ...before, [id]: { ...before[id], [field]: text } }));
+    begin([product]);
+    setTyped((before) => ({ ...before, [product.id]: { ...before[product.id], [field]: text } }));
   };
 
   const paste = (event: ClipboardEvent, row: number, field: GridField) => {
@@ -54,6 +79,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
     event.preventDefault();
     markTyped();
     const after = pasted(typed, products, { row, field }, text);
+    begin(products.filter(({ id }) => after.typed[id] !== typed[id]));
     setTyped(after.typed);
     if (after.outside > 0) {
       showToast({
@@ -71,7 +97,13 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
     }
     setChecking(true);
     try {
-      setReport(await api.admin.imports.change({ changes, dryRun: true }));
+      const checked = await api.admin.imports.change({ changes, dryRun: true });
+      setReport(checked);
+      // A problem without a column is of the whole row.
+      const refused = checked.rows.filter((row) => row.problems.some(({ column }) => !column));
+      if (refused.length === 0) return;
+      setStale(new Set(refused.flatMap(({ line }) => changes[line - 1]?.id ?? [])));
+      await queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
     } catch (error) {
       reportFailure(error, said(error, "The changes could not be checked. Please try again."));
     } finally {
@@ -100,21 +132,30 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           <tbody>
             {products.map((product, row) => (
               <tr key={product.id}>
-                <th scope="row">{nameWithSize(product)}</th>
+                <GridRowName
+                  name={nameWithSize(product)}
+                  changed={
+                    stale.has(product.id) && typedInto[row]?.updatedAt !== product.updatedAt
+                      ? changedMeanwhile(typedInto[row] ?? product, product, categories)
+                      : null
+                  }
+                  onKeep={() => begin([product])}
+                />
                 {GRID_FIELDS.map(({ id: field, title, rules }) => {
                   const stored = storedText(product, field, categories);
-                  const text = typed[product.id]?.[field] ?? stored;
+                  const locked = lockedBecause(product, field);
+                  const text = locked ? stored : (typed[product.id]?.[field] ?? stored);
                   const problem = problems.get(`${product.id} ${field}`);
                   return (
                     <td key={field} data-changed={text !== stored || undefined}>
                       <GridCell
                         label={`${title} of ${nameWithSize(product)}`}
-                        lockedBecause={lockedBecause(product, field)}
+                        lockedBecause={locked}
                         text={text}
                         isNumber={rules !== null}
                         options={LISTS[field]}
                         problem={problem?.kind === "problem" ? problem : null}
-                        onType={(next) => type(product.id, field, next)}
+                        onType={(next) => type(product, field, next)}
                         onPaste={(event) => paste(event, row, field)}
                         onKeyDown={(event) => step(event, grid.current)}
                       />
@@ -148,7 +189,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
             ? `Mend ${counted(problems.size, "cell")}`
             : `Look at ${counted(changes.length, "changed product")}`}
         </Button>
-        <Button isDisabled={changes.length + problems.size === 0} onPress={() => setTyped({})}>
+        <Button isDisabled={changes.length + problems.size === 0} onPress={discard}>
           Discard
         </Button>
       </div>
@@ -159,7 +200,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
           onClose={() => setReport(null)}
           onDone={() => {
             setReport(null);
-            setTyped({});
+            discard();
           }}
         />
       )}

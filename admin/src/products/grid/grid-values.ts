@@ -27,6 +27,9 @@ export type Category = { id: string; name: string };
 /** The typed texts of cells that differ from what is stored, by product and field. */
 export type Typed = Readonly<Record<string, Partial<Record<GridField, string>>>>;
 
+/** Each product as it was when its row was first typed into, by id. Its version and stock are sent with the changes. */
+export type Read = Readonly<Record<string, Product>>;
+
 /** What a cell shows before anybody types. */
 export function storedText(
   product: Product,
@@ -50,6 +53,20 @@ export function lockedBecause(product: Product, field: GridField): string | null
   if (field === "price" && product.hasBulkPricing) return "from its tiers";
   if (field === "stockQuantity" && product.lotTracked) return "from its lots";
   return null;
+}
+
+/** What somebody else changed in a row, as it is now: "Stock 7, Low at 3". */
+export function changedMeanwhile(
+  read: Product,
+  now: Product,
+  categories: readonly Category[],
+): string {
+  const changed = GRID_FIELDS.filter(
+    ({ id }) => storedText(read, id, categories) !== storedText(now, id, categories),
+  );
+  return changed
+    .map(({ id, title }) => `${title} ${storedText(now, id, categories) || "none"}`)
+    .join(", ");
 }
 
 export type CellReading =
@@ -142,7 +159,11 @@ export function pasted(
   return { typed: next, outside };
 }
 
-/** The changes of the typed cells, and the problems by "product field". Cells that say what is stored change nothing. */
+/**
+ * The changes of the typed cells, and the problems by "product field". Cells that say what is stored change nothing.
+ *
+ * @param products as they were when their rows were first typed into
+ */
 export function changesOf(
   typed: Typed,
   products: readonly Product[],
@@ -154,7 +175,7 @@ export function changesOf(
     for (const [name, text] of Object.entries(typed[product.id] ?? {})) {
       const field = name as GridField;
       const stored = storedText(product, field, categories);
-      if (text === stored) continue;
+      if (text === stored || lockedBecause(product, field)) continue;
       const read = readCell(field, text, categories);
       if (read.kind === "problem") problems.set(`${product.id} ${field}`, read);
       else if (!isStored(read.value, product, field)) {
