@@ -25,10 +25,10 @@ export function ReportFigures({ report }: { report: Report }) {
   );
 }
 
-function figuresOf({ by, rows, totals, previous, from, to }: Report): Figure[] {
+function figuresOf({ by, rows, more, totals, previous, from, to }: Report): Figure[] {
   if (by === "stock") {
     return [
-      { name: "Lots", value: grouped(rows.length), note: "with units left, now" },
+      { name: "Lots", value: grouped(rows.length + more), note: "with units left, now" },
       { name: "Units", value: grouped(totals.units ?? 0), note: "not allocated to orders" },
       { name: "Value", value: inUsd(totals.stockValue), note: "at what they cost" },
       {

@@ -120,3 +120,14 @@ it("offers to try again when the report cannot be read", async () => {
   );
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });
+
+it("counts the lots that are only in the file, and sorts no list that is cut", async () => {
+  const lot = { product: "Bradykinin", state: "released", ageDays: 3, unitCost: null, value: null };
+  const rows = ["L1", "L2"].map((key) => row(key, key, "0.00", { units: 4, lot }));
+  show({ by: "stock", rows, more: 1_500 }, "?by=stock&sort=-label");
+  const table = await screen.findByRole("table", { name: "Report" });
+  expect(within(screen.getByRole("article", { name: "Lots" })).getByText("1,502")).toBeDefined();
+  expect(screen.getByText("1,500 rows more are in the file.")).toBeDefined();
+  expect(within(table).queryAllByRole("button")).toEqual([]);
+  expect(names()).toEqual(["L1", "L2"]);
+});

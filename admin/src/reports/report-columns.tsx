@@ -23,11 +23,11 @@ export function reportColumns(report: Report): Column[] {
     cell: (row) => nameOf(by, row),
     value: ({ key, label }) => (by === "day" ? key : label.toLowerCase()),
   };
-  if (by === "stock") return sortable([first, ...STOCK.filter((column) => isUsed(column, report))]);
+  if (by === "stock") return sortable([first, ...STOCK.filter((column) => isUsed(column, report))], report);
   const compared = previous === null ? [] : COMPARED;
   const [orders, units, net, ...others] = SALES;
   const all = [orders, units, net, ...compared, ...others].filter((one) => one !== undefined);
-  return sortable([first, ...all.filter((column) => isUsed(column, report))]);
+  return sortable([first, ...all.filter((column) => isUsed(column, report))], report);
 }
 
 const isUsed = ({ id, value }: Column, { rows }: Report) =>
@@ -114,18 +114,18 @@ const STOCK: readonly Column[] = [
   amountColumn("value", "Value", ({ lot }) => lot?.value),
 ];
 
-/** Each header sorts by its column. */
-const sortable = (columns: readonly Column[]): Column[] =>
+/** Each header sorts by its column, unless some rows are only in the file: the first ones here would not be the first of all. */
+const sortable = (columns: readonly Column[], { more }: Report): Column[] =>
   columns.map((column) => ({
     ...column,
-    sorts: { ascending: column.id, descending: `-${column.id}` },
+    ...(more === 0 && { sorts: { ascending: column.id, descending: `-${column.id}` } }),
   }));
 
 /** The rows as the address asks: by a column, or as the API sent them. */
 export function sortedRows(rows: readonly Row[], columns: readonly Column[], sort: string): Row[] {
   const isFalling = sort.startsWith("-");
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ""));
-  if (!column) return [...rows];
+  if (!column?.sorts) return [...rows];
   const sign = isFalling ? -1 : 1;
   return rows.toSorted((one, other) => {
     const [first, second] = [column.value(one), column.value(other)];
