@@ -34,7 +34,7 @@ export function AuthPage() {
       <SecondStepForm
         step={step}
         sessions={sessionClient(transport)}
-        onSignedIn={() => enter(next)}
+        onSignedIn={({ user }) => enter(user, next)}
         onBack={() => setStep(null)}
       />
     );
@@ -72,7 +72,7 @@ function useLogin(next: string | null, onSecondStep: (step: SecondStep) => void)
     async submit(body) {
       const answer = await sessionClient(transport).login(body);
       if ("next" in answer) onSecondStep(answer);
-      else await enter(next);
+      else await enter(answer.user, next);
     },
     onError: (error) => showFailure(error, "Login failed", "Invalid credentials"),
   });

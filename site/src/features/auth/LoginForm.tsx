@@ -47,8 +47,8 @@ function PasskeyButton({ next }: { next: string | null }) {
   const { run: signIn, isPending } = useAction(
     async () => {
       const calls = sessionClient(transport);
-      await calls.loginByPasskey(await signByPasskey(calls));
-      await enter(next);
+      const { user } = await calls.loginByPasskey(await signByPasskey(calls));
+      await enter(user, next);
     },
     (error) =>
       showToast({ title: "Login failed", description: passkeyFailure(error), tone: "danger" }),

@@ -1,14 +1,12 @@
 import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { paths, replacePage } from "../../paths.ts";
-import { mergeCart } from "../carts/server-cart.ts";
-import { forgetChanges } from "../carts/unsent-changes.store.ts";
+import { mergeCartOf } from "../carts/server-cart.ts";
 import { keepNext } from "../sessions/next-path.ts";
 
 /** After a login: merges the visitor's cart and goes to the page that they wanted. */
-export async function enter(next: string | null): Promise<void> {
+export async function enter(user: { id: string }, next: string | null): Promise<void> {
   keepNext(null);
-  forgetChanges();
-  await mergeCart(keepToastForNextPage).catch(() => {
+  await mergeCartOf(user.id, keepToastForNextPage).catch(() => {
     // The local cart is kept, and its next refresh merges it.
   });
   keepToastForNextPage({

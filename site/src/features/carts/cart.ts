@@ -13,6 +13,8 @@ export interface CartLine {
   quantity: number;
   /** The line's id in the server's cart, if known. */
   serverId?: string;
+  /** The quantity that the server had last. What is above it was added here without the server. */
+  serverQuantity?: number;
 }
 
 export type Cart = readonly CartLine[];

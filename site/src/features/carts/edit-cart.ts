@@ -13,7 +13,8 @@ export function addUnits(cart: Cart, product: CartProduct, quantity = 1): Cart {
   const known = cart.find((line) => line.productId === product.id);
   const line = lineOf(product, (known?.quantity ?? 0) + quantity);
   if (!known) return [...cart, line];
-  return cart.map((other) => (other === known ? { ...line, serverId: known.serverId } : other));
+  const { serverId, serverQuantity } = known;
+  return cart.map((other) => (other === known ? { ...line, serverId, serverQuantity } : other));
 }
 
 /** A quantity of 0 or less removes the line. */
@@ -37,7 +38,32 @@ export function withServerLine(cart: Cart, items: readonly CartItem[], productId
 
 /** Converts the server's cart into the format of this browser. */
 export function fromServer(items: readonly CartItem[]): Cart {
-  return items.map((item) => ({ ...lineOf(item.product, item.quantity), serverId: item.id }));
+  return items.map(({ id, product, quantity }) => ({
+    ...lineOf(product, quantity),
+    serverId: id,
+    serverQuantity: quantity,
+  }));
+}
+
+/** Only what was put in without the server. */
+export function withoutMirror(cart: Cart): Cart {
+  return cart.flatMap(({ serverId, serverQuantity, ...line }) => {
+    const mirrored = serverId === undefined ? 0 : (serverQuantity ?? line.quantity);
+    return line.quantity > mirrored ? [{ ...line, quantity: line.quantity - mirrored }] : [];
+  });
+}
+
+/**
+ * The lines that the server's cart lacks. A mirrored line that it no longer has was ordered or removed on another device:
+ * only what was added here since is left of it.
+ */
+export function linesToMerge(cart: Cart, items: readonly CartItem[]): Cart {
+  const ids = new Set(items.map(({ id }) => id));
+  return cart.flatMap((line) => {
+    const added = withoutMirror([line]);
+    const isThere = line.serverId !== undefined && ids.has(line.serverId);
+    return isThere && added.length > 0 ? [line] : added;
+  });
 }
 
 function lineOf(product: CartProduct, quantity: number): CartLine {

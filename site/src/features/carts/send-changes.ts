@@ -1,10 +1,11 @@
 import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, isRefusal, UnreadableAnswer } from "#shared/client/errors.ts";
 import { cartCalls } from "#shared/contracts/carts.calls.ts";
+import type { Cart } from "#shared/contracts/carts.ts";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
 import { $cart } from "./cart.store.ts";
-import { fromServer } from "./edit-cart.ts";
+import { fromServer, withServerLine } from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
 import {
   $unsentChanges,
@@ -65,7 +66,7 @@ function nextChange(): Change | null {
 async function send(change: Change): Promise<ApiError | null> {
   try {
     if (change === "clearing") await calls.clear(KEPT);
-    else await sendLine(change);
+    else mirror(change, await sendLine(change));
   } catch (error) {
     if (isRefusal(error)) return error;
     // This page cannot read the answer, so the server is newer; it accepted the change.
@@ -74,25 +75,32 @@ async function send(change: Change): Promise<ApiError | null> {
   return null;
 }
 
-async function sendLine(change: LineChange & { productId: string }): Promise<void> {
+async function sendLine(change: LineChange & { productId: string }): Promise<Cart> {
   const { productId, quantity, serverId } = change;
-  if (serverId && (await isThere(setLine(serverId, quantity)))) return;
-  const found = (await calls.list()).find((item) => item.product.id === productId);
-  if (found) await setLine(found.id, quantity);
-  else if (quantity > 0) await calls.add({ productId, quantity }, KEPT);
+  const set = serverId ? await unlessGone(setLine(serverId, quantity)) : null;
+  if (set) return set;
+  const items = await calls.list();
+  const found = items.find((item) => item.product.id === productId);
+  if (found) return setLine(found.id, quantity);
+  return quantity > 0 ? calls.add({ productId, quantity }, KEPT) : items;
 }
 
-function setLine(id: string, quantity: number): Promise<unknown> {
+/** The line that the server has taken is its mirror again, unless it has changed here since. */
+function mirror({ productId, quantity }: LineChange & { productId: string }, items: Cart): void {
+  const line = $cart.get().find((each) => each.productId === productId);
+  if (line?.quantity === quantity) $cart.set(withServerLine($cart.get(), items, productId));
+}
+
+function setLine(id: string, quantity: number): Promise<Cart> {
   return quantity > 0 ? calls.setQuantity(id, { quantity }, KEPT) : calls.remove(id, KEPT);
 }
 
-/** False if the line no longer exists in the server's cart: another device removed it. */
-async function isThere(change: Promise<unknown>): Promise<boolean> {
+/** Null if the line no longer exists in the server's cart: another device removed it. */
+async function unlessGone(change: Promise<Cart>): Promise<Cart | null> {
   try {
-    await change;
-    return true;
+    return await change;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return false;
+    if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }

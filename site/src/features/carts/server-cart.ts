@@ -4,13 +4,21 @@ import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
 import { forgetSession } from "../sessions/end-session.ts";
+import { storedValue } from "../storage/stored-values.ts";
 import { $cart } from "./cart.store.ts";
 import type { Cart } from "./cart.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
-import { addUnits, type CartProduct, fromServer, withServerLine } from "./edit-cart.ts";
+import {
+  addUnits,
+  type CartProduct,
+  fromServer,
+  linesToMerge,
+  withoutMirror,
+  withServerLine,
+} from "./edit-cart.ts";
 import { inTurn } from "./in-turn.ts";
 import { sendChanges } from "./send-changes.ts";
-import { hasUnsentChanges } from "./unsent-changes.store.ts";
+import { forgetChanges, hasUnsentChanges } from "./unsent-changes.store.ts";
 
 export const serverCart = clientOf(cartCalls, transport);
 
@@ -56,22 +64,36 @@ export async function readCartInBackground(): Promise<void> {
   }
 }
 
+/** The id of the account that signed in here last: the local cart mirrors its cart, also after the session has ended. */
+const owner = storedValue("aliquot.cart-owner", (stored) => stored);
+
+/** At sign-in: merges the visitor's cart, after removing what mirrors another account's cart. Otherwise as `mergeCart`. */
+export function mergeCartOf(userId: string, show: (toast: ToastContent) => void): Promise<void> {
+  if (owner.get() !== userId) {
+    forgetChanges();
+    $cart.set(withoutMirror($cart.get()));
+    owner.set(userId);
+  }
+  return mergeCart(show);
+}
+
 /**
- * At sign-in: merges the visitor's cart into the server's, with the larger quantity of each
- * product. The local cart then mirrors the result. `show` reports lines that were reduced to the
- * stock. Throws CallError; the local cart is then kept for the next refresh.
+ * Merges what was put in without the server into the server's cart, with the larger quantity of
+ * each product. The local cart then mirrors the result. `show` reports lines that were reduced to
+ * the stock. Throws CallError; the local cart is then kept for the next refresh.
  */
-export function mergeCart(show: (toast: ToastContent) => void = showToast): Promise<void> {
+function mergeCart(show: (toast: ToastContent) => void = showToast): Promise<void> {
   $cartIsAhead.set(true);
   return inTurn(async () => {
     const seen = $cart.get();
-    const items = seen.map(({ productId, quantity }) => ({ productId, quantity }));
-    if (items.length > 0) await serverCart.merge({ items });
-    const merged = fromServer(await serverCart.list());
+    const there = await serverCart.list();
+    const wanted = linesToMerge(seen, there);
+    const items = wanted.map(({ productId, quantity }) => ({ productId, quantity }));
+    const merged = fromServer(items.length > 0 ? await serverCart.merge({ items }) : there);
     // A change made meanwhile is newer, and its own call follows.
     if ($cart.get() === seen && !hasUnsentChanges()) $cart.set(merged);
     $cartIsAhead.set(false);
-    const cut = cutLines(seen, merged);
+    const cut = cutLines(wanted, merged);
     if (cut.length > 0) {
       show({
         title: "Less is left than you had in your cart",
