@@ -4,14 +4,17 @@ import * as css from "./ListFooter.css.ts";
 /** The range of rows that a list shows, and buttons for the other pages. */
 export function ListFooter({
   noun,
+  one = noun.replace(/s$/, ""),
   page,
   pageSize,
   total,
   onPageChange,
-  countLine = (first, last) => `Showing ${first}-${last} of ${total} ${noun}`,
+  countLine = (first, last) => `Showing ${first}-${last} of ${total} ${total === 1 ? one : noun}`,
 }: {
   /** Plural: "orders". */
   noun: string;
+  /** Singular, where it is more than the plural without its s. */
+  one?: string;
   /** Counted from 1. */
   page: number;
   pageSize: number;

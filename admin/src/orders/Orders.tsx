@@ -130,7 +130,8 @@ export function Orders() {
         showAll: "Show all orders",
         onShowAll: () => show({ status: "all", queue: "all", search: "" }),
       }}
-      footer={{ ...footer, noun: "orders" }}
+      // The specification has "of 1 orders".
+      footer={{ ...footer, noun: "orders", one: "orders" }}
       dialogs={
         <>
           {shown === "keys" && <KeysDialog onClose={() => setShown(null)} />}

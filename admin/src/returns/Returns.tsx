@@ -7,6 +7,7 @@ import { RETURN_LABELS, RETURN_STATES } from "#shared/domain/returns.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
+import { counted } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -112,7 +113,8 @@ export function Returns() {
       footer={{
         ...footer,
         noun: "returns",
-        countLine: (first, last) => `Showing ${first} to ${last} of ${footer.total} returns`,
+        countLine: (first, last) =>
+          `Showing ${first} to ${last} of ${counted(footer.total, "return")}`,
       }}
       dialogs={
         view.order && <ReturnsDialog key={view.order} orderId={view.order} onClose={close} />

@@ -32,6 +32,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
               <DeliveryTable deliveries={deliveries} isEnabled={webhook.enabled} />
               <ListFooter
                 noun="deliveries"
+                one="delivery"
                 page={page}
                 pageSize={DELIVERIES_PAGE_SIZE}
                 total={total}
