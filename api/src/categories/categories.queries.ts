@@ -81,6 +81,17 @@ export async function holdCategory(tx: Transaction, id: string): Promise<boolean
   return rows.length > 0;
 }
 
+/** Which of these categories exist. They cannot be deleted until the transaction ends. */
+export async function holdCategories(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.sql<{ id: string }[]>`
+    SELECT id FROM categories WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** All categories with the number of their products. */
 export async function findCountedCategories({
   sql,

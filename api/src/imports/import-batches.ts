@@ -35,3 +35,34 @@ export function batchesOf<Item>(items: readonly Item[], size: number): Item[][] 
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
+
+/** Batches of this size, in which items that share a key are together. Only then may one be larger. */
+export function batchesByKeys<Item>(
+  items: readonly Item[],
+  size: number,
+  keysOf: (item: Item) => readonly string[],
+): Item[][] {
+  const upper = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let root = key;
+    for (let next = upper.get(root); next !== undefined; next = upper.get(root)) root = next;
+    // Otherwise a long chain would be walked again for each of its keys.
+    if (root !== key) upper.set(key, root);
+    return root;
+  };
+  for (const item of items) {
+    const [first, ...others] = new Set(keysOf(item).map(rootOf));
+    for (const other of others) if (first !== undefined) upper.set(other, first);
+  }
+  const groupOf = (item: Item) => {
+    const [key] = keysOf(item);
+    return key === undefined ? item : rootOf(key);
+  };
+  const batches: Item[][] = [];
+  for (const group of Map.groupBy(items, groupOf).values()) {
+    const last = batches.at(-1);
+    if (last && last.length + group.length <= size) last.push(...group);
+    else batches.push(group);
+  }
+  return batches;
+}

@@ -71,6 +71,8 @@ export type ImportKind<Write extends ImportWrite, Values, Written> = {
   ) => Promise<WriteResult<Written>[]>;
   /** Why an error leaves a batch out, as a sentence; null when the error must end the run. */
   whyLeft?: (error: unknown) => string | null;
+  /** Changes that share a key are undone in one transaction. */
+  undoneTogether?: (change: ImportChange<Values>) => readonly string[];
   undo: (
     tx: Transaction,
     changes: readonly (ImportChange<Values> & { written: Written })[],

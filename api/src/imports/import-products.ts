@@ -18,6 +18,7 @@ import type {
 } from "./import-kind.ts";
 import { findStockLines } from "./imports.queries.ts";
 import { inTurns } from "./in-turns.ts";
+import { familiesOf } from "./keep-families.ts";
 import { listRuns } from "./list-imports.ts";
 import { type CatalogueExcerpt, createPlanner } from "./plan-products.ts";
 import { readProductFile } from "./read-product-file.ts";
@@ -64,6 +65,7 @@ export const productImport: ImportKind<PlannedWrite, ProductPart, WrittenStock> 
   prepare: withCategories,
   changeOf,
   write: writeProducts,
+  undoneTogether: familiesOf,
   undo: undoProducts,
 };
 

@@ -139,6 +139,186 @@ describe("undoing", () => {
     });
   });
 
+  const SOME_STAYS = "Some of it was changed since, and stays.";
+  const CATEGORY_STAYS = "Its former category was deleted since: it stays in the present one.";
+  const SIZE_STAYS =
+    "Its size and family stay: with the former ones a family would have a size twice, or a product without a size.";
+  const pictureAt = (name: string, alt: string | null = null) => ({
+    url: `https://pictures.example/${name}.png`,
+    alt,
+  });
+  const create = (fields: Record<string, unknown>) =>
+    aStoredProduct(catalogue.api, catalogue.admin, { price: "5", stockQuantity: 5, ...fields });
+
+  it("keeps all pictures of a product when one of them was changed since", async () => {
+    const [a, b, c] = [pictureAt("a"), pictureAt("b"), pictureAt("c")];
+    for (const name of ["Added to", "Described", "Emptied"]) {
+      await create({ name, pictures: [a] });
+    }
+    const { id } = await report(
+      lines("name,price,image_url", `Added to,6,${b.url}`, `Described,6,${b.url}`, "Emptied,6,"),
+      "?dryRun=false",
+    );
+    await edit(await named("Added to"), { pictures: [b, c] });
+    await edit(await named("Described"), { pictures: [pictureAt("b", "A vial")] });
+    await edit(await named("Emptied"), { imageAlt: "A vial" });
+    const { status, body } = await undo(id);
+    expect([status, body.restored, body.kept]).toEqual([
+      200,
+      3,
+      ["Added to", "Described", "Emptied"].map((name) => ({ name, reason: SOME_STAYS })),
+    ]);
+    expect(await named("Added to")).toMatchObject({
+      price: "5.00",
+      imageUrl: b.url,
+      pictures: [{ url: b.url }, { url: c.url }],
+    });
+    expect(await named("Described")).toMatchObject({ imageUrl: b.url, imageAlt: "A vial" });
+    expect(await named("Emptied")).toMatchObject({ imageUrl: null, imageAlt: "A vial" });
+  });
+
+  it("keeps the amount of a product when it was changed since, in either unit", async () => {
+    await create({ name: "Units", amountUnits: "5000 IU" });
+    await create({ name: "Milligrams", amountMg: "5" });
+    const { id } = await report(
+      lines("name,price,amount_mg,amount_units", "Units,6,5,", "Milligrams,6,,"),
+      "?dryRun=false",
+    );
+    await edit(await named("Units"), { amountMg: "10" });
+    await edit(await named("Milligrams"), { amountUnits: "5000 IU" });
+    const { status, body } = await undo(id);
+    expect([status, body.restored, body.kept]).toEqual([
+      200,
+      2,
+      ["Units", "Milligrams"].map((name) => ({ name, reason: SOME_STAYS })),
+    ]);
+    expect(await named("Units")).toMatchObject({ amountMg: "10", amountUnits: null });
+    expect(await named("Milligrams")).toMatchObject({ amountMg: null, amountUnits: "5000 IU" });
+  });
+
+  it("leaves products in their present category when the former one was deleted since", async () => {
+    const into = (category: string) =>
+      report(
+        lines("name,price,category", ...["Moved", "Also moved"].map((n) => `${n},6,${category}`)),
+        "?dryRun=false",
+      );
+    await create({ name: "Moved" });
+    await create({ name: "Also moved" });
+    await into("Former");
+    const { categoryId: former } = await named("Moved");
+    const { id } = await report(
+      lines("name,price,category", "Moved,7,Present", "Also moved,6,Present", "New,6,Former"),
+      "?dryRun=false",
+    );
+    await edit(await named("New"), { categoryId: null });
+    const { status: removed } = await catalogue.api.request(
+      "DELETE",
+      `/api/admin/categories/${former}`,
+      { as: catalogue.admin },
+    );
+    const present = (await named("Moved")).categoryId;
+    const { status, body } = await undo(id);
+    expect([removed, status, body.removed, body.restored]).toEqual([200, 200, 0, 1]);
+    expect(body.kept).toEqual([
+      { name: "Moved", reason: CATEGORY_STAYS },
+      { name: "Also moved", reason: CATEGORY_STAYS },
+      { name: "New", reason: "It was edited since, and stays." },
+    ]);
+    expect(await named("Moved")).toMatchObject({ price: "6.00", categoryId: present });
+    expect((await catalogue.imports())[0]?.canUndo).toBe(false);
+  });
+
+  it("leaves sizes that a family has got since, and those that would be missing", async () => {
+    const member = { parentProductId: "fam", variantType: "Vial" };
+    await create({ name: "A", ...member, variantValue: "5 mg" });
+    await create({ name: "B", ...member, parentProductId: "other" });
+    const { id } = await report(
+      lines("slug,name,price,family,size", "a,A,6,fam,10 mg", "b,B,6,other,1 mg"),
+      "?dryRun=false",
+    );
+    for (const [name, variantValue] of [
+      ["A", "5 mg"],
+      ["B", "2 mg"],
+    ] as const) {
+      const { status } = await catalogue.api.request(
+        "POST",
+        `/api/admin/products/${(await named(name)).id}/sizes`,
+        { as: catalogue.admin, body: { variantValue, price: "9", stockQuantity: 1 } },
+      );
+      expect(status).toBe(201);
+    }
+    const { status, body } = await undo(id);
+    expect([status, body.restored, body.kept]).toEqual([
+      200,
+      2,
+      [
+        { name: "A 10 mg", reason: SIZE_STAYS },
+        { name: "B 1 mg", reason: SIZE_STAYS },
+      ],
+    ]);
+    expect(
+      (await products())
+        .map(({ name, variantValue, price }) => [name, variantValue, price])
+        .toSorted((one, other) => (String(one) < String(other) ? -1 : 1)),
+    ).toEqual([
+      ["A", "10 mg", "5.00"],
+      ["A", "5 mg", "9.00"],
+      ["B", "1 mg", "5.00"],
+      ["B", "2 mg", "9.00"],
+    ]);
+  });
+
+  it("leaves a size that a product needs which cannot go back to its own family", async () => {
+    const stored = [
+      { name: "P", parentProductId: "g", variantValue: "5 mg" },
+      { name: "R", parentProductId: "g", variantValue: "1 mg" },
+      { name: "Q", parentProductId: "f", variantValue: "5 mg" },
+    ];
+    for (const fields of stored) await create({ ...fields, variantType: "Vial" });
+    const { id } = await report(
+      lines("slug,name,price,family,size", "p,P,5,f,5 mg", "q,Q,5,f,10 mg"),
+      "?dryRun=false",
+    );
+    await edit(await named("R"), { variantValue: "5 mg" });
+    const { status, body } = await undo(id);
+    expect([status, body.restored, body.kept]).toEqual([
+      200,
+      0,
+      [
+        { name: "P 5 mg", reason: SIZE_STAYS },
+        { name: "Q 10 mg", reason: SIZE_STAYS },
+      ],
+    ]);
+    expect(await named("P")).toMatchObject({ parentProductId: "f", variantValue: "5 mg" });
+    expect(await named("Q")).toMatchObject({ parentProductId: "f", variantValue: "10 mg" });
+  });
+
+  it("restores the sizes of a family together, also when its lines are far apart", async () => {
+    const count = 120;
+    const names = Array.from({ length: count }, (_, at) => `Filler ${at}`);
+    const file = (first: string, second: string) =>
+      lines(
+        "slug,name,price,family,size",
+        `one,Kinin,5,fam,${first}`,
+        ...names.map((name, at) => `filler-${at},${name},5,,`),
+        `two,Kinin,5,fam,${second}`,
+      );
+    await report(file("5 mg", "10 mg"), "?dryRun=false");
+    const { id, updated } = await report(
+      file("10 mg", "5 mg").replaceAll(",5,", ",6,"),
+      "?dryRun=false",
+    );
+    expect(updated).toBe(count + 2);
+    const { body } = await undo(id);
+    expect(body).toMatchObject({ restored: count + 2, kept: [] });
+    const sizes = await catalogue.api.sql<{ slug: string; size: string }[]>`
+      SELECT slug, variant_value AS size FROM products WHERE slug IN ('one', 'two') ORDER BY slug`;
+    expect([...sizes]).toEqual([
+      { slug: "one", size: "5 mg" },
+      { slug: "two", size: "10 mg" },
+    ]);
+  });
+
   it("is for the last import only, once, and the list says which that is", async () => {
     const first = await report(lines("name,price", "A,1"), "?dryRun=false&fileName=one.csv");
     const second = await report(lines("name,price", "B,1"), "?dryRun=false&fileName=two.csv");

@@ -1,4 +1,5 @@
 import { nameWithSize } from "#shared/domain/families.ts";
+import { holdCategories } from "../categories/categories.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { findCounted } from "../inventory/inventory.queries.ts";
 import { moveStock } from "../inventory/move-stock.ts";
@@ -13,6 +14,8 @@ import {
 } from "../products/product-changes.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, RunContext, UndoResult } from "./import-kind.ts";
+import { findMisfits } from "./keep-families.ts";
+import { FAMILY_VALUES, groupOf } from "./value-groups.ts";
 import type { ProductPart, WrittenStock } from "./write-products.ts";
 
 type Change = ImportChange<ProductPart> & { written: WrittenStock };
@@ -34,14 +37,19 @@ export async function undoProducts(
   const ids = changes.map(({ subjectId }) => subjectId);
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
   const [ordered, counted] = await Promise.all([findOrdered(tx, ids), findCounted(tx, ids)]);
-  const undos = changes.flatMap((change) => {
+  const planned = changes.flatMap((change) => {
     const product = products.get(change.subjectId);
     // The product has been deleted since.
     if (!product) return [];
     if (change.before !== null) return [undoUpdate(change, change.before, product)];
     return [undoCreation(change, product, { ordered, counted })];
   });
-  const removed = undos.filter(({ outcome }) => outcome === "removed");
+  const removed = planned.filter(({ outcome }) => outcome === "removed");
+  await deleteProducts(
+    tx,
+    removed.map(({ product }) => product.id),
+  );
+  const undos = await keepFamilies(tx, await keepCategories(tx, planned));
   const changed = undos.filter(
     ({ values, stockChange }) => stockChange !== 0 || (values && Object.keys(values).length > 0),
   );
@@ -55,10 +63,6 @@ export async function undoProducts(
     productId: product.id,
     change: stockChange,
   }));
-  await deleteProducts(
-    tx,
-    removed.map(({ product }) => product.id),
-  );
   await updateProducts(tx, edited, at);
   await moveStock(tx, moves, { reason: "import-undone", actorId });
   const pageOf = ({ slug, categoryId, parentProductId }: StoredProduct) =>
@@ -101,12 +105,12 @@ function undoCreation(
 }
 
 function undoUpdate({ after, written }: Change, before: ProductPart, product: StoredProduct): Undo {
-  const groups = [...Map.groupBy(Object.keys(before), groupOf).values()];
+  const changed = Object.keys(before) as (keyof ProductValues)[];
+  const groups = [...Map.groupBy(changed, (name) => groupOf(name)[0]).values()];
   const untouched = groups.filter((names) => names.every((name) => isSame(product, after, name)));
   const isBack = (names: string[]) => names.every((name) => isSame(product, before, name));
   const isKept = groups.some((names) => !untouched.includes(names) && !isBack(names));
-  const names = untouched.flat() as (keyof ProductValues)[];
-  const values = Object.fromEntries(names.map((name) => [name, before[name]]));
+  const values = Object.fromEntries(untouched.flat().map((name) => [name, before[name]]));
   const hasLots = written.stock !== 0 && product.lotTrackedAt !== null;
   const isSold = !hasLots && product.stockQuantity < written.stock;
   const stockChange = isSold || hasLots || written.stock === 0 ? 0 : -written.stock;
@@ -124,15 +128,41 @@ function undoUpdate({ after, written }: Change, before: ProductPart, product: St
   };
 }
 
-/** Prices and tiers depend on each other, so they are restored together or not at all. */
-const PRICING = new Set<string>([
-  "price",
-  "hasBulkPricing",
-  "bulkPricing",
-  "pricingType",
-] satisfies (keyof StoredProduct)[]);
+const CATEGORY_IS_GONE = "Its former category was deleted since: it stays in the present one.";
+const DOES_NOT_FIT =
+  "Its size and family stay: with the former ones a family would have a size twice, or a product without a size.";
 
-const groupOf = (name: string) => (PRICING.has(name) ? "pricing" : name);
+/** Leaves products where they are whose former category was deleted since. */
+async function keepCategories(tx: Transaction, undos: readonly Undo[]): Promise<Undo[]> {
+  const held = await holdCategories(
+    tx,
+    undos.flatMap(({ values }) => values?.categoryId ?? []),
+  );
+  return undos.map((undo) => {
+    const former = undo.values?.categoryId ?? null;
+    return former === null || held.has(former)
+      ? undo
+      : without(undo, ["categoryId"], CATEGORY_IS_GONE);
+  });
+}
+
+async function keepFamilies(tx: Transaction, undos: readonly Undo[]): Promise<Undo[]> {
+  const misfits = await findMisfits(tx, undos);
+  return undos.map((undo) =>
+    misfits.has(undo.product.id) ? without(undo, FAMILY_VALUES, DOES_NOT_FIT) : undo,
+  );
+}
+
+/** The undoing without these values, with the reason. */
+function without(undo: Undo, names: readonly string[], reason: string): Undo {
+  const left = Object.entries(undo.values ?? {}).filter(([name]) => !names.includes(name));
+  return {
+    ...undo,
+    outcome: left.length > 0 || undo.stockChange !== 0 ? undo.outcome : null,
+    kept: [...undo.kept, reason],
+    values: Object.fromEntries(left),
+  };
+}
 
 function isSame(product: StoredProduct, values: ProductPart, name: string): boolean {
   const of = (from: ProductPart) => JSON.stringify(from[name as keyof ProductValues]);

@@ -2,7 +2,7 @@ import type { UndoneImport } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import { notFound, Refusal } from "../refusals.ts";
-import { batchesOf, withImportLock } from "./import-batches.ts";
+import { batchesByKeys, withImportLock } from "./import-batches.ts";
 import type { ImportDependencies, ImportKind, ImportWrite } from "./import-kind.ts";
 import {
   deleteChanges,
@@ -36,7 +36,8 @@ export async function undoRun<Write extends ImportWrite, Values, Written>(
     const answer = { removed: 0, restored: 0, kept: [] as UndoneImport["kept"] };
     // Last line first, so that a product's first lot is removed last.
     const changes = await findWritten<Values, Written>(db, runId);
-    for (const batch of batchesOf(changes, kind.batchSize)) {
+    const keysOf = kind.undoneTogether ?? (() => []);
+    for (const batch of batchesByKeys(changes, kind.batchSize, keysOf)) {
       await requireLock();
       const results = await inRetriedTransaction(db, async (tx) => {
         const lines = batch.map(({ line }) => line);

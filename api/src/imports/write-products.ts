@@ -12,6 +12,7 @@ import {
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, RunContext, WriteResult } from "./import-kind.ts";
+import { groupOf } from "./value-groups.ts";
 
 /** Prefix for the name of a category that the import must create. */
 export const newCategoryPrefix = "new:";
@@ -154,12 +155,12 @@ const pageOf = (slug: string, former?: StoredProduct) => ({
   formerFamily: former?.parentProductId ?? null,
 });
 
-/** What undoing a line needs. For an update: only the fields that it changes. */
+/** What undoing a line needs. For an update: the fields that it changes, with those that depend on them. */
 export function changeOf(write: PlannedWrite): ImportChange<ProductPart> {
   const { line, values } = write;
   if (write.kind === "create") return { line, subjectId: write.id, before: null, after: values };
   const { before } = write;
-  const names = changedNames(before, values);
+  const names = [...new Set(changedNames(before, values).flatMap(groupOf))];
   const pick = (from: ProductValues) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return { line, subjectId: before.id, before: pick(before), after: pick(values) };
 }
