@@ -38,13 +38,13 @@ export interface CheckoutFormProps {
 }
 
 export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
-  const typed = useTypedOrder();
+  const typed = useTypedOrder(user.id);
   const addresses = useAddressChoice(user.address, typed);
   const quoting = useQuote(cart, useStore($couponCode), {
     address: placeOf(addresses.chosen),
     shippingMethodId: typed.values.shippingMethodId || null,
   });
-  const billing = useBillingAddress();
+  const billing = useBillingAddress(user.id);
   const quote = quoting.isCurrent ? quoting.quote : undefined;
   const notPermitted = quoting.quote?.notPermitted ?? [];
   const isToSign = notPermitted.some(({ needs }) => needs === "attested");

@@ -21,7 +21,12 @@ export function CheckoutPage() {
     if (user.error === undefined) return <CheckoutSkeleton />;
     return <CallFailed error={user.error} what="Your details" onRetry={user.reload} />;
   }
-  if (cart.length > 0) return <CheckoutForm user={user.value} cart={cart} placing={placing} />;
+  if (cart.length > 0) {
+    // With the key, the form of another customer who signed in in another tab begins with their own input.
+    return (
+      <CheckoutForm key={user.value.id} user={user.value} cart={cart} placing={placing} />
+    );
+  }
   if (!isSettled) return <CheckoutSkeleton />;
   const unanswered = unansweredIntent(user.value.id);
   if (unanswered) return <UnansweredOrder intent={unanswered} placing={placing} />;

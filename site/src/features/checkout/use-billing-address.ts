@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { type AddressForm, addressForm } from "#shared/contracts/addresses.ts";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
-import { keptInput, useKeptInput } from "../storage/kept-input.ts";
+import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 
-/** The storage key of the address until the order is placed. */
-export const KEPT_BILLING = "checkout-billing";
+/** The name of the stored address. Another customer may sign in to this tab. */
+const keptAs = (userId: string) => `checkout-billing.${userId}`;
 
 const NONE = {
   address1: "",
@@ -25,11 +25,11 @@ export type Billing = ReturnType<typeof useBillingAddress>;
  * The billing address at checkout, if it differs from the shipping address. Stored in this tab like
  * the notes, and used only while its section is open.
  */
-export function useBillingAddress() {
-  const [values, setValues] = useState(() => keptInput(KEPT_BILLING, NONE));
+export function useBillingAddress(userId: string) {
+  const [values, setValues] = useState(() => keptInput(keptAs(userId), NONE));
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const fields = useRef<HTMLDivElement>(null);
-  useKeptInput(KEPT_BILLING, values, NONE);
+  useKeptInput(keptAs(userId), values, NONE);
 
   const field = <Field extends Name>(name: Field): FieldBinding<string, Field> => ({
     name,
@@ -60,6 +60,9 @@ export function useBillingAddress() {
 
   return { field, fields, isOpen: values.isOpen, isTyped: isTyped(values), setOpen, read };
 }
+
+/** The address belongs to one order, not to the next. */
+export const forgetBillingAddress = (userId: string) => forgetInput(keptAs(userId));
 
 const INVALID_FIELD =
   "input[aria-invalid='true'], select[aria-invalid='true'], [data-invalid] button";

@@ -10,10 +10,9 @@ import { $couponCode } from "../carts/coupon.store.ts";
 import type { ShortLine } from "../carts/quoted-line.ts";
 import { serverCart } from "../carts/server-cart.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
-import { forgetInput } from "../storage/kept-input.ts";
 import type { OrderIntent } from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
-import { KEPT_BILLING } from "./use-billing-address.ts";
+import { forgetBillingAddress } from "./use-billing-address.ts";
 import { forgetTypedOrder } from "./use-typed-order.ts";
 
 /** A decision that the customer must make before the order can be placed. */
@@ -42,8 +41,8 @@ export function usePlacing(): Placing {
     // A cart change that arrived after the order would put the ordered items into the cart again.
     await settleChanges();
     const placement = await placeOrder(intent);
-    if (placement.outcome === "placed") await clearCartAndGoToPayment(placement.orderId);
-    if (placement.outcome === "placed-before") await goToEarlierOrder(placement.order);
+    if (placement.outcome === "placed") await clearCartAndGoToPayment(intent, placement.orderId);
+    if (placement.outcome === "placed-before") await goToEarlierOrder(intent, placement.order);
     setQuestion(questionOf(placement));
     showOutcome(placement);
     isBusy.current = false;
@@ -55,21 +54,24 @@ export function usePlacing(): Placing {
 
 const CLEAR_TIMEOUT_MS = 3_000;
 
-async function clearCartAndGoToPayment(orderId: string): Promise<never> {
+async function clearCartAndGoToPayment(
+  { userId }: OrderIntent,
+  orderId: string,
+): Promise<never> {
   await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS, keepalive: true }).catch(() => {
     // The order exists: a cart that could not be cleared must not stop the payment.
   });
   $cart.set([]);
   $couponCode.set("");
-  forgetTyped();
+  forgetTyped(userId);
   return replacePage(paths.payment(orderId));
 }
 
 type OrderedBefore = Extract<Placement, { outcome: "placed-before" }>["order"];
 
 /** Only the ordered items leave the cart: the customer may have added others since. */
-async function goToEarlierOrder(order: OrderedBefore): Promise<never> {
-  forgetTyped();
+async function goToEarlierOrder({ userId }: OrderIntent, order: OrderedBefore): Promise<never> {
+  forgetTyped(userId);
   const ordered = new Set(order?.body.items.map(({ productId }) => productId));
   $cart.set($cart.get().filter(({ productId }) => !ordered.has(productId)));
   keepToastForNextPage({
@@ -108,10 +110,10 @@ function showError(title: string, description: string): void {
 }
 
 /** The input belongs to one order, not to the next. */
-function forgetTyped(): void {
+function forgetTyped(userId: string): void {
   const forget = () => {
-    forgetTypedOrder();
-    forgetInput(KEPT_BILLING);
+    forgetTypedOrder(userId);
+    forgetBillingAddress(userId);
   };
   forget();
   // The form may render again before the page is left, and would store its input again.

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 
-/** The storage key of the input. */
-const KEPT = "checkout";
+/** The name of the stored input. Another customer may sign in to this tab. */
+const keptAs = (userId: string) => `checkout.${userId}`;
 
 const NOTHING = {
   /** The selected address; empty for the default one. The id is useless for other customers. */
@@ -20,13 +20,13 @@ const NOTHING = {
 export type TypedOrder = ReturnType<typeof useTypedOrder>;
 
 /** The input at checkout. It survives failures, sign-ins and reloads until the order is placed. */
-export function useTypedOrder() {
-  const [values, setValues] = useState(() => keptInput(KEPT, NOTHING));
-  useKeptInput(KEPT, values, NOTHING);
+export function useTypedOrder(userId: string) {
+  const [values, setValues] = useState(() => keptInput(keptAs(userId), NOTHING));
+  useKeptInput(keptAs(userId), values, NOTHING);
   const change = (changed: Partial<typeof NOTHING>) =>
     setValues((before) => ({ ...before, ...changed }));
   return { values, change };
 }
 
 /** The input belongs to one order, not to the next. */
-export const forgetTypedOrder = () => forgetInput(KEPT);
+export const forgetTypedOrder = (userId: string) => forgetInput(keptAs(userId));
