@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { type Customer, customerNoteBody } from "#shared/contracts/customers.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -13,15 +14,18 @@ import { customerQuery } from "./customers.queries.ts";
 /** The staff's notes about a customer, newest first, and a field for another one. */
 export function CustomerNotes({
   customerId,
+  pageId,
   notes,
 }: {
   customerId: string;
+  /** The id by which the page was read: that of a merged account for a moment. */
+  pageId: string;
   notes: Customer["notes"];
 }) {
   const mayWrite = useMay("POST /api/admin/customers/{id}/notes");
   return (
     <>
-      {mayWrite && <NoteForm customerId={customerId} />}
+      {mayWrite && <NoteForm customerId={customerId} pageId={pageId} />}
       {notes.length === 0 && !mayWrite && <p className={css.quiet}>None.</p>}
       <ul className={css.list}>
         {notes.map((note) => (
@@ -38,15 +42,18 @@ export function CustomerNotes({
   );
 }
 
-function NoteForm({ customerId }: { customerId: string }) {
+function NoteForm({ customerId, pageId }: { customerId: string; pageId: string }) {
   const queryClient = useQueryClient();
-  const { form, field, button, reset } = useForm({
+  const typed = useRef("");
+  const { form, field, button, reset, values } = useForm({
     schema: customerNoteBody,
     initial: { text: "" },
     submit: async ({ text }) => {
+      const sent = typed.current;
       const note = await api.admin.customers.addNote(customerId, { text });
-      reset();
-      const { queryKey } = customerQuery(customerId);
+      // The next note may have been begun meanwhile.
+      if (typed.current === sent) reset();
+      const { queryKey } = customerQuery(pageId);
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(
         queryKey,
@@ -55,6 +62,7 @@ function NoteForm({ customerId }: { customerId: string }) {
     },
     onError: (error) => reportFailure(error, "The note could not be kept."),
   });
+  typed.current = values.text;
   return (
     <form {...form} className={css.form}>
       <TextArea

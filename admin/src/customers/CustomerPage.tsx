@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Customer } from "#shared/contracts/customers.ts";
@@ -8,6 +8,7 @@ import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { PermissionOf } from "../buyers/PermissionOf.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
@@ -24,6 +25,7 @@ import { Part } from "./Part.tsx";
 /** Everything about one customer. */
 export function CustomerPage({ id }: { id: string }) {
   const query = useQuery(customerQuery(id));
+  useKeptAddress(id, query.data);
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
@@ -39,13 +41,24 @@ export function CustomerPage({ id }: { id: string }) {
         loading="Loading the customer"
         height="24rem"
       >
-        {(customer) => <Found customer={customer} />}
+        {(customer) => <Found customer={customer} pageId={id} />}
       </QueryGate>
     </section>
   );
 }
 
-function Found({ customer }: { customer: Customer }) {
+/** The address of a merged account becomes that of the account that was kept, once nothing typed would be lost. */
+function useKeptAddress(id: string, customer: Customer | undefined) {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!customer || customer.id === id || hasUnsavedInput()) return;
+    queryClient.setQueryData(customerQuery(customer.id).queryKey, customer);
+    navigate(customerPath(customer.id), { replace: true });
+  });
+}
+
+function Found({ customer, pageId }: { customer: Customer; pageId: string }) {
   const [isMerging, setMerging] = useState(false);
   const [, navigate] = useLocation();
   return (
@@ -72,7 +85,7 @@ function Found({ customer }: { customer: Customer }) {
           </div>
           <div className={css.parts}>
             <Part title="Notes">
-              <CustomerNotes customerId={customer.id} notes={customer.notes} />
+              <CustomerNotes customerId={customer.id} pageId={pageId} notes={customer.notes} />
             </Part>
             <PermissionOf user={customer} />
           </div>

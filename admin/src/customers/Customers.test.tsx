@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { focusManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
@@ -153,7 +153,10 @@ it("merges after a choice of the account that stays, and keeps the dialog when t
       const message = "Both accounts have an application that is not decided.";
       throw new ApiError(409, "", JSON.stringify({ code: "two-applications", message }));
     })
-    .mockImplementationOnce(async () => aCustomer({ ...OTHER }));
+    .mockImplementationOnce(async () => {
+      vi.spyOn(api.admin.customers, "get").mockImplementation(async () => aCustomer(OTHER));
+      return aCustomer(OTHER);
+    });
   const user = show("/customers/ada");
   await user.click(await screen.findByRole("button", { name: "Merge with another account" }));
   const dialog = within(screen.getByRole("dialog"));
@@ -172,4 +175,56 @@ it("merges after a choice of the account that stays, and keeps the dialog when t
     [{ from: "ada", into: "old" }],
     [{ from: "ada", into: "old" }],
   ]);
+});
+
+it("shows a merged account at the address of the account that was kept, with a note that is added", async () => {
+  const note = { id: "n", text: "Pays late", actor: "Ola", createdAt: "2026-11-02T09:00:00.000Z" };
+  const add = vi.spyOn(api.admin.customers, "addNote").mockImplementation(async () => note);
+  const user = show("/customers/old");
+  await user.type(await screen.findByLabelText("For the staff only"), note.text);
+  expect(window.location.pathname).toBe("/customers/ada");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  expect(await screen.findByText(note.text, { selector: "p" })).toBeTruthy();
+  expect(add).toHaveBeenCalledWith("ada", { text: note.text });
+});
+
+it("shows a note that is typed while another admin merges the account", async () => {
+  const note = { id: "n", text: "Pays late", actor: "Ola", createdAt: "2026-11-02T09:00:00.000Z" };
+  const add = vi.spyOn(api.admin.customers, "addNote").mockImplementation(async () => note);
+  const user = show("/customers/old", aCustomer(OTHER));
+  await user.type(await screen.findByLabelText("For the staff only"), note.text);
+  vi.spyOn(api.admin.customers, "get").mockImplementation(async () => aCustomer());
+  act(() => focusManager.setFocused(true));
+  await screen.findByRole("heading", { name: "Ada Byron", level: 1 });
+  expect(window.location.pathname).toBe("/customers/old");
+  vi.spyOn(api.admin.customers, "get").mockImplementation(async () => aCustomer({ notes: [note] }));
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  expect(await screen.findByText(note.text, { selector: "p" })).toBeTruthy();
+  expect(add).toHaveBeenCalledWith("ada", { text: note.text });
+  await waitFor(() => expect(window.location.pathname).toBe("/customers/ada"));
+  focusManager.setFocused(undefined);
+});
+
+it("keeps what is typed while a note is sent", async () => {
+  let keep = () => {};
+  vi.spyOn(api.admin.customers, "addNote").mockImplementation(
+    (_, { text }) =>
+      new Promise((done) => {
+        keep = () => done({ id: text, text, actor: "Ola", createdAt: "2026-11-02T09:00:00.000Z" });
+      }),
+  );
+  const user = show("/customers/ada");
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("For the staff only");
+  await user.type(field, "First");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  await user.type(field, " and second");
+  keep();
+  await screen.findByText("First", { selector: "p" });
+  expect(field.value).toBe("First and second");
+  await user.clear(field);
+  await user.type(field, "Third");
+  await user.click(await screen.findByRole("button", { name: "Add note" }));
+  keep();
+  await screen.findByText("Third", { selector: "p" });
+  expect(field.value).toBe("");
 });
