@@ -23,7 +23,8 @@ export function reportColumns(report: Report): Column[] {
     cell: (row) => nameOf(by, row),
     value: ({ key, label }) => (by === "day" ? key : label.toLowerCase()),
   };
-  if (by === "stock") return sortable([first, ...STOCK.filter((column) => isUsed(column, report))], report);
+  if (by === "stock")
+    return sortable([first, ...STOCK.filter((column) => isUsed(column, report))], report);
   const compared = previous === null ? [] : COMPARED;
   const [orders, units, net, ...others] = SALES;
   const all = [orders, units, net, ...compared, ...others].filter((one) => one !== undefined);
