@@ -70,19 +70,32 @@ describe("a WooCommerce file", () => {
         SKU: "tee",
         Name: "Vial",
         Categories: "Peptides > Kits",
+        "Short description": "Short.",
+        Description: "<p>Long.</p>",
         Images: "https://pictures.example/kit.jpg",
         "Attribute 1 value(s)": "1 mg, 5 mg",
       },
-      { ...size, Type: "variation", Name: "Vial - 1 mg", "Regular price": "20", Parent: "tee" },
+      {
+        ...{
+          ...size,
+          Type: "variation",
+          Name: "Vial - 1 mg",
+          "Regular price": "20",
+          Parent: "tee",
+        },
+        Description: "A small vial.",
+      },
       { ...size, Type: "variation", Name: "Vial - 5 mg", "Regular price": "80", Parent: "id:44" },
     );
     expect(drafts.map(({ isSkipped }) => isSkipped)).toEqual([true, false, false]);
     expect(drafts[0]?.notes).toEqual(["Its 2 variations are imported as the sizes of a family."]);
+    expect(drafts[1]?.fields.description).toBe("Short.\n\nA small vial.");
     expect(drafts[2]).toMatchObject({
       name: "Vial",
       address: "Vial 5 mg",
       fields: {
         price: "80.00",
+        description: "Short.\n\nLong.",
         category: "Kits",
         pictures: [{ url: "https://pictures.example/kit.jpg", alt: null }],
         parentProductId: "parent_tee",

@@ -147,7 +147,7 @@ function whyNotSold(
 function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {
   // A variation inherits missing values from its parent.
   const own = (column: string) => builder.cell(column) || cellOf(parent?.record, column);
-  const texts = ["short description", "description"].map((column) => builder.cell(column));
+  const texts = ["short description", "description"].map(own);
   const description = texts.map(htmlToText).filter(Boolean).join("\n\n");
   if (description) builder.set("description", "description", description);
   const category = own("categories");
