@@ -64,6 +64,20 @@ describe("changes of many products", () => {
     expect(await wrongBooks(api)).toEqual([]);
   });
 
+  it("move a product between two categories of one name", async () => {
+    await api.sql`
+      INSERT INTO categories (id, name, slug, display_order)
+      VALUES ('twin-1', 'Twins', 'twins', 1), ('twin-2', 'Twins', 'twins-2', 2)`;
+    const product = await aStoredProduct(api, admin, { name: "Grid twin", categoryId: "twin-1" });
+    const changes = [change(product, { categoryId: "twin-2" })];
+    const dry = await bulk(changes);
+    expect(dry.body.rows[0].changes).toEqual([
+      { field: "Category", before: "Twins (twins)", after: "Twins (twins-2)" },
+    ]);
+    expect((await bulk(changes, { dryRun: false, digest: dry.body.digest })).status).toBe(200);
+    expect(await read(product)).toMatchObject({ categoryId: "twin-2" });
+  });
+
   it("are all left when one of them cannot be made, and the row says why", async () => {
     const good = await aStoredProduct(api, admin, { name: "Grid good" });
     const edited = await aStoredProduct(api, admin, { name: "Grid edited" });

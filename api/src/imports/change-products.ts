@@ -53,7 +53,7 @@ async function planChanges(
   const ids = changes.map(({ id }) => id);
   const found = new Map((await findProductsByIds(db, ids)).map((row) => [row.id, row]));
   const categories = await findCategories(db);
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const categoryIds = new Set(categories.map(({ id }) => id));
   const planRow = createPlanner({
     bySlug: new Map([...found.values()].map((row) => [row.slug, row])),
     byName: new Map(),
@@ -65,7 +65,7 @@ async function planChanges(
     const line = index + 1;
     const product = found.get(change.id);
     if (!product) return unknownRow(line);
-    return planRow(draftOf(line, change, product, names));
+    return planRow(draftOf(line, change, product, categoryIds));
   });
 }
 
@@ -80,15 +80,15 @@ function draftOf(
   line: number,
   { updatedAt, fields }: BulkProducts["changes"][number],
   product: StoredProduct,
-  categories: ReadonlyMap<string, string>,
+  categoryIds: ReadonlySet<string>,
 ): ProductDraft {
-  const { categoryId, ...others } = fields;
   const problems = problemsOf(updatedAt, fields, product).map(([column, message]) => ({
     line,
     column,
     message,
   }));
-  if (categoryId && !categories.has(categoryId)) {
+  const { categoryId } = fields;
+  if (categoryId && !categoryIds.has(categoryId)) {
     problems.push({ line, column: "categoryId", message: "There is no such category" });
   }
   return {
@@ -96,10 +96,7 @@ function draftOf(
     name: product.name,
     slug: product.slug,
     address: null,
-    fields: {
-      ...others,
-      ...(categoryId !== undefined && { category: categories.get(categoryId ?? "") ?? null }),
-    },
+    fields,
     columns: COLUMNS,
     problems,
     notes: [],

@@ -46,13 +46,21 @@ export function changesBetween(
 ): ImportRow["changes"] {
   const shown = (values: ProductValues | null, field: keyof ProductValues) =>
     values === null ? "" : inWords(field, values[field], nameOfCategory);
-  const changes = REPORTED_FIELDS.map(([field, title]) => ({
-    field: title,
-    before: shown(before, field),
-    after: shown(write.values, field),
-  }));
-  changes.push(stockOf(write));
-  return changes.filter((change) => change.before !== change.after);
+  const changes = REPORTED_FIELDS.flatMap(([field, title]) => {
+    const change = {
+      field: title,
+      before: shown(before, field),
+      after: shown(write.values, field),
+    };
+    // Several categories may have one name.
+    const isChanged =
+      field === "categoryId"
+        ? (before?.categoryId ?? null) !== write.values.categoryId
+        : change.before !== change.after;
+    return isChanged ? [change] : [];
+  });
+  const stock = stockOf(write);
+  return stock.before === stock.after ? changes : [...changes, stock];
 }
 
 function stockOf(write: PlannedWrite) {

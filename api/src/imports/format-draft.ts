@@ -3,8 +3,8 @@ import type { ProductForm } from "#shared/contracts/products.ts";
 import type { CsvRecord, CsvTable } from "./read-table.ts";
 
 /** The product fields that a line contains; others are absent. */
-export type DraftFields = Omit<ProductForm, "name" | "categoryId" | "updatedAt"> & {
-  /** The name of the category; null for none. */
+export type DraftFields = Omit<ProductForm, "name" | "updatedAt"> & {
+  /** The name of the category, where its id is not known; null for none. */
   category?: string | null;
 };
 

@@ -123,6 +123,44 @@ describe("an import", () => {
     expect(await named("A")).toMatchObject({ stockQuantity: 50 });
   });
 
+  it("keeps a product's own category when several have its name, and otherwise asks which one is meant", async () => {
+    const { api, admin } = catalogue;
+    const [first, second] = await Promise.all(
+      ["Twin upper one", "Twin upper two"].map(async (upper) => {
+        const add = (body: object) =>
+          api.request("POST", "/api/admin/categories", { as: admin, body });
+        const { id: parentId } = (await add({ name: upper })).body;
+        return (await add({ name: "Twins", parentId })).body;
+      }),
+    );
+    for (const [name, { id: categoryId }] of [
+      ["A", first],
+      ["B", second],
+    ] as const) {
+      await aStoredProduct(api, admin, { name, price: "1", categoryId });
+    }
+    const { updated, invalid, rows } = await report(
+      lines("name,price,category", "A,2,Twins", "B,2,twins", "C,2,Twins"),
+    );
+    expect([updated, invalid]).toEqual([2, 1]);
+    expect(rows.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ["Price"],
+      ["Price"],
+      [],
+    ]);
+    expect(rows[2]?.problems).toEqual([
+      {
+        line: 4,
+        column: "category",
+        message:
+          "Several categories have this name: give one of them another name, or choose the category in the product",
+      },
+    ]);
+    await report(lines("name,price,category", "A,2,Twins", "B,2,twins"), "?dryRun=false");
+    expect(await named("A")).toMatchObject({ price: "2.00", categoryId: first.id });
+    expect(await named("B")).toMatchObject({ price: "2.00", categoryId: second.id });
+  });
+
   it("finds a category by its slug and keeps its name", async () => {
     await report(lines("name,price,category", "A,1,GHRP peptides"), "?dryRun=false");
     await report(lines("name,price,category", "B,1,GHRP-Peptides"), "?dryRun=false");

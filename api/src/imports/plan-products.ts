@@ -36,20 +36,24 @@ export function createPlanner(
   catalogue: CatalogueExcerpt,
 ): (draft: ProductDraft) => PlannedRow<PlannedWrite> {
   const linesByKey = new Map<string, number>();
-  return (draft) => planRow({ draft, catalogue, linesByKey, problems: [...draft.problems] });
+  const categoriesByName = Map.groupBy(catalogue.categories, ({ name }) => name.toLowerCase());
+  return (draft) =>
+    planRow({ draft, catalogue, categoriesByName, linesByKey, problems: [...draft.problems] });
 }
 
 /** A line during the comparison, with its problems so far. */
 type Line = {
   draft: ProductDraft;
   catalogue: CatalogueExcerpt;
+  /** By lower-cased name; several may share one. */
+  categoriesByName: ReadonlyMap<string, CatalogueExcerpt["categories"]>;
   /** Earlier lines by the keys of their products. */
   linesByKey: Map<string, number>;
   problems: ImportProblem[];
 };
 
 function planRow(line: Line): PlannedRow<PlannedWrite> {
-  const { draft, catalogue, problems } = line;
+  const { draft, problems } = line;
   const { name, notes } = draft;
   const row = { line: draft.line, name, changes: [], problems: [], warnings: [], notes };
   if (draft.isSkipped) return { row: { ...row, outcome: "skipped" }, write: null };
@@ -66,7 +70,7 @@ function planRow(line: Line): PlannedRow<PlannedWrite> {
     return { row: { ...row, outcome: "invalid", problems: shown }, write: null };
   }
   const write = writeOf(draft, before, values, stock);
-  const changes = changesBetween(before, write, (id) => categoryName(id, catalogue));
+  const changes = changesBetween(before, write, (id) => categoryName(id, line));
   const planned = {
     ...row,
     name: values.name,
@@ -134,7 +138,7 @@ function readValues(line: Line, before: StoredProduct | null): ProductValues | n
   const form = productForm.safeParse({
     ...fields,
     name: line.draft.name,
-    ...(category !== undefined && { categoryId: categoryId(category, line.catalogue) }),
+    ...(category !== undefined && { categoryId: categoryId(category, line, before) }),
   });
   if (!form.success) {
     for (const { path, message } of form.error.issues) addProblem(line, String(path[0]), message);
@@ -229,17 +233,29 @@ function warnings(
 const isFree = ({ price, bulkPricing }: Pick<ProductValues, "price" | "bulkPricing">) =>
   price === 0 || bulkPricing.some(({ unitPriceCents }) => unitPriceCents === 0);
 
-function categoryId(name: string | null, { categories }: CatalogueExcerpt): string | null {
+const SEVERAL_CATEGORIES =
+  "Several categories have this name: give one of them another name, or choose the category in the product";
+
+function categoryId(name: string | null, line: Line, before: StoredProduct | null): string | null {
   if (name === null) return null;
+  const named = line.categoriesByName.get(name.toLowerCase()) ?? [];
+  if (named.length > 1) {
+    const present = named.find(({ id }) => id === before?.categoryId);
+    if (!present) addProblem(line, "categoryId", SEVERAL_CATEGORIES);
+    return present?.id ?? null;
+  }
   const slug = slugify(name);
-  const known =
-    categories.find((each) => each.name.toLowerCase() === name.toLowerCase()) ??
-    categories.find((each) => each.slug === slug);
+  const known = named[0] ?? line.catalogue.categories.find((each) => each.slug === slug);
   return known?.id ?? `${newCategoryPrefix}${name}`;
 }
 
-function categoryName(id: string | null, { categories }: CatalogueExcerpt): string {
+/** One that shares its name is told apart by its address. */
+function categoryName(id: string | null, { catalogue, categoriesByName }: Line): string {
   if (id === null) return "";
   if (id.startsWith(newCategoryPrefix)) return `${id.slice(newCategoryPrefix.length)} (new)`;
-  return categories.find((category) => category.id === id)?.name ?? "";
+  const category = catalogue.categories.find((each) => each.id === id);
+  if (!category) return "";
+  const { name, slug } = category;
+  const namesakes = categoriesByName.get(name.toLowerCase()) ?? [];
+  return namesakes.length > 1 ? `${name} (${slug})` : name;
 }
