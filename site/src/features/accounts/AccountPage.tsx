@@ -55,7 +55,7 @@ export function AccountPage() {
                   <p>
                     <a href={accountPath("profile")}>Back to the profile</a>
                   </p>
-                  <PermissionPanel />
+                  <PermissionPanel key={user.value.id} userId={user.value.id} />
                 </>
               ) : (
                 <div className={panel}>

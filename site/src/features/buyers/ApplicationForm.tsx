@@ -14,9 +14,11 @@ import { Select } from "#shared/ui/Select.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { keepTyped } from "#shared/ui/use-form.ts";
 import { buttons, form, pair } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./Buyers.css.ts";
 import { FoundInstitutions } from "./FoundInstitutions.tsx";
 
@@ -28,7 +30,8 @@ type Values = {
   country: string;
   address: string;
   website: string;
-  rorId: string | null;
+  /** Empty for a typed institution: kept input needs one type for each field. */
+  rorId: string;
   role: string;
   department: string;
   supervisor: string;
@@ -37,14 +40,17 @@ type Values = {
 };
 
 interface ApplicationFormProps {
+  userId: string;
   buyer: Buyer;
   onSaved: (buyer: Buyer) => void;
 }
 
-/** The application. A draft keeps whatever is filled in; sending asks for the rest. */
-export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
+/** The application. A draft keeps whatever is filled in; sending asks for the rest. This tab keeps what was typed. */
+export function ApplicationForm({ userId, buyer, onSaved }: ApplicationFormProps) {
+  const keptAs = `application.${userId}`;
   const draft = buyer.application?.state === "refused" ? null : buyer.application;
-  const [values, setValues] = useState(() => valuesOf(draft));
+  const [values, setValues] = useState(() => keptInput(keptAs, valuesOf(draft)));
+  useKeptInput(keptAs, values, valuesOf(draft));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [files, setFiles] = useState<readonly File[]>([]);
   const [busy, setBusy] = useState<"draft" | "send" | null>(null);
@@ -71,6 +77,8 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
       });
       setFiles([]);
       setErrors({});
+      setValues((now) => keepTyped(now, values, valuesOf(saved.application)));
+      forgetInput(keptAs);
       if (input.current) input.current.value = "";
       onSaved(saved);
       showToast({
@@ -107,11 +115,11 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
       <TextField {...field("name", "institution.name")} label="Institution" maxLength={300} />
       <FoundInstitutions
         typed={values.name}
-        chosen={values.rorId}
+        chosen={values.rorId || null}
         onChoose={({ rorId, name, type, country, website }) =>
           change({ rorId, name, type, country: countryName(country), website: website ?? "" })
         }
-        onForget={() => change({ rorId: null })}
+        onForget={() => change({ rorId: "" })}
       />
       <div className={pair}>
         <Select
@@ -153,7 +161,8 @@ export function ApplicationForm({ buyer, onSaved }: ApplicationFormProps) {
           Documents (PDF, JPEG or PNG, up to 10 MB each)
         </label>
         <p className={css.meta}>
-          For instance a letter of the institution. They are stored encrypted.
+          For instance a letter of the institution. They are stored encrypted. If you leave this
+          page before you save or send, please choose them again.
         </p>
         <input
           ref={input}
@@ -225,7 +234,7 @@ function valuesOf(application: Buyer["application"]): Values {
     country: countryName(country ?? "US"),
     address: address ?? "",
     website: website ?? "",
-    rorId: rorId ?? null,
+    rorId: rorId ?? "",
     role: application?.role ?? "",
     department: application?.department ?? "",
     supervisor: application?.supervisor ?? "",
@@ -237,7 +246,7 @@ function valuesOf(application: Buyer["application"]): Values {
 /** The parts of the request as one body, with the type that names its boundary. */
 function bodyOf(values: Values, files: readonly File[], isDraft: boolean): FormData {
   const { name, type, country, address, website, rorId, ...rest } = values;
-  const institution = { name, type, country, address, website, rorId };
+  const institution = { name, type, country, address, website, rorId: rorId || null };
   const parts = new FormData();
   parts.set("application", JSON.stringify({ ...rest, institution, draft: isDraft }));
   for (const file of files) parts.append("documents", file);

@@ -7,6 +7,7 @@ import { TextArea } from "#shared/ui/TextArea.tsx";
 import { form, start } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./Buyers.css.ts";
 
 const calls = clientOf(buyerCalls, transport);
@@ -19,14 +20,19 @@ const STATES = {
   refused: "Not approved",
 };
 
+const NOTHING = { text: "" };
+
 interface ApplicationMessagesProps {
+  userId: string;
   application: OwnApplication;
   onAnswered: (buyer: Buyer) => void;
 }
 
 /** The state of a sent application, the seller's messages, and a field for the answer. */
-export function ApplicationMessages({ application, onAnswered }: ApplicationMessagesProps) {
-  const [text, setText] = useState("");
+export function ApplicationMessages({ userId, application, onAnswered }: ApplicationMessagesProps) {
+  const keptAs = `application-answer.${userId}.${application.id}`;
+  const [text, setText] = useState(() => keptInput(keptAs, NOTHING).text);
+  useKeptInput(keptAs, { text }, NOTHING);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const { institution, state, sentAt, messages } = application;

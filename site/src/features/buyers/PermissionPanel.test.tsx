@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
@@ -8,6 +8,7 @@ import { PermissionPanel } from "./PermissionPanel.tsx";
 
 afterEach(() => {
   vi.restoreAllMocks();
+  sessionStorage.clear();
   $toasts.set([]);
 });
 
@@ -40,9 +41,9 @@ const aBuyer = (fields: Partial<Buyer>): Buyer => ({
   ...fields,
 });
 
-async function show(fields: Partial<Buyer>) {
+async function show(fields: Partial<Buyer>, userId = "ada") {
   const call = vi.spyOn(transport, "call").mockResolvedValue(aBuyer(fields));
-  render(<PermissionPanel />);
+  render(<PermissionPanel userId={userId} />);
   await screen.findByRole("heading", { name: "Who may buy" });
   return { call, user: userEvent.setup() };
 }
@@ -89,4 +90,91 @@ it("a new application begins with the words of the approved one, and without its
   expect(screen.getByLabelText<HTMLInputElement>("Institution").value).toBe("Rainbow Institute");
   expect(screen.getByLabelText<HTMLInputElement>("Country").value).toBe("United States");
   expect(screen.queryByText(/letter\.pdf/)).toBeNull();
+});
+
+describe("what was typed is there again after the session has ended, until it is sent, and only for its customer", () => {
+  const typedIn = (label: string) =>
+    screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label).value;
+  const fill = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const KNOWN = {
+    ...{ rorId: "https://ror.org/1", name: "Rainbow University", type: "academic" },
+    ...{ country: "US", city: "Morgantown", website: null },
+  };
+
+  it("in the application, with the chosen institution", async () => {
+    const { call, user } = await show({ statement: SIGNED });
+    call.mockImplementation(async (path) =>
+      path.startsWith("/api/institutions") ? [KNOWN] : aBuyer({ statement: SIGNED }),
+    );
+    fill("Institution", "Rainbow");
+    await user.click(await screen.findByRole("button", { name: /^Rainbow University/ }));
+    fill("What the materials are for", "Binding assays.");
+    cleanup();
+
+    await show({ statement: SIGNED }, "grace");
+    expect([typedIn("Institution"), typedIn("What the materials are for")]).toEqual(["", ""]);
+    cleanup();
+
+    const again = await show({ statement: SIGNED });
+    expect(typedIn("Institution")).toBe("Rainbow University");
+    expect(screen.getByText(/ror\.org\/1/)).toBeTruthy();
+    expect(typedIn("What the materials are for")).toBe("Binding assays.");
+    const sent = aBuyer({ statement: SIGNED, application: anApplication("open") });
+    again.call.mockResolvedValue(sent);
+    await again.user.click(screen.getByRole("button", { name: "Send the application" }));
+    await screen.findByText("Your application is with the seller");
+    cleanup();
+
+    await show({ statement: SIGNED });
+    expect(typedIn("What the materials are for")).toBe("");
+  });
+
+  it("in a draft, whose saved words are then the form's", async () => {
+    const { call, user } = await show({ statement: SIGNED });
+    fill("Your role", "Fellow ");
+    const draft = { statement: SIGNED, application: anApplication("draft") };
+    call.mockResolvedValue(aBuyer(draft));
+    await user.click(screen.getByRole("button", { name: "Save as a draft" }));
+    await vi.waitFor(() => expect(typedIn("Your role")).toBe("Fellow"));
+    expect(sessionStorage).toHaveLength(0);
+    fill("Your role", "Fellow of chemistry");
+    cleanup();
+    await show(draft);
+    expect(typedIn("Your role")).toBe("Fellow of chemistry");
+  });
+
+  it("in an answer to the seller", async () => {
+    const asked = { statement: SIGNED, application: anApplication("asked") };
+    await show(asked);
+    fill("Your answer", "Professor Wilkins");
+    cleanup();
+    await show(asked, "grace");
+    expect(typedIn("Your answer")).toBe("");
+    cleanup();
+    const again = await show(asked);
+    expect(typedIn("Your answer")).toBe("Professor Wilkins");
+    await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
+    await vi.waitFor(() => expect(typedIn("Your answer")).toBe(""));
+    cleanup();
+    await show(asked);
+    expect(typedIn("Your answer")).toBe("");
+  });
+
+  it("under the statement", async () => {
+    await show({});
+    fill("Your full name", "Ada Byron");
+    cleanup();
+    await show({}, "grace");
+    expect(typedIn("Your full name")).toBe("");
+    cleanup();
+    const again = await show({});
+    expect(typedIn("Your full name")).toBe("Ada Byron");
+    again.call.mockResolvedValue(aBuyer({ permission: "attested", statement: SIGNED }));
+    await again.user.click(screen.getByRole("button", { name: "Sign the statement" }));
+    await vi.waitFor(() => expect(signature()).toBeNull());
+    cleanup();
+    await show({});
+    expect(typedIn("Your full name")).toBe("");
+  });
 });

@@ -17,7 +17,7 @@ import { Statement } from "./SignStatement.tsx";
 const calls = clientOf(buyerCalls, transport);
 
 /** What the customer may buy: the signature, and the application to be a verified buyer. */
-export function PermissionPanel() {
+export function PermissionPanel({ userId }: { userId: string }) {
   const read = useServerRead("buyer", (signal) => calls.read({ signal }), {
     onSessionEnd: goToSignInAfterSessionEnd,
   });
@@ -45,6 +45,7 @@ export function PermissionPanel() {
       <PermissionNotice buyer={buyer} isEnding={isEnding} />
       {permission !== "refused" && signs && (
         <Statement
+          userId={userId}
           buyer={buyer}
           onChanged={read.reload}
           onSigned={(signed) => {
@@ -59,15 +60,15 @@ export function PermissionPanel() {
         research: the seller answers {REVIEW_TIME}.
       </p>
       {application && application.state !== "draft" && (
-        <ApplicationMessages application={application} onAnswered={read.setValue} />
+        <ApplicationMessages userId={userId} application={application} onAnswered={read.setValue} />
       )}
       {!isWaiting && (permission !== "verified" || isEnding) && (
-        <ApplicationForm buyer={buyer} onSaved={read.setValue} />
+        <ApplicationForm userId={userId} buyer={buyer} onSaved={read.setValue} />
       )}
       {application?.state === "asked" && (
         <details>
           <summary>Change the application or add documents</summary>
-          <ApplicationForm buyer={buyer} onSaved={read.setValue} />
+          <ApplicationForm userId={userId} buyer={buyer} onSaved={read.setValue} />
         </details>
       )}
     </section>

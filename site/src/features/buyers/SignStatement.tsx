@@ -11,12 +11,20 @@ import { CallFailed } from "../reads/CallFailed.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
+import { forgetInput, keptInput, useKeptInput } from "../storage/kept-input.ts";
 import * as css from "./Buyers.css.ts";
 
 const calls = clientOf(buyerCalls, transport);
 
+const NOTHING = { fullName: "" };
+
+interface SignStatementProps {
+  userId: string;
+  onSigned: (buyer: Buyer) => void;
+}
+
 /** The statement with a field for the signature, read and signed in place. */
-export function SignStatement({ onSigned }: { onSigned: (buyer: Buyer) => void }) {
+export function SignStatement({ userId, onSigned }: SignStatementProps) {
   const read = useServerRead("statement", (signal) => calls.read({ signal }), {
     onSessionEnd: goToSignInAfterSessionEnd,
   });
@@ -27,6 +35,7 @@ export function SignStatement({ onSigned }: { onSigned: (buyer: Buyer) => void }
   }
   return (
     <Statement
+      userId={userId}
       buyer={read.value}
       onSigned={(buyer) => {
         read.setValue(buyer);
@@ -37,16 +46,17 @@ export function SignStatement({ onSigned }: { onSigned: (buyer: Buyer) => void }
   );
 }
 
-interface StatementProps {
+interface StatementProps extends SignStatementProps {
   buyer: Buyer;
-  onSigned: (buyer: Buyer) => void;
   /** The text changed while it was read. */
   onChanged: () => void;
 }
 
 /** The statement of a buyer, with the signature. */
-export function Statement({ buyer: { statement }, onSigned, onChanged }: StatementProps) {
-  const [fullName, setFullName] = useState("");
+export function Statement({ userId, buyer: { statement }, onSigned, onChanged }: StatementProps) {
+  const keptAs = `statement.${userId}`;
+  const [fullName, setFullName] = useState(() => keptInput(keptAs, NOTHING).fullName);
+  useKeptInput(keptAs, { fullName }, NOTHING);
   const [isSigning, setSigning] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -58,6 +68,9 @@ export function Statement({ buyer: { statement }, onSigned, onChanged }: Stateme
     setFailure(undefined);
     try {
       onSigned(await calls.attest({ version: statement.version, fullName }));
+      // Both: this may be shown for a moment yet and would store the name again, or be gone already.
+      setFullName("");
+      forgetInput(keptAs);
     } catch (error) {
       const field = error instanceof ApiError ? error.fields.fullName : undefined;
       if (field) setProblem(field);

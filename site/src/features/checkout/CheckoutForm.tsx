@@ -88,7 +88,7 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
         <OrderLines lines={cart.map((line) => quotedLine(line, quoting))} />
         <CartSums cart={cart} quoting={quoting} />
         <NotPermitted lines={others} isSignedIn />
-        {isToSign && <SignStatement onSigned={quoting.reload} />}
+        {isToSign && <SignStatement userId={user.id} onSigned={quoting.reload} />}
         {quote?.shippingMessage && (
           <Notice tone="warning" title="This order cannot be shipped" isAlert>
             {quote.shippingMessage}

@@ -1,9 +1,12 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { anOrder } from "#shared/testing/builders.ts";
 import { OrderReturns } from "./OrderReturns.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 const UNTIL = "2026-12-20T10:00:00.000Z";
 const RETURNABLE = [{ orderItemId: "i", productName: "Bradykinin", quantity: 2, until: UNTIL }];
@@ -52,6 +55,40 @@ test("a customer asks to return units, and a refusal stands beside the product",
       note: null,
     })),
   );
+});
+
+test("what was typed for a return is there again after the session has ended, for this order only, until it is sent", async () => {
+  const order = shipped();
+  const made = {
+    ...{ id: "r", orderId: order.id, orderNumber: order.orderNumber, number: 1 },
+    ...{ state: "requested", byCustomer: true, lines: [], note: null, message: null },
+    ...{ refundDue: "0.00", refund: null, requestedAt: UNTIL, decidedAt: null },
+    ...{ receivedAt: null, closedAt: null },
+  };
+  answering({ returns: [], returnable: RETURNABLE }, () => Response.json(made, { status: 201 }));
+  const open = async (of = order) => {
+    cleanup();
+    const onChanged = vi.fn();
+    render(<OrderReturns order={of} onChanged={onChanged} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Return something" }));
+    return onChanged;
+  };
+  const LABELS = ["Bradykinin", "Why", "Anything we should know"];
+  const typed = () => LABELS.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  await open();
+  for (const [index, value] of ["2", "Broken", "Three vials leak"].entries()) {
+    fireEvent.change(screen.getByLabelText(LABELS[index] ?? ""), { target: { value } });
+  }
+  await open(shipped());
+  expect(typed()).toEqual(["", "", ""]);
+  await open({ ...order, userId: "grace" });
+  expect(typed()).toEqual(["", "", ""]);
+  const onChanged = await open();
+  expect(typed()).toEqual(["2", "Broken", "Three vials leak"]);
+  fireEvent.click(screen.getByRole("button", { name: "Ask for the return" }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  await open();
+  expect(typed()).toEqual(["", "", ""]);
 });
 
 test("nothing is offered for an order that has not left, or whose time is over", async () => {

@@ -10,12 +10,12 @@ import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { useKeptForm } from "../storage/kept-input.ts";
 
 type Returnable = OrderReturns["returnable"];
 
@@ -33,7 +33,8 @@ export function ReturnDialog({
 }) {
   const keys = useKeyOfBody();
   const names = useLineFields();
-  const { form, field, button } = useForm<Record<string, string>, ReturnBody>({
+  const { form, field, button } = useKeptForm<Record<string, string>, ReturnBody>({
+    name: `return.${order.userId}.${order.id}`,
     schema: names.renamed(
       schemaOfTyped<Record<string, string>, ReturnBody>(
         returnBody,
@@ -50,7 +51,7 @@ export function ReturnDialog({
         },
       ),
     ),
-    initial: {
+    saved: {
       ...Object.fromEntries(returnable.map(({ orderItemId }) => [orderItemId, ""])),
       reason: "",
       note: "",
