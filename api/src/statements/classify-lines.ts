@@ -129,10 +129,10 @@ async function payableByNumber(
   const rows = await findOrdersByNumber(conn, numbers);
   const accounts = await readAccounts(conn, rows);
   return new Map(
-    rows.map((row) => [
-      orderNumber(row.id),
-      asPayable({ ...row, balance: accountIn(accounts, row).balance }),
-    ]),
+    rows.map((row) => {
+      const { balance, credited } = accountIn(accounts, row);
+      return [orderNumber(row.id), asPayable({ ...row, balance: balance - credited })];
+    }),
   );
 }
 

@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { StatementLine } from "#shared/contracts/statements.ts";
 import { nightly } from "#shared/testing/nightly.ts";
 import { wrongBooks } from "../testing/shop-fixtures.ts";
 import { venmoStatement } from "../testing/statement-files.ts";
 import { statementsUnderTest } from "../testing/statements-under-test.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 import { lockLine } from "./statement-lines.queries.ts";
+import { lockSource } from "./statements.queries.ts";
 
 const shop = statementsUnderTest();
 const { anOrder, upload, aLine, apply, adminOrder, paid } = shop;
@@ -84,5 +86,23 @@ describe("a line", () => {
       }
     }
     expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+});
+
+describe("taking a statement back", () => {
+  it("waits for another change of its source before it locks the statement: two at once would deadlock", async () => {
+    const file = venmoStatement([{ note: "lunch", amount: "+ $9.00" }]);
+    const { id } = (await upload(file)).body;
+    const undone = await shop.api.db.transaction(async (tx) => {
+      await lockSource(tx, shop.venmo);
+      const undoing = shop.api.request("POST", `/api/admin/statements/${id}/undo`, {
+        as: shop.admin,
+      });
+      await vi.waitUntil(() => waitsForALock(shop.api.sql));
+      // An undo that goes on writes which of its rows the other statement has, and so refers to it.
+      await tx.sql`SELECT FROM statement_files WHERE id = ${id} FOR KEY SHARE NOWAIT`;
+      return { undoing };
+    });
+    expect((await undone.undoing).status).toBe(200);
   });
 });

@@ -75,10 +75,14 @@ export async function findStatementFiles(conn: Connection) {
 
 export type ListedFile = Awaited<ReturnType<typeof findStatementFiles>>[number];
 
+/** Locks a file and first its source, as an upload does. An undo refers to other files of the source. */
 export async function lockStatementFile(
   tx: Transaction,
   id: string,
 ): Promise<StatementFileRow | null> {
+  await tx.sql`
+    SELECT FROM payment_sources
+    WHERE id = (SELECT source_id FROM statement_files WHERE id = ${id}) FOR UPDATE`;
   const [row] = await tx.sql`
     SELECT ${columnsOf(tx, statementFiles)} FROM statement_files WHERE id = ${id} FOR UPDATE`;
   return row ? readRow(statementFiles, row) : null;

@@ -14,7 +14,7 @@ import {
   type Repeat,
 } from "./statement-repeats.queries.ts";
 import { linesApplied } from "./statements.errors.ts";
-import { lockSource, lockStatementFile, markFileUndone } from "./statements.queries.ts";
+import { lockStatementFile, markFileUndone } from "./statements.queries.ts";
 
 /**
  * Undoes a statement, as if it had never been uploaded. Lines that a later statement contains too
@@ -28,12 +28,11 @@ export async function undoStatement(
   { actor, key }: LineActor,
 ) {
   const work = async (tx: Transaction) => {
+    // A concurrent upload waits: otherwise it could treat a line of this statement as stored.
     const file = await lockStatementFile(tx, id);
     if (!file) throw notFound();
     let stayed = 0;
     if (!file.undoneAt) {
-      // Otherwise a concurrent upload could treat a line of this statement as stored.
-      await lockSource(tx, file.sourceId);
       await lockLinesOf(tx, id);
       const inUse = await countLinesInUse(tx, id);
       if (inUse > 0) throw linesApplied(inUse);
