@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   type AdminCategory,
+  type CategoryChanges,
   categoryForm,
   type CategoryForm as Fields,
   type SavedCategory,
@@ -54,19 +55,11 @@ function CategoryFields({
   const refresh = [categoriesQuery.queryKey, waitingQuery.queryKey];
   const { form, field, setValue, button } = useForm({
     schema,
-    initial: {
-      name: category?.name ?? "",
-      slug: category?.slug ?? "",
-      displayOrder: String(category?.displayOrder ?? 0),
-      description: category?.description ?? "",
-      parentId: category?.parentId ?? "",
-      imageUrl: category?.imageUrl ?? "",
-      imageAlt: category?.imageAlt ?? "",
-    },
+    initial: valuesOf(category),
     ...useSaving({
       send: (fields: Fields) =>
         category
-          ? api.admin.categories.update(category.id, fields)
+          ? api.admin.categories.update(category.id, changesOf(fields, category))
           : api.admin.categories.create(fields),
       refresh,
       done: (saved) => ({
@@ -131,6 +124,24 @@ function CategoryFields({
         />
       )}
     </>
+  );
+}
+
+const valuesOf = (category: AdminCategory | null) => ({
+  name: category?.name ?? "",
+  slug: category?.slug ?? "",
+  displayOrder: String(category?.displayOrder ?? 0),
+  description: category?.description ?? "",
+  parentId: category?.parentId ?? "",
+  imageUrl: category?.imageUrl ?? "",
+  imageAlt: category?.imageAlt ?? "",
+});
+
+/** The fields that differ from those that filled the form. Others may have been changed by somebody else since. */
+function changesOf(fields: Fields, loaded: AdminCategory): CategoryChanges {
+  const before: Record<string, string> = valuesOf(loaded);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => String(value ?? "") !== before[name]),
   );
 }
 
