@@ -7,7 +7,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { runErasures } from "../erasures/run-erasures.ts";
 import type { Person } from "../testing/people.ts";
-import { aStoredProduct, order } from "../testing/shop-fixtures.ts";
+import { aStoredProduct, order, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { statementsUnderTest } from "../testing/statements-under-test.ts";
 
 const shop = statementsUnderTest();
@@ -217,6 +217,34 @@ describe("a merge of two accounts", () => {
     expect(history.body.entries.map(({ action }: { action: string }) => action)).toContain(
       "users-merged",
     );
+  });
+
+  it("moves the seller's quotes for an address that the ended account has proved, and no others", async () => {
+    const { api, admin } = shop;
+    const productId = await aProduct();
+    const quoteFor = async (email: string) => {
+      const items = [{ productId, quantity: 2, unitPrice: "17.50" }];
+      const body = { email, items, shipping: "9.00", shippingAddress: SHIP_TO };
+      const made = await own(admin, "POST", "/api/admin/quotes", body);
+      expect([made.status, made.body.userId]).toEqual([201, null]);
+      return made.body.id as string;
+    };
+    const quotesOf = async (as: Person) =>
+      (await page(as.user.id)).body.quotes.map(({ id }: { id: string }) => id);
+    const kept = await api.signUp();
+    const moved = await quoteFor("lise.proved@example.com");
+    const unproved = await quoteFor("lise.unproved@example.com");
+    const proved = await api.signUp({ email: "Lise.Proved@example.com" });
+    await api.sql`UPDATE users SET email_verified = true WHERE id = ${proved.user.id}`;
+    const claimed = await api.signUp({ email: "lise.unproved@example.com" });
+    expect(await quotesOf(proved)).toEqual([moved]);
+    for (const each of [proved, claimed]) {
+      expect((await merge(each.user.id, kept.user.id)).status).toBe(200);
+    }
+    expect(await quotesOf(kept)).toEqual([moved]);
+    const owners = await api.sql<{ id: string; user_id: string | null }[]>`
+      SELECT id, user_id FROM saved_quotes WHERE id IN (${moved}, ${unproved}) ORDER BY id`;
+    expect(owners.map(({ user_id }) => user_id)).toEqual([kept.user.id, null]);
   });
 
   it("is refused for the staff, the same account, an unknown, erased or deactivated one, and one that waits to be erased", async () => {

@@ -26,7 +26,7 @@ import {
 } from "./customers.errors.ts";
 import { insertMerge } from "./customers.queries.ts";
 import { mergePermissions } from "./merge-permissions.ts";
-import { lockOrdersOf, moveRows } from "./move-rows.queries.ts";
+import { lockOrdersOf, moveQuotesOfAddress, moveRows } from "./move-rows.queries.ts";
 
 /**
  * Moves everything of one customer's account to another and ends it, in one transaction: the account is deleted, and a
@@ -58,6 +58,7 @@ export async function mergeCustomers(
     ]) {
       await move(tx, { from, into });
     }
+    if (ended.emailVerified) await moveQuotesOfAddress(tx, { email: ended.email, into });
     const writeDecision = await mergePermissions(tx, { from, into }, { at: now(), by: actorId });
     await insertMerge(tx, { ended, intoId: into, actorId });
     await deleteUser(tx, from);
