@@ -103,6 +103,13 @@ export async function changeEmail(from: string, email: string): Promise<void> {
   await call("put", `${path}/${users[0]?.id}`, { ...users[0], email });
 }
 
+/** Saves a new version of the end-use statement, which every customer must sign. Returns its text. */
+export async function changeStatement(): Promise<string> {
+  const text = `For laboratory research only. ${unheardOf("Version")}.`;
+  await call("put", "/api/admin/buyer-rules", { statement: { text } });
+  return text;
+}
+
 /** Adds units to the server's cart of the signed-in user. */
 export async function fillCart(page: Page, product: Product, quantity = 1): Promise<void> {
   const answer = await page.request.post("/api/cart", {

@@ -4,6 +4,7 @@ import {
   addCoupon,
   addProduct,
   changeProduct,
+  changeStatement,
   fillCart,
   ordersOf,
   switchCouponOff,
@@ -253,3 +254,37 @@ test("an ended session leads to the sign-in and from there back to the notes", {
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/payment\//);
 });
+
+test("a statement that changes during the checkout is signed there, and nothing typed is lost", async ({
+  page,
+}) => {
+  const product = await addProduct({ access: "attested" });
+  await asCustomer(page);
+  await signStatement(page);
+  await fillCart(page, product);
+  await page.goto("/checkout");
+  await notes(page).fill(NOTES);
+  await expect(placeOrder(page)).toBeEnabled();
+  const text = await changeStatement();
+  await placeOrder(page).click();
+  await expect(page.getByText("The end-use statement has changed.").first()).toBeVisible();
+  const statement = page.getByRole("region", { name: "End-use statement" });
+  await expect(statement).toContainText(text);
+  await expect(placeOrder(page)).toBeDisabled();
+  await statement.getByLabel("Your full name").fill("Ada Lovelace");
+  await statement.getByRole("button", { name: "Sign the statement" }).click();
+  await expect(statement).toBeHidden();
+  await expect(page).toHaveURL("/checkout");
+  await expect(notes(page)).toHaveValue(NOTES);
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/payment\//);
+  expect(await ordersOf(page)).toMatchObject([{ notes: NOTES }]);
+});
+
+async function signStatement(page: Page): Promise<void> {
+  const { statement } = await (await page.request.get("/api/buyer")).json();
+  const answer = await page.request.post("/api/buyer/attest", {
+    data: { version: statement.version, fullName: "Ada Lovelace" },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { useRef } from "react";
 import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
@@ -44,6 +45,8 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
     address: placeOf(addresses.chosen),
     shippingMethodId: typed.values.shippingMethodId || null,
   });
+  const latest = useRef(quoting);
+  latest.current = quoting;
   const billing = useBillingAddress(user.id);
   const quote = quoting.isCurrent ? quoting.quote : undefined;
   const notPermitted = quoting.quote?.notPermitted ?? [];
@@ -59,7 +62,10 @@ export function CheckoutForm({ user, cart, placing }: CheckoutFormProps) {
     if (billingAddress === "invalid") return;
     const address = addresses.chosen as ShippingAddress;
     const content = { user, address, quote: seen, billingAddress, ...typed.values };
-    void placing.place(intendOrder(user.id, orderBody(content)));
+    void placing.place(intendOrder(user.id, orderBody(content))).then((outcome) => {
+      // The new quote says what is missing, so that it can be signed here.
+      if (outcome === "not-permitted") latest.current.reload();
+    });
   }
 
   return (

@@ -23,9 +23,7 @@ export function CheckoutPage() {
   }
   if (cart.length > 0) {
     // With the key, the form of another customer who signed in in another tab begins with their own input.
-    return (
-      <CheckoutForm key={user.value.id} user={user.value} cart={cart} placing={placing} />
-    );
+    return <CheckoutForm key={user.value.id} user={user.value} cart={cart} placing={placing} />;
   }
   if (!isSettled) return <CheckoutSkeleton />;
   const unanswered = unansweredIntent(user.value.id);

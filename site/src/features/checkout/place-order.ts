@@ -16,6 +16,8 @@ export type Placement =
   | { outcome: "total-changed"; quote: Quote }
   | { outcome: "short"; lines: Quote["shortages"] }
   | { outcome: "coupon-refused"; error: unknown }
+  /** The rules or the customer's permission have changed since the quote. */
+  | { outcome: "not-permitted"; error: unknown }
   | { outcome: "failed"; error: unknown };
 
 /**
@@ -78,6 +80,7 @@ function refusal(error: unknown): Placement {
     if (error.code === "coupon-used-up" || error.code === "coupon-invalid") {
       return { outcome: "coupon-refused", error };
     }
+    if (error.code === "not-permitted") return { outcome: "not-permitted", error };
   }
   return { outcome: "failed", error };
 }

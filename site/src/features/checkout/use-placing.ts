@@ -22,8 +22,8 @@ export interface Placing {
   isPlacing: boolean;
   question: Question | null;
   ask: (question: Question | null) => void;
-  /** Does nothing while another order is being sent. */
-  place: (intent: OrderIntent) => Promise<void>;
+  /** Does nothing, and resolves to null, while another order is being sent. */
+  place: (intent: OrderIntent) => Promise<Placement["outcome"] | null>;
 }
 
 /** Sends one order at a time, and shows the customer each result. */
@@ -34,7 +34,7 @@ export function usePlacing(): Placing {
   const isBusy = useRef(false);
 
   async function place(intent: OrderIntent) {
-    if (isBusy.current) return;
+    if (isBusy.current) return null;
     isBusy.current = true;
     setPlacing(true);
     setQuestion(null);
@@ -47,6 +47,7 @@ export function usePlacing(): Placing {
     showOutcome(placement);
     isBusy.current = false;
     setPlacing(false);
+    return placement.outcome;
   }
 
   return { isPlacing, question, ask: setQuestion, place };
@@ -54,10 +55,7 @@ export function usePlacing(): Placing {
 
 const CLEAR_TIMEOUT_MS = 3_000;
 
-async function clearCartAndGoToPayment(
-  { userId }: OrderIntent,
-  orderId: string,
-): Promise<never> {
+async function clearCartAndGoToPayment({ userId }: OrderIntent, orderId: string): Promise<never> {
   await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS, keepalive: true }).catch(() => {
     // The order exists: a cart that could not be cleared must not stop the payment.
   });
@@ -100,7 +98,7 @@ function showOutcome(placement: Placement): void {
       said(placement.error, "This coupon code is not valid or has expired."),
     );
   }
-  if (placement.outcome === "failed") {
+  if (placement.outcome === "failed" || placement.outcome === "not-permitted") {
     showError("Order Failed", said(placement.error, "Failed to create order. Please try again."));
   }
 }
