@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Product } from "#shared/contracts/products.ts";
+import type { Product, ProductPage } from "#shared/contracts/products.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
@@ -30,6 +30,7 @@ import {
   isPublishedQuery,
   type ProductView,
   productPageQuery,
+  productQuery,
   productSort,
   productsPageSize,
   productView,
@@ -43,7 +44,7 @@ export function Products() {
   const [opened, setOpened] = useState<"create" | "import" | Product | null>(null);
   const [sized, setSized] = useState<Product | null>(null);
   const closeOpened = () => setOpened(null);
-  const edited = useOpenedRow(list.data?.products, view.edit);
+  const edited = useEdited(list, view.edit);
   const columns = productColumns({
     onEdit: ({ id }) => open({ edit: id }),
     onDelete: (product) => setOpened(product),
@@ -174,6 +175,14 @@ export function Products() {
       }
     </ListScreen>
   );
+}
+
+/** The product in the dialog. A link may open one that is on another page of the list. */
+function useEdited(list: UseQueryResult<ProductPage>, id: string | null): Product | undefined {
+  const listed = useOpenedRow(list.data?.products, id);
+  const isElsewhere = id !== null && !listed && list.isSuccess && !list.isPlaceholderData;
+  const read = useQuery({ ...productQuery(id ?? ""), enabled: isElsewhere });
+  return listed ?? read.data ?? undefined;
 }
 
 /** The whole catalogue as it is imported again, or only what the list shows. */

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { aProduct } from "#shared/testing/builders.ts";
+import { api } from "../api.ts";
+import { useAddress, useAddressQuery } from "../layout/address.ts";
+import { Products } from "./Products.tsx";
+
+const CATALOGUE = Array.from({ length: 150 }, (_, n) => aProduct({ name: `Peptide ${n}` }));
+
+function show(path: string) {
+  vi.spyOn(api.admin.views, "list").mockResolvedValue([]);
+  vi.spyOn(api.admin.categories, "list").mockResolvedValue([]);
+  vi.spyOn(api.admin.wording, "waiting").mockResolvedValue([]);
+  vi.spyOn(api.admin.productDocuments, "list").mockResolvedValue([]);
+  vi.spyOn(api.admin.publishing, "state").mockRejectedValue(new Error("not asked about here"));
+  const list = vi.spyOn(api.admin.products, "list");
+  list.mockImplementation(async ({ limit = 10, offset = 0 } = {}) => ({
+    products: CATALOGUE.slice(offset, offset + limit),
+    total: CATALOGUE.length,
+  }));
+  window.history.replaceState({ position: 0 }, "", path);
+  window.dispatchEvent(new PopStateEvent("popstate", { state: { position: 0 } }));
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Router base="/admin" hook={useAddress} searchHook={useAddressQuery}>
+        <Products />
+      </Router>
+    </QueryClientProvider>,
+  );
+  return list;
+}
+
+it.each([
+  [3, 1],
+  [140, 3],
+])("opens the product of a link that is row %i of the list, in %i reads", async (place, reads) => {
+  const product = CATALOGUE[place];
+  const list = show(`/admin/products?edit=${product?.id}`);
+  await screen.findByRole("dialog", { name: "Edit Product" });
+  const name = screen.getByLabelText<HTMLInputElement>(/^Product Name/);
+  expect(name.value).toBe(product?.name);
+  expect(list).toHaveBeenCalledTimes(reads);
+});
