@@ -33,7 +33,7 @@ export const buyerCalls = {
     who: "session",
     summary: "Saves or sends the application to be a verified buyer",
     description:
-      "Multipart: the part `application` is JSON, with `draft: true` until it is sent; `documents` are PDF, JPEG or PNG files of up to 10 MB, which are added to those of the draft. 409 application-open while one waits for the seller.",
+      "Multipart: the part `application` is JSON, with `draft: true` until it is sent; `documents` are PDF, JPEG or PNG files of up to 10 MB, which are added to those of the draft. 409 application-open while one waits for the seller, application-asked for a draft once the seller has asked something.",
     file: "multipart/form-data",
     answer: buyer,
     slow: true,

@@ -143,9 +143,9 @@ describe("an application", () => {
     const first = await seen();
     expect((await decide(id, "ask", { message: "Who?", updatedAt: first })).status).toBe(200);
     const asked = await seen();
-    // The applicant swaps the institution, and says that it is still a draft.
+    // The applicant swaps the institution.
     const other = { ...FORM, institution: { ...FORM.institution, name: "Another Institute" } };
-    await apply({ form: { ...other, draft: true } });
+    expect((await apply({ form: other })).status).toBe(200);
     for (const [how, message] of [
       ["approve", undefined],
       ["refuse", "No"],
@@ -154,6 +154,7 @@ describe("an application", () => {
       const late = await decide(id, how, { message, updatedAt: asked });
       expect([how, late.status, late.body.code]).toEqual([how, 409, "application-changed"]);
     }
+    expect((await decide(id, "ask", { message: "Why?" })).status).toBe(200);
     const changed = await seen();
     await api.request("POST", "/api/buyer/application/messages", {
       as: person,
@@ -163,6 +164,25 @@ describe("an application", () => {
     expect([answered.status, answered.body.code]).toEqual([409, "application-changed"]);
     expect((await buyer()).body.permission).toBe("none");
     expect((await decide(id, "approve", { updatedAt: await seen() })).status).toBe(200);
+  });
+
+  it("that the seller asked about is not made a draft again: it keeps its fields, and the record stays whole", async () => {
+    const sent = await apply({ files: [letter] });
+    const { id } = sent.body.application;
+    await decide(id, "ask", { message: "Who is your supervisor?" });
+    const other = { name: "other.pdf", bytes: new TextEncoder().encode("%PDF-1.4\nB\n%%EOF\n") };
+    const draft = await apply({ form: { draft: true }, files: [other] });
+    expect([draft.status, draft.body.code]).toEqual([409, "application-asked"]);
+    const { application } = (await buyer()).body;
+    expect(application).toMatchObject({
+      state: "asked",
+      institution: { name: FORM.institution.name },
+      documents: [{ fileName: "letter.pdf" }],
+    });
+    expect(await verifyRecords(api.deps)).toMatchObject({ isWhole: true });
+    const again = await apply({ files: [other] });
+    expect(again.body.application).toMatchObject({ state: "open" });
+    expect(await verifyRecords(api.deps)).toMatchObject({ isWhole: true });
   });
 
   it("refuses the account with it, and an approval of a later one lifts that", async () => {

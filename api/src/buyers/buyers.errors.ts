@@ -41,6 +41,14 @@ export const applicationOpen = () =>
     "Your application is with the seller already. You can send another one once it is decided.",
   );
 
+/** 409: a draft would replace what the seller looks at, and the record does not know it. */
+export const applicationAsked = () =>
+  new Refusal(
+    "conflict",
+    "application-asked",
+    "The seller has asked something about your application, so it is no draft any more. Answer by a message, or send the whole application again.",
+  );
+
 export const nothingAsked = () =>
   new Refusal("conflict", "nothing-asked", "The seller has asked no question.");
 

@@ -22,7 +22,7 @@ import {
   lockUndecided,
   updateApplication,
 } from "./applications.queries.ts";
-import { applicationOpen, noDraft, nothingAsked } from "./buyers.errors.ts";
+import { applicationAsked, applicationOpen, noDraft, nothingAsked } from "./buyers.errors.ts";
 import { readRules } from "./buyers.queries.ts";
 import { readBuyer } from "./read-buyer.ts";
 import { MAX_DOCUMENTS, type UploadedDocument } from "./read-documents.ts";
@@ -42,7 +42,7 @@ export type SentApplication = {
 /**
  * Saves the draft, or sends it. The documents are added to those of the draft. While the seller has asked something,
  * the application may be sent again with more.
- * @throws Refusal 409 `application-open`; 422 with the fields that are missing; 429
+ * @throws Refusal 409 `application-open`, `application-asked`; 422 with the fields that are missing; 429
  */
 export async function saveApplication(
   deps: Context,
@@ -57,6 +57,7 @@ export async function saveApplication(
     db.transaction(async (tx) => {
       const before = await lockUndecided(tx, user.id);
       if (before?.state === "open") throw applicationOpen();
+      if (before?.state === "asked" && isDraft) throw applicationAsked();
       const application = await storeFields(tx, { before, userId: user.id, fields, at });
       await storeDocuments(deps, tx, application.id, documents, at);
       if (!isDraft) await send(tx, application.id, user, fields, at);
