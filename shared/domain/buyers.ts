@@ -42,12 +42,15 @@ export type NotPermitted = {
   reason: string;
 };
 
-/** Days before its end at which a customer is told, and from which on a permission can be renewed. */
+/**
+ * Days before its end at which a customer is told, and from which on a permission can be renewed. A customer with a
+ * permission of less than twice as many days is told when half of it is over.
+ */
 export const RENEWED_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** Whether a given permission ends so soon that its customer was told to renew it. `until` is an instant. */
+/** Whether a given permission ends so soon that its customer may renew it. `until` is an instant. */
 export const endsSoon = (
   { permission, until }: { permission: string; until: string | null },
   now: Date,

@@ -256,4 +256,52 @@ describe("a permission", () => {
     expect(row?.permission).toBe("expired");
     api.clock.set(new Date());
   });
+
+  it("is told of once, also when the statement is signed again while its end stays", async () => {
+    await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
+      as: admin,
+      body: { permission: "verified", reason: "known to us" },
+    });
+    const mails = () =>
+      api.sql`SELECT 1 FROM mails WHERE recipient = ${person.email} AND kind = 'permission-ends'`;
+    api.clock.advance(340 * 86_400);
+    await tellOfEndingPermissions(api.deps);
+    expect(await mails()).toHaveLength(1);
+    person = await api.signIn(person.email, person.password);
+    const signed = await attest({ version: 1, fullName: "Ada Byron" });
+    expect(signed.body.permission).toBe("verified");
+    await tellOfEndingPermissions(api.deps);
+    expect(await mails()).toHaveLength(1);
+    // Another end is told of anew.
+    const until = new Date(api.clock.now().getTime() + 30 * 86_400_000).toISOString();
+    await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
+      as: await api.signIn(admin.email, admin.password),
+      body: { permission: "verified", until, reason: "a month more" },
+    });
+    api.clock.advance(20 * 86_400);
+    await tellOfEndingPermissions(api.deps);
+    expect(await mails()).toHaveLength(2);
+    api.clock.set(new Date());
+  });
+
+  it("of a month is told of when half of it is over, not when it is given", async () => {
+    const until = new Date(api.clock.now().getTime() + 28 * 86_400_000).toISOString();
+    await api.request("POST", `/api/admin/users/${person.user.id}/permission`, {
+      as: admin,
+      body: { permission: "attested", until, reason: "for one project" },
+    });
+    const mails = () =>
+      api.sql`SELECT 1 FROM mails WHERE recipient = ${person.email} AND kind = 'permission-ends'`;
+    for (const [day, told] of [
+      [0, 0],
+      [13, 0],
+      [15, 1],
+      [27, 1],
+    ] as const) {
+      api.clock.set(new Date(Date.now() + day * 86_400_000));
+      await tellOfEndingPermissions(api.deps);
+      expect([day, (await mails()).length]).toEqual([day, told]);
+    }
+    api.clock.set(new Date());
+  });
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Access, isGiven, type Permission, type Standing } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
@@ -103,14 +103,18 @@ export async function findPermission(
   return row ?? null;
 }
 
+/** A customer who was told of the end is told again only when it changes. */
 export async function writePermission(
   tx: Transaction,
   userId: string,
   values: Pick<PermissionRow, "permission" | "until" | "statementVersion">,
 ): Promise<void> {
+  const until = values.until?.toISOString() ?? null;
+  const remindedAt = sql`CASE WHEN ${buyerPermissions.until} IS NOT DISTINCT FROM ${until}::timestamptz
+    THEN ${buyerPermissions.remindedAt} END`;
   await tx
     .update(buyerPermissions)
-    .set({ ...values, remindedAt: null, updatedAt: newerVersion(buyerPermissions.updatedAt) })
+    .set({ ...values, remindedAt, updatedAt: newerVersion(buyerPermissions.updatedAt) })
     .where(eq(buyerPermissions.userId, userId));
 }
 
@@ -140,7 +144,10 @@ export type EndingPermission = {
   firstName: string;
 };
 
-/** Active customers whose permission ends before the moment and who were not told yet, locked. */
+/**
+ * Active customers whose permission ends before the moment and who were not told yet, locked. A permission for a short time
+ * must be half over, counted from when it was written.
+ */
 export async function lockEnding(
   tx: Transaction,
   { now, before, limit }: { now: Date; before: Date; limit: number },
@@ -149,6 +156,7 @@ export async function lockEnding(
     SELECT p.user_id AS "userId", p.permission, p.until, u.email, u.first_name AS "firstName"
     FROM buyer_permissions p JOIN users u ON u.id = p.user_id
     WHERE p.until > ${now.toISOString()} AND p.until <= ${before.toISOString()}
+      AND p.until - ${now.toISOString()}::timestamptz <= (p.until - p.updated_at) / 2
       AND p.permission IN ('attested', 'verified') AND p.reminded_at IS NULL
       AND u.deactivated_at IS NULL
     ORDER BY p.until LIMIT ${limit} FOR UPDATE OF p SKIP LOCKED`;

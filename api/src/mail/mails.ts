@@ -46,7 +46,7 @@ type CustomerMail = { to: string } & (
   | ({ kind: "lot-recalled" } & RecallFacts & OrderFacts)
   | ({ kind: "order-cancelled" } & OrderFacts & Partial<MoneyFacts>)
   | ({ kind: "order-reopened" } & ReopenedFacts)
-  /** 30 days before the end. */
+  /** 30 days before the end; of a shorter permission, when half of it is over. */
   | ({ kind: "permission-ends"; permission: "attested" | "verified"; until: string } & AccountFacts)
   | ({ kind: "application-approved"; until: string } & AccountFacts)
   | ({ kind: "application-asked"; message: string } & AccountFacts)

@@ -12,12 +12,12 @@ const BUYER = {
 
 export const buyerLetters = {
   "permission-ends": {
-    name: "The permission to order ends in 30 days",
-    subject: "Your permission to order ends in 30 days",
+    name: "The permission to order ends soon",
+    subject: "Your permission to order ends soon",
     preview: "Renew it in your account, so that your orders go on.",
-    text: `# Your permission to order ends in 30 days
+    text: `# Your permission to order ends soon
 
-{hello}, {what} at {shopName} holds for one more month.
+{hello}, {what} at {shopName} ends soon.
 
 [facts]
 
