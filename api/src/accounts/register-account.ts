@@ -61,7 +61,7 @@ export async function registerAccount(
     const { id: userId, firstName, lastName } = user;
     await queueMail(tx, { kind: "verify-email", to: email, userId, firstName });
     const name = `${firstName} ${lastName}`;
-    if (tellsSeller) await queueSellerMail(tx, "seller-registration", { name, email });
+    if (tellsSeller) await queueSellerMail(tx, "seller-registration", { userId, name, email });
     return presentCurrentUser(user, address);
   });
   // When several requests register one address at once, only the one that succeeds sends an email.

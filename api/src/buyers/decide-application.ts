@@ -138,7 +138,6 @@ async function seenBy(tx: Transaction, { id, institution }: ApplicationRow) {
   const documents = await findDocumentsOf(tx, id);
   return {
     applicationId: id,
-    institution: institution.name,
     rorId: institution.rorId,
     documents: documents.map(({ sha256 }) => sha256),
   };

@@ -20,6 +20,5 @@ function reasonOf(entry: ReadRecord): string {
     return `Signed version ${entry.statementVersion} as ${entry.fullName}`;
   }
   if (entry.kind === "expired") return `The permission "${entry.before}" ended`;
-  if (typeof entry.text === "string") return entry.text;
   return "";
 }

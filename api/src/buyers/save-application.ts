@@ -26,7 +26,7 @@ import { applicationAsked, applicationOpen, noDraft, nothingAsked } from "./buye
 import { readRules } from "./buyers.queries.ts";
 import { readBuyer } from "./read-buyer.ts";
 import { MAX_DOCUMENTS, type UploadedDocument } from "./read-documents.ts";
-import { appendRecords, type RecordEntry } from "./records.queries.ts";
+import { appendRecords, type RecordEntry, sha256 } from "./records.queries.ts";
 import { sealDocument } from "./seal-document.ts";
 import { decide } from "./set-permission.ts";
 
@@ -187,7 +187,6 @@ async function send(
     by: user.id,
     userId: user.id,
     applicationId,
-    institution: fields.institution.name,
     rorId: fields.institution.rorId,
     documents: documents.map(({ sha256 }) => sha256),
   };
@@ -195,6 +194,7 @@ async function send(
   if (!known) {
     await updateApplication(tx, applicationId, { state: "open", sentAt: at, updatedAt: at });
     await queueSellerMail(tx, "seller-application", {
+      userId: user.id,
       name: `${user.firstName} ${user.lastName}`,
       institution: fields.institution.name,
       isAnswer: false,
@@ -210,7 +210,7 @@ async function send(
     by: null,
     kind: "approved",
     reason: `The confirmed email address is at ${match.domain}, a domain of the institution`,
-    seen: { applicationId, rorId: match.rorId, institution: record.name },
+    seen: { applicationId, rorId: match.rorId },
   });
   // Nobody looks at what was typed: only the record that the address proves is approved.
   const institution = {
@@ -271,6 +271,7 @@ export async function answerQuestion(
     await insertMessage(tx, { applicationId, from: "buyer", text: text.trim(), createdAt: at });
     await updateApplication(tx, applicationId, { state: "open", updatedAt: at });
     await queueSellerMail(tx, "seller-application", {
+      userId: user.id,
       name: `${user.firstName} ${user.lastName}`,
       institution: institution.name,
       isAnswer: true,
@@ -282,7 +283,7 @@ export async function answerQuestion(
         by: user.id,
         userId: user.id,
         applicationId,
-        text: text.trim(),
+        sha256: sha256(text.trim()),
       },
     ]);
   });

@@ -215,6 +215,11 @@ describe("somebody with the database's password", () => {
        FROM order_evidence, LATERAL (SELECT replace(body, order_id, '00000000' || substr(order_id, 9)) AS changed) AS c`,
       /was added later/,
     ],
+    [
+      "changes an answer",
+      "UPDATE buyer_messages SET text = 'Dr. Who' WHERE from_whom = 'buyer'",
+      /An answer to the application/,
+    ],
     ["opens a cleared hit", "UPDATE screening_hits SET state = 'open'", /The hit/],
   ])("that %s is found, and named", async (_, statement, named) => {
     expect(await tamper((tx) => tx.sql.unsafe(statement))).toMatch(named);

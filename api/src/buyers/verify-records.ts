@@ -17,7 +17,7 @@ class Changed extends Error {}
 
 /**
  * Computes the chain of the record anew, and compares the statements, the rules, the permissions, the decided hits, the
- * evidence of orders and the stored documents with what the record says about them.
+ * evidence of orders, the answers and the stored documents with what the record says about them.
  */
 export async function verifyRecords({
   db,
@@ -43,6 +43,7 @@ export async function verifyWithin(
     await compareHits(conn, said);
     const evidence = await compareEvidence(conn, said);
     const documents = await compareDocuments(conn, encryption, said);
+    await compareAnswers(conn, said);
     return { isWhole: true, records: said.records, evidence, documents, last: said.last };
   } catch (error) {
     if (error instanceof Changed) return { isWhole: false, found: error.message };
@@ -61,6 +62,7 @@ type Said = {
   hits: Map<string, "cleared" | "confirmed">;
   orders: Map<string, string>;
   documents: Set<string>;
+  answers: Set<string>;
 };
 
 async function readChain(conn: Connection): Promise<Said> {
@@ -73,6 +75,7 @@ async function readChain(conn: Connection): Promise<Said> {
     hits: new Map(),
     orders: new Map(),
     documents: new Set(),
+    answers: new Set(),
   };
   for (let rows = await findRecordsAfter(conn, -1, BATCH); rows.length > 0; ) {
     for (const row of rows) {
@@ -118,6 +121,7 @@ function note(said: Said, entry: RecordEntry): void {
     for (const id of entry.hits as string[]) said.hits.set(id, state);
   }
   if (entry.kind === "applied") {
+  if (entry.kind === "answered") said.answers.add(`${entry.applicationId} ${entry.sha256}`);
     for (const hash of entry.documents as string[]) said.documents.add(hash);
   }
 }
@@ -210,6 +214,18 @@ async function compareEvidence(conn: Connection, { orders }: Said): Promise<numb
 }
 
 async function compareDocuments(
+/** The record has the hashes of answers, because an erasure deletes the answers. */
+async function compareAnswers(conn: Connection, { answers }: Said): Promise<void> {
+  const rows = await conn.sql<{ applicationId: string; text: string }[]>`
+    SELECT application_id AS "applicationId", text FROM buyer_messages
+    WHERE from_whom = 'buyer' ORDER BY created_at, id`;
+  for (const { applicationId, text } of rows) {
+    if (!answers.has(`${applicationId} ${sha256(text)}`)) {
+      throw new Changed(`An answer to the application ${applicationId} was changed.`);
+    }
+  }
+}
+
   conn: Connection,
   encryption: Encryption,
   { documents }: Said,

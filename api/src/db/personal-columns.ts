@@ -59,7 +59,9 @@ const OF_PARCELS = "fulfilment_id IN (SELECT id FROM fulfilments WHERE order_id 
 /** By table. Generated columns are left out, because PostgreSQL computes them again after an erasure. */
 export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   activity: {
-    rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders))`,
+    // Tables are erased in the order of this list: the applications are still there.
+    rows: `(subject_type = 'user' AND subject_id = :user) OR (subject_type = 'order' AND subject_id IN (:orders))
+      OR (subject_type = 'application' AND subject_id IN (SELECT id FROM buyer_applications WHERE user_id = :user))`,
     erased: { summary: MARKER, before: NULL, after: NULL, key_name: NULL },
     mentions: ["summary", "before", "after"],
     kept: ["id", "actor_id", "action", "subject_type", "subject_id"],

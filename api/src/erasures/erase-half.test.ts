@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
+import { verifyRecords } from "../buyers/verify-records.ts";
+import { sendApplication } from "../testing/applications.ts";
 import { dumpOf, homeOf, manyStrangers, type Stranger } from "../testing/erasure-crowd.ts";
 import { aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
@@ -40,6 +42,9 @@ beforeAll(async () => {
   productId = (await aStoredProduct(api, admin, { stockQuantity: 0 })).id;
   lot = await aReleasedLot(api, admin, productId, { units: CUSTOMERS * 3 });
   people = await manyStrangers(api, CUSTOMERS);
+  await api.sql`
+    INSERT INTO system_settings (id, key, value)
+    VALUES ('to', 'notification_email', 'seller@example.com')`;
   const { body: sources } = await api.request("GET", "/api/admin/payment-sources", { as: admin });
   const venmo = sources.find(({ name }: { name: string }) => name === "Venmo").id;
   for (const person of people) await live(person, venmo);
@@ -108,6 +113,13 @@ async function live(person: Stranger, venmo: string): Promise<void> {
     quantity: 1,
     note: `Found one more while packing for ${name}`,
   });
+  const letter = `Letter of ${name}`;
+  const institution = `Institute ${person.lastName}`;
+  const sent = ok(await sendApplication(api, person, { institution, letter }));
+  const application = `/api/admin/applications/${sent.application.id}`;
+  await asAdmin("POST", `${application}/ask`, { message: "Who supervises you?" });
+  await call("POST", "/api/buyer/application/messages", { text: `${name}, at ${institution}` });
+  await asAdmin("POST", `${application}/approve`);
 }
 
 const erased = () => people.slice(0, CUSTOMERS / 2);
@@ -162,6 +174,7 @@ it("half of the customers are erased: no dump of the database has their names an
   expect(await foundIn(kept())).toEqual(restOf);
   expect(await books()).toEqual(before);
   expect(await wrongBooks(api)).toEqual([]);
+  expect((await verifyRecords(api.deps)).isWhole).toBe(true);
   const notes: string[] = [];
   for await (const { name } of objects.list("erasures/")) notes.push(name);
   expect(notes).toHaveLength(CUSTOMERS / 2);

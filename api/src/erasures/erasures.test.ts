@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { createApp } from "../app.ts";
 import { noteAddress } from "../http/client-address.ts";
-import { manyStrangers, type Stranger } from "../testing/erasure-crowd.ts";
+import { loadList } from "../screening/load-list.ts";
+import { screenPending } from "../screening/screen-pending.ts";
+import { sendApplication } from "../testing/applications.ts";
+import { dumpOf, manyStrangers, type Stranger } from "../testing/erasure-crowd.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -173,6 +176,24 @@ describe("an erasure", () => {
   it("ends the mark of an address that refused an email, also of one that nobody verified", async () => {
     const [unverified, other] = [aStranger(), aStranger()];
     await api.sql`UPDATE users SET email_verified = false WHERE id = ${unverified.user.id}`;
+  it("takes the news of a registration from the mails to the seller", async () => {
+    await api.sql`
+      INSERT INTO system_settings (id, key, value)
+      VALUES ('to', 'notification_email', 'seller@example.com')`;
+    const person = await api.signUp({ lastName: "Wuthrich", email: "kurt@nmr.example" });
+    await api.sql`DELETE FROM system_settings WHERE id = 'to'`;
+    // An address that nobody verified is no way to the rows of its account.
+    const told = () => api.sql`SELECT FROM mails WHERE data::text LIKE '%kurt@nmr.example%'`;
+    expect(await told()).toHaveLength(1);
+    const { body } = await ask(person);
+    await decide(body.id, "confirm");
+    expect(await run()).toBe(1);
+    expect(await told()).toEqual([]);
+    for await (const [table, text] of dumpOf(api)) {
+      expect([table, /wuthrich|kurt@nmr/i.test(text)]).toEqual([table, false]);
+    }
+  });
+
     for (const { email } of [unverified, other]) {
       await api.sql`INSERT INTO refused_addresses (id, email, reason) VALUES (${email}, ${email}, '550')`;
     }

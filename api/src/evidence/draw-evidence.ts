@@ -149,7 +149,7 @@ function drawDecisions(pdf: Pdf, { decisions, placedAt }: EvidenceSheet) {
 function drawDecision(pdf: Pdf, entry: ReadRecord) {
   keepTogether(pdf, 30);
   const by = entry.byName ?? entry.by ?? "the shop";
-  const said = [entry.reason, entry.text].find((text) => typeof text === "string" && text);
+  const said = typeof entry.reason === "string" ? entry.reason : "";
   pdf.font(FONTS.sans).fontSize(9).fillColor(INK);
   const what = [RECORD_KIND_NAMES[entry.kind], `by ${by}`, permissionIn(entry)]
     .filter(Boolean)

@@ -38,6 +38,7 @@ describe("the headers", () => {
       await queue({
         kind: "seller-registration",
         to: "seller@example.com",
+        userId: USER_ID,
         name,
         email: "ada@example.com",
       });

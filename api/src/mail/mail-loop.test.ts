@@ -12,6 +12,9 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDatabase();
+  await database.sql`
+    INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
+    VALUES ('ada', 'ada@example.com', 'unused', 'Ada', 'Byron', '1 Way', 'Wheeling', 'WV', '26003')`;
 });
 afterAll(() => database.close());
 
@@ -19,6 +22,7 @@ const aMail = (name: string) =>
   queueMail(database.db, {
     kind: "seller-registration",
     to: "seller@example.com",
+    userId: "ada",
     name,
     email: "ada@example.com",
   });

@@ -80,8 +80,15 @@ type SellerNews =
       reasons: string[];
       note: string | null;
     } & SellerOrderFacts)
-  | { kind: "seller-registration"; name: string; email: string }
-  | { kind: "seller-application"; name: string; institution: string; isAnswer: boolean }
+  /** `userId` leads an erasure to the mail, here and below. */
+  | { kind: "seller-registration"; userId: string; name: string; email: string }
+  | {
+      kind: "seller-application";
+      userId: string;
+      name: string;
+      institution: string;
+      isAnswer: boolean;
+    }
   | { kind: "seller-screening-hits"; hits: number }
   | { kind: "seller-system-error"; errorId: string; summary: string; occurredAt: string }
   /** No attempt has succeeded since then, so the webhook is not called any more. */

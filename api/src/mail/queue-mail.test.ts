@@ -7,6 +7,9 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await testDatabase();
+  await database.sql`
+    INSERT INTO users (id, email, password_hash, first_name, last_name, street, city, state, zip_code)
+    VALUES ('ada', 'ada@example.com', 'unused', 'Ada', 'Byron', '1 Way', 'Wheeling', 'WV', '26003')`;
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -21,7 +24,7 @@ const set = (key: string, value: string) => database.sql`
 const queued = () => database.sql<{ kind: string; recipient: string; data: unknown }[]>`
   SELECT kind, recipient, data FROM mails`;
 
-const registration = { name: "Ada Byron", email: "ada@example.com" };
+const registration = { userId: "ada", name: "Ada Byron", email: "ada@example.com" };
 const anError = {
   errorId: "e1",
   summary: "POST /api/orders failed",

@@ -99,9 +99,10 @@ const SAMPLES: { [Kind in LetterMail["kind"]]: Omit<Extract<LetterMail, { kind: 
       ...{ ...seller, lines: [{ name: "Bradykinin 5 mg", quantity: 1 }] },
       ...{ reasons: ["Arrived damaged"], note: null },
     },
-    "seller-registration": { ...toSeller, name: "Ada Byron", email: TO },
+    "seller-registration": { ...toSeller, userId: "sample", name: "Ada Byron", email: TO },
     "seller-application": {
-      ...{ ...toSeller, name: "Ada Byron", institution: "Institute of Kinins", isAnswer: false },
+      ...{ ...toSeller, userId: "sample", name: "Ada Byron" },
+      ...{ institution: "Institute of Kinins", isAnswer: false },
     },
     "seller-screening-hits": { ...toSeller, hits: 2 },
     "seller-system-error": {

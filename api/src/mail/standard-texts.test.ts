@@ -84,6 +84,7 @@ const VARIANTS: Mail[] = [
   {
     kind: "seller-application",
     to: "s@example.com",
+    userId: "u1",
     name: "Ada",
     institution: "X",
     isAnswer: true,

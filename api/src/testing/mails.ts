@@ -159,6 +159,7 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     {
       kind: "seller-application",
       to: "seller@example.com",
+      userId,
       name: words,
       institution: words,
       isAnswer: false,
@@ -206,6 +207,7 @@ export function mailOfEveryKind(orderId: string, userId: string, words = "Ada"):
     {
       kind: "seller-registration",
       to: "seller@example.com",
+      userId,
       name: words,
       email: "ada@example.com",
     },
