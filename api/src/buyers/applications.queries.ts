@@ -3,6 +3,7 @@ import type { ApplicationState } from "#shared/contracts/applications.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { buyerApplications, buyerDocuments, buyerMessages } from "./buyers.tables.ts";
+import type { SealedDocument } from "./seal-document.ts";
 
 export type ApplicationRow = typeof buyerApplications.$inferSelect;
 export type NewDocument = typeof buyerDocuments.$inferInsert & { id: string };
@@ -136,6 +137,28 @@ export async function findDocument(
       d.content_key AS "contentKey", false AS "isDeleted"
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
     WHERE d.id = ${id} AND a.id = ${applicationId} AND a.state <> 'draft' AND d.content IS NOT NULL`;
+  return row ?? null;
+}
+
+/** The documents of a person that still have their content, also of drafts. */
+export async function findStoredDocuments(
+  conn: Connection,
+  userId: string,
+): Promise<{ id: string; fileName: string }[]> {
+  return conn.sql<{ id: string; fileName: string }[]>`
+    SELECT d.id, d.file_name AS "fileName"
+    FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
+    WHERE a.user_id = ${userId} AND d.content IS NOT NULL ORDER BY d.id`;
+}
+
+/** Null once the content was deleted. */
+export async function findSealedDocument(
+  conn: Connection,
+  id: string,
+): Promise<SealedDocument | null> {
+  const [row] = await conn.sql<SealedDocument[]>`
+    SELECT content, content_key AS "contentKey" FROM buyer_documents
+    WHERE id = ${id} AND content IS NOT NULL`;
   return row ?? null;
 }
 

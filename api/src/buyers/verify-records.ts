@@ -1,9 +1,10 @@
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Encryption } from "../encryption.ts";
+import { findSealedDocument } from "./applications.queries.ts";
 import { findEvidenceAfter } from "./evidence.queries.ts";
 import { findRecordsAfter, hashRecord, type RecordEntry, sha256 } from "./records.queries.ts";
-import { openDocument, type SealedDocument } from "./seal-document.ts";
+import { openDocument } from "./seal-document.ts";
 
 export type Verification =
   /** `last` is the hash of the newest row: whoever wrote it down can tell later that no row was cut off. */
@@ -42,8 +43,8 @@ export async function verifyWithin(
     await comparePermissions(conn, said);
     await compareHits(conn, said);
     const evidence = await compareEvidence(conn, said);
-    const documents = await compareDocuments(conn, encryption, said);
     await compareAnswers(conn, said);
+    const documents = await compareDocuments(conn, encryption, said);
     return { isWhole: true, records: said.records, evidence, documents, last: said.last };
   } catch (error) {
     if (error instanceof Changed) return { isWhole: false, found: error.message };
@@ -61,8 +62,8 @@ type Said = {
   permissions: Map<string, { permission: string; until: string | null }>;
   hits: Map<string, "cleared" | "confirmed">;
   orders: Map<string, string>;
-  documents: Set<string>;
   answers: Set<string>;
+  documents: Set<string>;
 };
 
 async function readChain(conn: Connection): Promise<Said> {
@@ -74,8 +75,8 @@ async function readChain(conn: Connection): Promise<Said> {
     permissions: new Map(),
     hits: new Map(),
     orders: new Map(),
-    documents: new Set(),
     answers: new Set(),
+    documents: new Set(),
   };
   for (let rows = await findRecordsAfter(conn, -1, BATCH); rows.length > 0; ) {
     for (const row of rows) {
@@ -120,8 +121,8 @@ function note(said: Said, entry: RecordEntry): void {
     const state = entry.kind === "hit-cleared" ? "cleared" : "confirmed";
     for (const id of entry.hits as string[]) said.hits.set(id, state);
   }
-  if (entry.kind === "applied") {
   if (entry.kind === "answered") said.answers.add(`${entry.applicationId} ${entry.sha256}`);
+  if (entry.kind === "applied") {
     for (const hash of entry.documents as string[]) said.documents.add(hash);
   }
 }
@@ -213,7 +214,6 @@ async function compareEvidence(conn: Connection, { orders }: Said): Promise<numb
   return count;
 }
 
-async function compareDocuments(
 /** The record has the hashes of answers, because an erasure deletes the answers. */
 async function compareAnswers(conn: Connection, { answers }: Said): Promise<void> {
   const rows = await conn.sql<{ applicationId: string; text: string }[]>`
@@ -226,6 +226,7 @@ async function compareAnswers(conn: Connection, { answers }: Said): Promise<void
   }
 }
 
+async function compareDocuments(
   conn: Connection,
   encryption: Encryption,
   { documents }: Said,
@@ -235,8 +236,7 @@ async function compareAnswers(conn: Connection, { answers }: Said): Promise<void
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
     WHERE d.content IS NOT NULL AND a.state <> 'draft' ORDER BY d.created_at, d.id`;
   for (const { id, sha256: hash, fileName } of rows) {
-    const [row] = await conn.sql<SealedDocument[]>`
-      SELECT content, content_key AS "contentKey" FROM buyer_documents WHERE id = ${id}`;
+    const row = await findSealedDocument(conn, id);
     const bytes = row && openDocument(encryption, id, row);
     if (!bytes || sha256(bytes) !== hash || !documents.has(hash)) {
       throw new Changed(`The document “${fileName}” was changed.`);

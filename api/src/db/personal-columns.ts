@@ -46,6 +46,8 @@ type KeptRows = {
   kept?: string[];
   /** Hashes, keys and other columns that no export contains; kept at an erasure unless they are in `erased` too. */
   secret?: string[];
+  /** An erasure changes the rows of the person, and no export contains them. */
+  notExported?: true;
 };
 
 export type TableMarks = DeletedRows | KeptRows;
@@ -90,7 +92,12 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   },
   buyer_permissions: { deleted: OF_USER, columns: ["user_id", "permission"] },
   // Decision 0262 keeps this evidence of who was allowed to buy. A changed row would break the chain of hashes.
-  buyer_records: { kept: ["body", "previous", "hash"] },
+  buyer_records: {
+    // For exports: also what an account said that was merged, and nothing that tells of a screening hit (see below).
+    rows: `user_id IN (SELECT :user UNION ALL SELECT from_id FROM customer_merges WHERE into_id = :user)
+      AND (body::json -> 'hits') IS NULL`,
+    kept: ["body", "previous", "hash"],
+  },
   buyer_rules: { kept: ["default_access"] },
   buyer_statements: { kept: ["text"] },
   cart_items: { deleted: OF_USER, columns: ["id", "user_id", "product_id"] },
@@ -383,6 +390,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   screening_checks: { kept: ["subject", "subject_id", "list_id"], secret: ["fingerprint"] },
   screening_entries: { kept: ["key", "name", "source"] },
   screening_hits: {
+    // A customer is never told more than that something is checked. The staff hand their export to the customer, too.
+    notExported: true,
     rows: `${OF_USER} OR ${OF_ORDERS}`,
     // `plain` must be different for each hit, because a unique index contains it.
     erased: { name: MARKER, plain: "'erased ' || id" },

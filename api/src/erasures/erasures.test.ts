@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await api.signUpAdmin();
   dataDir = mkdtempSync(join(tmpdir(), "erasures-"));
   productId = (await aStoredProduct(api, admin, { stockQuantity: 500 })).id;
-  people = await manyStrangers(api, 20);
+  people = await manyStrangers(api, 22);
 });
 afterAll(async () => {
   await api.close();
@@ -173,9 +173,6 @@ describe("an erasure", () => {
     expect(await api.sql`SELECT FROM stock_wishes WHERE email = ${victim.email}`).toHaveLength(1);
   });
 
-  it("ends the mark of an address that refused an email, also of one that nobody verified", async () => {
-    const [unverified, other] = [aStranger(), aStranger()];
-    await api.sql`UPDATE users SET email_verified = false WHERE id = ${unverified.user.id}`;
   it("takes the news of a registration from the mails to the seller", async () => {
     await api.sql`
       INSERT INTO system_settings (id, key, value)
@@ -194,6 +191,9 @@ describe("an erasure", () => {
     }
   });
 
+  it("ends the mark of an address that refused an email, also of one that nobody verified", async () => {
+    const [unverified, other] = [aStranger(), aStranger()];
+    await api.sql`UPDATE users SET email_verified = false WHERE id = ${unverified.user.id}`;
     for (const { email } of [unverified, other]) {
       await api.sql`INSERT INTO refused_addresses (id, email, reason) VALUES (${email}, ${email}, '550')`;
     }
@@ -260,6 +260,47 @@ describe("the export of a customer", () => {
     expect(JSON.parse(files["json/security_events.json"] ?? "")[0].event).toBe("data-exported");
     for (const foreign of [other.email, other.lastName, "password_hash", "key_hash", '"sid"']) {
       expect(all).not.toContain(foreign);
+    }
+  });
+
+  it("has what they signed and uploaded, and never that their name is similar to a listed one", async () => {
+    const person = aStranger();
+    const fullName = `${person.firstName} ${person.lastName}`;
+    await api.request("POST", "/api/buyer/attest", { as: person, body: { version: 1, fullName } });
+    const letter = `Of ${fullName}`;
+    await sendApplication(api, person, { institution: "Institute of Kinins", letter });
+    const listed = { id: "entry-77", source: "SDN", name: fullName.toUpperCase() };
+    await loadList(api.deps, {
+      fileName: "list.json",
+      bytes: new TextEncoder().encode(JSON.stringify({ results: [listed] })),
+    });
+    await screenPending(api.deps);
+    const hits = await api.request("GET", "/api/admin/screening/hits", { as: admin });
+    expect(hits.body.hits.length).toBeGreaterThan(0);
+    const reason = "The same birthday";
+    const decided = await api.request(
+      "POST",
+      `/api/admin/screening/hits/${hits.body.hits[0].id}/confirm`,
+      { as: admin, body: { reason } },
+    );
+    expect(decided.status).toBe(200);
+
+    for (const [path, as] of [
+      ["/api/auth/export", person],
+      [`/api/admin/users/${person.user.id}/export`, admin],
+    ] as const) {
+      const files = await filesOf(path, as);
+      const records = JSON.parse(files["json/buyer_records.json"] ?? "[]");
+      const entries = records.map(({ body }: { body: string }) => JSON.parse(body));
+      expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(["signed", "applied"]);
+      expect(entries[0]).toMatchObject({ fullName, statementVersion: 1 });
+      const [document] = JSON.parse(files["json/buyer_documents.json"] ?? "");
+      expect(files[`documents/${document.id}-letter.pdf`]).toContain(letter);
+      expect(files["README.txt"]).toContain("buyer_records: 2");
+      const all = JSON.stringify(files);
+      for (const told of ["screening", "hit-", "SDN", "entry-77", reason, listed.name]) {
+        expect([told, all.includes(told)]).toEqual([told, false]);
+      }
     }
   });
 

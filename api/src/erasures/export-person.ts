@@ -1,15 +1,17 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { csvLine } from "#shared/domain/csv.ts";
+import { openOwnDocuments } from "../buyers/open-own-documents.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findPerson } from "./person.queries.ts";
 import { type ExportedTable, readRows } from "./personal-rows.queries.ts";
 
 /**
- * Everything that the shop knows of an account as a ZIP: for each table with rows about it one JSON and one CSV file. It is
- * written table by table while the client downloads. Password hashes, keys and other secrets are not in it.
+ * Everything that the shop knows of an account as a ZIP: for each table with rows about it one JSON and one CSV file, and the
+ * documents of its applications. It is written table by table and document by document while the client downloads. Password
+ * hashes, keys and other secrets are not in it.
  */
 export async function* exportPerson(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now, encryption }: Pick<Dependencies, "db" | "now" | "encryption">,
   userId: string,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const ready: Uint8Array[] = [];
@@ -30,6 +32,17 @@ export async function* exportPerson(
     counts.push(`${table.name}: ${table.rows.length}`);
     add(`json/${table.name}.json`, `${JSON.stringify(table.rows, null, 2)}\n`);
     add(`csv/${table.name}.csv`, csvOf(table));
+    yield* taken(ready);
+  }
+  for await (const { id, fileName, bytes } of openOwnDocuments({ db, encryption }, userId)) {
+    const name = `documents/${id}-${fileName}`;
+    counts.push(bytes ? name : `${name}: cannot be decrypted any more`);
+    if (!bytes) continue;
+    // PDF, JPEG and PNG are compressed already.
+    const file = new ZipPassThrough(name);
+    file.mtime = now();
+    zip.add(file);
+    file.push(bytes, true);
     yield* taken(ready);
   }
   add("README.txt", readme(now(), counts));
@@ -58,7 +71,7 @@ const readme = (at: Date, counts: readonly string[]) =>
     "Each table is in two files with the same content: JSON for programs, CSV for spreadsheets.",
     "Passwords, keys and other secrets are left out. Amounts are in US dollars, times in UTC.",
     "",
-    "Tables and their number of rows:",
+    "Tables and their number of rows, and the documents that you sent:",
     ...counts.map((count) => `  ${count}`),
     "",
   ].join("\r\n");

@@ -117,7 +117,7 @@ export type ExportedTable = { name: string; columns: string[]; rows: Record<stri
 export async function* readRows(conn: Connection, person: Person): AsyncGenerator<ExportedTable> {
   for (const [table, marks] of Object.entries(PERSONAL_COLUMNS)) {
     const where = rowsOf(marks);
-    if (where === null) continue;
+    if (where === null || ("notExported" in marks && marks.notExported)) continue;
     const columns = await exportedColumns(conn, table, marks.secret ?? []);
     const list = columns.map(quoted).join(", ");
     const { text, values } = bind(

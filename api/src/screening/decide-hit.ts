@@ -48,6 +48,8 @@ export async function decideScreeningHit(
           by: actorId,
           kind: "permission",
           reason: `A name on the screening list was confirmed: ${reason.trim()}`,
+          // Entries with hits are in no export of the customer (db/personal-columns.ts).
+          seen: { hits },
         }),
       );
     }
