@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { linkIn, mailTo } from "../mailbox.ts";
 import { alreadyEntered, asCustomer, signIn, signOut, someone } from "../people.ts";
-import { addProduct, fillCart } from "../seller.ts";
+import { addCustomer, addProduct, fillCart } from "../seller.ts";
 import { test } from "../test.ts";
 
 test.beforeEach(async ({ page }) => alreadyEntered(page));
@@ -288,6 +288,33 @@ test("at sign-in the visitor's cart comes along, per product the larger quantity
   const line = (name: string) => page.getByRole("listitem", { name });
   await expect(line(mine.name).getByRole("textbox", { name: "Quantity" })).toHaveValue("2");
   await expect(line(both.name).getByRole("textbox", { name: "Quantity" })).toHaveValue("5");
+});
+
+test("what was ordered on another device does not come back into the cart at the next sign-in, nor into another customer's", async ({
+  page,
+}) => {
+  const product = await addProduct();
+  const ada = await asCustomer(page);
+  const grace = someone("Grace", "Hopper");
+  await addCustomer(grace);
+  await fillCart(page, product, 3);
+  await page.goto("/cart");
+  const units = page.getByRole("textbox", { name: "Quantity" });
+  await expect(units).toHaveValue("3");
+  await page.request.delete("/api/cart", { data: {} });
+  for (const person of [ada, grace]) {
+    await signOut(page);
+    await page.goto("/auth?next=/cart");
+    await signIn(page, person);
+    await expect(page).toHaveURL("/cart");
+    await expect(page.getByText("Your cart is empty")).toBeVisible();
+    expect(await (await page.request.get("/api/cart")).json()).toEqual([]);
+    if (person === grace) continue;
+    // Ada's cart in this browser once more, for the next customer.
+    await fillCart(page, product, 3);
+    await page.reload();
+    await expect(units).toHaveValue("3");
+  }
 });
 
 async function fillRegistration(
