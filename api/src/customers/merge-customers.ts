@@ -15,6 +15,7 @@ import { lockOpenErasureOf } from "../erasures/erasures.queries.ts";
 import { moveLists } from "../lists/lists.queries.ts";
 import { moveRecallMails } from "../lots/recalls.queries.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { moveQuotesOfAddress } from "../quotes/saved-quotes.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { moveHits } from "../screening/screening.queries.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
@@ -26,7 +27,7 @@ import {
 } from "./customers.errors.ts";
 import { insertMerge } from "./customers.queries.ts";
 import { mergePermissions } from "./merge-permissions.ts";
-import { lockOrdersOf, moveQuotesOfAddress, moveRows } from "./move-rows.queries.ts";
+import { lockOrdersOf, moveRows } from "./move-rows.queries.ts";
 
 /**
  * Moves everything of one customer's account to another and ends it, in one transaction: the account is deleted, and a

@@ -23,16 +23,3 @@ export async function moveRows(
   }
   await tx.sql`SELECT set_config('aliquot.merging_into', '', true)`;
 }
-
-/**
- * Gives the account that stays the quotes that the seller made for an address before it had an account. They belong to
- * whoever has proved the address, so call it only for an account that has.
- */
-export async function moveQuotesOfAddress(
-  { sql }: Transaction,
-  { email, into }: { email: string; into: string },
-): Promise<void> {
-  await sql`
-    UPDATE saved_quotes SET user_id = ${into}
-    WHERE user_id IS NULL AND lower(customer->>'email') = lower(${email})`;
-}

@@ -55,6 +55,19 @@ const isForAddressOf = (userId: string): SQL =>
   sql`(${savedQuotes.userId} IS NULL AND lower(${savedQuotes.customer}->>'email') =
     (SELECT lower(email) FROM users WHERE users.id = ${userId} AND email_verified))`;
 
+/**
+ * Gives an account the quotes that the seller made for an address before it had an account. They belong to whoever has
+ * proved the address.
+ */
+export async function moveQuotesOfAddress(
+  tx: Transaction,
+  { email, into }: { email: string; into: string },
+): Promise<void> {
+  await tx.sql`
+    UPDATE saved_quotes SET user_id = ${into}
+    WHERE user_id IS NULL AND lower(customer->>'email') = lower(${email})`;
+}
+
 type Filter = Pick<SellerQuotesQuery, "state" | "search"> & { now: Date };
 
 /** A page of the quotes of all customers, newest first. Quotes from before customers were stored are left out. */
