@@ -40,7 +40,8 @@ export const adminCategoryCalls = {
     call: "PATCH /api/admin/categories/{id}",
     who: "admin no-proof",
     summary: "Changes a category",
-    description: "What is left out stays as it is; a new name keeps the slug.",
+    description:
+      "What is left out stays as it is; a new name keeps the slug. With `updatedAt` as it was read, 409 category-changed carries the `category` as it is, when somebody has changed it since.",
     body: categoryChanges,
     answer: savedCategory,
   },

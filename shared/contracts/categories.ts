@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureUrl, requiredText, text } from "./common.ts";
+import { pictureUrl, requiredText, text, timestamp, timestampInput } from "./common.ts";
 import { wording } from "./wording.ts";
 
 /**
@@ -21,8 +21,12 @@ export const category = z.object({
 });
 export const categories = z.array(category);
 
+const updatedAt = timestamp.meta({
+  description: "When somebody last changed it: the version that a change sends back",
+});
+
 /** A saved category, with the places of its texts. */
-export const savedCategory = category.extend({ wording });
+export const savedCategory = category.extend({ updatedAt, wording });
 
 /** A category as the seller sees it. One with products, or with categories in it, cannot be deleted. */
 export const adminCategory = category.extend({
@@ -30,6 +34,7 @@ export const adminCategory = category.extend({
     .number()
     .int()
     .meta({ description: "Its own, without those of the categories in it" }),
+  updatedAt,
 });
 export const adminCategories = z.array(adminCategory);
 
@@ -55,8 +60,10 @@ export const categoryForm = z.object({
   imageAlt: text(300).nullish(),
 });
 
-/** Omitted fields stay; a new name keeps the slug. */
-export const categoryChanges = categoryForm.partial();
+/** Omitted fields stay; a new name keeps the slug. `updatedAt` is the version that the form was loaded with. */
+export const categoryChanges = categoryForm
+  .partial()
+  .extend({ updatedAt: timestampInput.optional() });
 
 export type Category = z.infer<typeof category>;
 export type SavedCategory = z.infer<typeof savedCategory>;

@@ -1,3 +1,4 @@
+import type { SavedCategory } from "#shared/contracts/categories.ts";
 import { Refusal } from "../refusals.ts";
 
 /** 409: the category still has products. */
@@ -24,4 +25,14 @@ export function categoryHasOthers(categories: number): Refusal {
 export function categorySlugTaken(): Refusal {
   const message = "Another category has this address.";
   return new Refusal("conflict", "category-slug-taken", message, { answer: { field: "slug" } });
+}
+
+/** 409 with the present category: the request is based on an older version. */
+export function categoryChanged(category: SavedCategory): Refusal {
+  return new Refusal(
+    "conflict",
+    "category-changed",
+    "This category has changed since you opened it. Check its values and save again.",
+    { answer: { category } },
+  );
 }

@@ -19,6 +19,12 @@ export type CategoryRow = {
 const COLUMNS = `c.id, c.name, c.slug, c.description, c.display_order AS "displayOrder",
   c.parent_id AS "parentId", c.image_url AS "imageUrl", c.image_alt AS "imageAlt"`;
 
+/** When somebody last changed it, by the activity. A reason for a text changes nothing that a form shows. */
+const UPDATED_AT = `coalesce((
+  SELECT max(a.created_at) FROM activity a
+  WHERE a.subject_type = 'category' AND a.subject_id = c.id AND a.action = 'category-updated'
+), c.created_at)`;
+
 /** The guard's columns. */
 const GUARD = "c.wording, c.pending, c.waits";
 
@@ -92,15 +98,30 @@ export async function holdCategories(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All categories with the number of their products. */
+/** All categories with the number of their products and their version. */
 export async function findCountedCategories({
   sql,
-}: Connection): Promise<(CategoryRow & { products: number })[]> {
-  const rows = await sql<(CategoryRow & CategoryGuard & { products: number })[]>`
-    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)},
+}: Connection): Promise<(CategoryRow & { products: number; updatedAt: string })[]> {
+  type Row = CategoryRow & CategoryGuard & { products: number; updatedAt: string };
+  const rows = await sql<Row[]>`
+    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)}, ${sql.unsafe(UPDATED_AT)} AS "updatedAt",
       (SELECT count(*) FROM products p WHERE p.category_id = c.id)::int AS products
     FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
-  return rows.map(withoutGuard);
+  return rows.map((row) => ({
+    ...withoutGuard(row),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  }));
+}
+
+/**
+ * The version of a locked category. It is a statement of its own, because one that waits for the lock does not see what
+ * was written meanwhile.
+ */
+export async function getUpdatedAt({ sql }: Transaction, id: string): Promise<Date> {
+  const [row] = await sql<{ updatedAt: string }[]>`
+    SELECT ${sql.unsafe(UPDATED_AT)} AS "updatedAt" FROM categories c WHERE c.id = ${id}`;
+  if (!row) throw new Error("The category is not there, although it is locked");
+  return new Date(row.updatedAt);
 }
 
 /**

@@ -48,8 +48,8 @@ describe("the categories", () => {
     const { body: tags } = await create({ name: "Tags" });
     await create({ name: "Kinins" });
     expect((await change(tags.id, { name: "Epitope tags" })).body).toEqual({
-      ...tags,
-      name: "Epitope tags",
+      ...{ ...tags, name: "Epitope tags" },
+      updatedAt: expect.any(String),
     });
     expect(await change(tags.id, { slug: "kinins" })).toMatchObject({
       status: 409,
@@ -131,9 +131,44 @@ describe("the categories", () => {
       expect((await change(tags.id, wrong)).status).toBe(422);
     }
     const { body: listed } = await api.request("GET", path, { as: admin });
-    const { wording, ...saved } = tags;
+    const { wording, updatedAt, ...saved } = tags;
     expect(wording).toEqual([]);
     expect(listed).toMatchObject([{ ...saved, ...changed, slug: "tags" }]);
+  });
+
+  it("keep what somebody changed while a form was open, and the refusal has the category as it is", async () => {
+    const { body: tags } = await create({ name: "Tags" });
+    const listed = async () =>
+      (await api.request("GET", path, { as: admin })).body.find(
+        ({ id }: { id: string }) => id === tags.id,
+      );
+    expect((await listed()).updatedAt).toBe(tags.updatedAt);
+    const first = await change(tags.id, { description: "First.", updatedAt: tags.updatedAt });
+    expect([first.status, Date.parse(first.body.updatedAt) > Date.parse(tags.updatedAt)]).toEqual([
+      200,
+      true,
+    ]);
+    const second = await change(tags.id, { name: "Second", updatedAt: tags.updatedAt });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: "category-changed", category: first.body },
+    });
+    expect(await listed()).toMatchObject({ name: "Tags", updatedAt: first.body.updatedAt });
+    // Without a version the call stays as it was. Values that are there already change nothing.
+    const third = await change(tags.id, { name: "Third" });
+    expect(third.status).toBe(200);
+    const { updatedAt } = third.body;
+    expect((await change(tags.id, { name: "Third", updatedAt })).body.updatedAt).toBe(updatedAt);
+    expect((await listed()).updatedAt).toBe(updatedAt);
+    expect((await change(tags.id, { name: "X", updatedAt: "yesterday" })).status).toBe(422);
+  });
+
+  it("are changed by one of two forms that were opened at the same time", async () => {
+    const { body: tags } = await create({ name: "Tags" });
+    const answers = await Promise.all(
+      ["One", "Two", "Three"].map((name) => change(tags.id, { name, updatedAt: tags.updatedAt })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
   it("have pages, which follow them and the products that they list", async () => {

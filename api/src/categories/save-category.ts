@@ -3,17 +3,19 @@ import { slugify, uniqueSlug } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
+import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid, notFound } from "../refusals.ts";
-import { presentPlace } from "../wording/guard-texts.ts";
-import { categorySlugTaken } from "./categories.errors.ts";
+import { presentPlace, type StoredPlace } from "../wording/guard-texts.ts";
+import { categoryChanged, categorySlugTaken } from "./categories.errors.ts";
 import {
   type CategoryRow,
   countCategoriesIn,
   findCategorySlugs,
   findSlugsAround,
   findSlugsOfCategory,
+  getUpdatedAt,
   holdParent,
   lockCategory,
   writeCategory,
@@ -60,19 +62,20 @@ export async function createCategory(
       slugs: [created.slug, ...(await findSlugsAround(tx, created))],
       inFooter: created.parentId === null,
     });
-    return { ...created, wording: wording.map(presentPlace) };
+    return presentSaved(tx, created, wording);
   });
 }
 
 /**
  * Changes the given fields. A new name keeps the slug, so that links still work.
  *
- * @throws Refusal 404; 409 `category-slug-taken`; 422 for a place that makes a circle or a third level
+ * @throws Refusal 404; 409 `category-slug-taken`, `category-changed` (with the present `category`) when somebody has changed
+ * it since the version `updatedAt`; 422 for a place that makes a circle or a third level
  */
 export async function changeCategory(
   { db }: Context,
   id: string,
-  changes: CategoryChanges,
+  { updatedAt, ...changes }: CategoryChanges,
   actorId: string,
 ): Promise<SavedCategory> {
   return db.transaction(async (tx) => {
@@ -80,9 +83,12 @@ export async function changeCategory(
     const locked = await lockCategory(tx, id);
     if (!locked) throw notFound();
     const { saved: before, stored } = locked;
+    if (isOutdated(updatedAt, { updatedAt: await getUpdatedAt(tx, id) })) {
+      throw categoryChanged(await presentSaved(tx, before, stored.wording));
+    }
     const after = withChanges(before, changes);
     if (JSON.stringify(after) === JSON.stringify(before)) {
-      return { ...before, wording: stored.wording.map(presentPlace) };
+      return presentSaved(tx, before, stored.wording);
     }
     if (after.slug !== before.slug) await requireFreeSlug(tx, after.slug);
     if (after.parentId !== before.parentId) await requirePlace(tx, after);
@@ -108,11 +114,23 @@ export async function changeCategory(
       inFooter:
         (isNamedAnew || isMoved || isOrderedAnew(before, after)) && isInFooter(before, after),
     });
-    return { ...after, wording: wording.map(presentPlace) };
+    return presentSaved(tx, after, wording);
   });
 }
 
-function withChanges(before: CategoryRow, changes: CategoryChanges): CategoryRow {
+async function presentSaved(
+  tx: Transaction,
+  category: CategoryRow,
+  wording: readonly StoredPlace[],
+): Promise<SavedCategory> {
+  const updatedAt = (await getUpdatedAt(tx, category.id)).toISOString();
+  return { ...category, updatedAt, wording: wording.map(presentPlace) };
+}
+
+function withChanges(
+  before: CategoryRow,
+  changes: Omit<CategoryChanges, "updatedAt">,
+): CategoryRow {
   const { name, slug, description, displayOrder, parentId, imageUrl, imageAlt } = changes;
   return {
     ...before,
