@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   type AdminCategory,
+  adminCategory,
   type CategoryChanges,
   categoryForm,
   type CategoryForm as Fields,
@@ -12,13 +13,14 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { PictureField } from "../layout/PictureField.tsx";
 import { form as formClass } from "../layout/text-and-lists.css.ts";
 import { useSaving } from "../layout/use-saving.ts";
+import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
+import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { WaitingNotice } from "../wording/WaitingNotice.tsx";
 import { isWaiting, waitingQuery } from "../wording/wording.queries.ts";
 import { CategorySelect } from "./CategorySelect.tsx";
@@ -37,8 +39,8 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       key={waiting ? JSON.stringify(waiting) : "opened"}
       category={waiting ?? category}
       onClose={onClose}
-      onSaved={(saved) => {
-        if (isWaiting(saved)) setWaiting({ ...saved, products: category?.products ?? 0 });
+      onSaved={({ wording, ...saved }) => {
+        if (isWaiting({ wording })) setWaiting({ ...saved, products: category?.products ?? 0 });
         else onClose();
       }}
     />
@@ -53,13 +55,18 @@ function CategoryFields({
 }: CategoryFormProps & { onSaved: (saved: SavedCategory) => void }) {
   const [isDeleting, setDeleting] = useState(false);
   const refresh = [categoriesQuery.queryKey, waitingQuery.queryKey];
-  const { form, field, setValue, button } = useForm({
-    schema,
-    initial: valuesOf(category),
+  const { form, field, setValue, button, conflict } = useVersionedForm({
+    stored: category,
+    valuesOf,
+    schema: () => schema,
+    newerVersion: (error) => {
+      const newer = versionInRefusal(error, "category", newerCategory);
+      return newer && { ...newer, products: category?.products ?? 0 };
+    },
     ...useSaving({
-      send: (fields: Fields) =>
-        category
-          ? api.admin.categories.update(category.id, changesOf(fields, category))
+      send: (fields: Fields, loaded: AdminCategory | null) =>
+        loaded
+          ? api.admin.categories.update(loaded.id, changesOf(fields, loaded))
           : api.admin.categories.create(fields),
       refresh,
       done: (saved) => ({
@@ -73,6 +80,7 @@ function CategoryFields({
   return (
     <>
       {category && <WaitingNotice of={category.id} />}
+      {conflict && <NewerVersionNotice what="This category" {...conflict} />}
       <form {...form} className={formClass}>
         <TextField {...field("name")} label="Name" isRequired />
         <TextField
@@ -137,12 +145,16 @@ const valuesOf = (category: AdminCategory | null) => ({
   imageAlt: category?.imageAlt ?? "",
 });
 
-/** The fields that differ from those that filled the form. Others may have been changed by somebody else since. */
+/** A refusal has no count of the products. */
+const newerCategory = adminCategory.omit({ products: true });
+
+/** The fields that differ from those that filled the form, and the version that it was filled from. */
 function changesOf(fields: Fields, loaded: AdminCategory): CategoryChanges {
   const before: Record<string, string> = valuesOf(loaded);
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => String(value ?? "") !== before[name]),
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => String(value ?? "") !== before[name],
   );
+  return { ...Object.fromEntries(changed), updatedAt: loaded.updatedAt };
 }
 
 /** Validates the typed fields with the contract's schema. */
