@@ -16,10 +16,11 @@ function show(path: string) {
   vi.spyOn(api.admin.productDocuments, "list").mockResolvedValue([]);
   vi.spyOn(api.admin.publishing, "state").mockRejectedValue(new Error("not asked about here"));
   const list = vi.spyOn(api.admin.products, "list");
-  list.mockImplementation(async ({ limit = 10, offset = 0 } = {}) => ({
-    products: CATALOGUE.slice(offset, offset + limit),
-    total: CATALOGUE.length,
-  }));
+  list.mockImplementation(async (query) => {
+    const offset = query?.offset ?? 0;
+    const products = CATALOGUE.slice(offset, offset + (query?.limit ?? 10));
+    return { products, total: CATALOGUE.length };
+  });
   window.history.replaceState({ position: 0 }, "", path);
   window.dispatchEvent(new PopStateEvent("popstate", { state: { position: 0 } }));
   render(
