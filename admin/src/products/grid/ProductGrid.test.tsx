@@ -69,7 +69,8 @@ const sent = () => change.mock.lastCall?.[0].changes;
 const edit = (id: string, fields: Partial<Product>) => {
   shop = shop.map((product) => (product.id === id ? { ...product, ...fields } : product));
 };
-async function replace(user: ReturnType<typeof userEvent.setup>, field: Element, text: string) {
+type User = ReturnType<typeof userEvent.setup>;
+async function replace(user: User, field: Element, text: string) {
   await user.clear(field);
   await user.type(field, text);
 }
@@ -93,18 +94,16 @@ it("sends the version and the stock that were there when a row was typed into, a
   );
 });
 
-for (const [how, confirm] of [
+it.each([
   [
     "confirmed",
-    (user: ReturnType<typeof userEvent.setup>) =>
+    (user: User) =>
       user.click(screen.getByRole("button", { name: "Keep what I typed for Bradykinin" })),
   ],
-  [
-    "typed into again",
-    (user: ReturnType<typeof userEvent.setup>) => replace(user, stockOf("Bradykinin"), "12"),
-  ],
-] as const) {
-  it(`says what somebody else made of a row, and takes the new version once the row is ${how}`, async () => {
+  ["typed into again", (user: User) => replace(user, stockOf("Bradykinin"), "12")],
+])(
+  "says what somebody else made of a row, and takes the new version once the row is %s",
+  async (_, confirm) => {
     const { user } = await show();
     await user.click(stockOf("Angiotensin"));
     await user.paste("11\n12");
@@ -126,5 +125,5 @@ for (const [how, confirm] of [
       { id: "Angiotensin", updatedAt: FIRST, fields: { loadedStockQuantity: 10 } },
       { id: "Bradykinin", updatedAt: LATER, fields: { loadedStockQuantity: 7 } },
     ]);
-  });
-}
+  },
+);
