@@ -140,7 +140,7 @@ describe("undoing", () => {
   });
 
   const SOME_STAYS = "Some of it was changed since, and stays.";
-  const CATEGORY_STAYS = "Its former category was deleted since: it stays in the present one.";
+  const CATEGORY_STAYS = "Its former category was deleted since, so its category stays as it is.";
   const SIZE_STAYS =
     "Its size and family stay: with the former ones a family would have a size twice, or a product without a size.";
   const pictureAt = (name: string, alt: string | null = null) => ({

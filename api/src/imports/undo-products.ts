@@ -128,7 +128,7 @@ function undoUpdate({ after, written }: Change, before: ProductPart, product: St
   };
 }
 
-const CATEGORY_IS_GONE = "Its former category was deleted since: it stays in the present one.";
+const CATEGORY_IS_GONE = "Its former category was deleted since, so its category stays as it is.";
 const DOES_NOT_FIT =
   "Its size and family stay: with the former ones a family would have a size twice, or a product without a size.";
 
