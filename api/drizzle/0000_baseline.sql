@@ -746,6 +746,7 @@ CREATE TABLE "payments" (
 	"method" text NOT NULL,
 	"amount" numeric(10, 2) NOT NULL,
 	"paid_change" numeric(10, 2) NOT NULL,
+	"credited" numeric(10, 2),
 	"received_on" date NOT NULL,
 	"reference" text,
 	"statement_line_id" text,
@@ -760,7 +761,9 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_reversal_reverses" CHECK (("payments"."kind" = 'reversal') = ("payments"."reverses" IS NOT NULL)),
 	CONSTRAINT "payments_paid_change_of_kind" CHECK (CASE "payments"."kind" WHEN 'payment' THEN "payments"."paid_change" = "payments"."amount"
         WHEN 'refund' THEN "payments"."paid_change" = -"payments"."amount" WHEN 'write-off' THEN "payments"."paid_change" = 0
-        ELSE abs("payments"."paid_change") IN (0, "payments"."amount") END)
+        ELSE abs("payments"."paid_change") IN (0, "payments"."amount") END),
+	CONSTRAINT "payments_credited_of_kind" CHECK (CASE "payments"."kind" WHEN 'refund' THEN "payments"."credited" IS NOT NULL AND "payments"."credited" BETWEEN 0 AND "payments"."amount"
+        WHEN 'payment' THEN coalesce("payments"."credited", -0.01) < 0 ELSE "payments"."credited" IS NULL END)
 );
 --> statement-breakpoint
 CREATE TABLE "product_documents" (

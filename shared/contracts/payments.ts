@@ -8,6 +8,10 @@ import { amount, amountInput, calendarDay, signedAmount, text, timestamp } from 
 export const paymentFields = {
   paid: amount,
   refunded: amount,
+  credited: amount.meta({
+    description:
+      "By how much refunds lowered what the order costs; a refund of what was overpaid lowers nothing. The order's documents add up to its total less this",
+  }),
   balance: signedAmount,
   paymentState: z.enum(PAYMENT_STATES),
 };

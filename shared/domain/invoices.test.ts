@@ -13,24 +13,25 @@ it("a number has the year and at least six digits", () => {
 
 describe("the amount that is invoiced", () => {
   it.each([
-    ["a paid order: its total", paid, 0, 0, 100_00],
-    ["after a refund: less the refund", paid, 30_00, 30_00, 70_00],
-    ["overpaid: its total", paid, -50_00, 0, 100_00],
-    ["after a refund of the overpayment: its total", paid, 0, 50_00, 100_00],
-    ["after a refund of more than the overpayment: less the rest", paid, 30_00, 80_00, 70_00],
-    ["changed to more after it was paid: its new total", paid, 20_00, 0, 100_00],
-    ["changed to more after a refund: less the refund", paid, 50_00, 30_00, 70_00],
-    ["waiting for its payment: none", waiting, 100_00, 0, null],
+    ["a paid order: its total", paid, 0, 100_00],
+    ["after refunds that lowered its price: less that", paid, 30_00, 70_00],
+    ["whose price was lowered by more than it costs since a change: nothing", paid, 130_00, 0],
+    ["waiting for its payment: none", waiting, 0, null],
     [
       "waiting, invoiced when placed: its total",
       { ...waiting, invoicedWhenPlaced: true },
-      100_00,
-      30_00,
+      0,
       100_00,
     ],
-    ["cancelled: none", cancelled, 0, 0, null],
-  ])("of %s", (_, order, balance, refunded, expected) => {
-    expect(invoicedAmount(order, { total: 100_00, balance, refunded })).toBe(expected);
+    [
+      "waiting, invoiced when placed, with goods that came back: less these",
+      { ...waiting, invoicedWhenPlaced: true },
+      40_00,
+      60_00,
+    ],
+    ["cancelled: none", { ...cancelled, invoicedWhenPlaced: true }, 0, null],
+  ])("of %s", (_, order, credited, expected) => {
+    expect(invoicedAmount(order, { total: 100_00, credited })).toBe(expected);
   });
 });
 

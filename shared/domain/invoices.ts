@@ -5,7 +5,7 @@
 
 import type { Cents } from "./money.ts";
 import type { OrderStatus } from "./orders.ts";
-import type { Account } from "./payments.ts";
+import { type Account, priceNow } from "./payments.ts";
 
 export const DOCUMENT_KINDS = ["invoice", "credit-note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -39,17 +39,15 @@ export type InvoicedOrder = {
 };
 
 /**
- * What the invoices of an order less its credit notes must add up to; null for an order that must
- * not be invoiced now. A refund first returns what was paid beyond the total. Only the rest of it
- * lowers the price. A waiting order is asked for its whole total again, so nothing lowers that.
+ * What the invoices of an order less its credit notes must add up to: what the order costs now. Null for an order that
+ * must not be invoiced now. Neither a payment nor a write-off has a say in it.
  */
 export function invoicedAmount(
   { status, invoicedWhenPlaced }: InvoicedOrder,
-  { total, balance, refunded }: Pick<Account, "total" | "balance" | "refunded">,
+  account: Pick<Account, "total" | "credited">,
 ): Cents | null {
   if (status === "cancelled") return null;
-  if (status === "awaiting-payment") return invoicedWhenPlaced ? total : null;
-  return total - Math.min(Math.max(balance, 0), refunded);
+  return status !== "awaiting-payment" || invoicedWhenPlaced ? priceNow(account) : null;
 }
 
 /** The documents that an order has: how many invoices, and their sum less that of the credit notes. */

@@ -3,6 +3,7 @@ import { accountOf } from "../testing/account-of.ts";
 import {
   type Account,
   amountDue,
+  creditedBy,
   type EntryKind,
   isDayOfPayment,
   ledgerChange,
@@ -30,20 +31,89 @@ const reversalOfEntry = (
 ) => reversalProblem(order, account(...entries), entries, one);
 
 describe("an account", () => {
-  it("asks for the balance unless the order is cancelled, and owes what a cancelled one has paid", () => {
+  it("asks for what is open unless the order is cancelled, and owes what a cancelled one has paid", () => {
     const partPaid = account(entry("payment", 40_00));
     const overpaid = account(entry("payment", 140_00));
     expect(amountDue("awaiting-payment", partPaid)).toBe(60_00);
     expect(amountDue("processing", partPaid)).toBe(60_00);
     expect(amountDue("cancelled", partPaid)).toBe(0);
     expect(amountDue("awaiting-payment", overpaid)).toBe(0);
-    // An order that waits asks for refunded money again; a paid one does not.
-    const refunded = account(entry("payment", 40_00), entry("refund", 10_00));
-    expect(amountDue("awaiting-payment", refunded)).toBe(70_00);
-    expect(amountDue("processing", refunded)).toBe(60_00);
+    // What lowered the price is not asked for again; what was only moved is.
+    const [payment, moved] = [entry("payment", 40_00), entry("refund", 10_00, { credited: 0 })];
+    const lowering = entry("refund", 10_00, { credited: 10_00 });
+    expect(amountDue("awaiting-payment", account(payment, moved))).toBe(70_00);
+    expect(amountDue("processing", account(payment, lowering))).toBe(60_00);
+    expect(amountDue("processing", account(payment, lowering, reversalOf(lowering)))).toBe(60_00);
+    expect(amountDue("processing", account(payment, moved, lowering))).toBe(70_00);
     expect(refundDue("cancelled", partPaid)).toBe(40_00);
     expect(refundDue("awaiting-payment", partPaid)).toBe(0);
     expect(refundDue("completed", overpaid)).toBe(40_00);
+  });
+
+  it("owes what was paid beyond the lowered price, and no write-off", () => {
+    const paid = entry("payment", 100_00);
+    const back = entry("refund", 30_00, { credited: 30_00 });
+    expect(refundDue("processing", account(paid, back))).toBe(0);
+    expect(refundDue("processing", account(paid, back, entry("payment", 5_00)))).toBe(5_00);
+    const cheaper = (...entries: MarkedEntry[]) => accountOf(60_00, entries);
+    expect(refundDue("processing", cheaper(paid, back))).toBe(40_00);
+    const writtenDown = [entry("payment", 80_00), entry("write-off", 20_00)];
+    expect(refundDue("processing", cheaper(...writtenDown))).toBe(20_00);
+    expect(refundDue("processing", accountOf(90_00, writtenDown))).toBe(0);
+    // Less than what it was lowered by: it costs nothing, and no more is owed than was paid.
+    expect(refundDue("processing", accountOf(20_00, [paid, back]))).toBe(70_00);
+  });
+});
+
+describe("what an entry lowers the price by", () => {
+  const paid = entry("payment", 100_00);
+  const of = (
+    kind: "payment" | "refund" | "write-off",
+    amount: number,
+    before: MarkedEntry[],
+    order: Partial<Parameters<typeof creditedBy>[0]> = {},
+  ) =>
+    creditedBy({ status: "processing", shippingStatus: "pending", ...order }, account(...before), {
+      kind,
+      amount,
+    });
+
+  it("is of a refund what exceeds the overpayment, and nothing where nothing is sold", () => {
+    expect(of("refund", 30_00, [paid])).toBe(30_00);
+    expect(of("refund", 30_00, [entry("payment", 120_00)])).toBe(10_00);
+    expect(of("refund", 20_00, [entry("payment", 120_00)])).toBe(0);
+    const lowered = entry("refund", 30_00, { credited: 30_00 });
+    expect(of("refund", 10_00, [entry("payment", 120_00), lowered])).toBe(0);
+    expect(of("refund", 30_00, [paid], { status: "completed" })).toBe(30_00);
+    expect(of("refund", 30_00, [paid], { status: "cancelled" })).toBe(0);
+    expect(of("refund", 30_00, [entry("payment", 40_00)], { status: "awaiting-payment" })).toBe(0);
+  });
+
+  it("is the whole refund of a return, and at most the price", () => {
+    const back = { isReturn: true };
+    expect(of("refund", 50_00, [entry("payment", 120_00)], back)).toBe(50_00);
+    expect(of("refund", 110_00, [entry("payment", 120_00)], back)).toBe(100_00);
+    const waits = { ...back, status: "awaiting-payment" } as const;
+    expect(of("refund", 40_00, [entry("payment", 40_00)], waits)).toBe(40_00);
+  });
+
+  it("is taken back by a payment once the whole money went back, before the order left", () => {
+    const off = [paid, entry("refund", 100_00, { credited: 100_00 })];
+    expect(of("payment", 100_00, off)).toBe(-100_00);
+    expect(of("payment", 5_00, off)).toBe(-100_00);
+    expect(of("payment", 100_00, off, { shippingStatus: "shipped" })).toBeNull();
+    expect(of("payment", 100_00, off, { status: "cancelled" })).toBeNull();
+    expect(of("payment", 100_00, off, { status: "cancelled", isRevived: true })).toBe(-100_00);
+    expect(of("write-off", 5_00, off)).toBeNull();
+    // Something is due of it, so a payment pays that.
+    const dearer = creditedBy(
+      { status: "processing", shippingStatus: "pending" },
+      accountOf(150_00, off),
+      { kind: "payment", amount: 50_00 },
+    );
+    expect(dearer).toBeNull();
+    const part = [paid, entry("refund", 99_00, { credited: 99_00 })];
+    expect(of("payment", 99_00, part)).toBeNull();
   });
 });
 
@@ -63,7 +133,7 @@ describe("what was received, in words,", () => {
     [
       "less than a refund left",
       "processing",
-      [entry("payment", 100_00), entry("refund", 9_00)],
+      [entry("payment", 100_00), entry("refund", 9_00, { credited: 9_00 })],
       null,
     ],
   ])("of %s", (_, status, entries, words) => {
@@ -80,10 +150,16 @@ describe("what may be recorded", () => {
     expect([refund(40_00), refund(40_01)]).toEqual([null, "refund-exceeds-paid"]);
   });
 
-  it("is a write-off of at most the balance", () => {
+  it("is a write-off of at most what is due, of a cancelled order once it is opened again", () => {
     const writeOff = (amount: number) =>
       recordingProblem("awaiting-payment", partPaid, { kind: "write-off", amount });
     expect([writeOff(60_00), writeOff(60_01)]).toEqual([null, "write-off-exceeds-balance"]);
+    const lowered = account(entry("payment", 100_00), entry("refund", 30_00, { credited: 30_00 }));
+    const one = { kind: "write-off", amount: 1 } as const;
+    expect(recordingProblem("processing", lowered, one)).toBe("write-off-exceeds-balance");
+    const kept = recordingProblem("cancelled", partPaid, { ...one, keep: true });
+    const revived = recordingProblem("cancelled", partPaid, { ...one, revive: true });
+    expect([kept, revived]).toEqual(["write-off-exceeds-balance", null]);
   });
 
   it("is a payment of any amount; for a cancelled order once somebody has chosen", () => {
@@ -118,6 +194,18 @@ describe("what may be reversed", () => {
     const writeOff = entry("write-off", 60_00);
     expect(reversalOfEntry(pending, [payment, writeOff], writeOff)).toBeNull();
   });
+
+  it("is no refund of an order that was paid anew since, until that payment is reversed", () => {
+    const [payment, refund] = [
+      entry("payment", 100_00),
+      entry("refund", 100_00, { credited: 100_00 }),
+    ];
+    const anew = entry("payment", 100_00, { credited: -100_00 });
+    expect(reversalOfEntry(pending, [payment, refund], refund)).toBeNull();
+    expect(reversalOfEntry(pending, [payment, refund, anew], refund)).toBe("paid-again");
+    const reversed = [payment, refund, anew, reversalOf(anew)];
+    expect(reversalOfEntry(pending, reversed, refund)).toBeNull();
+  });
 });
 
 describe("the status after an entry", () => {
@@ -132,7 +220,7 @@ describe("the status after an entry", () => {
     );
   });
 
-  it("is awaiting again when a reversal opens a balance, and stays at a refund", () => {
+  it("is awaiting again when a reversal opens something, and stays at a refund", () => {
     const payment = entry("payment", 100_00);
     const reversal = reversalOf(payment);
     const refund = entry("refund", 100_00);
@@ -148,13 +236,18 @@ describe("the status after an entry", () => {
   it("stays when the reversal of a refund leaves a balance open, or one of an overpaid order leaves none", () => {
     const [payment, one, two] = [
       entry("payment", 100_00),
-      entry("refund", 10_00),
-      entry("refund", 5_00),
+      entry("refund", 10_00, { credited: 10_00 }),
+      entry("refund", 5_00, { credited: 5_00 }),
     ];
     const reversal = reversalOf(two);
     const before = account(payment, one, two);
     const after = account(payment, one, two, reversal);
     expect(statusAfterEntry("processing", reversal, before, after)).toBe("processing");
+    const again = entry("payment", 10_00);
+    const lowered = account(payment, one);
+    expect(
+      statusAfterEntry("processing", reversalOf(again), account(payment, one, again), lowered),
+    ).toBe("processing");
     const twice = entry("payment", 100_00);
     const back = reversalOf(twice);
     expect(

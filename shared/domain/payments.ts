@@ -36,6 +36,8 @@ export type LedgerEntry = {
   id: string;
   kind: EntryKind;
   amount: Cents;
+  /** By how much it lowers what the order costs: `creditedBy`. */
+  credited?: Cents | null;
   reverses: string | null;
 };
 
@@ -44,8 +46,10 @@ export type Account = {
   /** Payments less refunds. */
   paid: Cents;
   refunded: Cents;
+  /** By how much refunds lowered what the order costs; at most `refunded`. */
+  credited: Cents;
   writtenOff: Cents;
-  /** What is still due; negative when too much was paid. */
+  /** The total less what was paid and written off: money that went back opens it, also where it lowered the price. */
   balance: Cents;
   paymentState: PaymentState;
 };
@@ -65,36 +69,86 @@ export function paidChangeOf(kind: RecordedKind, amount: Cents): Cents {
 /** The account of an order without entries. */
 export function newAccount(total: Cents): Account {
   const paymentState = total === 0 ? "paid" : "unpaid";
-  return { total, paid: 0, refunded: 0, writtenOff: 0, balance: total, paymentState };
+  const nothing = { paid: 0, refunded: 0, credited: 0, writtenOff: 0 };
+  return { total, ...nothing, balance: total, paymentState };
 }
 
-/**
- * The amount requested from the customer: the balance of an order that waits for its payment. Of a paid order it is what
- * the order costs more since it was changed; what was refunded is not asked for again.
- */
-export function amountDue(
-  status: string,
-  { balance, refunded }: Pick<Account, "balance" | "refunded">,
-): Cents {
-  if (status === "awaiting-payment") return Math.max(balance, 0);
-  return status === "cancelled" ? 0 : Math.max(balance - refunded, 0);
+/** What an order costs now: its total less what refunds lowered its price by. Its documents add up to this. */
+export function priceNow({ total, credited }: Pick<Account, "total" | "credited">): Cents {
+  return Math.max(total - credited, 0);
 }
+
+/** What is not paid of the price, nor written off; of a cancelled order what is due when it is opened again. */
+export function openAmount({ balance, credited }: Pick<Account, "balance" | "credited">): Cents {
+  return Math.max(balance - credited, 0);
+}
+
+/** The amount requested from the customer: what is open, and nothing of a cancelled order. */
+export function amountDue(status: string, account: Pick<Account, "balance" | "credited">): Cents {
+  return status === "cancelled" ? 0 : openAmount(account);
+}
+
+/** What was paid beyond the price. A write-off is no money: it is never owed to anybody. */
+const overpaid = (account: Pick<Account, "total" | "credited" | "paid">): Cents =>
+  Math.max(account.paid - priceNow(account), 0);
 
 /** What the seller owes: the whole paid amount of a cancelled order, otherwise the overpayment. */
-export function refundDue(status: string, { paid, balance }: Pick<Account, "paid" | "balance">) {
-  return status === "cancelled" ? paid : Math.max(-balance, 0);
+export function refundDue(
+  status: string,
+  account: Pick<Account, "total" | "credited" | "paid">,
+): Cents {
+  return status === "cancelled" ? account.paid : overpaid(account);
+}
+
+type Crediting = {
+  status: OrderStatus;
+  shippingStatus: string;
+  /** A cancelled order is opened again by this entry. */
+  isRevived?: boolean;
+  /** The refund is that of a return which is closed by it. */
+  isReturn?: boolean;
+};
+
+/**
+ * By how much an entry lowers what the order costs, decided when it is recorded; null for an entry that has no say in it.
+ * The rule is docs/decisions/0212-a-refund-says-what-it-lowers.md.
+ *
+ * A refund for goods that came back lowers the price by all of it. Any other first returns what was overpaid, and lowers
+ * the price by the rest. Where nothing is sold at the time, because the order waits or is cancelled, it only moves money.
+ *
+ * An order whose whole money went back before it left is off. The payment that comes then pays it anew: it takes back
+ * what the refunds had lowered, so its part is below zero.
+ */
+export function creditedBy(
+  { status, shippingStatus, isRevived = false, isReturn = false }: Crediting,
+  before: Account,
+  { kind, amount }: Pick<Recording, "kind" | "amount">,
+): Cents | null {
+  if (kind === "refund") {
+    if (isReturn) return Math.min(amount, priceNow(before));
+    const isSold = status === "processing" || status === "completed";
+    return isSold ? Math.max(amount - overpaid(before), 0) : 0;
+  }
+  const isOff = before.paymentState === "refunded" && openAmount(before) === 0;
+  const isTaken = status !== "cancelled" || isRevived;
+  const paysAnew = kind === "payment" && isOff && isTaken && !hasLeft({ shippingStatus });
+  return paysAnew && before.credited > 0 ? -before.credited : null;
 }
 
 /** The money of an order from an API answer, in cents. */
 export function orderMoney(order: {
+  total: string;
   paid: string;
   refunded: string;
+  credited: string;
   balance: string;
   paymentState: PaymentState;
 }) {
   return {
+    total: parseAmount(order.total),
     paid: parseAmount(order.paid),
     refunded: parseAmount(order.refunded),
+    credited: parseAmount(order.credited),
     balance: parseSignedAmount(order.balance),
     paymentState: order.paymentState,
   };
@@ -106,7 +160,7 @@ export function orderMoney(order: {
  */
 export function moneyWords(
   status: string,
-  account: Pick<Account, "paid" | "refunded" | "balance" | "paymentState">,
+  account: Pick<Account, "total" | "paid" | "credited" | "balance" | "paymentState">,
 ): string | null {
   const received = `Received ${formatUsd(account.paid)}`;
   const due = amountDue(status, account);
@@ -134,7 +188,7 @@ export type RecordingProblem =
 
 /**
  * Why an entry may not be added; null when it may. A refund is at most the paid amount and a
- * write-off at most the balance. A cancelled order takes refunds; any other entry needs a choice.
+ * write-off at most what is due. A cancelled order takes refunds; any other entry needs a choice.
  */
 export function recordingProblem(
   status: OrderStatus,
@@ -143,33 +197,45 @@ export function recordingProblem(
 ): RecordingProblem {
   if (kind === "refund") return amount > account.paid ? "refund-exceeds-paid" : null;
   if (status === "cancelled" && !revive && !keep) return "order-cancelled";
-  const exceedsBalance = kind === "write-off" && amount > account.balance;
-  return exceedsBalance ? "write-off-exceeds-balance" : null;
+  const exceedsDue = kind === "write-off" && amount > dueAtEntry(status, account, { revive });
+  return exceedsDue ? "write-off-exceeds-balance" : null;
 }
+
+/** What is due of the order to which an entry is added, which may open it again. */
+export const dueAtEntry = (
+  status: OrderStatus,
+  account: Pick<Account, "balance" | "credited">,
+  { revive }: Pick<Recording, "revive">,
+): Cents => amountDue(status === "cancelled" && revive ? "awaiting-payment" : status, account);
 
 export type ReversalProblem =
   | "order-shipped"
   | "is-reversal"
   | "already-reversed"
   | "payment-refunded"
+  | "paid-again"
   | null;
 
-/** Why an entry may not be reversed; null when it may. A refund must be reversed before its payment. */
+/**
+ * Why an entry may not be reversed; null when it may. A refund must be reversed before its payment, and a payment that
+ * paid the order anew before the refunds that it made up for.
+ */
 export function reversalProblem(
   order: { shippingStatus: string },
-  { paid }: Pick<Account, "paid">,
+  { paid, credited }: Pick<Account, "paid" | "credited">,
   entries: readonly LedgerEntry[],
   entry: LedgerEntry,
 ): ReversalProblem {
   if (entry.kind === "reversal") return "is-reversal";
   if (entries.some(({ reverses }) => reverses === entry.id)) return "already-reversed";
   if (hasLeft(order)) return "order-shipped";
-  return entry.kind === "payment" && entry.amount > paid ? "payment-refunded" : null;
+  if (entry.kind === "payment" && entry.amount > paid) return "payment-refunded";
+  return (entry.credited ?? 0) > credited ? "paid-again" : null;
 }
 
 /**
- * The status of an order after an entry. An awaiting order whose balance is settled is processing.
- * A reversal that opens a balance makes a paid order wait again; a refund does not.
+ * The status of an order after an entry. An awaiting order of which nothing is open any more is processing.
+ * A reversal that opens something makes a paid order wait again; a refund does not.
  */
 export function statusAfterEntry(
   status: OrderStatus,
@@ -178,8 +244,8 @@ export function statusAfterEntry(
   after: Account,
 ): OrderStatus {
   if (status === "cancelled") return status;
-  if (status === "awaiting-payment") return after.balance <= 0 ? "processing" : status;
-  const opens = entry.kind === "reversal" && after.balance > 0 && after.balance > before.balance;
+  if (status === "awaiting-payment") return openAmount(after) === 0 ? "processing" : status;
+  const opens = entry.kind === "reversal" && openAmount(after) > openAmount(before);
   return opens ? "awaiting-payment" : status;
 }
 
@@ -190,8 +256,8 @@ export type MarkedEntry = LedgerEntry & { byStatus: boolean };
  * The effect of a status change on the ledger: the payment that it writes (0 for none) and the entries that it
  * reverses. Null when the order cannot wait for payment, because other entries than those of the status exist.
  *
- * Only a waiting or cancelled order can be marked as paid. In a paid order a balance comes from a
- * refund, and that money has not come back. A cancelled order may wait again with a part payment.
+ * Only a waiting or cancelled order can be marked as paid. What a paid order owes since it was changed has not come.
+ * A cancelled order may wait again with a part payment.
  */
 export function ledgerChange<Entry extends MarkedEntry>(
   from: OrderStatus,
@@ -201,13 +267,13 @@ export function ledgerChange<Entry extends MarkedEntry>(
 ): { pays: Cents; reverses: Entry[] } | null {
   const isUnpaid = from === "awaiting-payment" || from === "cancelled";
   if (to === "processing" || to === "completed") {
-    return { pays: isUnpaid ? Math.max(account.balance, 0) : 0, reverses: [] };
+    return { pays: isUnpaid ? openAmount(account) : 0, reverses: [] };
   }
   if (to === "cancelled") return { pays: 0, reverses: [] };
   const live = liveEntries(entries);
   const reverses = live.filter(({ byStatus }) => byStatus);
   const others = live.filter(({ byStatus }) => !byStatus);
-  const waitsWithOthers = from === "cancelled" && reverses.length === 0 && account.balance > 0;
+  const waitsWithOthers = from === "cancelled" && reverses.length === 0 && openAmount(account) > 0;
   return others.length === 0 || waitsWithOthers ? { pays: 0, reverses } : null;
 }
 

@@ -12,9 +12,10 @@ export function accountOf(total: Cents, entries: readonly LedgerEntry[]): Accoun
   const refunded = sumOf("refund");
   const writtenOff = sumOf("write-off");
   const paid = sumOf("payment") - refunded;
+  const credited = live.reduce((sum, entry) => sum + (entry.credited ?? 0), 0);
   const balance = total - paid - writtenOff;
   const paymentState = stateOf({ paid, refunded, balance });
-  return { total, paid, refunded, writtenOff, balance, paymentState };
+  return { total, paid, refunded, credited, writtenOff, balance, paymentState };
 }
 
 function stateOf({ paid, refunded, balance }: Pick<Account, "paid" | "refunded" | "balance">) {

@@ -263,7 +263,8 @@ function moneyOf(total: Cents, paid: string) {
   const entries =
     amount > 0 ? [{ id: "paid", kind: "payment" as const, amount, reverses: null }] : [];
   const { balance, paymentState } = accountOf(total, entries);
-  return { paid, refunded: "0.00", balance: formatAmount(balance), paymentState, owes: false };
+  const none = { refunded: "0.00", credited: "0.00", owes: false };
+  return { paid, ...none, balance: formatAmount(balance), paymentState };
 }
 
 /** Ten percent off everything, usable now and without end. */

@@ -4,7 +4,8 @@ import type { BulkBody } from "#shared/contracts/desk.ts";
 import { MOST_LABELS } from "#shared/contracts/labels.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { MOST_PACKING_SLIPS } from "#shared/contracts/packing.ts";
-import { type Cents, formatUsd, parseAmount, sum } from "#shared/domain/money.ts";
+import { type Cents, formatUsd, sum } from "#shared/domain/money.ts";
+import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
@@ -93,7 +94,7 @@ function Steps({ selection }: { selection: Selection }) {
     isDisabled: toDo[action].length === 0 || change.isPending,
     onPress: () => setAsked({ action, isOpen: true }),
   });
-  const due = sum(toDo["record-payment"].map(({ balance }) => Math.max(0, parseAmount(balance))));
+  const due = sum(toDo["record-payment"].map((order) => openAmount(orderMoney(order))));
   const markShipped = (numbers: ReadonlySet<string>) =>
     selection.set(
       orders.map((order) => (numbers.has(order.orderNumber) ? afterStep(order, "ship") : order)),

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { formatUsd } from "#shared/domain/money.ts";
 import { hasAllLeft } from "#shared/domain/order-life.ts";
+import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -28,7 +29,7 @@ function PayButton({ order }: { order: OrderSummary }) {
   const change = useStatusChange(order);
   const may = useMay("PATCH /api/admin/orders/{id}/status");
   if (!may) return null;
-  const name = `Mark ${formatUsd(Math.max(0, parseAmount(order.balance)))} as paid`;
+  const name = `Mark ${formatUsd(openAmount(orderMoney(order)))} as paid`;
   return (
     <Button
       data-key="p"

@@ -103,6 +103,17 @@ it("keeps what is typed when a payment comes in, and empties the form of one tha
   expect(hasUnsavedInput()).toBe(false);
 });
 
+it("proposes what is due: nothing for a balance that a refund opened when it lowered the price", async () => {
+  const refunded = { ...paid, total: "100.00", paid: "70.00", refunded: "30.00", balance: "30.00" };
+  const { read, queryClient } = await showOverRow({ ...refunded, credited: "30.00" } as never);
+  await act(async () => read.resolve({ ...refunded, credited: "30.00" } as never));
+  expect(typedIn(/^Amount/)).toBe("");
+  const key = orderQuery(queryClient, paid.id).queryKey;
+  const dearer = { ...refunded, credited: "30.00", total: "120.00", balance: "50.00" };
+  act(() => void queryClient.setQueryData(key, dearer as never));
+  await waitFor(() => expect(typedIn(/^Amount/)).toBe("20.00"));
+});
+
 it("leaves a payment a payment when more than was due comes in while it is typed", async () => {
   const due = { ...paid, status: "awaiting-payment", balance: "31.00", paid: "0.00" };
   const { user, read, queryClient } = await showOverRow(due as OrderSummary);

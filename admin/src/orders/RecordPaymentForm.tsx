@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { type RecordPaymentBody, recordPaymentBody } from "#shared/contracts/payments.ts";
 import { formatAmount, formatUsd, parseAmount } from "#shared/domain/money.ts";
-import { orderMoney, refundDue } from "#shared/domain/payments.ts";
+import { openAmount, orderMoney, refundDue } from "#shared/domain/payments.ts";
 import { MONEY } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -52,7 +52,7 @@ export function RecordPaymentForm({ order }: { order: OrderSummary }) {
   const owed = refundDue(order.status, money);
   // The kind stays when a payment arrives meanwhile: a typed payment must never become a refund.
   const [kind] = useState(owed > 0 ? "refund" : "payment");
-  const amount = kind === "refund" ? owed : Math.max(money.balance, 0);
+  const amount = kind === "refund" ? owed : openAmount(money);
   const initial = {
     kind,
     method: "paypal",

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
-import { formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
+import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
@@ -76,8 +77,8 @@ export function OrderFinder({
 
 function stateOf(order: OrderSummary): string {
   const total = formatUsd(parseAmount(order.total));
-  const balance = parseSignedAmount(order.balance);
-  const due = balance > 0 ? `, ${formatUsd(balance)} due` : "";
+  const open = openAmount(orderMoney(order));
+  const due = open > 0 ? `, ${formatUsd(open)} due` : "";
   return `${statusLabel(order.status, "admin")}, ${total}${due}`;
 }
 

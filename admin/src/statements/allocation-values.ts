@@ -8,6 +8,7 @@ import {
   parseSignedAmount,
   sum,
 } from "#shared/domain/money.ts";
+import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { MONEY, readTypedNumber } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
@@ -42,7 +43,7 @@ export function allocationOf(proposal: StoredLine["proposals"][number]): Allocat
 
 /** The allocation for an order found by search: the amount due, or the rest of the line if that is less. */
 export function allocationOfOrder(order: OrderSummary, rest: Cents): AllocationValues {
-  const balance = parseSignedAmount(order.balance);
+  const balance = openAmount(orderMoney(order));
   const amount = balance > 0 ? Math.min(balance, rest) : rest;
   return {
     orderId: order.id,

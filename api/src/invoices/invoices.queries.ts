@@ -14,7 +14,7 @@ export type IssuedRow = typeof invoices.$inferSelect;
 
 /** An order with its money and the sums of its documents. */
 export type OrderDocuments = InvoicedOrder &
-  Pick<Account, "total" | "balance" | "refunded"> & { id: string; issued: IssuedDocuments };
+  Pick<Account, "total" | "balance" | "credited"> & { id: string; issued: IssuedDocuments };
 
 /** The orders with their money and the sums of their documents, by id: one query. */
 export async function findOrderDocuments(
@@ -25,7 +25,7 @@ export async function findOrderDocuments(
   const rows = await sql<Row[]>`
     SELECT o.id, o.status, o.invoiced_when_placed AS "invoicedWhenPlaced",
       (o.total * 100)::float8 AS total, (a.balance * 100)::float8 AS balance,
-      (a.refunded * 100)::float8 AS refunded, d.invoices, (d.net * 100)::float8 AS net
+      (a.credited * 100)::float8 AS credited, d.invoices, (d.net * 100)::float8 AS net
     FROM orders o, LATERAL order_account(o.id, o.total) AS a, LATERAL (
       SELECT count(*) FILTER (WHERE kind = 'invoice')::int AS invoices,
         coalesce(sum(CASE kind WHEN 'invoice' THEN total ELSE -total END), 0) AS net

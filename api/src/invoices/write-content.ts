@@ -3,7 +3,7 @@ import { CREDIT_WORDS, type PlannedDocument } from "#shared/domain/invoices.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, formatAmount, parseAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import type { Account } from "#shared/domain/payments.ts";
+import { type Account, amountDue } from "#shared/domain/payments.ts";
 import type { StoredSettings } from "../settings/settings.queries.ts";
 import type {
   ContentLine,
@@ -17,7 +17,7 @@ type Facts = {
   order: InvoicedRow;
   items: readonly InvoicedItem[];
   entries: readonly InvoicedEntry[];
-  account: Pick<Account, "balance">;
+  account: Pick<Account, "balance" | "credited">;
   settings: StoredSettings;
 };
 
@@ -56,7 +56,7 @@ export function contentOfInvoice({
       method,
       amount: formatAmount(amount),
     })),
-    due: formatAmount(Math.max(account.balance, 0)),
+    due: formatAmount(amountDue(order.status, account)),
     credits: null,
   };
 }

@@ -4,6 +4,8 @@ import { type Cents, formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { orderTransition } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import {
+  creditedBy,
+  dueAtEntry,
   type EntryMethod,
   isDayOfPayment,
   paidChangeOf,
@@ -43,6 +45,8 @@ export type NewPayment = {
   keep?: boolean;
   /** The line of the statement that the payment comes from. */
   statementLineId?: string;
+  /** A refund for the goods of the return that it closes. */
+  isReturn?: boolean;
 };
 
 export type Recorded = OrderWithAccount & { entry: PaymentRow };
@@ -102,8 +106,12 @@ export async function addPayment(
   if (!isDayOfPayment(receivedOn, today)) throw notADayOfPayment();
   const before = await readAccount(tx, order);
   const problem = recordingProblem(order.status, before, payment);
-  if (problem) throw recordingRefused(problem, before);
-  const isRevived = order.status === "cancelled" && payment.kind !== "refund" && payment.revive;
+  if (problem) {
+    const due = dueAtEntry(order.status, before, payment);
+    throw recordingRefused(problem, { paid: before.paid, due });
+  }
+  const isRevived =
+    order.status === "cancelled" && payment.kind !== "refund" && payment.revive === true;
   if (isRevived) await requireMayLeave(tx, order, now);
 
   const entry = await insertEntry(tx, {
@@ -112,6 +120,7 @@ export async function addPayment(
     method: payment.method,
     amount: payment.amount,
     paidChange: paidChangeOf(payment.kind, payment.amount),
+    credited: creditedBy({ ...order, isRevived, isReturn: payment.isReturn }, before, payment),
     receivedOn,
     reference: payment.reference?.trim() || null,
     note: payment.note?.trim() || null,

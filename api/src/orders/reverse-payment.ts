@@ -19,7 +19,7 @@ import { tellOfStatus } from "./tell-of-status.ts";
 
 /**
  * Reverses an entry with a new one that names it. The same Idempotency-Key returns the same reversal.
- * @throws Refusal 404; 409 `already-reversed`, `order-shipped`, `is-reversal`, `payment-refunded`;
+ * @throws Refusal 404; 409 `already-reversed`, `order-shipped`, `is-reversal`, `payment-refunded`, `paid-again`;
  * 409 when a cancelled order cannot be opened again
  */
 export async function reversePayment(

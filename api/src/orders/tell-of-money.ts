@@ -22,7 +22,7 @@ export async function tellOfMoney(
 ): Promise<void> {
   const wasPaid = before.status === "processing" || before.status === "completed";
   const isPart = amountDue(order.status, account) > 0;
-  if (!isPart && !(wasPaid && account.balance < 0)) return;
+  if (!isPart && !(wasPaid && refundDue(order.status, account) > 0)) return;
   const waitSeconds = await mailDelay(tx, actor);
   const hold: Hold = {
     about: aboutEntry(entry.id),

@@ -2,6 +2,7 @@ import type { ChangeOrderBody } from "#shared/contracts/order-changes.ts";
 import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { type FulfilmentState, isLive, orderTransition } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
+import { openAmount } from "#shared/domain/payments.ts";
 import type { OrderQuote } from "#shared/domain/quote.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
@@ -112,9 +113,9 @@ async function saveOrder(
   columns: OrderColumns,
   { actor, now }: By,
 ): Promise<OrderRow> {
-  const { balance } = await readAccount(tx, { ...order, total: columns.total ?? order.total });
+  const priced = await readAccount(tx, { ...order, total: columns.total ?? order.total });
   const transition =
-    order.status === "awaiting-payment" && balance <= 0
+    order.status === "awaiting-payment" && openAmount(priced) === 0
       ? orderTransition(order.status, "processing")
       : null;
   if (!transition) return updateOrder(tx, order.id, columns);

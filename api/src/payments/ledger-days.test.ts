@@ -18,8 +18,9 @@ async function add(orderId: string, pick: <T>(from: readonly T[]) => T): Promise
   const paidChange = { payment: amount, refund: -amount, "write-off": 0 }[kind] ?? 0;
   const method = pick(METHODS);
   const entry = { order_id: orderId, method, amount, received_on: pick(DAYS) };
-  await shop.api
-    .sql`INSERT INTO payments ${shop.api.sql({ ...entry, id, kind, paid_change: paidChange })}`;
+  const credited = kind === "refund" ? 0 : null;
+  const first = { ...entry, id, kind, paid_change: paidChange, credited };
+  await shop.api.sql`INSERT INTO payments ${shop.api.sql(first)}`;
   if (kind !== "payment" || pick([0, 1, 2]) > 0) return;
   const reversal = { kind: "reversal", paid_change: -paidChange, reverses: id };
   const later = { ...entry, ...reversal, id: Bun.randomUUIDv7(), received_on: pick(DAYS) };

@@ -40,8 +40,13 @@ describe("the database", () => {
         ...fields,
       })}`;
     for (const wrong of [
-      { kind: "refund", amount: "10.01", paid_change: "-10.01" },
-      { kind: "refund", amount: "1.00", paid_change: "1.00" },
+      { kind: "refund", amount: "10.01", paid_change: "-10.01", credited: "0.00" },
+      { kind: "refund", amount: "1.00", paid_change: "1.00", credited: "0.00" },
+      { kind: "refund", amount: "1.00", paid_change: "-1.00" },
+      { kind: "refund", amount: "1.00", paid_change: "-1.00", credited: "1.01" },
+      { kind: "refund", amount: "1.00", paid_change: "-1.00", credited: "-0.01" },
+      { kind: "payment", amount: "1.00", paid_change: "1.00", credited: "0.00" },
+      { kind: "write-off", amount: "1.00", paid_change: "0.00", credited: "1.00" },
       { kind: "reversal", amount: "9.00", paid_change: "-9.00", reverses: entry.id },
       { kind: "reversal", amount: "10.00", paid_change: "10.00", reverses: entry.id },
       { kind: "reversal", amount: "10.00", paid_change: "0.00", reverses: entry.id },
@@ -53,7 +58,7 @@ describe("the database", () => {
     ]) {
       await expect(insert(wrong), JSON.stringify(wrong)).rejects.toThrow();
     }
-    await insert({ kind: "refund", amount: "1.00", paid_change: "-1.00" });
+    await insert({ kind: "refund", amount: "1.00", paid_change: "-1.00", credited: "0.00" });
     const reversal = {
       kind: "reversal",
       amount: "10.00",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Made = { kind: EntryKind; amount: number; reverses?: number };
+type Made = { kind: EntryKind; amount: number; reverses?: number; credited?: number };
 
 const COMMON = {
   receivedOn: "2026-11-21",
@@ -30,7 +30,7 @@ async function anOrder(total: number, made: readonly Made[]) {
     VALUES (${id}, 'ada@example.com', 'Ada', 'Byron', ${total / 100}, 0, ${total / 100}, 'completed')`;
   const entries: LedgerEntry[] = await database.db.transaction(async (tx) => {
     const rows: PaymentRow[] = [];
-    for (const { kind, amount, reverses } of made) {
+    for (const { kind, amount, reverses, credited } of made) {
       const before = reverses === undefined ? undefined : rows[reverses];
       const paidChange = { payment: amount, refund: -amount, "write-off": 0, reversal: 0 }[kind];
       rows.push(
@@ -39,6 +39,7 @@ async function anOrder(total: number, made: readonly Made[]) {
           : await insertEntry(tx, {
               ...{ ...COMMON, orderId: id, kind, amount, paidChange },
               ...{ method: "venmo", reverses: null },
+              credited: kind === "refund" ? (credited ?? 0) : null,
             }),
       );
     }
@@ -74,6 +75,15 @@ describe("an account", () => {
       { paid: 0, refunded: 100_00, balance: 100_00, paymentState: "refunded" },
     ],
     [
+      "a part that went back and lowered the price, and one that did not",
+      [
+        entry("payment", 100_00),
+        { ...entry("refund", 30_00), credited: 30_00 },
+        entry("refund", 5_00),
+      ],
+      { paid: 65_00, refunded: 35_00, credited: 30_00, balance: 35_00 },
+    ],
+    [
       "a part, and the rest written off",
       [entry("payment", 98_00), entry("write-off", 2_00)],
       { paid: 98_00, writtenOff: 2_00, balance: 0, paymentState: "paid" },
@@ -93,7 +103,8 @@ describe("an account", () => {
   });
 
   it("leaves out what was reversed, of every kind", async () => {
-    const made = [entry("payment", 100_00), entry("refund", 10_00), entry("write-off", 5_00)];
+    const refund = { ...entry("refund", 10_00), credited: 10_00 };
+    const made = [entry("payment", 100_00), refund, entry("write-off", 5_00)];
     const back = [1, 0, 2].map((reverses) => ({ ...entry("reversal", 1), reverses }));
     const { order } = await anOrder(100_00, [...made, ...back]);
     const { order: untouched } = await anOrder(100_00, []);
@@ -123,9 +134,10 @@ function drawEntries(seed: number): Made[] {
     const amount = 1 + ((seed * 7919 + step * 104_729) % 90_00);
     made.push(entry("payment", amount));
     const choice = (seed + step * 3) % 5;
-    if (choice === 0) made.push(entry("refund", Math.ceil(amount / 3)));
+    const third = Math.ceil(amount / 3);
+    if (choice === 0) made.push({ ...entry("refund", third), credited: third - (step % 2) });
     if (choice === 1) made.push(entry("write-off", Math.ceil(amount / 7)));
-    if (choice === 2) made.push(entry("refund", amount));
+    if (choice === 2) made.push({ ...entry("refund", amount), credited: amount });
     if (choice > 0 && choice < 4) {
       made.push({ ...entry("reversal", 1), reverses: made.length - 1 });
     }

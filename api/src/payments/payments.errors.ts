@@ -4,10 +4,10 @@ import { invalid, Refusal } from "../refusals.ts";
 
 const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
 
-/** An entry that may not be recorded: 409 `order-cancelled`, or 422 for an amount. */
+/** An entry that may not be recorded: 409 `order-cancelled`, or 422 for an amount. `due` is the most of a write-off. */
 export function recordingRefused(
   problem: NonNullable<RecordingProblem>,
-  { paid, balance }: { paid: Cents; balance: Cents },
+  { paid, due }: { paid: Cents; due: Cents },
 ): Refusal {
   switch (problem) {
     case "order-cancelled":
@@ -22,7 +22,7 @@ export function recordingRefused(
       );
     case "write-off-exceeds-balance":
       return invalid(
-        { amount: `A write-off is at most what is due, ${formatUsd(Math.max(balance, 0))}.` },
+        { amount: `A write-off is at most what is due, ${formatUsd(due)}.` },
         "write-off-exceeds-balance",
       );
   }
@@ -33,6 +33,7 @@ const REVERSALS: Record<NonNullable<ReversalProblem>, string> = {
   "is-reversal": "A reversal cannot be reversed. Record the payment again instead.",
   "already-reversed": "This entry was reversed before.",
   "payment-refunded": "This payment was refunded. Reverse the refund first.",
+  "paid-again": "The order was paid again after this refund. Reverse that payment first.",
 };
 
 /** 409: an entry that may not be reversed. */

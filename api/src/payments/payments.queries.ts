@@ -6,7 +6,9 @@ import { payments } from "./payments.tables.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-export type NewEntry = Omit<PaymentRow, "id" | "createdAt" | "statementLineId"> & {
+export type NewEntry = Omit<PaymentRow, "id" | "createdAt" | "statementLineId" | "credited"> & {
+  /** The result of `creditedBy`; a refund must have it. */
+  credited?: PaymentRow["credited"];
   /** The line of the statement that it comes from. */
   statementLineId?: string;
 };

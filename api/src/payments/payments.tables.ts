@@ -40,6 +40,11 @@ export const payments = pgTable(
     amount: money("amount").notNull(),
     /** By how much the entry changes the paid amount. */
     paidChange: money("paid_change").notNull(),
+    /**
+     * By how much it lowers what the order costs while it stands (`creditedBy`); of a payment that pays a refunded order
+     * anew below zero. Null for an entry that has no say in the price.
+     */
+    credited: money("credited"),
     /** The day the money moved, in the shop's time zone. */
     receivedOn: date("received_on", { mode: "string" }).notNull(),
     reference: text("reference"),
@@ -71,6 +76,11 @@ export const payments = pgTable(
       sql`CASE ${table.kind} WHEN 'payment' THEN ${table.paidChange} = ${table.amount}
         WHEN 'refund' THEN ${table.paidChange} = -${table.amount} WHEN 'write-off' THEN ${table.paidChange} = 0
         ELSE abs(${table.paidChange}) IN (0, ${table.amount}) END`,
+    ),
+    check(
+      "payments_credited_of_kind",
+      sql`CASE ${table.kind} WHEN 'refund' THEN ${table.credited} IS NOT NULL AND ${table.credited} BETWEEN 0 AND ${table.amount}
+        WHEN 'payment' THEN coalesce(${table.credited}, -0.01) < 0 ELSE ${table.credited} IS NULL END`,
     ),
     uniqueIndex("payments_reversed_once")
       .on(table.reverses)

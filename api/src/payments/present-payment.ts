@@ -31,6 +31,7 @@ export function presentAccount(account: Account): AccountAnswer {
     total: formatAmount(account.total),
     paid: formatAmount(account.paid),
     refunded: formatAmount(account.refunded),
+    credited: formatAmount(account.credited),
     writtenOff: formatAmount(account.writtenOff),
     balance: formatAmount(account.balance),
     paymentState: account.paymentState,
@@ -39,6 +40,6 @@ export function presentAccount(account: Account): AccountAnswer {
 
 /** The members that every answer about an order contains. */
 export function presentPaymentFields(account: Account) {
-  const { paid, refunded, balance, paymentState } = presentAccount(account);
-  return { paid, refunded, balance, paymentState };
+  const { paid, refunded, credited, balance, paymentState } = presentAccount(account);
+  return { paid, refunded, credited, balance, paymentState };
 }

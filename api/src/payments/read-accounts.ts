@@ -13,7 +13,8 @@ export async function readAccounts(
   // A double represents the cents of every amount exactly.
   const rows = await sql<(Account & { id: string })[]>`
     SELECT o.id, (o.total * 100)::float8 AS total, (a.paid * 100)::float8 AS paid,
-      (a.refunded * 100)::float8 AS refunded, (a.written_off * 100)::float8 AS "writtenOff",
+      (a.refunded * 100)::float8 AS refunded, (a.credited * 100)::float8 AS credited,
+      (a.written_off * 100)::float8 AS "writtenOff",
       (a.balance * 100)::float8 AS balance, a.payment_state AS "paymentState"
     FROM unnest(${orders.map(({ id }) => id)}::text[],
       ${orders.map(({ total }) => formatAmount(total))}::text[]) AS listed(id, total_text),

@@ -41,6 +41,7 @@ export const closeReturn = (
           amount,
           reference: reference ?? null,
           note: `Return ${row.number}`,
+          isReturn: true,
         };
         await addPayment(tx, life.order.id, payment, { actor, now });
       }

@@ -3,7 +3,7 @@ import type { StaffReturn } from "#shared/contracts/returns.ts";
 import { type LotShop, openLotShop } from "../testing/lot-shop.ts";
 import { aReleasedLot, pay, wrongLots } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
-import { wrongBooks } from "../testing/shop-fixtures.ts";
+import { order as placeOrder, wrongBooks } from "../testing/shop-fixtures.ts";
 
 let shop: LotShop;
 let api: LotShop["api"];
@@ -322,6 +322,57 @@ describe("the units of a return", () => {
   });
 });
 
+/**
+ * An order of A for 50.00 and B for 50.00 with shipping, of which `paid` was received, A was shipped and came back, and
+ * the return was closed with `refund`.
+ */
+async function returnedA(paid: string, refund = "50.00") {
+  const a = await shop.product({ price: "50.00", stockQuantity: 5 });
+  const b = await shop.product({ price: "50.00", stockQuantity: 5 });
+  const customer = shop.customers.pop() as Person;
+  const lines = [a, b].map(({ id }) => ({ productId: id, quantity: 1 }));
+  const { body: order } = await placeOrder(api, customer, lines);
+  const payment = { kind: "payment", method: "other", amount: paid };
+  await call("POST", `/orders/${order.id}/payments`, payment);
+  const item = order.items.find(({ productId }: { productId: string }) => productId === a.id);
+  if ((await read(order.id)).status === "awaiting-payment") {
+    await call("PATCH", `/orders/${order.id}/shipment`, { trackingNumber: "9400 1" });
+  } else {
+    const { body } = await call("POST", `/orders/${order.id}/fulfilments`, {
+      lines: [{ orderItemId: item.id, quantity: 1 }],
+    });
+    expect((await call("POST", `/fulfilments/${body.id}/ship`, {})).status).toBe(200);
+  }
+  const units = { orderItemId: item.id, quantity: 1 };
+  const asking = { lines: [{ ...units, reason: "Broken" }] };
+  const asked = await call("POST", `/api/orders/${order.id}/returns`, asking, customer);
+  const { id } = asked.body;
+  await step(id, "approve");
+  await step(id, "receive", { lines: [{ ...units, disposition: "restock" }] });
+  expect((await step(id, "close", { refund })).status).toBe(200);
+  const stateOf = async () =>
+    (await api.sql`SELECT money_state FROM orders WHERE id = ${order.id}`)[0]?.money_state;
+  /** The sum of the invoices less the credit notes. */
+  const netOf = async () => {
+    const { body } = await call("GET", `/api/orders/${order.id}/invoices`);
+    return body.invoices.reduce(
+      (net: number, { kind, total }: { kind: string; total: string }) =>
+        net + (kind === "invoice" ? 1 : -1) * Number(total),
+      0,
+    );
+  };
+  /** Takes B off. */
+  const takeOff = async () => {
+    const { updatedAt } = await read(order.id);
+    const answer = await call("PATCH", `/orders/${order.id}`, {
+      ...{ updatedAt, reason: "B is not wanted" },
+      lines: [{ orderItemId: item.id, quantity: 1 }],
+    });
+    expect(answer.status).toBe(200);
+  };
+  return { order, stateOf, netOf, takeOff };
+}
+
 describe("the refund of a return", () => {
   it("is at most what was paid, and an amount", async () => {
     const { came, id, order } = await approved(1);
@@ -337,6 +388,48 @@ describe("the refund of a return", () => {
     // The shipping too, because the seller decides.
     expect((await step(id, "close", { refund: "75.00" })).status).toBe(200);
     expect((await read(order.id)).paymentState).toBe("refunded");
+  });
+
+  it("lowers what the order costs: what is taken off then is due to the customer", async () => {
+    const { order, stateOf, netOf, takeOff } = await returnedA("115.00");
+    expect([await stateOf(), await netOf()]).toEqual([null, 65]);
+    await takeOff();
+    // 65 are left of what was paid, and what stays costs the shipping alone.
+    expect(await read(order.id)).toMatchObject({
+      total: "65.00",
+      paid: "65.00",
+      credited: "50.00",
+    });
+    expect([await stateOf(), await netOf()]).toEqual(["overpaid", 15]);
+    const back = { kind: "refund", method: "other", amount: "50.00" };
+    expect((await call("POST", `/orders/${order.id}/payments`, back)).status).toBe(201);
+    expect([await stateOf(), await netOf()]).toEqual([null, 15]);
+  });
+
+  it("leaves what was overpaid due, and its credit note is about the goods alone", async () => {
+    const { order, stateOf, netOf } = await returnedA("135.00");
+    expect([await stateOf(), await netOf()]).toEqual(["overpaid", 65]);
+    const { body } = await call("GET", `/api/orders/${order.id}/invoices`);
+    expect(body.invoices.at(-1)).toMatchObject({ kind: "credit-note", total: "50.00" });
+    const [row] = await api.sql`
+      SELECT content FROM invoices WHERE order_id = ${order.id} ORDER BY serial DESC LIMIT 1`;
+    expect(row?.content.lines).toMatchObject([{ quantity: 1, total: "50.00" }]);
+  });
+
+  it("lowers the price by no more than the price", async () => {
+    const { order, stateOf, netOf } = await returnedA("135.00", "135.00");
+    expect(await read(order.id)).toMatchObject({ paid: "0.00", credited: "115.00", owes: false });
+    expect([await stateOf(), await netOf()]).toEqual(["refunded", 0]);
+  });
+
+  it("of an order that was not paid in full lowers what it still asks for", async () => {
+    const { order, stateOf } = await returnedA("60.00");
+    expect(await read(order.id)).toMatchObject({ status: "awaiting-payment", credited: "50.00" });
+    expect(await stateOf()).toBe("part-paid");
+    const rest = { kind: "payment", method: "other", amount: "55.00" };
+    expect((await call("POST", `/orders/${order.id}/payments`, rest)).status).toBe(201);
+    expect(await read(order.id)).toMatchObject({ status: "processing", owes: false });
+    expect(await stateOf()).toBeNull();
   });
 
   it("of two returns of one order is never more than was paid", async () => {

@@ -8,6 +8,8 @@ export type ModelEntry = {
   id: string;
   kind: "payment" | "refund" | "write-off" | "reversal";
   amount: number;
+  /** By how much it lowers what the order costs while it stands. */
+  lowers: number;
   byStatus: boolean;
   isReversed: boolean;
 };
@@ -81,6 +83,31 @@ export const paidOf = (order: ModelOrder) => sumOf(order, "payment") - sumOf(ord
 export const balanceOf = (order: ModelOrder) =>
   order.total - paidOf(order) - sumOf(order, "write-off");
 
+/** By how much the entries that stand lower what the order costs. */
+export const loweredOf = (order: ModelOrder) =>
+  live(order).reduce((sum, { lowers }) => sum + lowers, 0);
+
+const costOf = (order: ModelOrder) => Math.max(0, order.total - loweredOf(order));
+
+const overpaidOf = (order: ModelOrder) => Math.max(0, paidOf(order) - costOf(order));
+
+/** What is neither paid nor written off of what the order costs. */
+export const openOf = (order: ModelOrder) =>
+  Math.max(0, costOf(order) - paidOf(order) - sumOf(order, "write-off"));
+
+/**
+ * A refund of a paid order lowers its price by what it exceeds the overpayment; any other only moves money. The payment of
+ * an unshipped order whose whole money went back makes the price what it was.
+ */
+function lowersBy(order: ModelOrder, { kind, amount, choice }: ModelRecording): number {
+  if (kind === "refund") {
+    return isPaidStatus(order.status) ? Math.max(0, amount - overpaidOf(order)) : 0;
+  }
+  const isOff = stateOf(order) === "refunded" && openOf(order) === 0 && !order.isShipped;
+  const isKept = order.status === "cancelled" && choice !== "revive";
+  return kind === "payment" && isOff && !isKept ? -loweredOf(order) : 0;
+}
+
 export function stateOf(order: ModelOrder): string {
   const [paid, balance] = [paidOf(order), balanceOf(order)];
   if (paid === 0 && sumOf(order, "refund") > 0) return "refunded";
@@ -89,10 +116,15 @@ export function stateOf(order: ModelOrder): string {
   return paid === 0 ? "unpaid" : "part-paid";
 }
 
-const entry = (kind: ModelEntry["kind"], amount: number, byStatus = false): ModelEntry => ({
+const entry = (
+  kind: ModelEntry["kind"],
+  amount: number,
+  { byStatus = false, lowers = 0 } = {},
+): ModelEntry => ({
   id: "",
   kind,
   amount,
+  lowers,
   byStatus,
   isReversed: false,
 });
@@ -124,27 +156,27 @@ function wait(order: ModelOrder): void {
   order.isReminded = false;
 }
 
-export function record(
-  shop: ModelShop,
-  order: ModelOrder,
-  { kind, amount, choice }: ModelRecording,
-): Outcome {
+export function record(shop: ModelShop, order: ModelOrder, recording: ModelRecording): Outcome {
+  const { kind, amount, choice } = recording;
   const wasPaid = isPaidStatus(order.status);
   const isMoneyOfCancelled = order.status === "cancelled" && kind !== "refund";
   if (kind === "refund" && amount > paidOf(order)) return "422 refund-exceeds-paid";
   if (isMoneyOfCancelled && !choice) return "409 order-cancelled";
-  if (kind === "write-off" && amount > balanceOf(order)) return "422 write-off-exceeds-balance";
+  const mostWrittenOff = isMoneyOfCancelled && choice === "keep" ? 0 : openOf(order);
+  if (kind === "write-off" && amount > mostWrittenOff) return "422 write-off-exceeds-balance";
+  const lowers = lowersBy(order, recording);
   if (isMoneyOfCancelled && choice === "revive") {
     const refused = takeAgain(shop, order);
     if (refused) return refused;
     wait(order);
   }
-  order.entries.push(entry(kind, amount));
+  order.entries.push(entry(kind, amount, { lowers }));
   if (order.status === "awaiting-payment") {
-    if (balanceOf(order) <= 0) becomePaid(order, "processing");
+    if (openOf(order) === 0) becomePaid(order, "processing");
     else if (kind === "payment") order.mails.push("part-payment-received");
-  } else if (wasPaid && kind === "payment" && balanceOf(order) < 0) {
-    order.mails.push("overpayment-received");
+  } else if (wasPaid && kind === "payment") {
+    if (openOf(order) > 0) order.mails.push("part-payment-received");
+    else if (overpaidOf(order) > 0) order.mails.push("overpayment-received");
   }
   return "201";
 }
@@ -154,10 +186,12 @@ export function reverse(order: ModelOrder, reversed: ModelEntry): Outcome {
   if (reversed.isReversed) return "409 already-reversed";
   if (order.isShipped) return "409 order-shipped";
   if (reversed.kind === "payment" && reversed.amount > paidOf(order)) return "409 payment-refunded";
+  if (reversed.lowers > loweredOf(order)) return "409 paid-again";
+  const wasOpen = openOf(order);
   reversed.isReversed = true;
   order.entries.push(entry("reversal", reversed.amount));
-  if (isPaidStatus(order.status) && reversed.kind !== "refund" && balanceOf(order) > 0) wait(order);
-  else if (order.status === "awaiting-payment" && balanceOf(order) <= 0) {
+  if (isPaidStatus(order.status) && openOf(order) > wasOpen) wait(order);
+  else if (order.status === "awaiting-payment" && openOf(order) === 0) {
     becomePaid(order, "processing");
   }
   return "201";
@@ -180,7 +214,7 @@ export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outco
   const marked = live(order).filter(({ byStatus }) => byStatus);
   if (to === "awaiting-payment") {
     const isRecorded = live(order).length > marked.length;
-    const waitsForTheRest = wasCancelled && marked.length === 0 && balanceOf(order) > 0;
+    const waitsForTheRest = wasCancelled && marked.length === 0 && openOf(order) > 0;
     if (isRecorded && !waitsForTheRest) return "409 has-payments";
     if (marked.length > 0 && order.isShipped) return "409 order-shipped";
   }
@@ -191,14 +225,16 @@ export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outco
   if (to === "awaiting-payment") {
     for (const one of marked) {
       one.isReversed = true;
-      order.entries.push(entry("reversal", one.amount, true));
+      order.entries.push(entry("reversal", one.amount, { byStatus: true }));
     }
     order.mails.push("order-reopened");
     wait(order);
     return "200";
   }
-  const due = balanceOf(order);
-  if (!isPaidStatus(order.status) && due > 0) order.entries.push(entry("payment", due, true));
+  const due = openOf(order);
+  if (!isPaidStatus(order.status) && due > 0) {
+    order.entries.push(entry("payment", due, { byStatus: true }));
+  }
   if (wasCancelled && order.isReceived) order.mails.push("order-reopened");
   becomePaid(order, to);
   return "200";

@@ -192,7 +192,7 @@ export function readyOrder(
   );
   if (!named || more.length > 0 || named.status !== "awaiting-payment") return null;
   const applied = appliedOf(books, line.id);
-  if (ledger.balanceOf(named) !== line.cents - applied) return null;
+  if (ledger.openOf(named) !== line.cents - applied) return null;
   const [words] = Object.keys(tally([{ ...line, account: "bank" }]));
   const isPayer = words === Object.keys(tally([{ ...line, account: "bank", payer: customer }]))[0];
   const links = new Set([...books.linked.values()]);

@@ -7,33 +7,62 @@ type Entry = {
   kind: "payment" | "refund" | "write-off" | "reversal";
   cents: number;
   change: number;
+  /** By how much it lowers the price of its order; null for nothing. */
+  credited: number | null;
   byStatus: boolean;
   reverses: string | null;
 };
 type Event = { id: string; orderId: string; before: string | null; after: string };
 type Order = { id: string; status: string; cents: number; isReceived: boolean; mails: string[] };
 
+/** By how much entries lower the price, by their id. */
+type Lowered = ReadonlyMap<string, number>;
+
 /** The expected account of an order, computed from its entries alone. */
-function recount(total: number, entries: readonly Entry[]) {
+function recount(total: number, entries: readonly Entry[], lowered: Lowered) {
   const reversed = new Set(entries.map(({ reverses }) => reverses));
   const sum = (kind: Entry["kind"]) =>
     entries
       .filter((entry) => entry.kind === kind && !reversed.has(entry.id))
       .reduce((cents, entry) => cents + entry.cents, 0);
   const paid = sum("payment") - sum("refund");
-  return { paid, balance: total - paid - sum("write-off") };
+  const less = entries
+    .filter(({ id }) => !reversed.has(id))
+    .reduce((cents, { id }) => cents + (lowered.get(id) ?? 0), 0);
+  const price = Math.max(0, total - less);
+  return {
+    ...{ paid, less, balance: total - paid - sum("write-off") },
+    open: Math.max(0, price - paid - sum("write-off")),
+    overpaid: Math.max(0, paid - price),
+    isRefunded: paid === 0 && sum("refund") > 0,
+  };
+}
+
+/**
+ * A refund of a paid order lowers the price by what it exceeds the overpayment. A payment of an order whose whole money
+ * went back makes the price what it was.
+ */
+function lowersBy(
+  { kind, cents }: Entry,
+  { less, open, overpaid, isRefunded }: ReturnType<typeof recount>,
+  { status, isRevived }: { status: string; isRevived: boolean },
+): number {
+  if (kind === "refund") return isPaid(status) ? Math.max(0, cents - overpaid) : 0;
+  const paysAnew = kind === "payment" && isRefunded && open === 0;
+  return paysAnew && (status !== "cancelled" || isRevived) ? -less : 0;
 }
 
 const isPaid = (status: string) => status === "processing" || status === "completed";
 
 /**
- * The emails that an order's entries and changes require, one per cause, and its final status.
+ * The emails that an order's entries and changes require, one per cause, its final status and its price.
  * Written from the rules alone, without the shop's functions.
  */
 function replay({ cents }: Order, entries: readonly Entry[], events: readonly Event[]) {
   const steps = [...entries, ...events].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const mails = ["order-placed"];
   const made: Entry[] = [];
+  const lowered = new Map<string, number>();
   let status = "awaiting-payment";
   for (const [place, step] of steps.entries()) {
     if (!("kind" in step)) {
@@ -42,19 +71,21 @@ function replay({ cents }: Order, entries: readonly Entry[], events: readonly Ev
       status = step.after;
       continue;
     }
-    made.push(step);
-    if (step.kind !== "payment" || step.byStatus) continue;
-    const { balance } = recount(cents, made);
     const next = steps[place + 1];
     // Money for a cancelled order reopens it, or is kept.
     const isRevived =
-      status === "cancelled" && next && !("kind" in next) && next.before === "cancelled";
-    if (balance > 0 && (status === "awaiting-payment" || isRevived)) {
-      mails.push("part-payment-received");
-    }
-    if (balance < 0 && isPaid(status)) mails.push("overpayment-received");
+      status === "cancelled" &&
+      next !== undefined &&
+      !("kind" in next) &&
+      next.before === "cancelled";
+    lowered.set(step.id, lowersBy(step, recount(cents, made, lowered), { status, isRevived }));
+    made.push(step);
+    if (step.kind !== "payment" || step.byStatus) continue;
+    const { open, overpaid } = recount(cents, made, lowered);
+    if (open > 0 && (status !== "cancelled" || isRevived)) mails.push("part-payment-received");
+    if (overpaid > 0 && isPaid(status)) mails.push("overpayment-received");
   }
-  return { mails: mails.toSorted(), status };
+  return { mails: mails.toSorted(), status, lowered };
 }
 
 /** Compares the shop's answers about these orders, and all stored statement lines, with a recomputation. */
@@ -71,7 +102,7 @@ export async function proveMoney(
   const entries = Map.groupBy(
     await sql<Entry[]>`
       SELECT id, order_id AS "orderId", kind, (amount * 100)::int AS cents, (paid_change * 100)::int AS change,
-        by_status AS "byStatus", reverses
+        (credited * 100)::int AS credited, by_status AS "byStatus", reverses
       FROM payments WHERE order_id = ANY(${ids}::text[]) ORDER BY id`,
     ({ orderId }) => orderId,
   );
@@ -84,15 +115,15 @@ export async function proveMoney(
   const wrong = { account: 0, status: 0, mails: 0 };
   for (const order of orders) {
     const own = entries.get(order.id) ?? [];
-    const { paid, balance } = recount(order.cents, own);
+    const expected = replay(order, own, events.get(order.id) ?? []);
+    const { paid, balance, open } = recount(order.cents, own, expected.lowered);
     const told = answered.get(order.id);
     const changed = own.reduce((sum, { change }) => sum + change, 0);
-    if (centsOf(told?.paid) !== paid || centsOf(told?.balance) !== balance || changed !== paid) {
-      wrong.account += 1;
-    }
-    const expected = replay(order, own, events.get(order.id) ?? []);
+    const isPriced = own.every(({ id, credited }) => expected.lowered.get(id) === (credited ?? 0));
+    const isTold = centsOf(told?.paid) === paid && centsOf(told?.balance) === balance;
+    if (!isTold || !isPriced || changed !== paid) wrong.account += 1;
     const isOdd =
-      (order.status === "awaiting-payment" && (balance <= 0 || order.isReceived)) ||
+      (order.status === "awaiting-payment" && (open === 0 || order.isReceived)) ||
       (isPaid(order.status) && !order.isReceived);
     if (isOdd || expected.status !== order.status || told?.status !== order.status) {
       wrong.status += 1;

@@ -20,8 +20,10 @@ type Handles = Pick<StoreSettings, "paypalHandle" | "venmoHandle" | "cashAppHand
 type Payable = Pick<
   Order,
   | "status"
+  | "total"
   | "paid"
   | "refunded"
+  | "credited"
   | "balance"
   | "paymentState"
   | "orderNumber"
@@ -32,7 +34,10 @@ type Payable = Pick<
 
 /** The amount due of an order in the API's format. A part of the total may be paid already. */
 export function dueOf(
-  order: Pick<Payable, "status" | "paid" | "refunded" | "balance" | "paymentState">,
+  order: Pick<
+    Payable,
+    "status" | "total" | "paid" | "refunded" | "credited" | "balance" | "paymentState"
+  >,
 ): string {
   return formatAmount(amountDue(order.status, orderMoney(order)));
 }
