@@ -145,11 +145,13 @@ async function sellerPage(browser: Browser, customer: Page): Promise<Page> {
   return context.newPage();
 }
 
-/** Moves the end of a permission to this many days from now. */
+/** Moves the end of a permission to this many days from now, as if it had been given a year before. */
 function endPermission(email: string, days: number): Promise<void> {
   return inDatabase(
     (sql) => sql`
-      UPDATE buyer_permissions SET until = now() + ${days} * interval '1 day'
+      UPDATE buyer_permissions
+      SET until = now() + ${days} * interval '1 day',
+        updated_at = now() + (${days} - 365) * interval '1 day'
       WHERE user_id = (SELECT id FROM users WHERE email = ${email})`,
   );
 }
