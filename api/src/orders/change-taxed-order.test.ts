@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ledgerUnderTest } from "../testing/ledger-under-test.ts";
+import { aReleasedLot } from "../testing/lots-under-test.ts";
 import { aStoredProduct, order, SHIP_TO, wrongBooks } from "../testing/shop-fixtures.ts";
 
 const shop = ledgerUnderTest();
@@ -42,7 +43,7 @@ async function taxed() {
   const items = [{ productId: product.id, quantity: 1 }];
   const { status, body } = await order(shop.api, customer, items, { total: "37.10" });
   expect([status, body]).toMatchObject([201, { tax: "2.10", total: "37.10" }]);
-  return { customer, id: body.id as string };
+  return { customer, product, id: body.id as string };
 }
 const change = async (id: string, body: object, query = "") => {
   const { updatedAt } = await read(id);
@@ -91,6 +92,22 @@ describe("a change of a taxed order", () => {
       balance: "26.50",
     });
     expect(await documents(id)).toEqual(["invoice 37.10", "credit-note 37.10", "invoice 63.60"]);
+  });
+
+  it("of its method, or of its address and so its tax, keeps the parcels that wait and their lots", async () => {
+    const { id, product } = await taxed();
+    await record(id, "37.10");
+    const lot = await aReleasedLot(shop.api, shop.admin, product.id, { units: 5 });
+    const call = (method: string, path: string) =>
+      shop.api.request(method, `/api/admin/orders/${id}${path}`, { as: shop.admin });
+    expect((await call("POST", "/allocation")).status).toBe(200);
+    const parcels = async () => (await call("GET", "/fulfilments")).body.fulfilments;
+    const before = await parcels();
+    expect(before).toMatchObject([{ state: "open", lines: [{ lots: [{ lotId: lot.id }] }] }]);
+    expect((await change(id, { shippingMethodId: "express" })).body.total).toBe("63.60");
+    expect(await parcels()).toEqual(before);
+    expect((await change(id, { shippingAddress: OHIO })).body.total).toBe("62.00");
+    expect(await parcels()).toEqual(before);
   });
 
   it("of its address has the tax of the other state, and none where no rate fits", async () => {

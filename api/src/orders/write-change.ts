@@ -52,12 +52,13 @@ export async function writeChange(
   const { quote: price, shippingMethod } = priced;
   const notes = change.notes === undefined ? order.notes : change.notes?.trim() || null;
   const isMoved = address !== null && !isSameAddress(address, order.shippingAddress);
-  const isRepriced = hasNewLines(items, price) || hasNewAmounts(order, priced);
+  const isOtherUnits = hasNewLines(items, price);
+  const isRepriced = isOtherUnits || hasNewAmounts(order, priced);
   if (!isMoved && !isRepriced && notes === order.notes) {
     return { after: { order, items }, isSame: true, isInvoiceOutdated: false };
   }
   await requireUnpacked(tx, { order, items }, price, isMoved);
-  const units = isRepriced ? await moveUnits(tx, { order, items }, price, by) : undefined;
+  const units = isOtherUnits ? await moveUnits(tx, { order, items }, price, by) : undefined;
   const columns: OrderColumns = {
     notes,
     ...(isMoved && { shippingAddress: address }),
