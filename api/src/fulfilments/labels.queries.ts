@@ -15,6 +15,27 @@ export type LabelPurchaseChange = Partial<
   >
 >;
 
+/** What a parcel has of its label. */
+export const labelFacts = (label: LabelPurchaseRow) => ({
+  carrierName: label.carrierName,
+  serviceLevel: label.serviceLevel,
+  trackingNumber: label.trackingNumber,
+  trackingUrl: label.trackingUrl,
+  labelUrl: label.labelUrl,
+  shippingCost: label.cost,
+  estimatedDeliveryDays: label.estimatedDeliveryDays,
+  shippoShipmentId: label.shipmentId,
+  shippoRateId: label.rateId,
+  shippoTransactionId: label.transactionId,
+});
+
+/** The same of a parcel without one. */
+export const NO_LABEL: { [fact in keyof ReturnType<typeof labelFacts>]: null } = {
+  ...{ carrierName: null, serviceLevel: null, trackingNumber: null, trackingUrl: null },
+  ...{ labelUrl: null, shippingCost: null, estimatedDeliveryDays: null },
+  ...{ shippoShipmentId: null, shippoRateId: null, shippoTransactionId: null },
+};
+
 const LIVE: LabelPurchaseRow["state"][] = ["buying", "bought", "voiding"];
 
 /** Keeps what a carrier offered. A rate that is known already stays as it was. */

@@ -328,4 +328,93 @@ describe("a label that is not wanted", () => {
     expect(shop.liveOf(byHand.id)).toEqual([]);
     expect(await shop.read(byHand.orderId)).toMatchObject({ trackingNumber: "typed 1" });
   });
+
+  it("stays behind when its parcel leaves with another number: the parcel has only what was typed, and the worker voids it", async () => {
+    const { id, orderId } = await shop.packed();
+    await shop.buy(id, await shop.cheapest(id));
+    const step = (what: string, body = {}) => shop.call("POST", `/fulfilments/${id}/${what}`, body);
+    const bought = await shop.read(orderId);
+    const typed = {
+      ...{ carrierName: null, serviceLevel: null, trackingNumber: "1Z999", trackingUrl: null },
+      ...{ labelUrl: null, shippingCost: null, estimatedDeliveryDays: null },
+      ...{ shippoShipmentId: null, shippoRateId: null, shippoTransactionId: null },
+    };
+    expect(await step("ship", { trackingNumber: "1Z999" })).toMatchObject({
+      status: 200,
+      body: typed,
+    });
+    expect((await shop.call("GET", `/orders/${orderId}`)).body).toMatchObject(typed);
+    const [mail] = await shop.api.sql`
+      SELECT data FROM mails WHERE order_id = ${orderId} AND kind = 'order-shipped'`;
+    expect(mail?.data).toMatchObject({ carrierName: null, trackingUrl: null });
+    // Taken back before the worker has voided the label: the parcel has its label again.
+    expect((await step("unship")).body).toMatchObject({
+      labelState: "bought",
+      trackingNumber: bought.trackingNumber,
+      trackingUrl: bought.trackingUrl,
+      labelUrl: bought.labelUrl,
+      shippingCost: bought.shippingCost,
+      shippoTransactionId: bought.shippoTransactionId,
+    });
+    await step("ship", { trackingNumber: "1Z999" });
+    await shop.settle();
+    expect(shop.liveOf(id)).toEqual([]);
+    expect(await shop.read(orderId)).toMatchObject({ state: "shipped", ...typed });
+  });
+
+  it("is the one that the parcel leaves with when its number is typed with spaces or read from its barcode", async () => {
+    const { id, orderId } = await shop.packed();
+    await shop.buy(id, await shop.cheapest(id));
+    const { trackingNumber, labelUrl } = await shop.read(orderId);
+    const scanned = `420 26003 ${trackingNumber.slice(0, 4)} ${trackingNumber.slice(4)}`;
+    const ship = { trackingNumber: scanned };
+    expect((await shop.call("POST", `/fulfilments/${id}/ship`, ship)).body).toMatchObject({
+      carrierName: "USPS",
+      trackingNumber,
+      labelUrl,
+    });
+    await shop.settle();
+    expect(shop.liveOf(id)).toHaveLength(1);
+  });
+
+  it("stays with its parcel when the order leaves with the number of its other parcel", async () => {
+    const { id, orderId } = await shop.packed();
+    const [line] = (await shop.read(orderId)).lines;
+    await shop.call("POST", `/fulfilments/${id}/unpack`);
+    const lines = [{ orderItemId: line.orderItemId, quantity: 1 }];
+    await shop.call("PATCH", `/fulfilments/${id}`, { lines });
+    const { body: other } = await shop.call("POST", `/orders/${orderId}/fulfilments`, {});
+    const numbers: string[] = [];
+    for (const parcel of [id, other.id]) {
+      const { body } = await shop.buy(parcel, await shop.cheapest(parcel));
+      numbers.push(body.trackingNumber);
+    }
+    const ship = { trackingNumber: numbers[0] };
+    expect((await shop.call("PATCH", `/orders/${orderId}/shipment`, ship)).status).toBe(200);
+    const { body } = await shop.call("GET", `/orders/${orderId}/fulfilments`);
+    expect(
+      body.fulfilments.map(({ trackingNumber }: { trackingNumber: string }) => trackingNumber),
+    ).toEqual(numbers);
+    await shop.settle();
+    expect([id, other.id].map((parcel) => shop.liveOf(parcel).length)).toEqual([1, 1]);
+  });
+
+  it("keeps its tracking when the parcel is shipped twice by the same call, until a field is emptied", async () => {
+    const { id, orderId } = await shop.packed();
+    await shop.buy(id, await shop.cheapest(id));
+    const { trackingNumber, trackingUrl } = await shop.read(orderId);
+    const ship = (body: object) => shop.call("POST", `/fulfilments/${id}/ship`, body);
+    await ship({});
+    expect((await ship({})).body).toMatchObject({
+      carrierName: "USPS",
+      trackingNumber,
+      trackingUrl,
+    });
+    const body = { carrierName: "", serviceLevel: null };
+    expect((await ship(body)).body).toMatchObject({
+      carrierName: null,
+      serviceLevel: null,
+      trackingNumber,
+    });
+  });
 });

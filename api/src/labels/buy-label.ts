@@ -11,6 +11,7 @@ import {
   findRate,
   insertPurchase,
   type LabelPurchaseRow,
+  labelFacts,
   updatePurchase,
 } from "../fulfilments/labels.queries.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
@@ -222,18 +223,7 @@ export async function recordLabel(
       async (before) => {
         const fulfilment = before.fulfilments.find((each) => each.id === purchase.fulfilmentId);
         if (!fulfilment || isGone(fulfilment) || !isLive(fulfilment)) return;
-        await updateFulfilment(tx, fulfilment.id, {
-          carrierName: purchase.carrierName,
-          serviceLevel: purchase.serviceLevel,
-          trackingNumber,
-          trackingUrl,
-          labelUrl,
-          shippingCost: purchase.cost,
-          estimatedDeliveryDays: purchase.estimatedDeliveryDays,
-          shippoShipmentId: purchase.shipmentId,
-          shippoRateId: purchase.rateId,
-          shippoTransactionId: transactionId,
-        });
+        await updateFulfilment(tx, fulfilment.id, labelFacts({ ...purchase, ...bought }));
         const after = [nameOf(before, fulfilment), purchase.carrierName, trackingNumber]
           .filter(Boolean)
           .join(" ");

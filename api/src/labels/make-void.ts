@@ -3,6 +3,7 @@ import { findFulfilment, updateFulfilment } from "../fulfilments/fulfilments.que
 import {
   findPurchase,
   type LabelPurchaseRow,
+  NO_LABEL,
   updatePurchase,
 } from "../fulfilments/labels.queries.ts";
 import { changeLife } from "../orders/change-life.ts";
@@ -62,11 +63,7 @@ async function endVoid(
           before: removed,
         });
         if (fulfilment.shippoTransactionId !== purchase.transactionId) return;
-        await updateFulfilment(tx, fulfilment.id, {
-          ...{ carrierName: null, serviceLevel: null, trackingNumber: null, trackingUrl: null },
-          ...{ labelUrl: null, shippingCost: null, estimatedDeliveryDays: null },
-          ...{ shippoShipmentId: null, shippoRateId: null, shippoTransactionId: null },
-        });
+        await updateFulfilment(tx, fulfilment.id, NO_LABEL);
       },
       { reason: "lot-unallocated" },
     );

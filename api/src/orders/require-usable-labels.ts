@@ -18,11 +18,29 @@ export async function requireUsableLabels(
   { trackingNumber }: Shipment,
 ): Promise<void> {
   const ids = leaving.map(({ id }) => id);
-  for (const label of await findLivePurchases(tx, ids)) {
-    if (trackingNumber && trackingNumber !== label.trackingNumber) continue;
+  const labels = await findLivePurchases(tx, ids);
+  if (isByHand(trackingNumber, labels)) return;
+  for (const label of labels) {
     if (label.state !== "bought") throw labelNotUsable(label.state);
     const fulfilment = leaving.find(({ id }) => id === label.fulfilmentId);
     const isSame = fulfilment && label.fingerprint === labelFingerprint(order, fulfilment);
     if (!isSame) throw labelNotUsable("outdated");
   }
+}
+
+/**
+ * Whether a shipment has a number of none of these labels. Blanks do not count, and a barcode has more in front
+ * of the number: USPS prints 420 and the ZIP code there (Publication 199, "IMpb").
+ */
+export function isByHand(
+  trackingNumber: string | null | undefined,
+  labels: readonly { trackingNumber: string | null }[],
+): boolean {
+  const bare = (number: string) => number.replace(/\s/g, "").toLowerCase();
+  return (
+    !!trackingNumber &&
+    !labels.some((label) => {
+      return label.trackingNumber && bare(trackingNumber).endsWith(bare(label.trackingNumber));
+    })
+  );
 }

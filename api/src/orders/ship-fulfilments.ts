@@ -4,6 +4,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import type { Transaction } from "../db/client.ts";
 import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import { type FulfilmentWithLines, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
+import { findLivePurchases, labelFacts, NO_LABEL } from "../fulfilments/labels.queries.ts";
 import { lotsOfLine } from "../fulfilments/present-fulfilment.ts";
 import type { Mover } from "../lots/allocate-units.ts";
 import { isToldOfShipment, withdrawHeldMails } from "../mail/held-mails.queries.ts";
@@ -15,7 +16,7 @@ import { nameOf, packToShip } from "./fulfilment-steps.ts";
 import { insertEvent } from "./orders.queries.ts";
 import { customerFacts } from "./queue-order-mails.ts";
 import { hereOf, type OrderLife } from "./read-life.ts";
-import { requireUsableLabels } from "./require-usable-labels.ts";
+import { isByHand, requireUsableLabels } from "./require-usable-labels.ts";
 import { mailDelay } from "./tell-of-status.ts";
 
 type Facts = Pick<
@@ -31,14 +32,28 @@ const factsOf = (shipment: Shipment): Facts => ({
   trackingUrl: shipment.trackingUrl || null,
 });
 
-/** What a shipment says replaces what the label brought; what it leaves out stays. */
+/** What a shipment says replaces what the label brought, but not its number; what it leaves out stays. */
 function factsWithLabel(label: Facts, shipment: Shipment): Facts {
   const told = factsOf(shipment);
   return {
     carrierName: told.carrierName ?? label.carrierName,
     serviceLevel: told.serviceLevel ?? label.serviceLevel,
-    trackingNumber: told.trackingNumber ?? label.trackingNumber,
+    trackingNumber: label.trackingNumber ?? told.trackingNumber,
     trackingUrl: told.trackingUrl ?? label.trackingUrl,
+  };
+}
+
+/** What a correction leaves out stays, but a link only with its number. */
+function correctedFacts(before: Facts, shipment: Shipment): Facts {
+  const told = factsOf(shipment);
+  const isOther = told.trackingNumber !== null && told.trackingNumber !== before.trackingNumber;
+  const kept = isOther ? { ...before, trackingUrl: null } : before;
+  const fact = (name: keyof Facts) => (shipment[name] === undefined ? kept[name] : told[name]);
+  return {
+    carrierName: fact("carrierName"),
+    serviceLevel: fact("serviceLevel"),
+    trackingNumber: fact("trackingNumber"),
+    trackingUrl: fact("trackingUrl"),
   };
 }
 
@@ -59,8 +74,12 @@ export async function shipAll(
   const ready = await packToShip(tx, life, fulfilments, mover);
   const leaving = ready.fulfilments.filter(({ id }) => fulfilments.some((each) => each.id === id));
   await requireUsableLabels(tx, ready, leaving, shipment);
+  // Parcels that leave with another number leave without their labels, which the worker then voids.
+  const isUnlabelled = isByHand(shipment.trackingNumber, leaving);
   for (const each of leaving) {
-    const facts = factsWithLabel(each, shipment);
+    const facts = isUnlabelled
+      ? { ...NO_LABEL, ...factsOf(shipment) }
+      : factsWithLabel(each, shipment);
     await updateFulfilment(tx, each.id, {
       ...facts,
       state: "shipped",
@@ -73,14 +92,14 @@ export async function shipAll(
   }
 }
 
-/** Replaces the tracking of what has left. A waiting email gets it too; no further one is sent. */
+/** Corrects the tracking of what has left. A waiting email gets it too; no further one is sent. */
 export async function correctShipment(
   tx: Transaction,
   life: OrderLife,
   fulfilment: FulfilmentWithLines,
   { shipment, actorId }: { shipment: Shipment; actorId: string },
 ): Promise<void> {
-  const facts = factsOf(shipment);
+  const facts = correctedFacts(fulfilment, shipment);
   await updateFulfilment(tx, fulfilment.id, facts);
   await noteShipment(tx, life, fulfilment, { facts, actorId });
   const about = aboutShipment(fulfilment);
@@ -106,6 +125,8 @@ export async function unshipAll(
   fulfilments: readonly FulfilmentWithLines[],
   { actorId, now }: Mover,
 ): Promise<void> {
+  const ids = fulfilments.map(({ id }) => id);
+  const bought = (await findLivePurchases(tx, ids)).filter(({ state }) => state === "bought");
   for (const each of fulfilments) {
     if (each.lines.some(({ returned }) => returned > 0)) {
       throw fulfilmentRefused("has-returns", each.state);
@@ -117,9 +138,10 @@ export async function unshipAll(
       ({ kind, attempts, dueAt }) =>
         kind === "order-shipped" && attempts === 0 && dueAt.getTime() > now.getTime(),
     );
+    const label = bought.find(({ fulfilmentId }) => fulfilmentId === each.id);
     await updateFulfilment(tx, each.id, {
-      // What was typed may be the mistake; what a label brought stays true.
-      ...(each.labelUrl === null && factsOf({})),
+      // What was typed may be the mistake; what a label brought is true.
+      ...(label ? labelFacts(label) : each.labelUrl === null && factsOf({})),
       state: "packed",
       shippedAt: null,
       mayHaveLeft: each.mayHaveLeft || !isInTime,

@@ -80,6 +80,21 @@ describe("an order that somebody else has shipped", () => {
     expect(await read(id)).toMatchObject(theirs);
   });
 
+  it("keeps what a correction leaves out, but no link of another number", async () => {
+    const { id } = await packable();
+    await call("PATCH", `/${id}/shipment`, theirs);
+    await call("PATCH", `/${id}/shipment`, {});
+    expect(await read(id)).toMatchObject(theirs);
+    await call("PATCH", `/${id}/shipment`, { serviceLevel: "" });
+    expect(await read(id)).toMatchObject({ ...theirs, serviceLevel: null });
+    await call("PATCH", `/${id}/shipment`, { trackingNumber: "1Z000" });
+    expect(await read(id)).toMatchObject({
+      carrierName: "UPS",
+      trackingNumber: "1Z000",
+      trackingUrl: null,
+    });
+  });
+
   it("is not shipped again from a screen that has not seen it", async () => {
     const { id } = await packable();
     await call("PATCH", `/${id}/shipment`, theirs);
