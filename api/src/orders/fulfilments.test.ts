@@ -204,6 +204,20 @@ describe("a parcel", () => {
   });
 });
 
+describe("packing that is taken back", () => {
+  it("opens what that call packed, and no parcel that was packed before", async () => {
+    const { order, make, step } = await paid();
+    await step((await make(1)).body.id, "pack");
+    const statesOf = async () => (await parcelsOf(order.id)).map(({ state }) => state);
+    api.clock.advance(10 * 60);
+    await call("POST", `/orders/${order.id}/pack`);
+    api.clock.advance(-10 * 60);
+    expect(await statesOf()).toEqual(["packed", "packed"]);
+    expect((await call("DELETE", `/orders/${order.id}/pack`)).status).toBe(200);
+    expect(await statesOf()).toEqual(["packed", "open"]);
+  });
+});
+
 describe("a shipment that is taken back", () => {
   it("is packed again with its lots, and its waiting mail is withdrawn", async () => {
     const { order, make, step } = await paid();
@@ -232,6 +246,25 @@ describe("a shipment that is taken back", () => {
     await step(id, "ship", { notify: false });
     await step(id, "unship");
     expect(await mailsOf(order.id)).toHaveLength(2);
+  });
+
+  it("of the rest of an order leaves alone what had left before, and brings back all that one call shipped", async () => {
+    const { order, make, step } = await paid();
+    await step((await make(1)).body.id, "ship", { trackingNumber: "9400 1" });
+    const statesOf = async () => (await parcelsOf(order.id)).map(({ state }) => state);
+    const shipment = (method: string) => call(method, `/orders/${order.id}/shipment`, {});
+    await make(1);
+    api.clock.advance(10 * 60);
+    await make();
+    await shipment("PATCH");
+    expect(await statesOf()).toEqual(["shipped", "shipped", "shipped"]);
+    const taken = await shipment("DELETE");
+    api.clock.advance(-10 * 60);
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { shippingStatus: "part-shipped", trackingNumber: "9400 1" },
+    });
+    expect(await statesOf()).toEqual(["shipped", "open", "open"]);
   });
 
   it("is refused after thirty minutes, and once it was delivered", async () => {

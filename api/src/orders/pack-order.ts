@@ -7,18 +7,20 @@ import { notFound } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { requirePaid } from "./allocate-order.ts";
 import { changeLife, fulfilRest } from "./change-life.ts";
+import { requireUnclaimed } from "./claim-order.ts";
 import { packAll, unpackAll } from "./fulfilment-steps.ts";
 import { orderShipped } from "./orders.errors.ts";
 import { lockOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
-import { hereOf } from "./read-life.ts";
+import { hereOf, type OrderLife } from "./read-life.ts";
 
 /**
- * Packs everything of an order that is here, or undoes that. What no fulfilment has gets into one.
+ * Packs everything of an order that is here, or undoes the newest packing. What no fulfilment has gets into one.
  * Does nothing when that is so already. Missing lots are allocated first, in the same transaction:
  * the order gets all of its lots or stays unchanged.
  * @throws Refusal 404; 409 `order-unpaid`, `order-refunded`, `order-cancelled` unless it is paid,
- * `order-shipped`, `not-permitted`, `screening-hold`, `lot-short`, `lot-not-released`
+ * `order-shipped`, `not-permitted`, `screening-hold`, `claimed`, `lot-short`,
+ * `lot-not-released`
  */
 export async function packOrder(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -39,7 +41,10 @@ export async function packOrder(
       order,
       mover,
       async (life) => {
-        if (!isPacked) return unpackAll(tx, life, hereOf(life), actorId);
+        if (!isPacked) {
+          await requireUnclaimed(tx, id, mover);
+          return unpackAll(tx, life, newestPacked(life), actorId);
+        }
         const whole = await fulfilRest(tx, life);
         await packAll(tx, whole, hereOf(whole), mover);
       },
@@ -50,4 +55,11 @@ export async function packOrder(
     return answer;
   };
   return listingHits({ db, now }, () => db.transaction(pack));
+}
+
+/** What the newest call packed: all parcels of one call have the same time. */
+function newestPacked(life: OrderLife) {
+  const packed = hereOf(life).filter(({ state }) => state === "packed");
+  const newest = Math.max(...packed.map(({ packedAt }) => packedAt?.getTime() ?? 0));
+  return packed.filter(({ packedAt }) => packedAt?.getTime() === newest);
 }

@@ -85,8 +85,8 @@ const goneOf = ({ fulfilments }: OrderLife) =>
     .toSorted((one, two) => (one.shippedAt?.getTime() ?? 0) - (two.shippedAt?.getTime() ?? 0));
 
 /**
- * Says that what was shipped within the last 30 minutes has not left: it is to be packed again, and
- * keeps its lots. A waiting email is withdrawn; a customer who got it gets a correction.
+ * Says that what the newest call shipped, within the last 30 minutes, has not left: it is to be packed
+ * again, and keeps its lots. A waiting email is withdrawn; a customer who got it gets a correction.
  * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`, `unship-late`, `fulfilment-state`
  */
 export async function removeShipment(
@@ -114,7 +114,11 @@ export async function removeShipment(
 }
 
 async function takeBack(tx: Transaction, life: OrderLife, mover: Mover): Promise<void> {
-  const gone = goneOf(life).map((each) => ({
+  const gone = goneOf(life);
+  // All parcels of one call have the same time.
+  const shippedAt = gone.at(-1)?.shippedAt?.getTime();
+  const newest = gone.filter((each) => each.shippedAt?.getTime() === shippedAt);
+  const asked = newest.map((each) => ({
     each,
     problem: fulfilmentProblem(
       { status: life.order.status, paymentState: "paid" },
@@ -123,8 +127,8 @@ async function takeBack(tx: Transaction, life: OrderLife, mover: Mover): Promise
       mover.now,
     ),
   }));
-  const recent = gone.filter(({ problem }) => problem === null).map(({ each }) => each);
-  const last = gone.at(-1);
+  const recent = asked.filter(({ problem }) => problem === null).map(({ each }) => each);
+  const last = asked.at(-1);
   if (recent.length === 0 && last?.problem) {
     throw fulfilmentRefused(last.problem, last.each.state);
   }
