@@ -9,7 +9,7 @@ import { findAllocations, unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { changeLife, fulfilRest, type LifeChange } from "./change-life.ts";
-import { lengthenLease } from "./claim-order.ts";
+import { requireUnclaimed } from "./claim-order.ts";
 import { giveLotsBack, takeLots, unpackAll } from "./fulfilment-steps.ts";
 import { readWish } from "./lot-wish.ts";
 import { orderShipped } from "./orders.errors.ts";
@@ -58,7 +58,6 @@ export async function setAllocation(
   actorId: string,
 ): Promise<Allocation> {
   return changeAllocation(context, orderId, actorId, async (tx, life, mover) => {
-    await lengthenLease(tx, orderId, actorId, mover.now);
     const whole = await fulfilRest(tx, life);
     return allocateChosen(tx, chosenIn(whole, items), mover);
   });
@@ -97,6 +96,7 @@ async function changeAllocation(
     if (hasAllLeft(order)) throw orderShipped();
     if (!isGivingBack) await requirePaid(tx, order);
     const mover = { actorId, now: now() };
+    await requireUnclaimed(tx, orderId, mover);
     const life = await changeLife(tx, order, mover, (before) => change(tx, before, mover), {
       reason: "lot-unallocated",
     });

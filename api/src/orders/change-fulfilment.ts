@@ -32,6 +32,7 @@ import { invalid, notFound } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { requirePaid } from "./allocate-order.ts";
 import { addFulfilment, changeLife, type LifeChange } from "./change-life.ts";
+import { requireUnclaimed } from "./claim-order.ts";
 import { cancelAll, nameOf, packAll, unpackAll } from "./fulfilment-steps.ts";
 import { shippedMeanwhile } from "./orders.errors.ts";
 import { insertEvent, lockOrder } from "./orders.queries.ts";
@@ -44,7 +45,7 @@ type Context = Pick<Dependencies, "db" | "now">;
 /**
  * Puts units of a paid order into a new, open fulfilment: the given ones, or everything that remains.
  * @throws Refusal 404; 422 for more units than remain; 409 `order-unpaid`, `order-refunded`,
- * `order-cancelled`, `nothing-remains`, `lot-short`, `lot-not-released`
+ * `order-cancelled`, `claimed`, `nothing-remains`, `lot-short`, `lot-not-released`
  */
 export async function createFulfilment(
   { db, now }: Context,
@@ -55,8 +56,9 @@ export async function createFulfilment(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound();
-    await requirePaid(tx, order);
     const mover = { actorId, now: now() };
+    await requirePaid(tx, order);
+    await requireUnclaimed(tx, orderId, mover);
     let id = "";
     const change: LifeChange = async (life) => {
       const rest = remainingUnits(life.items, life.fulfilments);
@@ -107,7 +109,7 @@ export const packFulfilment = (context: Context, id: string, actorId: string) =>
 
 /**
  * Opens a packed fulfilment again; its lots stay.
- * @throws Refusal 404; 409 `fulfilment-state`
+ * @throws Refusal 404; 409 `fulfilment-state`, `claimed`
  */
 export const unpackFulfilment = (context: Context, id: string, actorId: string) =>
   takeStep(context, { id, step: "unpack", actorId }, (tx, life, found) =>
@@ -156,12 +158,15 @@ export const deliverFulfilment = (context: Context, id: string, actorId: string)
 
 /**
  * Cancels an open fulfilment: its units remain, and its lots get theirs back.
- * @throws Refusal 404; 409 `fulfilment-state`
+ * @throws Refusal 404; 409 `fulfilment-state`, `claimed`
  */
 export const cancelFulfilment = (context: Context, id: string, actorId: string) =>
   takeStep(context, { id, step: "cancel", actorId }, (tx, life, found, mover) =>
     cancelAll(tx, life, [found], mover),
   );
+
+/** The steps that only the packer of a claimed order takes; packing and shipping ask for themselves. */
+const OF_PACKER: ReadonlySet<FulfilmentStep> = new Set(["change", "unpack", "cancel"]);
 
 type Asked = {
   id: string;
@@ -199,6 +204,7 @@ async function takeStep(
         mover.now,
       );
       if (problem) throw fulfilmentRefused(problem, found.state);
+      if (OF_PACKER.has(asked)) await requireUnclaimed(tx, order.id, mover);
       return work(tx, life, found, mover);
     };
     const life = await changeLife(tx, order, mover, change, { reason });

@@ -2,14 +2,7 @@ import type { OrderClaim, OrderClaims } from "#shared/contracts/desk.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
-import {
-  type ClaimRow,
-  deleteClaim,
-  findClaim,
-  findClaims,
-  lengthenClaim,
-  putClaim,
-} from "./claims.queries.ts";
+import { type ClaimRow, deleteClaim, findClaim, findClaims, putClaim } from "./claims.queries.ts";
 import { orderClaimed } from "./orders.errors.ts";
 import { findOrder, lockOrder } from "./orders.queries.ts";
 
@@ -65,21 +58,20 @@ export async function readClaims({ db, now }: Context, userId: string): Promise<
 }
 
 /**
- * Packing is the work of whoever has taken the order. The order must be locked.
+ * Packing is the work of whoever has taken the order. One's own claim gets longer, because one is still at
+ * work. The order must be locked.
  * @throws Refusal 409 `claimed`
  */
 export async function requireUnclaimed(
   tx: Transaction,
   orderId: string,
-  { actorId, now }: { actorId: string | null; now: Date },
+  { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
   const claim = await findClaim(tx, orderId, now);
-  if (claim && claim.userId !== actorId) throw orderClaimed(claim);
+  if (!claim) return;
+  if (claim.userId !== actorId) throw orderClaimed(claim);
+  await putClaim(tx, { orderId, userId: actorId, until: leaseFrom(now) });
 }
-
-/** A scan shows that its packer is still at work. */
-export const lengthenLease = (tx: Transaction, orderId: string, userId: string, now: Date) =>
-  lengthenClaim(tx, { orderId, userId, now, until: leaseFrom(now) });
 
 function presentClaim({ name, until }: ClaimRow): OrderClaim {
   return { claimedBy: name, until: until.toISOString() };

@@ -53,14 +53,3 @@ export async function deleteClaim(
   const own = userId === undefined ? undefined : eq(orderClaims.userId, userId);
   await conn.delete(orderClaims).where(and(eq(orderClaims.orderId, orderId), own));
 }
-
-/** Lengthens a person's own claim, if it still holds. */
-export async function lengthenClaim(
-  tx: Transaction,
-  { orderId, userId, now, until }: { orderId: string; userId: string; now: Date; until: Date },
-): Promise<void> {
-  await tx
-    .update(orderClaims)
-    .set({ until })
-    .where(and(eq(orderClaims.orderId, orderId), eq(orderClaims.userId, userId), living(now)));
-}

@@ -8,7 +8,14 @@ import { deleteClaim } from "./claims.queries.ts";
 import { readWish } from "./lot-wish.ts";
 import { lotNotShippable, lotsShort, lotWithdrawn } from "./orders.errors.ts";
 import { insertEvent } from "./orders.queries.ts";
-import { lotLines, lotsOf, type OrderLife, readLife, shortOf } from "./read-life.ts";
+import {
+  lotLines,
+  lotsOf,
+  type OrderLife,
+  readLife,
+  shortOf,
+  waitsForPacking,
+} from "./read-life.ts";
 
 /*
  * The steps of fulfilments, without the question whether they are allowed: their callers ask the
@@ -55,8 +62,9 @@ export async function packAll(
   await requireUnclaimed(tx, life.order.id, mover);
   const packed = await requireLots(tx, life, fulfilments, mover, lotWithdrawn);
   await setPacked(tx, packed, fulfilments, mover);
-  await deleteClaim(tx, life.order.id);
-  return readLife(tx, life.order);
+  const after = await readLife(tx, life.order);
+  if (!waitsForPacking(after)) await deleteClaim(tx, life.order.id);
+  return after;
 }
 
 /**

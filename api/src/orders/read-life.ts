@@ -1,4 +1,4 @@
-import { isGone, isLive } from "#shared/domain/order-life.ts";
+import { isGone, isLive, remainingUnits } from "#shared/domain/order-life.ts";
 import type { Connection } from "../db/client.ts";
 import { type FulfilmentWithLines, findFulfilments } from "../fulfilments/fulfilments.queries.ts";
 import type { Line } from "../lots/allocate-units.ts";
@@ -64,3 +64,8 @@ export const lotsOf = ({ lots }: Pick<OrderLife, "lots">, { id }: { id: string }
 /** The fulfilments whose units are still here. */
 export const hereOf = ({ fulfilments }: Pick<OrderLife, "fulfilments">) =>
   fulfilments.filter((each) => isLive(each) && !isGone(each));
+
+/** Whether any unit of the order is still to be packed. */
+export const waitsForPacking = ({ items, fulfilments }: OrderLife) =>
+  fulfilments.some(({ state }) => state === "open") ||
+  remainingUnits(items, fulfilments).length > 0;
