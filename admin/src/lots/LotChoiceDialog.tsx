@@ -32,7 +32,7 @@ export function LotChoiceDialog({ orderId, item, parcelId, onClose }: LotChoiceP
     <Dialog
       title={`Lots for ${item.productName}`}
       description={`${item.quantity === 1 ? "1 unit" : `${item.quantity} units`} ${
-        parcelId ? "in this parcel" : "ordered"
+        parcelId ? "in this parcel" : "to pack"
       }. Without a choice, the lot that expires first is taken.`}
       onClose={onClose}
     >

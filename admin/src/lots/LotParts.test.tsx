@@ -1,14 +1,17 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
+import type { Allocation } from "#shared/contracts/allocations.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
+import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { LotActions } from "./LotActions.tsx";
 import { LotDocuments } from "./LotDocuments.tsx";
+import { OrderLots } from "./OrderLots.tsx";
 
 const LOT = {
   id: "lot",
@@ -77,4 +80,37 @@ it("offers a certificate only of a lot with results, and the recall of a lot tha
   rerender(<LotActions lot={{ ...LOT, state: "exhausted", tests }} />);
   expect(screen.queryByRole("link", { name: "Certificate as PDF" })).toBeNull();
   expect(screen.getByRole("button", { name: "Recall" })).toBeTruthy();
+});
+
+it("reads an order, its parcel and the lists again when its lots are given back: a packed one is open again", async () => {
+  const lots = [{ lotId: "lot", lotNumber: "L-1", quantity: 2, state: "released" }];
+  const item = { orderItemId: "item", productId: "p", productName: "Bradykinin", quantity: 2 };
+  vi.spyOn(api.admin.orders, "allocation").mockResolvedValue({
+    items: [{ ...item, lots, short: 0, wishMet: null }],
+    lotWish: null,
+  } as unknown as Allocation);
+  vi.spyOn(api.admin.orders, "unallocate").mockResolvedValue({
+    items: [{ ...item, lots: [], short: 2, wishMet: null }],
+    lotWish: null,
+  });
+  const queryClient = new QueryClient();
+  const keys = [
+    ["one", "order"],
+    ["parcel", "order"],
+    ["page", {}],
+    ["parcels", {}],
+  ].map((key) => [...ORDERS_KEY, ...key]);
+  for (const queryKey of keys) queryClient.setQueryData(queryKey, {});
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OrderLots orderId="order" canChange />
+    </QueryClientProvider>,
+  );
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Give back" }));
+  await screen.findByText("2 without a lot");
+  await waitFor(() =>
+    expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual(
+      keys.map(() => true),
+    ),
+  );
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Allocation } from "#shared/contracts/allocations.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { ORDERS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
@@ -15,24 +15,35 @@ export function useLotChanged(): (lot?: Lot) => Promise<void> {
 }
 
 /**
- * Caches the allocation of an answer and refetches the units of the lots, the order's items and its
- * timeline. The lists of orders do not change.
+ * Caches the allocation of an answer and refetches the units of the lots and the orders: a packed order that
+ * lost lots is open again.
  */
 export function useAllocationChanged(orderId: string): (answer: Allocation) => Promise<void> {
   const queryClient = useQueryClient();
-  return async (answer) => {
-    const own = allocationQuery(orderId).queryKey;
-    await queryClient.cancelQueries({ queryKey: own });
-    queryClient.setQueryData(own, answer);
-    await Promise.all([
-      queryClient.invalidateQueries({
-        queryKey: LOTS_KEY,
-        predicate: ({ queryKey }) => queryKey[1] !== "allocation" || queryKey[2] !== orderId,
-      }),
-      queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY }),
-      ...["items", "events", "fulfilments"].map((part) =>
-        queryClient.invalidateQueries({ queryKey: [...ORDERS_KEY, part, orderId] }),
-      ),
-    ]);
-  };
+  return (answer) => showAllocation(queryClient, orderId, answer, [ORDERS_KEY]);
+}
+
+/** The same after a scan. It unpacks nothing, so only the order's items, parcels and timeline are refetched. */
+export function useLotTaken(orderId: string): (answer: Allocation) => Promise<void> {
+  const queryClient = useQueryClient();
+  const keys = ["items", "events", "fulfilments"].map((part) => [...ORDERS_KEY, part, orderId]);
+  return (answer) => showAllocation(queryClient, orderId, answer, keys);
+}
+
+async function showAllocation(
+  queryClient: QueryClient,
+  orderId: string,
+  answer: Allocation,
+  keys: readonly QueryKey[],
+): Promise<void> {
+  const own = allocationQuery(orderId).queryKey;
+  await queryClient.cancelQueries({ queryKey: own });
+  queryClient.setQueryData(own, answer);
+  await Promise.all([
+    queryClient.invalidateQueries({
+      queryKey: LOTS_KEY,
+      predicate: ({ queryKey }) => queryKey[1] !== "allocation" || queryKey[2] !== orderId,
+    }),
+    ...[PRODUCTS_KEY, ...keys].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  ]);
 }

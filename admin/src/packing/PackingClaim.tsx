@@ -7,6 +7,7 @@ import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { quiet } from "../layout/text-and-lists.css.ts";
 import { useChange } from "../layout/use-saving.ts";
+import { parcelQuery } from "../orders/orders.queries.ts";
 import { useMay } from "../sessions/use-may.ts";
 import * as css from "./Packing.css.ts";
 import { claimsQuery } from "./packing.queries.ts";
@@ -88,13 +89,17 @@ export function PackingClaim({ orderId }: { orderId: string }) {
   );
 }
 
-/** A scan takes an order that nobody has. It fails while the order is somebody else's. */
+/**
+ * A scan takes an order that nobody has, and reads it again: somebody may have packed it before. It fails while the
+ * order is somebody else's.
+ */
 export function useClaimByScan(orderId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const claim = useClaim(orderId);
   return async () => {
     if (claim?.own) return;
     await api.admin.desk.claim(orderId, {});
-    await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey });
+    const keys = [claimsQuery.queryKey, parcelQuery(orderId).queryKey];
+    await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
 }

@@ -28,7 +28,10 @@ const allocated = (lots: { lotId: string; quantity: number }[]) =>
     lotWish: null,
   }) as unknown as Allocation;
 
-it("takes a scanned lot by three calls, and reads nothing else again", async () => {
+const claim = { claimedBy: "Ada Byron", until: order.createdAt };
+
+/** The packing table, and the calls that it makes. Only the first scan of an order takes it. */
+async function show({ isOwn }: { isOwn: boolean }) {
   const calls: string[] = [];
   const answer = (name: string, body: unknown) => async () => {
     calls.push(name);
@@ -38,11 +41,8 @@ it("takes a scanned lot by three calls, and reads nothing else again", async () 
     answer("orders", { orders: [order], total: 1 }),
   );
   vi.spyOn(api.admin.packing, "get").mockImplementation(answer("order", order));
-  // The order is taken already: only the first scan of an order takes it.
   vi.spyOn(api.admin.desk, "claims").mockImplementation(
-    answer("claims", [
-      { orderId: order.id, claimedBy: "Ada Byron", until: order.createdAt, own: true },
-    ]),
+    answer("claims", isOwn ? [{ ...claim, orderId: order.id, own: true }] : []),
   );
   vi.spyOn(api.admin.desk, "notes").mockImplementation(answer("notes", []));
   vi.spyOn(api.admin.orders, "allocation").mockImplementation(answer("allocation", allocated([])));
@@ -55,6 +55,7 @@ it("takes a scanned lot by three calls, and reads nothing else again", async () 
   vi.spyOn(api.admin.orders, "setAllocation").mockImplementation(
     answer("take", allocated([{ lotId: "lot", quantity: 2 }])),
   );
+  vi.spyOn(api.admin.desk, "claim").mockImplementation(answer("claim", claim));
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
@@ -66,8 +67,21 @@ it("takes a scanned lot by three calls, and reads nothing else again", async () 
   await user.type(await screen.findByLabelText("Scan or type a lot number"), "bk-2611");
   await screen.findByLabelText("For the staff only");
   calls.length = 0;
+  return { user, calls };
+}
+
+it("takes a scanned lot by three calls, and reads nothing else again", async () => {
+  const { user, calls } = await show({ isOwn: true });
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByText("BK-2611")).toBeTruthy());
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(calls.sort()).toEqual(["allocation", "lots", "take"]);
+});
+
+it("takes no lot for an order that somebody has packed meanwhile", async () => {
+  const { user, calls } = await show({ isOwn: false });
+  vi.spyOn(api.admin.packing, "get").mockResolvedValue({ ...order, packedAt: order.createdAt });
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("This order is packed. Unpack its parcel first.")).toBeTruthy();
+  expect(calls).not.toContain("take");
 });

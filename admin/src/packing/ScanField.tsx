@@ -8,14 +8,15 @@ import { api } from "../api.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as lotCss from "../lots/Lots.css.ts";
 import { allocationQuery } from "../lots/lots.queries.ts";
-import { useAllocationChanged } from "../lots/use-lot-changed.ts";
+import { useLotTaken } from "../lots/use-lot-changed.ts";
+import { parcelQuery } from "../orders/orders.queries.ts";
 import { useClaimByScan } from "./PackingClaim.tsx";
 import { takeLot } from "./take-lot.ts";
 
 /** Scans or types a lot number; the item of that product is taken from this lot. */
 export function ScanField({ orderId }: { orderId: string }) {
   const queryClient = useQueryClient();
-  const showLots = useAllocationChanged(orderId);
+  const showLots = useLotTaken(orderId);
   const claim = useClaimByScan(orderId);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -29,6 +30,8 @@ export function ScanField({ orderId }: { orderId: string }) {
     setProblem(undefined);
     try {
       await claim();
+      const order = queryClient.getQueryData(parcelQuery(orderId).queryKey);
+      if (order?.packedAt) return setProblem("This order is packed. Unpack its parcel first.");
       // A scanner is faster than the screen, so the current allocation is read first.
       const [allocation, { lots }] = await Promise.all([
         queryClient.fetchQuery(allocationQuery(orderId)),

@@ -156,6 +156,59 @@ describe("an order", () => {
     expect((await allocation(one.id, "POST")).body.code).toBe("order-cancelled");
   });
 
+  it("of which a part has left, or is packed, is allocated lots for the rest only", async () => {
+    const { id } = await product();
+    const a = await aReleasedLot(api, admin, id, { units: 2, expiresOn: "2190-01-01" });
+    const b = await aReleasedLot(api, admin, id, { units: 9, expiresOn: "2191-01-01" });
+    const one = await placed(id, 6);
+    await pay(api, admin, one.id);
+    const [{ id: orderItemId }] = one.items;
+    const call = (path: string, body: unknown = {}) =>
+      api.request("POST", `/api/admin${path}`, { as: admin, body });
+    const parcel = async (quantity: number, step: string) => {
+      const lines = [{ orderItemId, quantity }];
+      const { body } = await call(`/orders/${one.id}/fulfilments`, { lines });
+      expect((await call(`/fulfilments/${body.id}/${step}`)).status).toBe(200);
+    };
+    await parcel(2, "ship");
+    expect((await allocation(one.id)).body.items).toMatchObject([
+      { quantity: 4, short: 4, lots: [] },
+    ]);
+    await parcel(2, "pack");
+    expect((await allocation(one.id)).body.items).toMatchObject([
+      { quantity: 2, short: 2, lots: [] },
+    ]);
+    const take = (lots: object[]) => allocation(one.id, "PUT", { items: [{ orderItemId, lots }] });
+    const taken = await take([{ lotId: b.id, quantity: 1 }]);
+    expect(taken.body.items).toMatchObject([
+      { quantity: 2, short: 1, lots: [{ lotId: b.id, quantity: 1 }] },
+    ]);
+    expect((await take([{ lotId: b.id, quantity: 3 }])).status).toBe(422);
+    const lotsOf = async () =>
+      (
+        await api.request("GET", `/api/admin/orders/${one.id}/fulfilments`, { as: admin })
+      ).body.fulfilments.map(({ state, lines }: { state: string; lines: [{ lots: [] }] }) => [
+        state,
+        ...lines[0].lots.map((lot: { lotId: string; quantity: number }) => [
+          lot.lotId,
+          lot.quantity,
+        ]),
+      ]);
+    const before = [
+      ["shipped", [a.id, 2]],
+      ["packed", [b.id, 2]],
+    ];
+    expect(await lotsOf()).toEqual([...before, ["open", [b.id, 1]]]);
+    expect((await allocation(one.id, "DELETE")).body.items).toMatchObject([{ short: 2 }]);
+    expect(await lotsOf()).toEqual([...before, ["open"]]);
+    expect((await allocation(one.id, "POST")).body.items).toMatchObject([{ short: 0 }]);
+    await call(`/orders/${one.id}/pack`);
+    // Nothing waits to be packed now, so the lots are those of what is packed.
+    expect((await allocation(one.id)).body.items).toMatchObject([
+      { quantity: 4, short: 0, lots: [{ lotId: b.id, quantity: 4 }] },
+    ]);
+  });
+
   it("from before the first lot counts as sold until it is shipped", async () => {
     const { id, slug } = await product({ stockQuantity: 10 });
     const [shipped, waiting] = [await placed(id, 2), await placed(id, 3)];

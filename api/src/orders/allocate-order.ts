@@ -1,25 +1,24 @@
 import type { Allocation, AllocationBody } from "#shared/contracts/allocations.ts";
-import { fulfilProblem, hasAllLeft } from "#shared/domain/order-life.ts";
+import { fulfilProblem, hasAllLeft, isLive, remainingUnits } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import { allocateChosen, type ChosenLots, type Mover } from "../lots/allocate-units.ts";
-import { isWishMet } from "../lots/choose-lots.ts";
-import { findAllocations, unitsOf } from "../lots/lot-units.queries.ts";
+import { type FulfilmentLotRow, unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { changeLife, fulfilRest, type LifeChange } from "./change-life.ts";
 import { requireUnclaimed } from "./claim-order.ts";
 import { giveLotsBack, takeLots, unpackAll } from "./fulfilment-steps.ts";
-import { readWish } from "./lot-wish.ts";
+import { readWishesMet } from "./lot-wish.ts";
 import { orderShipped } from "./orders.errors.ts";
 import { findOrder, lockOrder, type OrderRow } from "./orders.queries.ts";
-import { hereOf, lotLines, type OrderLife, readLife } from "./read-life.ts";
+import { hereOf, lotLines, type OrderLife, readLife, waitsForPacking } from "./read-life.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
 /**
- * The lots of an order's items, of all its fulfilments.
+ * The lots of what is to be packed; once everything is, of what is packed; once everything has left, of all.
  * @throws Refusal 404
  */
 export async function readAllocation(
@@ -34,7 +33,7 @@ export async function readAllocation(
 /**
  * Allocates lots to the units of a paid order that are here, first expiry first. What no fulfilment
  * has gets into one. A repeated call allocates only what is still missing.
- * @throws Refusal 404; 409 `order-unpaid`, `order-refunded`, `order-cancelled`, `order-shipped`
+ * @throws Refusal 404; 409 `order-unpaid`, `order-refunded`, `order-cancelled`, `order-shipped`, `claimed`
  */
 export async function allocateOrder(
   context: Context,
@@ -43,7 +42,7 @@ export async function allocateOrder(
 ): Promise<Allocation> {
   return changeAllocation(context, orderId, actorId, async (tx, life, mover) => {
     const whole = await fulfilRest(tx, life);
-    await takeLots(tx, whole, hereOf(whole), mover);
+    await takeLots(tx, whole, toAllocate(whole), mover);
   });
 }
 
@@ -64,8 +63,8 @@ export async function setAllocation(
 }
 
 /**
- * Returns the units that are here to their lots. Packed fulfilments are open again.
- * @throws Refusal 404; 409 `order-shipped`
+ * Returns units to their lots, of what is to be packed. Once everything is packed, of that: it is open again.
+ * @throws Refusal 404; 409 `order-shipped`, `claimed`
  */
 export async function unallocateOrder(
   context: Context,
@@ -73,9 +72,9 @@ export async function unallocateOrder(
   actorId: string,
 ): Promise<Allocation> {
   const change: Change = async (tx, life, mover) => {
-    const here = hereOf(life);
-    const given = await giveLotsBack(tx, life, here, mover);
-    await unpackAll(tx, life, here, actorId);
+    const chosen = toAllocate(life);
+    const given = await giveLotsBack(tx, life, chosen, mover);
+    await unpackAll(tx, life, chosen, actorId);
     return given;
   };
   return changeAllocation(context, orderId, actorId, change, { isGivingBack: true });
@@ -113,9 +112,13 @@ export async function requirePaid(tx: Transaction, order: OrderRow): Promise<voi
   if (problem) throw fulfilmentRefused(problem, "open");
 }
 
-/** Distributes chosen lots of items over the lines that are here, in the order of their fulfilments. */
+/** The fulfilments whose lots are chosen now: a packed one keeps its own while anything is still to be packed. */
+const toAllocate = (life: OrderLife) =>
+  hereOf(life).filter(({ state }) => state === "open" || !waitsForPacking(life));
+
+/** Distributes chosen lots of items over the lines, in the order of their fulfilments. */
 function chosenIn(life: OrderLife, items: AllocationBody["items"]): ChosenLots[] {
-  const lines = hereOf(life).flatMap((each) => lotLines(life, each));
+  const lines = toAllocate(life).flatMap((each) => lotLines(life, each));
   return items.flatMap(({ orderItemId, lots }, index) => {
     const own = lines.filter((line) => line.orderItemId === orderItemId);
     if (own.length === 0) {
@@ -147,33 +150,42 @@ function takeFrom(lots: { lotId: string; quantity: number }[], most: number) {
 
 async function presentAllocation(
   conn: Transaction | Context["db"],
-  { order, items, tracked }: OrderLife,
+  life: OrderLife,
 ): Promise<Allocation> {
-  const [rows, wish] = [await findAllocations(conn, [order.id]), await readWish(conn, order)];
-  const byItem = Map.groupBy(rows, ({ orderItemId }) => orderItemId);
+  const { order } = life;
+  const wishes = await readWishesMet(conn, order);
+  const shown = hasAllLeft(order) ? life.fulfilments.filter(isLive) : toAllocate(life);
+  const ids = new Set(shown.map(({ id }) => id));
+  const rest = remainingUnits(life.items, life.fulfilments);
+  const units = [...shown.flatMap(({ lines }) => lines), ...rest];
   return {
-    items: items
-      .filter(({ productId }) => tracked.has(productId))
+    items: life.items
+      .filter(({ productId }) => life.tracked.has(productId))
       .map((item) => {
-        const has = byItem.get(item.id) ?? [];
+        const isOf = ({ orderItemId }: { orderItemId: string }) => orderItemId === item.id;
+        const quantity = unitsOf(units.filter(isOf));
+        const has = life.lots.filter((row) => isOf(row) && ids.has(row.fulfilmentId));
         return {
           orderItemId: item.id,
           productId: item.productId,
           productName: item.productName,
-          quantity: item.quantity,
-          lots: has.map(({ lotId, lotNumber, quantity, state, retestOn, expiresOn, storage }) => ({
-            lotId,
-            lotNumber,
-            quantity,
-            state,
-            retestOn,
-            expiresOn,
-            storage,
-          })),
-          short: item.quantity - unitsOf(has),
-          wishMet: isWishMet(wish, has),
+          quantity,
+          lots: byLot(has),
+          short: quantity - unitsOf(has),
+          wishMet: wishes.get(item.id) ?? null,
         };
-      }),
+      })
+      .filter(({ quantity }) => quantity > 0),
     lotWish: order.lotWish,
   };
+}
+
+/** The units of several fulfilments, added up by lot. */
+function byLot(rows: readonly FulfilmentLotRow[]): Allocation["items"][number]["lots"] {
+  const lots = new Map<string, Allocation["items"][number]["lots"][number]>();
+  for (const { lotId, lotNumber, quantity, state, retestOn, expiresOn, storage } of rows) {
+    const units = quantity + (lots.get(lotId)?.quantity ?? 0);
+    lots.set(lotId, { lotId, lotNumber, quantity: units, state, retestOn, expiresOn, storage });
+  }
+  return [...lots.values()];
 }

@@ -3,7 +3,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
-import { readAllocation } from "./allocate-order.ts";
+import { readWishesMet } from "./lot-wish.ts";
 import { findItems, findOrdersNumbered, type OrderRow } from "./orders.queries.ts";
 import { presentOrder } from "./present-order.ts";
 import { readPacked } from "./read-packed.ts";
@@ -19,11 +19,9 @@ export async function readPackingSlips(
     findItems(db, ids),
     readPacked(db, ids),
     // Only a few orders have a lot request.
-    ...rows.filter(({ lotWish }) => lotWish).map(({ id }) => readAllocation({ db }, id)),
+    ...rows.filter(({ lotWish }) => lotWish).map((row) => readWishesMet(db, row)),
   ]);
-  const wishMet = new Map(
-    wishes.flatMap((order) => order.items).map((item) => [item.orderItemId, item.wishMet]),
-  );
+  const wishMet = new Map(wishes.flatMap((items) => [...items]));
   const found = await findProductsByIds(db, [...new Set(items.map(({ productId }) => productId))]);
   const products = new Map(found.map((product) => [product.id, product]));
   const slipOf = (row: OrderRow) => {
