@@ -28,6 +28,12 @@ export const adminProductCalls = {
     query: adminProductsQuery,
     answer: productPage,
   },
+  read: {
+    call: "GET /api/admin/products/{id}",
+    who: "admin reading catalogue:read stock:write no-proof",
+    summary: "One product as it was saved, with its warnings",
+    answer: savedProduct,
+  },
   create: {
     call: "POST /api/admin/products",
     who: "admin no-proof",

@@ -57,21 +57,11 @@ export const productPageQuery = ({
     staleTime: 0,
   });
 
-/**
- * One product; null when there is none. The API has no call for it, so the list is read until the product is found:
- * a request for each hundred products. Changes of products do not repeat that: a dialog keeps the version it began with.
- */
+/** One product. Changes of products do not read it again: a dialog keeps the version it began with. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ["one-product", id],
-    queryFn: async ({ signal }) => {
-      const limit = PAGE_SIZES.productPicker;
-      for (let offset = 0; ; offset += limit) {
-        const { products, total } = await api.admin.products.list({ limit, offset }, { signal });
-        const found = products.find((product) => product.id === id);
-        if (found || offset + limit >= total) return found ?? null;
-      }
-    },
+    queryFn: ({ signal }) => api.admin.products.read(id, { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -12,7 +12,7 @@ import { joinFamily } from "./join-family.ts";
 import { listProducts } from "./list-products.ts";
 import { readFamily } from "./present-family.ts";
 import { saveProduct } from "./save-product.ts";
-import { withSavedTexts } from "./saved-product.ts";
+import { savedProduct, withSavedTexts } from "./saved-product.ts";
 import { setStock, setThreshold } from "./set-stock.ts";
 
 /** Accepted media types of an upload; the bytes themselves are checked when it is decoded. */
@@ -25,6 +25,7 @@ export function adminProductRoutes(deps: Dependencies) {
       const page = await listProducts(deps.db, { ...query, withWaiting: true });
       return { ...page, products: await withSavedTexts(deps.db, page.products) };
     },
+    read: ({ params }) => savedProduct(deps.db, params.id),
     create: ({ body, user }) => createProduct(deps, body, user.id),
     update: ({ params, body, user }) => saveProduct(deps, params.id, body, user.id),
     remove: async ({ params, user }) => {

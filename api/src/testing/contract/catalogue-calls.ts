@@ -54,6 +54,8 @@ export function catalogueCalls(contract: () => Contract): void {
       expect(made).toMatchObject({ slug: "neurotensin", price: "20.00", pricingType: "bulk" });
       await call(422, "POST /api/admin/products", { as, body: { ...form, name: "" } });
       const path = { id: made.id };
+      const one = "GET /api/admin/products/{id}";
+      expect((await call(200, one, { as, path })).body).toEqual(made);
       const name = "PUT /api/admin/products/{id}";
       const saved = await call(200, name, { as, path, body: { ...made, featured: true } });
       expect(saved.body.featured).toBe(true);
@@ -63,6 +65,7 @@ export function catalogueCalls(contract: () => Contract): void {
       const page = await call(200, "GET /api/admin/products", { as, query });
       expect(page.body.total).toBe(1);
       await call(200, "DELETE /api/admin/products/{id}", { as, path });
+      await call(404, one, { as, path });
       await call(404, name, { as, path, body: made });
     });
 
