@@ -17,7 +17,8 @@ LANGUAGE sql STABLE AS $$
       coalesce(-sum(p.paid_change) FILTER (
         WHERE p.kind = 'refund' OR p.kind = 'reversal' AND p.paid_change > 0), 0.00) AS refunded,
       coalesce(sum(p.credited) FILTER (
-        WHERE p.credited <> 0 AND NOT EXISTS (SELECT FROM payments AS r WHERE r.reverses = p.id)), 0.00) AS credited,
+        WHERE coalesce(p.credited, 0) <> 0
+          AND NOT EXISTS (SELECT FROM payments AS r WHERE r.reverses = p.id)), 0.00) AS credited,
       coalesce(sum(CASE p.kind WHEN 'write-off' THEN p.amount ELSE -p.amount END) FILTER (
         WHERE p.paid_change = 0), 0.00) AS written_off
     FROM payments AS p WHERE p.order_id = order_account.order_id
