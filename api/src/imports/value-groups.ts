@@ -10,6 +10,7 @@ const GROUPS: readonly (readonly Name[])[] = [
   ["price", "hasBulkPricing", "bulkPricing", "pricingType"],
   ["pictures", "imageUrl", "imageAlt"],
   ["amountMg", "amountUnits"],
+  ["sequence", "nTerminus", "cTerminus", "molecularWeight"],
   FAMILY_VALUES,
 ];
 
