@@ -132,7 +132,7 @@ export const adminOrderCalls = {
     who: "admin packing reading orders:read no-proof",
     summary: "The lots of an order's lines",
     description:
-      "Lines of products without lots are not here. The `state` shows whether a lot was blocked or recalled since.",
+      "Of what is to be packed; once everything has left, of all lines. Lines of products without lots are not here. The `state` shows whether a lot was blocked or recalled since.",
     answer: allocation,
   },
   allocate: {
@@ -140,7 +140,7 @@ export const adminOrderCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Allocates what is open, first expiry first",
     description:
-      "The customer's lot request is followed where possible; `short` is the quantity that no lot has. 409 order-unpaid, order-refunded, order-cancelled, order-shipped.",
+      "The customer's lot request is followed where possible; `short` is the quantity that no lot has. 409 claimed, order-unpaid, order-refunded, order-cancelled, order-shipped.",
     answer: allocation,
   },
   setAllocation: {
@@ -148,15 +148,15 @@ export const adminOrderCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Chooses the lots of lines by hand",
     description:
-      "Lines that are not named stay. 409 lot-short, lot-not-released. 409 order-unpaid, order-refunded, order-cancelled, order-shipped.",
+      "Lines that are not named stay, and so do packed parcels. 409 claimed, lot-short, lot-not-released, order-unpaid, order-refunded, order-cancelled, order-shipped.",
     body: allocationBody,
     answer: allocation,
   },
   unallocate: {
     call: "DELETE /api/admin/orders/{id}/allocation",
     who: "admin packing orders:write no-proof",
-    summary: "Gives everything back to its lots",
-    description: "409 order-shipped until the shipment is taken back.",
+    summary: "Gives what is to be packed back to its lots",
+    description: "409 claimed; 409 order-shipped until the shipment is taken back.",
     answer: allocation,
   },
 } as const satisfies Calls;

@@ -22,7 +22,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Puts units of an order into a new fulfilment",
     description:
-      "Without `lines`: everything that remains. 409 order-unpaid, order-refunded, order-cancelled, nothing-remains, lot-short, lot-not-released; 422 for more units than remain.",
+      "Without `lines`: everything that remains. 409 claimed, order-unpaid, order-refunded, order-cancelled, nothing-remains, lot-short, lot-not-released; 422 for more units than remain.",
     body: fulfilmentBody,
     answer: staffFulfilment,
     packing: packingFulfilment,
@@ -43,7 +43,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Cancels an open fulfilment",
     description:
-      "Its units remain to be fulfilled, and its lots get theirs back. 409 fulfilment-state.",
+      "Its units remain to be fulfilled, and its lots get theirs back. 409 claimed, fulfilment-state.",
     answer: staffFulfilment,
     packing: packingFulfilment,
   },
@@ -52,7 +52,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Marks the parcel as packed",
     description:
-      "Its lines get the lots that they lack, first expiry first. 409 fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-released.",
+      "Its lines get the lots that they lack, first expiry first. 409 claimed, fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-released.",
     answer: staffFulfilment,
     packing: packingFulfilment,
   },
@@ -60,7 +60,7 @@ export const fulfilmentCalls = {
     call: "POST /api/admin/fulfilments/{id}/unpack",
     who: "admin packing orders:write no-proof",
     summary: "Marks the parcel as not packed; it keeps its lots",
-    description: "409 fulfilment-state.",
+    description: "409 claimed, fulfilment-state.",
     answer: staffFulfilment,
     packing: packingFulfilment,
   },
