@@ -96,9 +96,7 @@ function Orders({ orders }: { orders: Customer["recentOrders"] }) {
           id: "balance",
           title: "Balance",
           align: "end",
-          // Nobody owes what a cancelled order would have cost.
-          cell: ({ status, balance }) =>
-            status === "cancelled" && parseSum(balance) > 0 ? "" : formatUsd(parseSum(balance)),
+          cell: ({ balance }) => formatUsd(parseSum(balance)),
         },
       ]}
     />

@@ -3,6 +3,7 @@ import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
 import type { RETURN_STATES } from "#shared/domain/returns.ts";
 import type { Connection } from "../db/client.ts";
+import { OPEN_BALANCE } from "./customers.queries.ts";
 
 /** What a customer's page shows of other nouns: the newest rows of each. Moments are the driver's text. */
 
@@ -21,7 +22,8 @@ export async function findOrdersOf(
   limit: number,
 ): Promise<OrderOfCustomer[]> {
   return sql<OrderOfCustomer[]>`
-    SELECT o.id, o.status, o.total::text, a.paid::text, a.balance::text, o.created_at AS "createdAt"
+    SELECT o.id, o.status, o.total::text, a.paid::text, (${sql.unsafe(OPEN_BALANCE)})::text AS balance,
+      o.created_at AS "createdAt"
     FROM (SELECT * FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${limit}) AS o,
       LATERAL order_account(o.id, o.total) AS a
     ORDER BY o.created_at DESC, o.id DESC`;

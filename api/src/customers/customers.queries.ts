@@ -88,16 +88,22 @@ export type CustomerSums = {
 };
 
 /**
- * What customers bought and paid, by account. A cancelled order costs nothing: what is still kept of its money counts
- * for the customer.
+ * What an order `o` with the account `a` still costs; below zero what the customer gets back. As `openAmount` and
+ * `refundDue` (shared/domain/payments.ts).
  */
+export const OPEN_BALANCE = `
+  CASE WHEN o.status = 'cancelled' THEN -a.paid
+    WHEN a.paid > greatest(o.total - a.credited, 0) THEN greatest(o.total - a.credited, 0) - a.paid
+    ELSE greatest(a.balance - a.credited, 0) END`;
+
+/** What customers bought and paid, by account. */
 export async function sumCustomers(
   { sql }: Connection,
   userIds: readonly string[],
 ): Promise<Map<string, CustomerSums>> {
   const rows = await sql<CustomerSums[]>`
     SELECT o.user_id AS "userId", count(*)::int AS orders, sum(a.paid)::text AS paid,
-      sum(CASE o.status WHEN 'cancelled' THEN -a.paid ELSE a.balance END)::text AS balance,
+      sum(${sql.unsafe(OPEN_BALANCE)})::text AS balance,
       max(o.created_at) AS "lastOrderAt"
     FROM orders o, LATERAL order_account(o.id, o.total) a
     WHERE o.user_id = ANY(${[...userIds]}::text[]) GROUP BY o.user_id`;

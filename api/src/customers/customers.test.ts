@@ -78,6 +78,17 @@ describe("a customer", () => {
       paid: "35.00",
       balance: (Number(account.account.total) - 35).toFixed(2),
     });
+    // The refund lowers the price, so nothing is owed again.
+    const refunded = await shop.api.request("POST", `/api/admin/orders/${id}/payments`, {
+      as: shop.admin,
+      body: { kind: "refund", method: "zelle", amount: "5.00" },
+    });
+    expect(refunded.status).toBe(201);
+    expect((await find("berg-tacke"))[0]).toMatchObject({ paid: "30.00", balance: "0.00" });
+    const page = await shop.api.request("GET", `/api/admin/customers/${ida.user.id}`, {
+      as: shop.admin,
+    });
+    expect(page.body).toMatchObject({ balance: "0.00", orders: 1 });
     // Words of a memo are nobody's name, and signs of a pattern mean themselves.
     expect(await find("thanks")).toEqual([]);
     expect(await find("%")).toEqual([]);
