@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aProduct, bulkPriced } from "#shared/testing/builders.ts";
-import { productData, productSummary } from "./structured-data.ts";
+import { familyData, productData, productSummary } from "./structured-data.ts";
 
 beforeEach(() => vi.stubEnv("SITE_URL", "https://aliquot.test"));
 
@@ -25,6 +25,23 @@ describe("structured data of a product", () => {
       { price: "48.00", eligibleQuantity: { minValue: 1 } },
       { price: "43.00", eligibleQuantity: { minValue: 3 } },
     ]);
+  });
+
+  it("describes it without the signs of Markdown, alone and in its family", () => {
+    const product = aProduct({ description: "A **kinin**, see [UniProt](https://uniprot.org)." });
+    const variants = ["1 mg", "5 mg"].map((variantValue, at) => ({
+      id: variantValue,
+      slug: `bradykinin-${at}`,
+      variantValue,
+      price: "45.00",
+      inStock: true,
+      pricePerMg: null,
+      current: at === 0,
+    }));
+    const family = familyData({ ...product, currentLot: null, categories: [], variants }, []);
+    for (const { description } of [productData(product, []), family]) {
+      expect(description).toBe("A kinin, see UniProt.");
+    }
   });
 
   it("names only what is known", () => {
