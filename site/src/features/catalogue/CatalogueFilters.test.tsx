@@ -86,3 +86,32 @@ it("takes several values of one facet, and removes each active filter with one p
   expect(onFilters).toHaveBeenLastCalledWith({ priceTo: 50 });
   expect(document.activeElement?.textContent).toContain("Price to 50 dollars");
 });
+
+it("forgets refused and unapplied bounds when the filters are cleared", async () => {
+  const onFilters = vi.fn();
+  const query = parseCatalogueQuery(new URLSearchParams("priceTo=50"));
+  const { rerender } = render(
+    <CatalogueFilters query={query} facets={undefined} onFilters={onFilters} />,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("Length, from"), "3");
+  await user.type(screen.getByLabelText("Mass, from"), "heavy{Enter}");
+  expect(screen.getByRole("alert").textContent).toContain("Must be a number");
+  await user.click(screen.getByRole("link", { name: "Clear Filters" }));
+  expect(onFilters).toHaveBeenLastCalledWith({});
+  const cleared = parseCatalogueQuery(new URLSearchParams());
+  rerender(<CatalogueFilters query={cleared} facets={undefined} onFilters={onFilters} />);
+  expect(screen.queryByRole("alert")).toBeNull();
+  for (const field of ["Length, from", "Mass, from", "Price per vial, to"]) {
+    expect(screen.getByLabelText<HTMLInputElement>(field).value, field).toBe("");
+  }
+});
+
+it("no longer refuses a bound once another filter was removed", async () => {
+  const query = parseCatalogueQuery(new URLSearchParams("inStock=true&priceTo=50"));
+  render(<CatalogueFilters query={query} facets={undefined} onFilters={vi.fn()} />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText("Mass, from"), "heavy{Enter}");
+  await user.click(screen.getByRole("link", { name: /^In stock.*remove this filter$/ }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -37,6 +37,7 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
   const panel = useRef<HTMLDetailsElement>(null);
   const { filters } = query;
   const [problems, setProblems] = useState<Partial<Record<BoundName, BoundProblem>>>({});
+  const [clearings, setClearings] = useState(0);
   useEffect(() => {
     // Without script, the browser itself validates numbers.
     if (form.current) form.current.noValidate = true;
@@ -57,6 +58,11 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
     apply();
   }
 
+  function change(changed: Filters) {
+    setProblems({});
+    onFilters(changed);
+  }
+
   const hasFilters = isFiltered(filters);
   // Open at first if filters are active. After that only "Filter" closes the panel.
   const [isOpenAtFirst] = useState(hasFilters);
@@ -73,7 +79,8 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
     event.preventDefault();
     // The focused link is about to be removed.
     panel.current?.querySelector("summary")?.focus();
-    onFilters({});
+    setClearings((times) => times + 1);
+    change({});
   }
 
   return (
@@ -106,7 +113,8 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
           {RANGES.map(({ facet, label, unit }) => (
             <fieldset className={css.range} key={facet}>
               <legend className={fieldCss.label}>{`${label} (${unit})`}</legend>
-              <div className={css.bounds}>
+              {/* Made anew when the filters are cleared, without what was typed and never applied. */}
+              <div className={css.bounds} key={clearings}>
                 <Bound
                   facet={facet}
                   end="From"
@@ -164,7 +172,7 @@ export function CatalogueFilters({ query, facets, onFilters }: CatalogueFiltersP
           </div>
         </form>
       </details>
-      <Active query={query} facets={facets} onFilters={onFilters} />
+      <Active query={query} facets={facets} onFilters={change} />
     </div>
   );
 }
