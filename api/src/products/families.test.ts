@@ -379,6 +379,19 @@ describe("a family", () => {
     expect(ten.slug).toBe("bradykinin-2");
   });
 
+  it("lists a held-back size once its text passes, also when no card shows that text", async () => {
+    const five = await aSize("5 mg");
+    const ten = await aSize("10 mg", { researchUse: "It is used in the treatment of wrinkles." });
+    expect((await api.request("GET", `/api/products/${ten.slug}`)).status).toBe(404);
+    await api.sql`DELETE FROM published_pages`;
+    const { status } = await put(`/api/admin/products/${ten.id}`, {
+      ...ten,
+      researchUse: "Receptor assays",
+    });
+    expect(status).toBe(200);
+    expect(await wanted()).toEqual(expect.arrayContaining(["/shop", `/product/${five.slug}`]));
+  });
+
   it("publishes the page of the changed size before those of the other sizes", async () => {
     const five = await aSize("5 mg");
     const ten = await aSize("10 mg");

@@ -35,24 +35,34 @@ export async function noteProductChange(
     before: pick(before, changed),
     after: pick(after, changed),
   });
+  // Any change may let texts pass that were held back, and with them the whole product.
   const listed =
-    changed.some((key) => ON_CARDS.has(key)) || stockBadge(before) !== stockBadge(after);
-  const { slug } = before;
-  const lots =
-    before.lotTrackedAt !== null &&
-    (before.waits || changed.some((key) => ON_CERTIFICATES.has(key)))
-      ? await findPublishedNumbers(tx, before.id)
-      : [];
+    before.waits ||
+    before.pending !== null ||
+    changed.some((key) => ON_CARDS.has(key)) ||
+    stockBadge(before) !== stockBadge(after);
   return [
     {
       kind: "product",
-      slug,
+      slug: before.slug,
       listed,
       formerCategoryId: before.categoryId,
       formerFamily: before.parentProductId,
     },
-    ...lots.map((lotNumber) => ({ kind: "lot" as const, lotNumber, slug })),
+    ...(await lotsShowing(tx, before, changed)),
   ];
+}
+
+/** The product's published lots, if their pages show one of the changed columns. */
+export async function lotsShowing(
+  tx: Transaction,
+  { id, slug, lotTrackedAt, waits }: StoredProduct,
+  changed: readonly string[],
+): Promise<ShopChange[]> {
+  if (lotTrackedAt === null) return [];
+  if (!waits && !changed.some((key) => ON_CERTIFICATES.has(key))) return [];
+  const numbers = await findPublishedNumbers(tx, id);
+  return numbers.map((lotNumber) => ({ kind: "lot", lotNumber, slug }));
 }
 
 /** Columns that a card of the catalogue or landing page shows, or that decide whether and where it appears. */
