@@ -196,24 +196,33 @@ export async function findSlugsAround(
   return rows.map(({ slug }) => slug);
 }
 
-/**
- * The ids of the categories with these slugs, by slug. Missing ones are created; existing ones keep
- * their name. Each slug may be given only once.
- */
+export type WantedCategory = { name: string; slug: string; description?: string };
+
+/** The ids of the categories with these slugs, by slug. Otherwise as `insertMissingCategories`. */
 export async function ensureCategories(
   conn: Connection,
-  wanted: readonly { name: string; slug: string; description?: string }[],
+  wanted: readonly WantedCategory[],
 ): Promise<Map<string, string>> {
-  if (wanted.length === 0) return new Map();
+  const rows = await insertMissingCategories(conn, wanted);
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+/** Creates the missing ones of these categories; existing ones keep their name. Each slug may be given only once. */
+export async function insertMissingCategories(
+  conn: Connection,
+  wanted: readonly WantedCategory[],
+): Promise<{ id: string; slug: string; isNew: boolean }[]> {
+  if (wanted.length === 0) return [];
   // Always in the same order, so that two transactions that create the same categories do not deadlock.
   const sorted = wanted.toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
   const guards = sorted.map(({ name, description = null }) =>
     guardTexts(GUARDED, { name, description, imageAlt: null }, null),
   );
+  const ids = sorted.map(() => Bun.randomUUIDv7());
   const rows = await conn.sql<{ id: string; slug: string }[]>`
     INSERT INTO categories (id, name, slug, description, wording, waits)
     SELECT id, name, slug, description, wording::jsonb, waits::boolean FROM unnest(
-      ${sorted.map(() => Bun.randomUUIDv7())}::text[],
+      ${ids}::text[],
       ${sorted.map(({ name }) => name)}::text[],
       ${sorted.map(({ slug }) => slug)}::text[],
       ${sorted.map(({ description }) => description ?? "")}::text[],
@@ -222,5 +231,5 @@ export async function ensureCategories(
     ) AS wanted(id, name, slug, description, wording, waits)
     ON CONFLICT (slug) DO UPDATE SET slug = excluded.slug
     RETURNING id, slug`;
-  return new Map(rows.map(({ id, slug }) => [slug, id]));
+  return rows.map((row) => ({ ...row, isNew: ids.includes(row.id) }));
 }

@@ -293,6 +293,30 @@ describe("the categories", () => {
     expect((await waits()).filter(({ seconds }) => seconds > 30)).toEqual([]);
   });
 
+  it("that were held back reach every footer and the pages of their products once their text passes", async () => {
+    const { body: kinins } = await create({
+      name: "Kinins",
+      description: "They are used in the treatment of wrinkles.",
+    });
+    await aStoredProduct(api, admin, { name: "Inside", categoryId: kinins.id });
+    await aStoredProduct(api, admin, { name: "Outside" });
+    const settle = () =>
+      api.sql`UPDATE published_pages SET next_attempt_at = clock_timestamp() - interval '1 hour'`;
+    const wantedAnew = async () =>
+      new Map(
+        (
+          await api.sql<{ path: string; seconds: number }[]>`
+            SELECT path, extract(epoch FROM next_attempt_at - clock_timestamp())::float8 AS seconds
+            FROM published_pages WHERE next_attempt_at > clock_timestamp() - interval '10 minutes'`
+        ).map(({ path: page, seconds }) => [page, seconds]),
+      );
+    await settle();
+    await change(kinins.id, { description: "They lower the pressure of buffers." });
+    const pages = await wantedAnew();
+    expect(pages.get("/product/inside")).toBeLessThan(10);
+    expect(pages.get("/product/outside")).toBeGreaterThan(30);
+  });
+
   it("are the admin's to change", async () => {
     const customer = await api.signUp();
     for (const [method, at] of [

@@ -102,17 +102,19 @@ export async function changeCategory(
       before,
       after,
     });
-    // A product's page shows the category's name and links to it.
-    const isNamedAnew = after.name !== before.name || after.slug !== before.slug;
-    const isMoved = after.parentId !== before.parentId;
-    const productSlugs = isNamedAnew || isMoved ? await findSlugsOfCategory(tx, id) : [];
+    // A product's page shows the category's name and links to it, once the category is public.
+    const isLinkedAnew =
+      stored.waits ||
+      after.name !== before.name ||
+      after.slug !== before.slug ||
+      after.parentId !== before.parentId;
+    const productSlugs = isLinkedAnew ? await findSlugsOfCategory(tx, id) : [];
     const around = await Promise.all([before, after].map((each) => findSlugsAround(tx, each)));
     await markPagesDirty(tx, {
       kind: "category",
       slugs: [before.slug, after.slug, ...around.flat()],
       productSlugs,
-      inFooter:
-        (isNamedAnew || isMoved || isOrderedAnew(before, after)) && isInFooter(before, after),
+      inFooter: (isLinkedAnew || isOrderedAnew(before, after)) && isInFooter(before, after),
     });
     return presentSaved(tx, after, wording);
   });

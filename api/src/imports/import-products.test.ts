@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalogueUnderTest, lines } from "../testing/catalogue-under-test.ts";
+import { aReleasedLot } from "../testing/lots-under-test.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 
 const catalogue = catalogueUnderTest();
@@ -210,6 +211,40 @@ describe("an import", () => {
     const wanted = await catalogue.api.sql`
       SELECT 1 FROM published_pages WHERE path = '/product/neurotensin'`;
     expect(wanted).toHaveLength(1);
+  });
+
+  it("brings a new category into the footer of every page, and a known one into none", async () => {
+    await aStoredProduct(catalogue.api, catalogue.admin, { name: "Bystander" });
+    const waitsInBackground = async () => {
+      const [row] = await catalogue.api.sql<{ waits: boolean }[]>`
+        SELECT next_attempt_at > clock_timestamp() + interval '30 seconds' AS waits
+        FROM published_pages WHERE path = '/product/bystander'`;
+      return row?.waits;
+    };
+    await report(lines("name,price,category", "A,1,Brought by a file"), "?dryRun=false");
+    expect(await waitsInBackground()).toBe(true);
+    await catalogue.api.sql`UPDATE published_pages SET next_attempt_at = clock_timestamp()`;
+    await report(lines("name,price,category", "B,1,Brought by a file"), "?dryRun=false");
+    expect(await waitsInBackground()).toBe(false);
+  });
+
+  it("republishes the certificates of a corrected product, and so does its undoing", async () => {
+    const { api, admin } = catalogue;
+    const product = await aStoredProduct(api, admin, { name: "Bradykinin", price: "10.00" });
+    const { lotNumber } = await aReleasedLot(api, admin, product.id);
+    const isWanted = async () => {
+      const rows = await api.sql`SELECT FROM published_pages WHERE path = ${`/coa/${lotNumber}`}`;
+      await api.sql`DELETE FROM published_pages`;
+      return rows.length > 0;
+    };
+    await isWanted();
+    await report(lines("name,price", "Bradykinin,11"), "?dryRun=false");
+    expect(await isWanted()).toBe(false);
+    const { id } = await report(lines("name,cas_number", "Bradykinin,50-57-7"), "?dryRun=false");
+    expect(await isWanted()).toBe(true);
+    const undone = await api.request("POST", `/api/admin/imports/${id}/undo`, { as: admin });
+    expect(undone.body).toMatchObject({ restored: 1 });
+    expect(await isWanted()).toBe(true);
   });
 
   it("writes nothing when a single line is wrong, and names line and column", async () => {

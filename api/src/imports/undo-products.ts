@@ -12,6 +12,7 @@ import {
   updateProducts,
   valuesOf,
 } from "../products/product-changes.queries.ts";
+import { lotsShowing } from "../products/record-product-change.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, RunContext, UndoResult } from "./import-kind.ts";
 import { findMisfits } from "./keep-families.ts";
@@ -72,10 +73,14 @@ export async function undoProducts(
       formerCategoryId: categoryId,
       formerFamily: parentProductId,
     }) as const;
+  const lots = await Promise.all(
+    changed.map(({ product, values }) => lotsShowing(tx, product, Object.keys(values ?? {}))),
+  );
   await markPagesDirty(
     tx,
     ...removed.map(({ product }) => ({ ...pageOf(product), removed: true as const })),
     ...changed.map(({ product }) => ({ ...pageOf(product), listed: true })),
+    ...lots.flat(),
   );
   return undos;
 }

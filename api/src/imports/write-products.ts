@@ -1,6 +1,6 @@
 import { MAX_UNITS } from "#shared/contracts/common.ts";
 import { slugify } from "#shared/domain/slugs.ts";
-import { ensureCategories } from "../categories/categories.queries.ts";
+import { addMissingCategories } from "../categories/add-missing-categories.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import type { ProductValues, StoredProduct } from "../products/product-changes.queries.ts";
@@ -9,6 +9,7 @@ import {
   lockProducts,
   updateProducts,
 } from "../products/product-changes.queries.ts";
+import { lotsShowing } from "../products/record-product-change.ts";
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, RunContext, WriteResult } from "./import-kind.ts";
@@ -103,7 +104,13 @@ async function update(
   });
   await updateProducts(tx, edited, at);
   const { moved } = await moveStock(tx, moves, { reason: "import", actorId });
-  await markPagesDirty(tx, ...ready.map(({ before }) => pageOf(before.slug, before)));
+  const lots = await Promise.all(
+    ready.map(({ before, values }) =>
+      lotsShowing(tx, current.get(before.id) ?? before, changedNames(before, values)),
+    ),
+  );
+  const pages = ready.map(({ before }) => pageOf(before.slug, before));
+  await markPagesDirty(tx, ...pages, ...lots.flat());
   const stockOf = new Map(moved.map(({ productId, change }) => [productId, change]));
   return writes.map((write) =>
     isReady(write) ? { written: { stock: stockOf.get(write.before.id) ?? 0 } } : { left: LEFT },
@@ -131,7 +138,7 @@ export async function withCategories(
     ([key, [name = key]]) => ({ key, name, slug: slugify(name) || Bun.randomUUIDv7() }),
   );
   const bySlug = new Map(wanted.map(({ name, slug }) => [slug, { name, slug }]));
-  const ids = await ensureCategories(db, [...bySlug.values()]);
+  const ids = await addMissingCategories(db, [...bySlug.values()]);
   const idOf = new Map(wanted.map(({ key, slug }) => [key, ids.get(slug) ?? null]));
   return writes.map((write) => {
     const name = nameOfNewCategory(write.values);
