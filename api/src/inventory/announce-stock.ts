@@ -3,10 +3,10 @@ import { stockBadge } from "#shared/domain/stock.ts";
 import type { Transaction } from "../db/client.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import type { MovedProduct } from "./inventory.queries.ts";
+import { findSlugsOfTurnedLots, type MovedProduct } from "./inventory.queries.ts";
 
 /**
- * Notifies the seller about low stock, and republishes the pages whose stock badge changed. Call it
+ * Notifies the seller about low stock, and republishes the pages whose stock badge or current lot changed. Call it
  * at the end of the transaction, because it locks page rows that other orders change too.
  */
 export async function announceStock(
@@ -24,9 +24,13 @@ export async function announceStock(
       lowStockThreshold: product.lowStockThreshold,
     });
   }
+  // A change of the badge marks the page anyway.
+  const tracked = moved.filter((product) => product.lotTracked && !changed.includes(product));
+  const turned = tracked.length === 0 ? [] : await findSlugsOfTurnedLots(tx, tracked);
   await markPagesDirty(
     tx,
     ...changed.map(({ slug }) => ({ kind: "product" as const, slug, listed: true })),
+    ...turned.map((slug) => ({ kind: "product" as const, slug })),
   );
 }
 

@@ -17,14 +17,14 @@ export type MovedProduct = Sized & {
   productId: string;
   slug: string;
   inStock: boolean;
+  lotTracked: boolean;
   lowStockThreshold: number;
   change: number;
   stockAfter: number;
 };
 
 /** A moved product with all that an order of it depends on, as it is once its row is locked. */
-export type TakenProduct = MovedProduct &
-  PurchasedProduct & { waits: boolean; lotTracked: boolean };
+export type TakenProduct = MovedProduct & PurchasedProduct & { waits: boolean };
 
 /**
  * Applies moves and writes the stock ledger in one statement; returns the moved products. Moves that would take the
@@ -77,6 +77,34 @@ export function applyStockMoves(
       WHERE change <> 0
     )
     SELECT * FROM moved`;
+}
+
+/**
+ * The slugs of those of these products whose next order gets another lot than before: the last unit of a lot, first
+ * expiry first, lies between the former and the present stock. Counted from the end, because the units that are sold but
+ * not allocated are taken from the first lots. Debt does not matter: with it, the stock is 0.
+ */
+export async function findSlugsOfTurnedLots(
+  { sql }: Transaction,
+  moved: readonly MovedProduct[],
+): Promise<string[]> {
+  const rows = await sql<{ slug: string }[]>`
+    SELECT m.slug FROM unnest(
+      ${moved.map(({ productId }) => productId)}::text[],
+      ${moved.map(({ slug }) => slug)}::text[],
+      ${moved.map(({ stockAfter, change }) => stockAfter - change)}::int[],
+      ${moved.map(({ stockAfter }) => stockAfter)}::int[]
+    ) AS m(product_id, slug, stock_before, stock_after)
+    WHERE EXISTS (
+      SELECT FROM (
+        SELECT sum(available) OVER () - sum(available) OVER (
+          ORDER BY coalesce(expires_on, retest_on), created_at, id
+        ) AS units_behind
+        FROM lots WHERE product_id = m.product_id AND state = 'released'
+      ) AS lot
+      WHERE units_behind >= least(stock_before, stock_after) AND units_behind < greatest(stock_before, stock_after)
+    )`;
+  return rows.map(({ slug }) => slug);
 }
 
 /** The products among these whose stock was changed by hand, in a form or by counting. */
@@ -151,7 +179,7 @@ export async function resetStock(
         lot_tracked_at = ${trackedAt?.toISOString() ?? null}, updated_at = ${newerVersionSql(sql)}
       FROM (SELECT id, stock_quantity FROM products WHERE id = ${productId}) AS before
       WHERE p.id = before.id
-      RETURNING p.id, p.name, p.variant_value, p.slug, p.in_stock, p.low_stock_threshold, p.stock_quantity,
+      RETURNING p.id, p.name, p.variant_value, p.slug, p.in_stock, p.lot_tracked_at, p.low_stock_threshold, p.stock_quantity,
         p.stock_quantity - before.stock_quantity AS change
     ), ledger AS (
       INSERT INTO stock_movements (id, product_id, change, stock_after, reason, actor_id)
@@ -159,6 +187,6 @@ export async function resetStock(
       WHERE change <> 0
     )
     SELECT id AS "productId", name, variant_value AS "variantValue", slug, in_stock AS "inStock",
-      low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
+      lot_tracked_at IS NOT NULL AS "lotTracked", low_stock_threshold AS "lowStockThreshold", change, stock_quantity AS "stockAfter"
     FROM reset`;
 }
