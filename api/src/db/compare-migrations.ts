@@ -10,19 +10,22 @@ export class SchemaError extends Error {
   override name = "SchemaError";
 }
 
-/** `isNewer` when a newer release migrated the database further; then nothing is pending. */
+/** What the release that made the schema wrote: its version, and the oldest that can run on it. */
+export type SchemaRelease = { version: string; oldest: string };
+
+/** `isNewer` when a newer release changed the database; then nothing is pending. */
 export type Comparison<Known extends KnownMigration> = { pending: Known[]; isNewer: boolean };
 
 /**
- * Compares the migrations of this release with those of the database, each by its hash. `oldest` is
- * the oldest version that can run on the database's schema.
+ * Compares the migrations of this release with those of the database, each by its hash. `made` is null before any
+ * release made the schema. A newer release may have changed only functions and triggers, without a migration.
  * @throws SchemaError for a database from before the first release, a changed or skipped migration,
  * and a schema that is too new for this release
  */
 export function compareMigrations<Known extends KnownMigration>(
   known: readonly Known[],
   applied: readonly AppliedMigration[],
-  oldest: string | null,
+  made: SchemaRelease | null,
 ): Comparison<Known> {
   if (applied.length > 0 && applied[0]?.when !== known[0]?.when) {
     throw new SchemaError(
@@ -46,7 +49,9 @@ export function compareMigrations<Known extends KnownMigration>(
     );
   }
   const own = new Set(known.map(({ when }) => when));
-  if (applied.some(({ when }) => !own.has(when))) {
+  const isNewer = made !== null && compareVersions(made.version, VERSION) > 0;
+  if (isNewer || applied.some(({ when }) => !own.has(when))) {
+    const oldest = made?.oldest ?? null;
     if (oldest !== null && compareVersions(VERSION, oldest) >= 0) {
       return { pending: [], isNewer: true };
     }

@@ -282,6 +282,16 @@ describe("a database whose migrations differ from those of the sources", () => {
     // A migration run would have written the functions again.
     expect(await database.sql`SELECT FROM drizzle.functions`).toHaveLength(0);
   });
+
+  it("is used unchanged when a newer release changed only its functions", async () => {
+    await isRecorded("9.1.0", VERSION);
+    await database.sql`DELETE FROM drizzle.functions`;
+    await run();
+    expect(await database.sql`SELECT version FROM drizzle.release`).toEqual([{ version: "9.1.0" }]);
+    expect(await database.sql`SELECT FROM drizzle.functions`).toHaveLength(0);
+    await isRecorded("9.1.0", "9.0.0");
+    await expect(run()).rejects.toThrow("cannot run on it, only 9.0.0 and later");
+  });
 });
 
 it("versions are compared by their numbers", () => {

@@ -4,7 +4,12 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres, { type ISql, type Notice, type Sql, type TransactionSql } from "postgres";
 import { OLDEST_ON_SCHEMA, VERSION } from "../version.ts";
 import { ADVISORY_LOCKS } from "./advisory-locks.ts";
-import { type AppliedMigration, type Comparison, compareMigrations } from "./compare-migrations.ts";
+import {
+  type AppliedMigration,
+  type Comparison,
+  compareMigrations,
+  type SchemaRelease,
+} from "./compare-migrations.ts";
 import { readDatabaseAddress } from "./database-address.ts";
 import { FUNCTIONS, functionChanges } from "./database-functions.ts";
 import { lostLockRace } from "./errors.ts";
@@ -50,7 +55,7 @@ const LOCK_ATTEMPTS = 140;
  * Brings the database to the current schema: first the migrations it lacks, then the functions that differ from their
  * files. It changes nothing when the schema is current. A migration is one transaction. A migration that makes or drops
  * indexes CONCURRENTLY runs outside a transaction, and continues where a killed one stopped.
- * It also changes nothing when a newer release has migrated the database and allows this version.
+ * It also changes nothing when a newer release has changed the database and allows this version.
  * @throws SchemaError when the database has other migrations than this release
  */
 export async function migrate(
@@ -118,7 +123,7 @@ async function pendingMigrations(sql: ISql, folder: string): Promise<Comparison<
       return { tag: tags[index]?.tag ?? "", when, hash, statements };
     },
   );
-  return compareMigrations(known, await readAppliedMigrations(sql), await oldestRunning(sql));
+  return compareMigrations(known, await readAppliedMigrations(sql), await readSchemaRelease(sql));
 }
 
 /**
@@ -273,10 +278,9 @@ async function readAppliedMigrations(sql: ISql): Promise<AppliedMigration[]> {
   return rows.map(({ when, hash }) => ({ when: Number(when), hash }));
 }
 
-/** The oldest version that can run on the schema, as the release that made it wrote it; null before any did. */
-async function oldestRunning(sql: ISql): Promise<string | null> {
-  const [row] = await sql<{ oldest: string }[]>`SELECT oldest FROM drizzle.release`;
-  return row?.oldest ?? null;
+async function readSchemaRelease(sql: ISql): Promise<SchemaRelease | null> {
+  const [row] = await sql<SchemaRelease[]>`SELECT version, oldest FROM drizzle.release`;
+  return row ?? null;
 }
 
 /** Writes which version made this schema, and the oldest version that can run on it. */
