@@ -6,12 +6,6 @@ import { hintPublisher, type ListedIn, wantOtherPages, wantPages } from "./publi
 const SITEMAP_DELAY = 3000;
 
 /**
- * Milliseconds in which all pages get a changed footer: from a minute after the change on, so that
- * it never delays an edit, and within the ten minutes that are promised.
- */
-const FOOTERS = { from: 60_000, to: 360_000 };
-
-/**
  * Marks the pages that the changes touch for publishing, once the transaction commits. Call it last
  * in the transaction, because the rows of shared pages stay locked until the commit.
  */
@@ -23,7 +17,7 @@ export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]):
   // Sent together, because other transactions wait for the locked rows.
   await Promise.all([
     wantPages(tx, wishes, listsOf(changes)),
-    inFooter && wantOtherPages(tx, [...paths, SITEMAP], FOOTERS),
+    inFooter && wantOtherPages(tx, [...paths, SITEMAP]),
     hintPublisher(tx),
   ]);
 }
@@ -40,5 +34,8 @@ function listsOf(changes: readonly ShopChange[]): ListedIn {
     productSlugs: listed.map(({ slug }) => slug),
     categoryIds: listed.flatMap(({ formerCategoryId }) => formerCategoryId ?? []),
     families: listed.flatMap(({ formerFamily }) => formerFamily ?? []),
+    poorerCategoryIds: listed.flatMap(({ removed, formerCategoryId }) =>
+      removed && formerCategoryId ? [formerCategoryId] : [],
+    ),
   };
 }

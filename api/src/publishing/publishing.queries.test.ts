@@ -68,6 +68,37 @@ describe("the sitemap", () => {
   });
 });
 
+describe("the pages of other products", () => {
+  it("of the category of a removed one follow in the background, because they may link to it", async () => {
+    await database.sql`INSERT INTO categories (id, name, slug) VALUES ('left', 'Left', 'left')`;
+    await database.sql`
+      INSERT INTO products (id, name, slug, price, category_id)
+      VALUES ('n', 'Neighbour', 'neighbour', 1, 'left'), ('s', 'Stranger', 'stranger', 1, NULL)`;
+    const remove = (change: object) =>
+      database.db.transaction((tx) =>
+        markPagesDirty(tx, {
+          kind: "product",
+          slug: "gone",
+          formerCategoryId: "left",
+          ...change,
+        }),
+      );
+    await remove({ listed: true });
+    expect(await waitsFor("/product/neighbour")).toBeNaN();
+    await remove({ removed: true });
+    expect(await waitsFor("/product/neighbour")).toBeGreaterThan(50);
+    expect(await waitsFor("/product/neighbour")).toBeLessThan(600);
+    expect(await waitsFor("/product/stranger")).toBeNaN();
+    expect(await waitsFor("/product/gone")).toBeLessThan(1);
+    // What is changed meanwhile is not delayed by it.
+    await database.db.transaction((tx) =>
+      markPagesDirty(tx, { kind: "product", slug: "neighbour" }),
+    );
+    await remove({ removed: true });
+    expect(await waitsFor("/product/neighbour")).toBeLessThan(1);
+  });
+});
+
 describe("a page that was just published", () => {
   it("waits a tenth of a second when it is asked for again, one that lists products half a second", async () => {
     const slug = "filled";

@@ -21,16 +21,29 @@ const OTHER_SIZES_DELAY = 200;
 export type PageWish = { path: string; delay?: number };
 
 /** Categories and families, given directly or by products in them. */
-export type ListedIn = { productSlugs: string[]; categoryIds: string[]; families: string[] };
+export type ListedIn = {
+  productSlugs: string[];
+  categoryIds: string[];
+  families: string[];
+  /** Categories that lost a product. */
+  poorerCategoryIds?: string[];
+};
+
+/**
+ * Milliseconds in which pages follow that nobody edited: from a minute after the change on, so that
+ * they never delay an edit, and within the ten minutes that are promised.
+ */
+const BACKGROUND = { from: 60_000, to: 360_000 };
 
 /**
  * Marks the pages for publishing; and those of these categories, of the categories that these are
- * part of, and, a little later, of all members of these families.
+ * part of, and, a little later, of all members of these families. In the background, the pages of
+ * all products of the poorer categories: they may show the lost product as a related one.
  */
 export async function wantPages(
   conn: Connection,
   wishes: PageWish[],
-  { productSlugs, categoryIds, families }: ListedIn = NOWHERE,
+  { productSlugs, categoryIds, families, poorerCategoryIds = [] }: ListedIn = NOWHERE,
 ): Promise<void> {
   if (wishes.length === 0) return;
   const { sql } = conn;
@@ -64,6 +77,9 @@ export async function wantPages(
         UNION
         SELECT parent_product_id FROM products WHERE slug = ANY(${productSlugs}::text[])
       ))
+      UNION ALL
+      SELECT '/product/' || slug, ${inBackground(sql)} FROM products
+      WHERE category_id = ANY(${poorerCategoryIds}::text[])
     ) AS wish (path, delay)
     GROUP BY path ORDER BY path COLLATE "C"
     ON CONFLICT (path) DO UPDATE SET
@@ -74,19 +90,14 @@ export async function wantPages(
 const NOWHERE: ListedIn = { productSlugs: [], categoryIds: [], families: [] };
 
 /**
- * Marks all published pages but these, each at a time of its own between `from` and `to` milliseconds
- * from now. A page that is wanted earlier keeps its time.
+ * Marks all published pages but these in the background, each at a time of its own. A page that is wanted earlier keeps its time.
  */
-export async function wantOtherPages(
-  conn: Connection,
-  except: string[],
-  { from, to }: { from: number; to: number },
-): Promise<void> {
+export async function wantOtherPages(conn: Connection, except: string[]): Promise<void> {
   const { sql } = conn;
   await sql`
     UPDATE published_pages SET
       wanted_version = greatest(wanted_version + 1, ${newVersion(sql)}),
-      next_attempt_at = clock_timestamp() + make_interval(secs => (${from} + random() * ${to - from}) / 1000),
+      next_attempt_at = clock_timestamp() + make_interval(secs => ${inBackground(sql)} / 1000),
       updated_at = clock_timestamp()
     WHERE path IN (
       SELECT path FROM published_pages AS known WHERE path <> ALL(${except}::text[])
@@ -211,5 +222,9 @@ export async function findPage(
 }
 
 type SqlTag = Connection["sql"];
+
+/** Milliseconds, for each row others. */
+const inBackground = (sql: SqlTag) =>
+  sql`(${BACKGROUND.from}::float8 + random() * ${BACKGROUND.to - BACKGROUND.from}::float8)`;
 
 const newVersion = (sql: SqlTag) => sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
