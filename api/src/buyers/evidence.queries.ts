@@ -65,21 +65,23 @@ export function insertEvidence(tx: Transaction, evidence: NewEvidence): Statemen
     return tx.sql`
       INSERT INTO order_evidence (order_id, body, hash) VALUES (${orderId}, ${body}, ${hash})`;
   }
+  // As text, and materialized for the hash: as jsonb it took twice as long.
+  const beginning = `${JSON.stringify(facts).slice(0, -1)},"lots":`;
   return tx.sql`
-    WITH evidence AS (
-      SELECT (${JSON.stringify(facts)}::jsonb || jsonb_build_object('lots', coalesce((
-        SELECT jsonb_agg(jsonb_build_object(
+    WITH evidence AS MATERIALIZED (
+      SELECT ${beginning} || coalesce((
+        SELECT json_agg(json_build_object(
           'productId', l.product_id, 'lotNumber', l.lot_number, 'releasedAt', l.released_at,
           'releasedBy', l.released_by_name, 'testVersion', l.test_version,
           'retestOn', l.retest_on, 'expiresOn', l.expires_on,
           'documents', coalesce((
-            SELECT jsonb_agg(jsonb_build_object('kind', d.kind, 'version', d.version, 'sha256', d.sha256)
+            SELECT json_agg(json_build_object('kind', d.kind, 'version', d.version, 'sha256', d.sha256)
               ORDER BY d.kind, d.version)
-            FROM lot_documents d WHERE d.lot_id = l.id AND NOT d.is_draft), '[]'::jsonb))
+            FROM lot_documents d WHERE d.lot_id = l.id AND NOT d.is_draft), '[]'::json))
           ORDER BY l.lot_number)
         FROM lots l
         WHERE l.product_id = ANY(${rules.map(({ productId }) => productId)}::text[])
-          AND l.state = 'released'), '[]'::jsonb)))::text AS body
+          AND l.state = 'released')::text, '[]') || '}' AS body
     )
     INSERT INTO order_evidence (order_id, body, hash)
     SELECT ${orderId}, body, encode(sha256(convert_to(body, 'UTF8')), 'hex') FROM evidence`;
