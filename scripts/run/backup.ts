@@ -25,7 +25,13 @@ import { type BackupPlace, openBackupPlace } from "./backup/backup-place.ts";
 import { requireBackupSettings } from "./backup/backup-settings.ts";
 import { backupShop } from "./backup/backup-shop.ts";
 import { inMegabytes, partLines, secondsSince, speedOf } from "./backup/command-line.ts";
-import { isBackupDue, listBackups, removeOldBackups, writeNote } from "./backup/kept-backups.ts";
+import {
+  isBackupDue,
+  listBackups,
+  newestBackup,
+  removeOldBackups,
+  writeNote,
+} from "./backup/kept-backups.ts";
 import { onlyOneBackup } from "./backup/only-one-backup.ts";
 import { fetchBackup, findBackup, storeBackup } from "./backup/store-backup.ts";
 import { verifyBackup } from "./backup/verify-backup.ts";
@@ -116,8 +122,9 @@ async function backupToPlace(url: string, env: Environment): Promise<void> {
   const log = scheduled ? pino({ base: { process: "backup" } }) : undefined;
   const isMade = await onlyOneBackup(db, async () => {
     const { timeZone } = await readStoreSettings(db);
-    const newest = (await listBackups(place)).backups[0];
-    if (scheduled && !isBackupDue(newest, { now: new Date(), at, timeZone })) return;
+    const now = new Date();
+    const newest = newestBackup((await listBackups(place)).backups, now);
+    if (scheduled && !isBackupDue(newest, { now, at, timeZone })) return;
     const { objects } = openStorage(env.storage);
     const onPart = scheduled ? undefined : partLines();
     const { name, bytes } = await storeBackup({ db, objects, place, seal, onPart });

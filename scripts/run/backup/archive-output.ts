@@ -61,6 +61,15 @@ export function fileOutput(file: string): ArchiveOutput {
   };
 }
 
+/** Removes a partial file, unless a backup is writing it. */
+export function removePartial(partial: string): boolean {
+  const lock = tryLock(partial);
+  if (!lock) return false;
+  rmSync(partial, { force: true });
+  lock.release();
+  return true;
+}
+
 function lockOf(file: string, partial: string) {
   try {
     return tryLock(partial);

@@ -17,14 +17,13 @@ export function createBackupMetrics() {
   );
   return {
     registry,
-    tellNewest(backups: KeptBackup[]) {
-      const [newest] = backups;
+    tellNewest(newest: KeptBackup | undefined, backups: KeptBackup[]) {
       const verified = backups.map((backup) => seconds(backup.verifiedAt));
       madeAt.set(seconds(newest?.createdAt));
       bytes.set(newest?.bytes ?? 0);
       verifiedAt.set(Math.max(0, ...verified));
     },
-    tellOutcome: (outcome: "made" | "failed") => failed.set(outcome === "failed" ? 1 : 0),
+    tellOutcome: (outcome: "fine" | "failed") => failed.set(outcome === "failed" ? 1 : 0),
   };
 }
 

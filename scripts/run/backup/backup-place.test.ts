@@ -89,3 +89,35 @@ it("the timer tells why a backup failed, and tries again later only", async () =
     ),
   ]);
 });
+
+it("the timer makes a backup and reports a failure, though the newest is of next year: the clock was ahead", async () => {
+  const folder = join(dataDir, "place");
+  const place = openBackupPlace({ kind: "folder", folder });
+  const createdAt = new Date(Date.now() + 365 * 24 * 3_600_000).toISOString();
+  await keepBackup(place, "aliquot-20261120T033000Z.tar");
+  await keepBackup(place, "aliquot-20261121T033000Z.tar", { createdAt });
+  const timer = keeping(folder, { variables: { PATH: process.env.PATH } });
+  const figures = await figuresWhen((all) => all.get("aliquot_backup_failed") === 1);
+  await timer.stop();
+  expect(figures.get("aliquot_backup_timestamp_seconds")).toBe(
+    Date.parse("2026-11-20T03:30:00Z") / 1000,
+  );
+});
+
+it("the timer reports no failure any more when the cause is gone and no backup is due", async () => {
+  const folder = join(dataDir, "place");
+  const place = openBackupPlace({ kind: "folder", folder });
+  await keepBackup(place, "aliquot-20261121T033000Z.tar", { createdAt: new Date().toISOString() });
+  let isAway = true;
+  const timer = keeping(folder, {
+    times: { first: 1, check: 20, look: 20, retry: 20 },
+    readTimeZone: async () => {
+      if (isAway) throw new Error("The database is away.");
+      return "UTC";
+    },
+  });
+  await figuresWhen((all) => all.get("aliquot_backup_failed") === 1);
+  isAway = false;
+  await figuresWhen((all) => all.get("aliquot_backup_failed") === 0);
+  await timer.stop();
+});

@@ -7,7 +7,7 @@ import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { type ObjectStore, StorageAway } from "#shared/storage/objects.ts";
 import type { BucketAddress, StorageAddress } from "#shared/storage/storage-address.ts";
 import { ArchiveError } from "./archive.ts";
-import { type ArchiveOutput, fileOutput } from "./archive-output.ts";
+import { type ArchiveOutput, fileOutput, removePartial } from "./archive-output.ts";
 
 /** A folder or a bucket with backups. Archives are streamed; their notes are small objects. */
 export type BackupPlace = {
@@ -18,6 +18,8 @@ export type BackupPlace = {
   write: (name: string) => Promise<ArchiveOutput>;
   /** The bytes of an archive. @throws StorageAway, or an error of the file system */
   read: (name: string) => AsyncIterable<Uint8Array>;
+  /** Removes a file that a killed backup left. False when a backup still writes it. */
+  removePartial: (name: string) => boolean;
 };
 
 export type Patience = {
@@ -49,6 +51,7 @@ function folder(path: string): BackupPlace {
       return fileOutput(join(path, name));
     },
     read: (name) => createReadStream(join(path, name), { highWaterMark: PIECE }),
+    removePartial: (name) => removePartial(join(path, name)),
   };
 }
 
@@ -126,5 +129,6 @@ function bucket(address: BucketAddress, patience: Patience): BackupPlace {
         yield value;
       }
     },
+    removePartial: () => false,
   };
 }

@@ -7,7 +7,7 @@ import { bunCommand } from "../processes.ts";
 import { createBackupMetrics } from "./backup-metrics.ts";
 import { openBackupPlace } from "./backup-place.ts";
 import type { BackupSettings } from "./backup-settings.ts";
-import { isBackupDue, type KeptBackup, listBackups } from "./kept-backups.ts";
+import { isBackupDue, type KeptBackup, listBackups, newestBackup } from "./kept-backups.ts";
 
 const MINUTE = 60_000;
 
@@ -54,8 +54,8 @@ export function keepBackups({ times = TIMES, ...options }: BackupKeeping): {
 
   const look = async () => {
     const { backups } = await listBackups(place);
-    newest = backups[0];
-    tellNewest(backups);
+    newest = newestBackup(backups, new Date());
+    tellNewest(newest, backups);
     lookedAt = performance.now();
   };
   const isDue = async () => {
@@ -65,12 +65,13 @@ export function keepBackups({ times = TIMES, ...options }: BackupKeeping): {
   const turn = async () => {
     if (performance.now() < notBefore) return;
     if (performance.now() - lookedAt >= times.look) await look();
-    if (!(await isDue())) return;
-    const problem = await runBackup(options, signal);
-    if (signal.aborted) return;
-    if (problem) throw new Error(problem);
-    await look();
-    tellOutcome("made");
+    if (await isDue()) {
+      const problem = await runBackup(options, signal);
+      if (signal.aborted) return;
+      if (problem) throw new Error(problem);
+      await look();
+    }
+    tellOutcome("fine");
   };
   const running = (async () => {
     for (let pause = times.first; !signal.aborted; pause = times.check) {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tryLock } from "../hold-lock.ts";
 import { type BackupPlace, openBackupPlace } from "./backup-place.ts";
 import {
   isBackupDue,
@@ -9,8 +10,10 @@ import {
   keptBackups,
   listBackups,
   nameOfBackup,
+  newestBackup,
   removeOldBackups,
 } from "./kept-backups.ts";
+import { findBackup } from "./store-backup.ts";
 import { keepBackup } from "./testing/keep-backup.ts";
 
 const DAY = 24 * 3_600_000;
@@ -74,6 +77,15 @@ it.each([
   expect(isBackupDue(undefined, when)).toBe(true);
 });
 
+it("a backup that was made while the clock was ahead is not the newest one", () => {
+  const now = new Date("2026-11-24T12:00:00Z");
+  const made = ["2027-11-24T12:00:00.000Z", "2026-11-24T12:01:00.000Z", "2026-11-24T08:30:00.000Z"];
+  const backups = made.map((createdAt) => ({ createdAt }) as KeptBackup);
+  // A minute is the clock of another machine.
+  expect(newestBackup(backups, now)?.createdAt).toBe(made[1]);
+  expect(newestBackup(backups.slice(0, 1), now)).toBeUndefined();
+});
+
 describe("a place of backups", () => {
   let folder: string;
   let place: BackupPlace;
@@ -106,15 +118,37 @@ describe("a place of backups", () => {
     writeFileSync(join(folder, "aliquot-20261108T040000Z.tar"), "left");
     writeFileSync(join(folder, "aliquot-20261109T040000Z.tar"), "under way");
     writeFileSync(join(folder, "family-photos.tar"), "not ours");
+    for (const time of ["08T050000", "08T060000", "09T050000"]) {
+      writeFileSync(join(folder, `aliquot-202611${time}Z.tar.age.partial`), "half");
+    }
+    const written = tryLock(join(folder, "aliquot-20261108T060000Z.tar.age.partial"));
+    writeFileSync(join(folder, "family-photos.tar.partial"), "not ours");
     const removed = await removeOldBackups(place, {
       now: new Date("2026-11-09T12:00:00Z"),
       timeZone: "UTC",
     });
     // The first is the newest of its week, a Sunday.
-    expect(removed).toEqual(["aliquot-20261102T033000Z.tar.age", "aliquot-20261108T040000Z.tar"]);
+    expect(removed).toEqual([
+      "aliquot-20261102T033000Z.tar.age",
+      "aliquot-20261108T040000Z.tar",
+      "aliquot-20261108T050000Z.tar.age.partial",
+    ]);
+    written?.release();
+    expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toHaveLength(3);
     expect(await names()).toHaveLength(8);
     expect(readdirSync(folder)).toContain("family-photos.tar");
     expect(readdirSync(folder)).toContain("aliquot-20261109T040000Z.tar");
     expect(readdirSync(folder).join()).not.toContain("20261102");
+  });
+
+  it("keeps today's backup beside those that were made while the clock was ahead", async () => {
+    for (let day = 1; day <= 9; day += 1) {
+      await keepBackup(place, `aliquot-2027010${day}T033000Z.tar.age`);
+    }
+    const made = ["aliquot-20261108T033000Z.tar.age", "aliquot-20261109T033000Z.tar.age"];
+    for (const name of made) await keepBackup(place, name);
+    const now = new Date("2026-11-09T12:00:00Z");
+    expect(await removeOldBackups(place, { now, timeZone: "UTC" })).toEqual([]);
+    expect(await findBackup(place, "newest", now)).toMatchObject({ name: made[1] });
   });
 });

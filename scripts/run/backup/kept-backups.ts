@@ -7,6 +7,7 @@ import type { BackupPlace } from "./backup-place.ts";
  */
 
 const ARCHIVE = /^aliquot-(\d{8}T\d{6}Z)\.tar(\.age)?$/;
+const PARTIAL = /^aliquot-(\d{8}T\d{6}Z)\.tar(\.age)?\.partial$/;
 
 const noteSchema = z.object({
   format: z.literal("aliquot-backup-note"),
@@ -44,10 +45,10 @@ export async function writeNote(place: BackupPlace, name: string, note: BackupNo
   await place.objects.write(noteName(name), Buffer.from(`${JSON.stringify(note, null, 1)}\n`));
 }
 
-/** The complete backups of a place, newest first, and the archives without a note. */
+/** The complete backups of a place, newest first, the archives without a note, and files that were not written whole. */
 export async function listBackups(
   place: BackupPlace,
-): Promise<{ backups: KeptBackup[]; unfinished: string[] }> {
+): Promise<{ backups: KeptBackup[]; unfinished: string[]; partials: string[] }> {
   const sizes = new Map<string, number>();
   for await (const { name, size } of place.objects.list("aliquot-")) sizes.set(name, size);
   const backups: KeptBackup[] = [];
@@ -59,8 +60,19 @@ export async function listBackups(
     else unfinished.push(name);
   }
   backups.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.name.localeCompare(a.name));
-  return { backups, unfinished };
+  return { backups, unfinished, partials: [...sizes.keys()].filter((name) => PARTIAL.test(name)) };
 }
+
+/** Milliseconds by which the clocks of two machines may differ. */
+const CLOCKS_DIFFER = 5 * 60_000;
+
+/** Whether the backup was made while a clock was ahead. It must not stand for those that were not made since. */
+export const isFromFuture = ({ createdAt }: Pick<KeptBackup, "createdAt">, now: Date) =>
+  Date.parse(createdAt) > now.getTime() + CLOCKS_DIFFER;
+
+/** `backups` is newest first. */
+export const newestBackup = (backups: KeptBackup[], now: Date): KeptBackup | undefined =>
+  backups.find((backup) => !isFromFuture(backup, now));
 
 async function readNote(place: BackupPlace, name: string): Promise<BackupNote | null> {
   const bytes = await place.objects.read(noteName(name));
@@ -71,7 +83,7 @@ async function readNote(place: BackupPlace, name: string): Promise<BackupNote | 
   }
 }
 
-/** Milliseconds after which an archive without a note belongs to a backup that was killed. */
+/** Milliseconds after which an archive without a note, or half an archive, belongs to a backup that was killed. */
 const UNFINISHED_FOR = 24 * 3600 * 1000;
 
 /** Removes what retention does not keep, and what killed backups left. Returns the names. */
@@ -79,19 +91,23 @@ export async function removeOldBackups(
   place: BackupPlace,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<string[]> {
-  const { backups, unfinished } = await listBackups(place);
-  const kept = keptBackups(backups, timeZone);
-  const old = backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
-  const left = unfinished.filter((name) => now.getTime() - timeIn(name) > UNFINISHED_FOR);
+  const { backups, unfinished, partials } = await listBackups(place);
+  // One from the future would take the place of one of today. It is kept until its time has come.
+  const judged = backups.filter((backup) => !isFromFuture(backup, now));
+  const kept = keptBackups(judged, timeZone);
+  const old = judged.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+  const isOver = (name: string) => now.getTime() - timeIn(name) > UNFINISHED_FOR;
+  const left = unfinished.filter(isOver);
   for (const name of [...old, ...left]) {
     await place.objects.remove(noteName(name));
     await place.objects.remove(name);
   }
-  return [...old, ...left];
+  const halves = partials.filter((name) => isOver(name) && place.removePartial(name));
+  return [...old, ...left, ...halves];
 }
 
 function timeIn(name: string): number {
-  const [, stamp = ""] = ARCHIVE.exec(name) ?? [];
+  const [, stamp = ""] = ARCHIVE.exec(name) ?? PARTIAL.exec(name) ?? [];
   return Date.parse(stamp.replace(/(....)(..)(..T..)(..)/, "$1-$2-$3:$4:"));
 }
 

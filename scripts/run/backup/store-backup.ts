@@ -7,7 +7,13 @@ import type { Seal } from "./archive-keys.ts";
 import type { ArchiveOutput } from "./archive-output.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { backupShop } from "./backup-shop.ts";
-import { type KeptBackup, listBackups, nameOfBackup, writeNote } from "./kept-backups.ts";
+import {
+  type KeptBackup,
+  listBackups,
+  nameOfBackup,
+  newestBackup,
+  writeNote,
+} from "./kept-backups.ts";
 
 export type StoreOptions = {
   db: Database;
@@ -59,17 +65,22 @@ export async function storeBackup(options: StoreOptions): Promise<KeptBackup> {
 const NEWEST = "newest";
 
 /** The complete backup of that name. @throws ArchiveError that names what there is */
-export async function findBackup(place: BackupPlace, name: string): Promise<KeptBackup> {
+export async function findBackup(
+  place: BackupPlace,
+  name: string,
+  now = new Date(),
+): Promise<KeptBackup> {
   const { backups, unfinished } = await listBackups(place);
-  const found = name === NEWEST ? backups[0] : backups.find((backup) => backup.name === name);
+  const newest = newestBackup(backups, now);
+  const found = name === NEWEST ? newest : backups.find((backup) => backup.name === name);
   if (found) return found;
   if (unfinished.includes(name)) {
     throw new ArchiveError(`${name} in ${place.name} was not finished. Use another backup.`);
   }
-  const newest = backups[0]?.name;
+  const some = newest ?? backups[0];
   throw new ArchiveError(
-    newest
-      ? `There is no backup ${name} in ${place.name}. The newest one is ${newest}; --list shows all.`
+    some
+      ? `There is no backup ${name} in ${place.name}. The newest one is ${some.name}; --list shows all.`
       : `There is no backup in ${place.name}.`,
   );
 }

@@ -198,6 +198,11 @@ describe("the doctor of a machine", () => {
     const at = (time: string) => new Date(`2026-11-${time}`);
     expect(await examine(url, at("24T10:00Z"))).toMatch(/^advice: No backup was restored/);
     expect(await examine(url, at("25T10:00Z"))).toMatch(/^fault: The newest .* is 31 hours old/);
+    await keepBackup(opened, "aliquot-20271124T033000Z.tar.age");
+    expect(await examine(url, at("24T10:00Z"))).toMatch(
+      /^advice: aliquot-2027.* has a date in the/,
+    );
+    expect(await examine(url, at("25T10:00Z"))).toMatch(/^fault: The newest .* is 31 hours old/);
     const inside = { BACKUP_URL: `file://${dataDir}/backups` };
     await keepBackup(
       openBackupPlace({ kind: "folder", folder: join(dataDir, "backups") }),

@@ -8,7 +8,7 @@ import {
   isInDataFolder,
   readBackupSettings,
 } from "../backup/backup-settings.ts";
-import { listBackups } from "../backup/kept-backups.ts";
+import { isFromFuture, listBackups, newestBackup } from "../backup/kept-backups.ts";
 import { advice, type Finding, fault, firstOf } from "./finding.ts";
 
 const HOUR = 3_600_000;
@@ -69,9 +69,11 @@ async function examinePlace(
 ): Promise<Finding> {
   try {
     const { backups } = await listBackups(place);
-    const [newest] = backups;
+    const newest = newestBackup(backups, now);
+    const ahead = backups.find((backup) => isFromFuture(backup, now));
     if (!newest) {
-      return fault(NAME, `There is no backup in ${place.name}.`, `Run: ${commandLine("backup")}`);
+      const which = ahead ? "backup but those with a date in the future" : "backup";
+      return fault(NAME, `There is no ${which} in ${place.name}.`, `Run: ${commandLine("backup")}`);
     }
     const hours = (now.getTime() - Date.parse(newest.createdAt)) / HOUR;
     const verified = backups.map(({ verifiedAt }) => (verifiedAt ? Date.parse(verifiedAt) : 0));
@@ -88,6 +90,12 @@ async function examinePlace(
           NAME,
           `The backups are in ${place.name}, in the data folder of the shop, and are lost with it.`,
           "Set BACKUP_URL to a bucket or a folder on another machine.",
+        ),
+      ahead !== undefined &&
+        advice(
+          NAME,
+          `${ahead.name} has a date in the future, and does not count: a clock was ahead when it was made.`,
+          `Look at the clocks of the machines. Then remove it and its note, ${ahead.name}.json.`,
         ),
       newest.encryption === "none" &&
         advice(
