@@ -215,6 +215,9 @@ async function upgrade(
   const answers = must("sort /srv/answers | uniq -c | sort -rn | head -5").replace(/\s+/g, " ");
   const state = must("systemctl is-active aliquot@green; systemctl is-active aliquot@blue || true");
   const after = await signInByCode(ask, login, { secret, steps: 1, when: "after the upgrade" });
+  const folders = must(
+    "cd /var/lib/aliquot && readlink -f {blue,green}/{media,published,erasures} | sort -u",
+  ).split("\n");
   return [
     before,
     check(
@@ -223,6 +226,11 @@ async function upgrade(
       `${state.replace("\n", ", ")} ${switched.stderr.trim().slice(-200)}`,
     ),
     check("every visit meanwhile is answered", /^\d+ 200$/.test(answers), answers),
+    check(
+      "both releases share pictures, pages and notes of erasures",
+      folders.length === 3 && folders.every((path) => path.startsWith("/var/lib/aliquot/shared/")),
+      folders.join(", "),
+    ),
     after,
   ];
 }

@@ -27,12 +27,14 @@ const HARDENED = [
   ...[`--user=${USER}:${USER}`, `--memory=${MEMORY}`, `--stop-timeout=${GRACE}`],
 ];
 
+/** The folders of the data folder that both containers have. */
+const SHARED = ["media", "published", "erasures"];
+
 /** Runs the image as compose.yaml does, buys something in it, and switches to another container under load. */
 export async function runImage(image: string, folder: string): Promise<Check[]> {
   const { postgres, sql } = await openTrialStorage("image", { durable: false, hasSchema: false });
   const port = await freePort();
-  for (const name of ["media", "published"])
-    mkdirSync(join(folder, "shared", name), { recursive: true });
+  for (const name of SHARED) mkdirSync(join(folder, "shared", name), { recursive: true });
   Bun.spawnSync(["chown", "-R", `${USER}:${USER}`, folder]);
   const open = (name: string) => openContainer(image, { name, folder, port, urls: postgres });
   const blue = await open("blue");
@@ -102,7 +104,7 @@ async function openContainer(
   const container = `aliquot-trial-${process.pid}-${at.name}`;
   const data = join(at.folder, at.name);
   mkdirSync(data);
-  for (const name of ["media", "published"]) symlinkSync(`../shared/${name}`, join(data, name));
+  for (const name of SHARED) symlinkSync(`../shared/${name}`, join(data, name));
   Bun.spawnSync(["chown", "-Rh", `${USER}:${USER}`, data]);
   const settings: Record<string, string | number> = {
     ...{ DATA_DIR: `/data/${at.name}`, PORT: at.port, HOST: "127.0.0.1", SHARE_PORT: 1 },
