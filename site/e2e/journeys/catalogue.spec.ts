@@ -108,10 +108,16 @@ test("a peptide in three sizes, from the seller's dialog to the order, its slip 
     await expect(zoom).toBeHidden();
     expect(await violations(visitor)).toEqual([]);
 
-    await visitor.goto(`/compare?products=${five.slug},${ten.slug}`);
+    await visitor.goto(`/compare?products=${five.slug}`);
+    await visitor.getByRole("link", { name: `Add ${name} 10 mg` }).click();
+    await expect(visitor).toHaveURL(`/compare?products=${five.slug},${ten.slug}`);
     const table = visitor.getByRole("region", { name: "Comparison" });
     await expect(table).toContainText("5 mg");
     await expect(table).toContainText("10 mg");
+    await expect(table.getByRole("link", { name: `Remove ${name} 5 mg` })).toBeVisible();
+    // By a name that is compared already, another size is added.
+    await visitor.goto(`/compare?products=${ten.slug}&add=${encodeURIComponent(name)}`);
+    await expect(visitor).toHaveURL(new RegExp(`products=${ten.slug},`));
   });
 
   await test.step("adds the right one, and order, slip and certificate name the size", async () => {

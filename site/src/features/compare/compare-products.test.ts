@@ -5,7 +5,9 @@ import {
   comparedFacts,
   compareHref,
   differencesInWords,
+  otherSizes,
   readCompared,
+  slugToAdd,
 } from "./compare-products.ts";
 
 const withLot = (fields: Parameters<typeof aProduct>[0]) => ({
@@ -54,10 +56,41 @@ describe("a comparison", () => {
       "YGGF-",
     ]);
     expect(rows[1]?.map(({ isOther }) => isOther)).toEqual([false, false, false, false, true]);
-    expect(differencesInWords([leu, met, { name: "Short" }], rows)).toEqual([
+    expect(differencesInWords([leu, met, withLot({ name: "Short" })], rows)).toEqual([
       "[Met5]-Enkephalin: 1 of 5 places differ (5: Leu → Met).",
       "Short: 1 of 5 places differ (5: Leu → gap).",
     ]);
+  });
+
+  it("tells two sizes of one product apart", () => {
+    const sizes = ["5 mg", "10 mg"].map((variantValue) => ({ ...leu, variantValue }));
+    expect(differencesInWords(sizes, alignedRows(sizes) ?? [])).toEqual([
+      "[Leu5]-Enkephalin 10 mg: the same sequence.",
+    ]);
+  });
+
+  it("offers the other sizes of its products, and adds one for a product that it has already", () => {
+    const variants = ["1", "5", "10"].map((amount) => ({
+      id: amount,
+      slug: `leu-${amount}`,
+      variantValue: `${amount} mg`,
+      price: "20.00",
+      inStock: true,
+      pricePerMg: null,
+      current: amount === "5",
+    }));
+    const five = { ...leu, slug: "leu-5", variantValue: "5 mg", variants };
+    const lone = { ...met, slug: "met" };
+    expect(otherSizes([five, lone])).toEqual([
+      { slug: "leu-1", name: "[Leu5]-Enkephalin 1 mg" },
+      { slug: "leu-10", name: "[Leu5]-Enkephalin 10 mg" },
+    ]);
+    const suggested = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
+    expect(slugToAdd(suggested("leu-5", "met-2"), [five])).toBe("leu-1");
+    expect(slugToAdd(suggested("leu-10"), [five])).toBe("leu-10");
+    expect(slugToAdd(suggested("met", "kinin"), [five, lone])).toBe("kinin");
+    expect(slugToAdd(suggested("met"), [five, lone])).toBeUndefined();
+    expect(slugToAdd([], [five])).toBeUndefined();
   });
 
   it("draws nothing for one product, and where a sequence is missing", () => {

@@ -1,4 +1,5 @@
 import type { ProductWithLot } from "#shared/contracts/products.ts";
+import { nameWithSize, type Sized } from "#shared/domain/families.ts";
 import { alignResidues, isSame, MAX_ALIGNED } from "#shared/domain/peptide/align-residues.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { type Residue, residueCode, residueSymbol } from "#shared/domain/peptide/residues.ts";
@@ -18,6 +19,35 @@ export function readCompared(query: URLSearchParams): string[] {
 /** The address that compares these products. */
 export const compareHref = (slugs: readonly string[]): string =>
   slugs.length === 0 ? paths.compare : `${paths.compare}?products=${slugs.join(",")}`;
+
+/** The sizes of these products that are not among them, named with their size. */
+export function otherSizes(products: readonly ProductWithLot[]): { slug: string; name: string }[] {
+  const compared = new Set(products.map(({ slug }) => slug));
+  const sizes = products.flatMap(({ name, variants }) =>
+    variants
+      .filter(({ slug }) => !compared.has(slug))
+      .map(({ slug, variantValue }): [string, string] => [
+        slug,
+        nameWithSize({ name, variantValue }),
+      ]),
+  );
+  return [...new Map(sizes)].map(([slug, name]) => ({ slug, name }));
+}
+
+/** The first suggestion that is not compared yet; in place of a compared one, another size of it. */
+export function slugToAdd(
+  suggested: readonly { slug: string }[],
+  products: readonly ProductWithLot[],
+): string | undefined {
+  return suggested
+    .flatMap(({ slug }) => {
+      const compared = products.find((product) => product.slug === slug);
+      if (!compared) return [slug];
+      const sizes = new Set(compared.variants.map((size) => size.slug));
+      return otherSizes(products).flatMap((size) => (sizes.has(size.slug) ? [size.slug] : []));
+    })
+    .at(0);
+}
 
 /** A row of the table: a value for each product, empty where it is unknown. */
 export type ComparedFact = { term: string; values: string[]; isDifferent: boolean };
@@ -90,7 +120,7 @@ function drawCell(residue: Residue | null, first: Residue | null): AlignedCell {
 
 /** The differences from the first product in words, for those who do not see the drawing. */
 export function differencesInWords(
-  products: readonly Pick<ProductWithLot, "name">[],
+  products: readonly Sized[],
   rows: readonly (readonly AlignedCell[])[],
 ): string[] {
   const [first = [], ...others] = rows;
@@ -98,7 +128,8 @@ export function differencesInWords(
     const places = row.flatMap(({ isOther, name }, place) =>
       isOther ? [`${place + 1}: ${first[place]?.name} → ${name}`] : [],
     );
-    const name = products[index + 1]?.name ?? "";
+    const product = products[index + 1];
+    const name = product ? nameWithSize(product) : "";
     return places.length === 0
       ? `${name}: the same sequence.`
       : `${name}: ${places.length} of ${row.length} places differ (${places.join(", ")}).`;
