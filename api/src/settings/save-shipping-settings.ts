@@ -12,6 +12,7 @@ import type { TaxRates, TaxRatesBody } from "#shared/contracts/tax.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import type { ShippingZone } from "#shared/domain/shipping.ts";
 import { isCountry } from "../countries.ts";
+import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
 import { invalid } from "../refusals.ts";
 import {
@@ -23,6 +24,7 @@ import {
 } from "./present-shipping.ts";
 import { saveJsonSetting } from "./save-json-setting.ts";
 import { saveTimeZone } from "./save-store-settings.ts";
+import { readStoreSettings } from "./settings.queries.ts";
 import { CALENDAR, PARCELS, SENDER, TAX_RATES, ZONES } from "./shipping-settings.queries.ts";
 
 /* Every function: @throws Refusal 409 "settings-changed" with the present settings, when somebody saved in between. */
@@ -88,9 +90,9 @@ export async function saveCalendar(
 ): Promise<ShippingCalendarSetting> {
   const inOrder = (weekdays: readonly number[]) => [...new Set(weekdays)].toSorted((a, b) => a - b);
   return db.transaction(async (tx) => {
+    await takeAdvisoryLock(tx, "settings");
+    const { timeZone: stored } = await readStoreSettings(tx);
     const zone = await saveTimeZone(tx, actorId, timeZone);
-    const present = (stored: Parameters<typeof presentCalendar>[0]) =>
-      presentCalendar(stored, zone);
     const saved = await saveJsonSetting(tx, {
       setting: CALENDAR,
       actorId,
@@ -102,10 +104,11 @@ export async function saveCalendar(
         frozenWeekdays: inOrder(days.frozenWeekdays),
       }),
       version: updatedAt,
-      present,
+      // A refusal rolls the new time zone back.
+      present: (calendar) => presentCalendar(calendar, stored),
       summary: () => "Changed the shipping calendar",
     });
-    return present(saved);
+    return presentCalendar(saved, zone);
   });
 }
 

@@ -177,6 +177,16 @@ describe("the calendar", () => {
     expect((await get("/api/admin/settings/store")).timeZone).toBe("America/Chicago");
   });
 
+  it("that a newer one refuses is answered with the time zone that is stored", async () => {
+    const { updatedAt, timeZone } = await get(CALENDAR);
+    await put(CALENDAR, { ...CALENDAR_DAYS, cutOff: "09:15" });
+    const late = { ...CALENDAR_DAYS, timeZone: "Europe/Berlin", updatedAt };
+    const { status, body } = await put(CALENDAR, late);
+    expect(status).toBe(409);
+    expect(body.settings).toEqual(await get(CALENDAR));
+    expect(body.settings.timeZone).toBe(timeZone);
+  });
+
   it.each([
     [{ timeZone: "Mars/Olympus" }, "timeZone"],
     [{ cutOff: "24:00" }, "cutOff"],
