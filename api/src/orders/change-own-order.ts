@@ -17,6 +17,7 @@ type Context = Pick<Dependencies, "db" | "now">;
 const actorOf = (user: SessionUser) => ({
   id: user.id,
   name: `${user.firstName} ${user.lastName}`,
+  isCustomer: true,
 });
 
 /**

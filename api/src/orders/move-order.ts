@@ -18,6 +18,8 @@ export type StatusActor = {
   id: string | null;
   /** The name in the email to the seller. */
   name: string;
+  /** Whether it is the order's customer, whose own changes are not undone. */
+  isCustomer?: boolean;
 };
 
 export type Move = {

@@ -23,9 +23,11 @@ export type ToldChange = {
   corrects?: boolean;
 };
 
-/** Seconds for which the emails of this actor's changes wait; 0 for the shop itself, whose changes are not undone. */
-export async function mailDelay(tx: Transaction, actor: { id: string | null }): Promise<number> {
-  return actor.id === null ? 0 : (await readStoreSettings(tx)).orderMailDelaySeconds;
+type Waiting = Pick<StatusActor, "id" | "isCustomer">;
+
+/** Seconds for which the emails of this actor's changes wait; 0 for shop and customer, whose changes are not undone. */
+export async function mailDelay(tx: Transaction, { id, isCustomer }: Waiting): Promise<number> {
+  return id === null || isCustomer ? 0 : (await readStoreSettings(tx)).orderMailDelaySeconds;
 }
 
 /**

@@ -6,7 +6,7 @@ import { deliverDueMails } from "../mail/deliver-due-mails.ts";
 import { claimDueMails } from "../mail/mail.queries.ts";
 import type { OutgoingMail } from "../mail/mail-transport.ts";
 import type { Person } from "../testing/people.ts";
-import { aPlacedOrder, setMailDelay } from "../testing/shop-fixtures.ts";
+import { aPlacedOrder, SHIP_TO, setMailDelay } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { drawAccessKeys, withdrawAccessKey } from "./access-keys.queries.ts";
 
@@ -207,6 +207,25 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(body.emailDueAt).toBeNull();
     await deliver();
     expect(toCustomer()).toEqual(["Order # was cancelled"]);
+  });
+});
+
+describe("what a customer does to an own order", () => {
+  it("is mailed at once to customer and seller: nobody undoes it", async () => {
+    const { id, customer } = await aPlacedOrder(api, admin);
+    await deliver();
+    sent = [];
+    const shippingAddress = { ...SHIP_TO, address1: "1 Vial Road" };
+    const own = (method: string, path: string, body?: unknown) =>
+      api.request(method, `/api/orders/${id}/${path}`, { as: customer, body });
+    const moved = await own("PATCH", "address", { shippingAddress });
+    expect([moved.status, moved.body.emailDueAt]).toEqual([200, null]);
+    await deliver();
+    expect(subjects()).toEqual(["Order # was changed"]);
+    sent = [];
+    expect((await own("POST", "cancel")).status).toBe(200);
+    await deliver();
+    expect(subjects().sort()).toEqual(["Order # is now Cancelled", "Order # was cancelled"]);
   });
 });
 
