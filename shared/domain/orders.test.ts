@@ -81,13 +81,17 @@ describe("the hold", () => {
   it("has expired from the deadline on, and only while payment is awaited", () => {
     const deadline = holdUntil(placedAt, 48);
     const before = new Date(deadline.getTime() - 1);
-    const awaiting = { status: "awaiting-payment", holdUntil: deadline };
+    const held = { shippingStatus: "pending", holdUntil: deadline };
+    const awaiting = { ...held, status: "awaiting-payment" };
     expect(isHoldExpired(awaiting, before)).toBe(false);
     expect(isHoldExpired(awaiting, deadline)).toBe(true);
     expect(isHoldExpired({ ...awaiting, holdUntil: deadline.toISOString() }, deadline)).toBe(true);
     expect(isHoldExpired({ ...awaiting, holdUntil: null }, deadline)).toBe(false);
     for (const status of ["processing", "completed", "cancelled"]) {
       expect(isHoldExpired({ ...awaiting, status }, deadline)).toBe(false);
+    }
+    for (const shippingStatus of ["part-shipped", "shipped", "delivered", "returned"]) {
+      expect(isHoldExpired({ ...awaiting, shippingStatus }, deadline)).toBe(false);
     }
   });
 });

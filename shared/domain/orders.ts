@@ -27,11 +27,12 @@ export function holdUntil(placedAt: Instant, hours: number): Date {
   return new Date(toMillis(placedAt) + hours * HOUR_MS);
 }
 
-/** Whether the order still waits for a payment after the deadline. */
+/** Whether the order still waits for a payment after the deadline. Goods that have left are not held any more. */
 export function isHoldExpired(
-  order: { status: string; holdUntil: Instant | null },
+  order: { status: string; shippingStatus: string; holdUntil: Instant | null },
   now: Date,
 ): boolean {
   if (order.status !== "awaiting-payment" || order.holdUntil === null) return false;
+  if (order.shippingStatus !== "pending") return false;
   return now.getTime() >= toMillis(order.holdUntil);
 }

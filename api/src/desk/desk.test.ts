@@ -58,6 +58,19 @@ describe("the queues of the desk", () => {
     expect(await idsIn("shipped")).toEqual([shipped]);
   });
 
+  it("count as part-paid only what is to be paid, not what a paid order owes since it was changed", async () => {
+    const [id, part] = [await paid(), await placed()];
+    await call("POST", `/${part}/payments`, { kind: "payment", method: "venmo", amount: "1.00" });
+    const before = await queues();
+    const { items, updatedAt } = (await call("GET", `/${id}`)).body;
+    const lines = [{ orderItemId: items[0].id, quantity: items[0].quantity + 1 }];
+    await call("PATCH", `/${id}`, { updatedAt, lines, reason: "You asked for one more" });
+    const after = await queues();
+    expect((await call("GET", "?status=part-paid")).body.total).toBe(after.partPaid + 1);
+    expect([after.toPay, after.partPaid]).toEqual([before.toPay, before.partPaid]);
+    expect(after.partPaid).toBeGreaterThan(0);
+  });
+
   it("fit in 1 kB with headers, because each open desk requests them every 15 s", async () => {
     const { body, headers } = await call("GET", "/queues");
     const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);

@@ -5,7 +5,7 @@ import { cancelExpiredOrders } from "./cancel-expired-orders.ts";
 import { remindOfPayments } from "./remind-of-payments.ts";
 
 const shop = ledgerUnderTest();
-const { placed, record, reverse, setStatus, read, mailsOf } = shop;
+const { placed, record, reverse, setStatus, ship, read, mailsOf } = shop;
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => () => new Date(Date.now() + hours * HOUR_MS);
@@ -19,6 +19,12 @@ const age = (id: string, hours: number) => shop.api.sql`
 const remind = (hours = 0) => remindOfPayments({ db: shop.api.db, now: inHours(hours) });
 const remindersOf = async (id: string) =>
   (await mailsOf(id)).filter((kind: string) => kind === "hold-reminder").length;
+
+const ofAdmin = async (path: string) =>
+  (await shop.api.request("GET", `/api/admin/orders${path}`, { as: shop.admin })).body;
+const queues = () => ofAdmin("/queues");
+const expired = async (): Promise<string[]> =>
+  (await ofAdmin("?status=hold-expired")).orders.map(({ id }: { id: string }) => id);
 
 describe("the reminder", () => {
   it("of an order that was revived comes a day after its hold began anew", async () => {
@@ -46,6 +52,36 @@ describe("the reminder", () => {
     expect(await remindersOf(id)).toBe(0);
     await remind(25);
     expect(await remindersOf(id)).toBe(1);
+  });
+});
+
+describe("an unpaid order that was shipped", () => {
+  it("gets no reminder, because its goods are not held any more", async () => {
+    const { id } = await placed();
+    await ship(id);
+    await age(id, 30);
+    await remind();
+    expect(await remindersOf(id)).toBe(0);
+  });
+
+  it("loses a reminder that waits", async () => {
+    const { id } = await placed();
+    await age(id, 30);
+    await remind();
+    await ship(id);
+    expect(await remindersOf(id)).toBe(0);
+  });
+
+  it("is not among the orders whose hold expired, and is to be paid", async () => {
+    const { id } = await placed();
+    await age(id, 100);
+    const before = await queues();
+    expect(await expired()).toContain(id);
+    await ship(id);
+    expect(await expired()).not.toContain(id);
+    const { toPay, holdExpired } = await queues();
+    expect([toPay, holdExpired]).toEqual([before.toPay, before.holdExpired - 1]);
+    expect((await read(id)).holdExpired).toBe(false);
   });
 });
 

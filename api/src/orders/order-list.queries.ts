@@ -190,7 +190,11 @@ function statusCondition({ status, now }: OrderFilter): SQL | undefined {
     case undefined:
       return undefined;
     case "hold-expired":
-      return and(eq(orders.status, "awaiting-payment"), lt(orders.holdUntil, now));
+      return and(
+        eq(orders.status, "awaiting-payment"),
+        eq(orders.shippingStatus, "pending"),
+        lt(orders.holdUntil, now),
+      );
     case "part-paid":
       return inArray(orders.moneyState, ["part-paid", "due"]);
     case "overpaid":
@@ -245,7 +249,10 @@ const TROUBLED = sql`
   JOIN fulfilments f ON f.id = a.fulfilment_id
   WHERE l.state IN ('blocked', 'recalled') AND f.state IN ('open', 'packed')`;
 
-/** How many orders wait in each queue, counted exactly up to 20,000 each. */
+/**
+ * How many orders wait in each queue, counted exactly up to 20,000 each. Of the orders of the filter `part-paid`, only
+ * those that wait are part of `toPay`: the others were paid before a change.
+ */
 export async function countQueues(conn: Connection, now: Date) {
   const counted = (condition: SQL | undefined) => sql`
     (SELECT count(*)::int FROM (SELECT 1 FROM ${orders} WHERE ${condition} LIMIT ${COUNTED_EXACTLY + 1}) AS found)`;
@@ -260,7 +267,7 @@ export async function countQueues(conn: Connection, now: Date) {
   }>(sql`
     SELECT
       ${counted(queueCondition("to-pay"))} AS "toPay",
-      ${counted(statusCondition({ status: "part-paid", now }))} AS "partPaid",
+      ${counted(eq(orders.moneyState, "part-paid"))} AS "partPaid",
       ${counted(statusCondition({ status: "hold-expired", now }))} AS "holdExpired",
       ${counted(queueCondition("to-pack"))} AS "toPack",
       ${counted(queueCondition("to-ship"))} AS "toShip",

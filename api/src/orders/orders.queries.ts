@@ -131,7 +131,7 @@ export async function findExpiredHolds(
   return rows.map((row) => row.id);
 }
 
-/** Locks unpaid orders on hold that have no reminder yet. Another worker that does the same at that time skips them. */
+/** Locks unpaid, unshipped orders on hold that have no reminder yet. Another worker that does the same at that time skips them. */
 export async function lockUnreminded(
   tx: Transaction,
   now: Date,
@@ -143,6 +143,7 @@ export async function lockUnreminded(
     .where(
       and(
         eq(orders.status, "awaiting-payment"),
+        eq(orders.shippingStatus, "pending"),
         sql`${orders.holdUntil} > ${now.toISOString()}`,
         sql`${orders.reminderQueuedAt} IS NULL`,
         // A day after the hold began, or after half of a hold that is shorter than two days.

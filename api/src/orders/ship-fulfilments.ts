@@ -7,7 +7,11 @@ import { type FulfilmentWithLines, updateFulfilment } from "../fulfilments/fulfi
 import { findLivePurchases, labelFacts, NO_LABEL } from "../fulfilments/labels.queries.ts";
 import { lotsOfLine } from "../fulfilments/present-fulfilment.ts";
 import type { Mover } from "../lots/allocate-units.ts";
-import { isToldOfShipment, withdrawHeldMails } from "../mail/held-mails.queries.ts";
+import {
+  isToldOfShipment,
+  withdrawHeldMails,
+  withdrawReminders,
+} from "../mail/held-mails.queries.ts";
 import type { OrderFacts, ShipmentFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { requireMayLeave } from "../screening/may-leave.ts";
@@ -74,6 +78,8 @@ export async function shipAll(
   const ready = await packToShip(tx, life, fulfilments, mover);
   const leaving = ready.fulfilments.filter(({ id }) => fulfilments.some((each) => each.id === id));
   await requireUsableLabels(tx, ready, leaving, shipment);
+  // They say that the goods are set aside.
+  await withdrawReminders(tx, life.order.id);
   // Parcels that leave with another number leave without their labels, which the worker then voids.
   const isUnlabelled = isByHand(shipment.trackingNumber, leaving);
   for (const each of leaving) {
