@@ -30,6 +30,13 @@ describe("a line", () => {
     ]);
   });
 
+  it("is ready when it names a paid order that owes a rest since it was changed, and pays it", () => {
+    expect(classified({ named: [order("1A2B3C4D", 6_500, "processing")] })).toEqual([
+      "ready",
+      ["1A2B3C4D", 6_500],
+    ]);
+  });
+
   it("is split when the balances of the orders that it names add up to it", () => {
     const named = [order("1A2B3C4D", 4_000), order("00000001", 2_500)];
     expect(classified({ named })).toEqual(["split", ["1A2B3C4D", 4_000], ["00000001", 2_500]]);

@@ -61,7 +61,7 @@ export function classifyLine(evidence: LineEvidence): Classified {
 function classifyNamed(left: Cents, named: readonly PayableOrder[]): Classified {
   const due = named.reduce((sum, { balance }) => sum + balance, 0);
   const [only] = named;
-  const allOpen = named.every((order) => isOpen(order) && order.balance > 0);
+  const allOpen = named.every(isOpen);
   if (allOpen && due === left) {
     const reason = "The number is right, and so is the amount";
     const proposals = named.map((order) => ({ order, amount: order.balance, reason }));
@@ -76,12 +76,13 @@ function classifyNamed(left: Cents, named: readonly PayableOrder[]): Classified 
   return { class: "check", proposals: shareOut(left, named) };
 }
 
-const isOpen = ({ status }: PayableOrder) => status === "awaiting-payment";
+/** A paid order that was changed and costs more owes the rest, so it is open too. */
+const isOpen = ({ status, balance }: PayableOrder) => status !== "cancelled" && balance > 0;
 
 function whyCheck(order: PayableOrder, left: Cents): string {
   const { status, balance } = order;
   if (status === "cancelled") return "The order is cancelled";
-  if (!isOpen(order) && balance <= 0) return "The order is paid already";
+  if (!isOpen(order)) return "The order is paid already";
   return left < balance ? "Less than is due" : "More than is due";
 }
 
@@ -89,7 +90,7 @@ function whyCheck(order: PayableOrder, left: Cents): string {
 function shareOut(left: Cents, named: readonly PayableOrder[]): Proposal[] {
   let rest = left;
   return named.map((order) => {
-    const amount = isOpen(order) ? Math.max(0, Math.min(rest, order.balance)) : 0;
+    const amount = isOpen(order) ? Math.min(rest, order.balance) : 0;
     rest -= amount;
     return { order, amount, reason: "Several orders are named, and the sum does not fit" };
   });

@@ -89,15 +89,15 @@ export async function findOpenOrdersOf(
 const MAX_PART_PAID = 2_000;
 
 /**
- * The newest open orders with a part payment, with what is still due. They are read from their
- * index before they are sorted: otherwise PostgreSQL scans the orders of all years.
+ * The newest orders with a part payment, with what is still due: open ones, and paid ones that were changed since and
+ * cost more. They are read from their index before they are sorted: otherwise PostgreSQL scans the orders of all years.
  */
 export async function findPartPaidOrders({
   sql,
 }: Connection): Promise<(PayableRow & { balance: Cents })[]> {
   const rows = await sql<(SelectedRow & { balance: string })[]>`
     WITH part_paid AS MATERIALIZED (
-      SELECT * FROM orders WHERE money_state IN ('part-paid', 'written-down'))
+      SELECT * FROM orders WHERE money_state IN ('part-paid', 'written-down', 'due'))
     SELECT ${sql.unsafe(PAYABLE)}, (o.total - account.covered)::text AS balance
     FROM (SELECT * FROM part_paid ORDER BY created_at DESC LIMIT ${MAX_PART_PAID}) AS o,
       LATERAL (

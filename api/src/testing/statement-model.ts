@@ -177,7 +177,7 @@ const daysApart = (one: string, other: string) =>
 
 /**
  * The order that a line may pay without a check by a person: the only one that it names, which
- * waits for exactly this amount, and whose payment nobody seems to have recorded by hand.
+ * still costs exactly this amount, and whose payment nobody seems to have recorded by hand.
  */
 export function readyOrder(
   books: ModelBooks,
@@ -190,7 +190,7 @@ export function readyOrder(
   const [named, ...more] = orders.filter(({ id }) =>
     line.memo.includes(id.slice(-8).toUpperCase()),
   );
-  if (!named || more.length > 0 || named.status !== "awaiting-payment") return null;
+  if (!named || more.length > 0 || named.status === "cancelled") return null;
   const applied = appliedOf(books, line.id);
   if (ledger.openOf(named) !== line.cents - applied) return null;
   const [words] = Object.keys(tally([{ ...line, account: "bank" }]));
