@@ -4,18 +4,20 @@ import type { BulkBody } from "#shared/contracts/desk.ts";
 import { MOST_LABELS } from "#shared/contracts/labels.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { MOST_PACKING_SLIPS } from "#shared/contracts/packing.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, formatUsd, sum } from "#shared/domain/money.ts";
 import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { api } from "../api.ts";
+import { api, queryClient } from "../api.ts";
 import { counted, grouped } from "../layout/counted.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { saveFile } from "../layout/save-file.ts";
 import { packingSlipsPath } from "../routes.ts";
 import { useMay } from "../sessions/use-may.ts";
+import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { addressFile } from "./address-file.ts";
 import * as css from "./BulkBar.css.ts";
 import { BulkOutcome } from "./BulkOutcome.tsx";
@@ -208,14 +210,16 @@ function questionOf(action: BulkBody["action"], orders: readonly OrderSummary[],
 }
 
 async function saveAddresses(orders: readonly OrderSummary[]): Promise<void> {
+  let timeZone: string;
   try {
     // Every file with customer data needs a fresh proof of identity.
     await api.sessions.requireProof();
+    timeZone = (await queryClient.ensureQueryData(storeSettingsQuery)).timeZone;
   } catch (error) {
     return reportFailure(error, "The addresses could not be exported.");
   }
-  const { csv, left } = addressFile(orders);
-  const day = new Date().toISOString().slice(0, 10);
+  const { csv, left } = addressFile(orders, timeZone);
+  const day = dayIn(timeZone, new Date());
   saveFile(new File([csv], `addresses-${day}.csv`, { type: "text/csv" }));
   if (left > 0) {
     showToast({

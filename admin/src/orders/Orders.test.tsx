@@ -3,9 +3,11 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
+import type { OrderSummary } from "#shared/contracts/orders.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { anOrder } from "#shared/testing/builders.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
-import { api } from "../api.ts";
+import { api, queryClient } from "../api.ts";
 import { Orders } from "./Orders.tsx";
 
 const NUMBERS = ["AAAA0001", "AAAA0002", "AAAA0003", "AAAA0004"];
@@ -143,6 +145,40 @@ it("ships a pasted list and keeps the lines that were not shipped", async () => 
     "1 order was taken back; 1 order is to be packed again.",
   );
   expect(remove).toHaveBeenCalledExactlyOnceWith("id-AAAA0001");
+});
+
+it("writes the days of exported addresses in the shop's time zone", async () => {
+  vi.spyOn(api.sessions, "requireProof").mockResolvedValue(undefined as never);
+  vi.spyOn(queryClient, "ensureQueryData").mockResolvedValue({ timeZone: "Pacific/Kiritimati" });
+  const saved: File[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as File);
+    return "blob:addresses";
+  });
+  const evening = { ...orders[0], createdAt: "2026-11-20T22:00:00.000Z" } as OrderSummary;
+  vi.mocked(api.admin.orders.list).mockResolvedValue({ orders: [evening], total: 1 });
+  const user = await show();
+  await user.keyboard("A");
+  await user.click(screen.getByRole("button", { name: "Export addresses" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain("AAAA0001,2026-11-21,");
+  expect(saved[0]?.name).toBe(`addresses-${dayIn("Pacific/Kiritimati", new Date())}.csv`);
+});
+
+it("does not change the status of an order that somebody else changed, and says so", async () => {
+  const refusal = { code: "status-changed", message: "Nothing was changed: this order is Cancelled by now." };
+  const setStatus = vi
+    .spyOn(api.admin.orders, "setStatus")
+    .mockRejectedValue(new ApiError(409, "", JSON.stringify(refusal)));
+  const user = await show();
+  const row = screen.getByRole("article", { name: /AAAA0001/ });
+  await user.click(within(row).getByRole("button", { name: /Order status/ }));
+  await user.click(await screen.findByRole("option", { name: "Completed" }));
+  await waitFor(() => expect($toasts.get()).toHaveLength(1));
+  expect(setStatus.mock.calls.map(([, body]) => body)).toEqual([
+    { status: "completed", from: "awaiting-payment" },
+  ]);
+  expect($toasts.get()[0]).toMatchObject({ tone: "danger", description: refusal.message });
 });
 
 it("leaves keys to a question until it is answered, and takes them while it fades", async () => {

@@ -28,8 +28,8 @@ export function StatusSelect({ order, className }: { order: OrderSummary; classN
       value={order.status}
       onChange={(status) => {
         // The select stays enabled during a change, because a disabled control loses the focus.
-        if (status !== order.status && !change.isPending)
-          change.mutate({ to: status as OrderStatus });
+        if (status === order.status || change.isPending) return;
+        change.mutate({ to: status as OrderStatus, from: order.status as OrderStatus });
       }}
     />
   );

@@ -1,5 +1,6 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { csvLine } from "#shared/domain/csv.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 
 /** Column names that label services recognise when a file is uploaded. */
 const COLUMNS = [
@@ -17,14 +18,20 @@ const COLUMNS = [
   "Country",
 ];
 
-/** The addresses of orders as CSV, one line each. Orders without an address are left out; `left` counts them. */
-export function addressFile(orders: readonly OrderSummary[]): { csv: string; left: number } {
+/**
+ * The addresses of orders as CSV, one line each, with the days of the shop's time zone. Orders without an address are
+ * left out; `left` counts them.
+ */
+export function addressFile(
+  orders: readonly OrderSummary[],
+  timeZone: string,
+): { csv: string; left: number } {
   const lines = orders.flatMap(({ shippingAddress: to, ...order }) =>
     to
       ? [
           csvLine([
             order.orderNumber,
-            order.createdAt.slice(0, 10),
+            dayIn(timeZone, new Date(order.createdAt)),
             `${order.firstName} ${order.lastName}`,
             order.institution,
             order.email,

@@ -10,8 +10,8 @@ import { patchCachedOrder, refetchAfterStatusChange } from "./orders.queries.ts"
 
 export interface StatusChange {
   to: OrderStatus;
-  /** The change is refused if the order's status differs from this one. */
-  from?: OrderStatus;
+  /** The change is refused if the order's status differs from this one: somebody else may have changed it since. */
+  from: OrderStatus;
 }
 
 /**
