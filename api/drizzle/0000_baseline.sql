@@ -862,7 +862,7 @@ CREATE TABLE "products" (
 	"mass" double precision GENERATED ALWAYS AS (CASE WHEN molecular_weight ~ '^[0-9]{1,8}([.][0-9]{1,4})?$' THEN molecular_weight::float8 END) STORED,
 	"modifications" text[] GENERATED ALWAYS AS (array_remove(ARRAY[CASE WHEN n_terminus <> 'H' THEN nullif(n_terminus, '') END, CASE WHEN c_terminus <> 'OH' THEN nullif(c_terminus, '') END], NULL)) STORED NOT NULL,
 	"price_per_mg" numeric(20, 2) GENERATED ALWAYS AS (round(price / amount_mg, 2)) STORED,
-	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)) STORED,
+	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || normalize(coalesce(variant_value, ''), nfkc) || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)) STORED,
 	"alias_text" text GENERATED ALWAYS AS (lower(synonyms::text || ' ' || former_names::text)) STORED,
 	"created_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -1619,6 +1619,7 @@ CREATE INDEX "products_by_beginning" ON "products" USING btree ((lower("name") C
 CREATE INDEX "products_related" ON "products" USING btree ("category_id","featured" DESC NULLS FIRST,"display_order","id");--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_name_trigrams" ON "products" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "products_sized_name_trigrams" ON "products" USING gin (lower("name" || ' ' || normalize(coalesce("variant_value", ''), nfkc)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_alias_trigrams" ON "products" USING gin ("alias_text" gin_trgm_ops) WHERE "products"."alias_text" <> '[] []';--> statement-breakpoint
 CREATE INDEX "products_cas_digits" ON "products" USING btree (replace("cas_number", '-', '') text_pattern_ops) WHERE "products"."cas_number" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "products_with_wording" ON "products" USING btree ("id") WHERE "products"."wording" <> '[]';--> statement-breakpoint

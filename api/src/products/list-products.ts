@@ -1,6 +1,7 @@
 import { MASS_SEARCH_TOLERANCE, type ProductsQuery } from "#shared/contracts/product-search.ts";
 import type { ListedProduct, ProductPage } from "#shared/contracts/products.ts";
 import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { readSearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { countFacets, countLeft } from "./count-facets.ts";
@@ -181,7 +182,9 @@ async function listMisspelt(
     return null;
   }
   const similar = await findSimilarNames(conn, splitWords(words), MAX_SIMILAR);
-  const ids = similar.filter(({ name }) => isMeantBy(words, name)).map(({ id }) => id);
+  const ids = similar
+    .filter((product) => isMeantBy(words, nameWithSize(product)))
+    .map(({ id }) => id);
   if (ids.length === 0) return null;
   if (query.sortBy) return listFound(conn, { ...chosen, ids }, filters, query);
   const whole = { ...query, sortBy: "name_asc", limit: MAX_SIMILAR, offset: 0 } as const;

@@ -126,7 +126,7 @@ export async function findFilteredPage(
   const by = orderOf(order, searched, bind);
   return conn.sql.unsafe<ProductRow[]>(
     `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
-       SELECT p.id, p.name, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,
+       SELECT p.id, p.name, p.variant_value, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,
          p.alias_text, p.available
        FROM products p WHERE ${condition}
      )

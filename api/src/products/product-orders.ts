@@ -39,8 +39,11 @@ export function orderSql(
   return `${rankSql(search, bind)}, NOT p.available, ${sortSql("name_asc")}`;
 }
 
+/** The name of a product `p` with its size, as in the index `products_sized_name_trigrams`. */
+export const SIZED_NAME = "lower(p.name || ' ' || normalize(coalesce(p.variant_value, ''), nfkc))";
+
 /**
- * How well a product `p` fits a text, the best first: its name, another name of it, its CAS number or its whole
+ * How well a product `p` fits a text, the best first: its name, with or without its size, another name of it, its CAS number or its whole
  * sequence; the beginning of the name, of another name, of a word; the inside of the name; the sequence; the rest.
  */
 export function rankSql({ words, letters }: Ranked, bind: (value: string) => string): string {
@@ -61,9 +64,9 @@ export function rankSql({ words, letters }: Ranked, bind: (value: string) => str
     ? `replace(p.cas_number, '-', '') = ${bind(digits)}`
     : "false";
   return `CASE
-    WHEN lower(p.name) = ${whole} OR p.alias_text LIKE ${alias} OR coalesce(${hasCas}, false)
+    WHEN lower(p.name) = ${whole} OR ${SIZED_NAME} = ${whole} OR p.alias_text LIKE ${alias} OR coalesce(${hasCas}, false)
       OR coalesce(lower(p.sequence) = ${residues}, false) THEN 0
-    WHEN lower(p.name) LIKE ${beginning} THEN 1
+    WHEN ${SIZED_NAME} LIKE ${beginning} THEN 1
     WHEN p.alias_text LIKE ${aliasBeginning} THEN 2
     WHEN lower(p.name) LIKE ${word} THEN 3
     WHEN lower(p.name) LIKE ${inside} THEN 4

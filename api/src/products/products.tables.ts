@@ -104,8 +104,9 @@ export const products = pgTable(
     pricePerMg: numeric("price_per_mg", { precision: 20, scale: 2 }).generatedAlwaysAs(
       sql`round(price / amount_mg, 2)`,
     ),
+    // The size as a search is read (NFKC): with the micro sign it would not be found.
     searchText: text("search_text").generatedAlwaysAs(
-      sql`lower(name || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)`,
+      sql`lower(name || ' ' || normalize(coalesce(variant_value, ''), nfkc) || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)`,
     ),
     /** The synonyms and former names, for searching. */
     aliasText: text("alias_text").generatedAlwaysAs(
@@ -166,6 +167,11 @@ export const products = pgTable(
     ),
     index("products_search").using("gin", sql`${table.searchText} gin_trgm_ops`),
     index("products_name_trigrams").using("gin", sql`lower(${table.name}) gin_trgm_ops`),
+    // For suggestions, which find a product by its name with its size.
+    index("products_sized_name_trigrams").using(
+      "gin",
+      sql`lower(${table.name} || ' ' || normalize(coalesce(${table.variantValue}, ''), nfkc)) gin_trgm_ops`,
+    ),
     // Most products have no other names, so the index is small.
     index("products_alias_trigrams")
       .using("gin", sql`${table.aliasText} gin_trgm_ops`)

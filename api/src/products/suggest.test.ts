@@ -118,6 +118,44 @@ describe("suggestions", () => {
     expect(tooLong.status).toBe(422);
   });
 
+  it("find a product by its name with its size, that size first, also with a typo, and so does a search", async () => {
+    for (const size of ["15 mg", "5 mg", "100 µg"]) {
+      await aStoredProduct(api, admin, {
+        name: "Galanin",
+        synonyms: ["GAL"],
+        parentProductId: "galanin",
+        variantValue: size,
+      });
+    }
+    for (const text of ["Galanin 5 mg", "galanin 5 MG", "gal 5 mg", "Galalin 5 mg"]) {
+      const { products, total } = await ask(text);
+      expect([products, total], text).toMatchObject([
+        [{ name: "Galanin", variantValues: ["100 µg", "15 mg", "5 mg"] }],
+        1,
+      ]);
+      const list = await api.request(
+        "GET",
+        `/api/products?${new URLSearchParams({ search: text })}`,
+      );
+      expect(list.body.products[0], text).toMatchObject({ name: "Galanin" });
+    }
+    for (const [text, size] of [
+      ["Galanin 5 mg", "5 mg"],
+      ["galanin 15 mg", "15 mg"],
+      ["galanin 100 µg", "100 µg"],
+    ] as const) {
+      const { slug } = (await ask(text)).products[0];
+      const { body: suggested } = await api.request("GET", `/api/products/${slug}`);
+      expect(suggested.variantValue).toBe(size);
+      const list = await api.request(
+        "GET",
+        `/api/products?${new URLSearchParams({ search: text })}`,
+      );
+      expect(list.body.products[0].variantValue, text).toBe(size);
+    }
+    expect((await ask("galanin 7 mg")).products).toEqual([]);
+  });
+
   it("never get a product's address", async () => {
     const { slug } = await aStoredProduct(api, admin, { name: "Suggest" });
     expect(slug).toBe("suggest-2");

@@ -1,4 +1,5 @@
 import type { Suggestions } from "#shared/contracts/product-search.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { readSearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { findSimilarNames } from "./product-search.queries.ts";
@@ -45,6 +46,8 @@ export async function suggest(conn: Connection, text: string): Promise<Suggestio
 async function findMisspelt(conn: Connection, words: readonly string[]) {
   if (!mayBeMisspelt(words)) return [];
   const similar = await findSimilarNames(conn, splitWords(words), MAX_SIMILAR);
-  const ids = similar.filter(({ name }) => isMeantBy(words, name)).map(({ id }) => id);
+  const ids = similar
+    .filter((product) => isMeantBy(words, nameWithSize(product)))
+    .map(({ id }) => id);
   return ids.length === 0 ? [] : findSuggestedByIds(conn, ids, MAX_ENTRIES);
 }

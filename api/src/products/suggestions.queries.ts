@@ -3,7 +3,7 @@ import type { SearchText } from "#shared/domain/search-text.ts";
 import type { Connection } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { FAMILY } from "./families.queries.ts";
-import { rankSql } from "./product-orders.ts";
+import { rankSql, SIZED_NAME } from "./product-orders.ts";
 import { hasCas } from "./search-conditions.ts";
 
 export type SuggestedProduct = {
@@ -35,7 +35,7 @@ function sourcesOf(search: SearchText, bind: Bind, limit: number): Sources {
   const isShort = words.join("").length < 3;
   const has = (spelling: string) => {
     const like = bind(isShort ? `${spelling}%` : `%${spelling}%`);
-    return `lower(p.name) LIKE ${like} OR ${aliasIsLike(isShort ? bind(`%"${spelling}%`) : like)}`;
+    return `${SIZED_NAME} LIKE ${like} OR ${aliasIsLike(isShort ? bind(`%"${spelling}%`) : like)}`;
   };
   return {
     // In the order of its index, which begins with the name itself.
@@ -122,7 +122,7 @@ function readSuggested(
   const { parameters, bind, sources, rank, limit } = asked;
   const reads = Object.entries(sources).map(
     ([name, condition]) => `${name} AS (
-       SELECT '${name}' AS source, p.id, p.slug, p.name, p.image_url, p.cas_number, p.sequence, p.alias_text,
+       SELECT '${name}' AS source, p.id, p.slug, p.name, p.variant_value, p.image_url, p.cas_number, p.sequence, p.alias_text,
          p.available, p.parent_product_id
        FROM products p WHERE NOT p.waits AND ${condition} LIMIT ${MOST_READ}
      )`,
