@@ -10,10 +10,10 @@ import { openStorage } from "#shared/storage/open-storage.ts";
 import { commandLine } from "../../api/src/command-line.ts";
 import { connect } from "../../api/src/db/client.ts";
 import { migrate } from "../../api/src/db/migrate.ts";
-import { repeatNotedErasures } from "../../api/src/erasures/run-erasures.ts";
 import commands from "../commands.json" with { type: "json" };
 import { readKeys } from "./backup/archive-keys.ts";
 import { partLines, secondsSince, speedOf } from "./backup/command-line.ts";
+import { findUnfinished, finishRestore } from "./backup/finish-restore.ts";
 import { requireEmpty, restoreShop, verifyArchive } from "./backup/restore-shop.ts";
 import { openDatabaseAlone, runTask } from "./open-database.ts";
 
@@ -25,22 +25,32 @@ await runTask(
     const beganAt = performance.now();
     const keys = await readKeys(process.env, identity);
     const { db, close } = connect(url, { max: 1, applicationName: "aliquot-restore" });
-    await requireEmpty(db.sql);
-    await verifyArchive(file, keys);
-    console.log(`  ${file} is whole: ${speedOf(file, beganAt)}`);
     const { objects } = openStorage(env.storage);
-    const { manifest, heldMail } = await restoreShop({
-      ...{ db, objects, file, keys, sendsMail },
-      onPart: partLines(),
-    });
+    const earlier = await findUnfinished(db.sql);
+    let heldMail = 0;
+    if (earlier) {
+      console.log(
+        "The database has the rows of a restore that ended before its last step. This step is done now, and no file is read.",
+      );
+    } else {
+      await requireEmpty(db.sql);
+      await verifyArchive(file, keys);
+      console.log(`  ${file} is whole: ${speedOf(file, beganAt)}`);
+      ({ heldMail } = await restoreShop({
+        ...{ db, objects, file, keys, sendsMail },
+        onPart: partLines(),
+      }));
+    }
+    const createdAt = earlier ?? (await findUnfinished(db.sql));
+    console.log(
+      "  Erasures that are newer follow. If this ends early, run the same command again.",
+    );
     await migrate(url, { shopUrl });
-    const erasedAgain = await repeatNotedErasures({ db, objects, now: () => new Date() });
+    const erasedAgain = await finishRestore({ db, objects, now: () => new Date() });
     await db.sql`SELECT set_config('statement_timeout', '0', false)`;
     await db.sql`ANALYZE`;
     await close();
-    console.log(
-      `\nThe shop is as it was at ${manifest.createdAt}, after ${secondsSince(beganAt)} s.`,
-    );
+    console.log(`\nThe shop is as it was at ${createdAt}, after ${secondsSince(beganAt)} s.`);
     if (erasedAgain > 0) {
       console.log(
         `${erasedAgain} accounts were erased after the backup was made; their data was erased again.`,

@@ -13,6 +13,7 @@ import { takePlace } from "../../api/src/publishing/take-place.ts";
 import { readStoreSettings } from "../../api/src/settings/settings.queries.ts";
 import type { FirstAdmin } from "../../api/src/users/ensure-first-admin.ts";
 import { readBackupSettings } from "./backup/backup-settings.ts";
+import { finishRestore } from "./backup/finish-restore.ts";
 import { keepBackups } from "./backup/keep-backups.ts";
 import { type Build, compressInBackground, ensureBuild } from "./build.ts";
 import { takeDataFolder } from "./data-folder.ts";
@@ -149,6 +150,9 @@ export async function startShop({
     }
     const { url: databaseUrl, shopUrl, postgres } = database as ShopDatabase;
     await step("Migrations", () => migrateOrExplain(databaseUrl, shopUrl));
+    await withShopData(databaseUrl, env, ({ db, now }) =>
+      finishRestore({ db, now, objects: openStorage(env.storage).objects }),
+    );
     const admin = await step("Administrator", () =>
       createFirstAdmin(databaseUrl, env, { isProduction }),
     );

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   copyFileSync,
   existsSync,
@@ -13,11 +14,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
+import { ADVISORY_LOCKS, isAdvisoryLockHeld } from "../../../api/src/db/advisory-locks.ts";
 import { migrate } from "../../../api/src/db/migrate.ts";
+import { noteErasure } from "../../../api/src/erasures/erasure-notes.ts";
 import { emptyDatabase, type TestDatabase } from "../../../api/src/testing/test-database.ts";
 import type { ArchiveKeys } from "./archive-keys.ts";
 import { fileOutput } from "./archive-output.ts";
 import { backupShop } from "./backup-shop.ts";
+import { finishRestore } from "./finish-restore.ts";
 import { restoreShop, verifyArchive } from "./restore-shop.ts";
 import {
   aShopToBackUp,
@@ -303,4 +307,58 @@ it("a restore into a database that has tables is refused and changes nothing", a
   await target.sql`CREATE TABLE notes (text text)`;
   await expect(restore(plain)).rejects.toThrow(/^The database is not empty: it has 1 tables\./);
   expect(await tablesIn(target)).toBe(1);
+});
+
+describe("a restore that is killed between its commit and the erasures", () => {
+  /** As the command: it ends while it waits for the lock of the migrations. */
+  async function restoreAndKill(): Promise<void> {
+    const other = await target.sql.reserve();
+    await other`SELECT set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`;
+    const child = spawn(process.execPath, command, { ...commandOptions(), stdio: "ignore" });
+    const ended = once(child, "exit");
+    const isHeld = () => isAdvisoryLockHeld(target.db, "migration");
+    await expect.poll(isHeld, { timeout: 20_000 }).toBe(true);
+    await other`SELECT pg_advisory_lock(${ADVISORY_LOCKS.migration})`;
+    child.kill("SIGKILL");
+    await ended;
+    await other`SELECT pg_advisory_unlock_all()`;
+    other.release();
+  }
+  const command = ["scripts/run/restore.ts"];
+  const commandOptions = () => ({
+    cwd: join(import.meta.dirname, "../../.."),
+    env: { PATH: process.env.PATH, DATABASE_URL: target.url, DATA_DIR: objects.place },
+  });
+  const namesOf = async ({ sql }: TestDatabase, id: string) =>
+    (await sql<{ name: string }[]>`SELECT first_name AS name FROM users WHERE id = ${id}`)[0]?.name;
+
+  let erased: string;
+  beforeEach(async () => {
+    const [customer] = await shop.database.sql<{ id: string }[]>`
+      SELECT id FROM users WHERE role = 'customer' ORDER BY id LIMIT 1`;
+    erased = customer?.id ?? "";
+    command[1] = plain;
+    await noteErasure(objects, erased, new Date());
+    await restoreAndKill();
+    expect(await namesOf(target, erased)).toBe(await namesOf(shop.database, erased));
+  });
+
+  it("is completed by another one", async () => {
+    const { status, stdout } = spawnSync(process.execPath, command, {
+      ...commandOptions(),
+      encoding: "utf8",
+    });
+    expect(stdout).toContain("1 accounts were erased after the backup was made");
+    expect(status).toBe(0);
+    expect(await namesOf(target, erased)).not.toBe(await namesOf(shop.database, erased));
+    await expect(restore(plain)).rejects.toThrow(/^The database is not empty/);
+  }, 60_000);
+
+  it("is completed by the start of the shop, before anybody is served", async () => {
+    await migrate(target.url);
+    const deps = { db: target.db, objects, now: () => new Date() };
+    expect(await finishRestore(deps)).toBe(1);
+    expect(await namesOf(target, erased)).not.toBe(await namesOf(shop.database, erased));
+    expect(await finishRestore(deps)).toBe(0);
+  }, 60_000);
 });

@@ -7,6 +7,7 @@ import { holdWaitingMail } from "../../../api/src/mail/mail.queries.ts";
 import { compareVersions, VERSION } from "../../../api/src/version.ts";
 import { ArchiveError, type Manifest } from "./archive.ts";
 import type { ArchiveKeys } from "./archive-keys.ts";
+import { markUnfinished } from "./finish-restore.ts";
 import { liftLimits, tableName } from "./list-tables.ts";
 import type { Member } from "./read-archive.ts";
 import { readShop, type TableSink } from "./read-shop.ts";
@@ -40,7 +41,7 @@ export function verifyArchive(file: string, keys?: ArchiveKeys): Promise<Manifes
 
 /**
  * Fills an empty database from an archive in one transaction: the tables of the archive's release and all rows. It
- * creates no functions or triggers: call `migrate` afterwards. Pictures are written before the commit. Their names come
+ * creates no functions or triggers: call `migrate` and `finishRestore` afterwards. Pictures are written before the commit. Their names come
  * from their content, so pictures of a failed attempt do no harm and are reused.
  * @throws ArchiveError with a sentence for people; nothing was restored then
  */
@@ -77,6 +78,7 @@ export function restoreShop(options: RestoreOptions): Promise<RestoreSummary> {
     await requireRows(sql, manifest);
     await setSequences(sql, manifest);
     const heldMail = options.sendsMail ? 0 : await holdEmails(tx);
+    await markUnfinished(sql, manifest.createdAt);
     return { manifest, pictures, heldMail };
   });
 }
