@@ -16,9 +16,10 @@ beforeAll(async () => {
   const admin = await api.signUpAdmin();
   // With long descriptions, as a catalogue has them: of short rows, PostgreSQL would rather read all.
   await api.sql`
-    INSERT INTO products (id, name, slug, price, stock_quantity, cas_number, synonyms, description)
+    INSERT INTO products (id, name, slug, price, stock_quantity, cas_number, variant_value, synonyms, description)
     SELECT 'made-' || i, 'Analog ' || i || ' of ' || (array['kinin', 'magainin', 'bombesin'])[1 + i % 3],
       'made-' || i, 10, 5, (500000 + i) || '-11-1',
+      (array['5 mg', '10 mg', '250 mg', '1000 mg'])[1 + i % 4],
       CASE WHEN i % 10 = 0 THEN jsonb_build_array('TN-' || i) ELSE '[]' END,
       repeat('Reference peptide for receptor binding assays. ', 20)
     FROM generate_series(1, ${PRODUCTS}::int) AS i`;
@@ -106,10 +107,19 @@ describe("suggestions for a text that fits nearly every product", () => {
     "tn-",
     "500",
     "5000",
+    "250",
+    "250 mg",
+    "kinin 5 mg",
+    "analog 299 5 mg",
+    "nalog 1000 mg",
   ])('read few rows for "%s"', async (text) => {
     const rows = await rowsReadFor(text);
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(PRODUCTS / 3);
+  });
+
+  it("read hardly any for the word that nearly every size has", async () => {
+    expect(await rowsReadFor("mg")).toBeLessThan(100);
   });
 
   it("begin with what ranks first, however many others fit", async () => {

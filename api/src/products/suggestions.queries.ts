@@ -34,8 +34,12 @@ function sourcesOf(search: SearchText, bind: Bind, limit: number): Sources {
   // One or two letters are inside nearly every name, and only their beginning has a trigram.
   const isShort = words.join("").length < 3;
   const has = (spelling: string) => {
-    const like = bind(isShort ? `${spelling}%` : `%${spelling}%`);
-    return `${SIZED_NAME} LIKE ${like} OR ${aliasIsLike(isShort ? bind(`%"${spelling}%`) : like)}`;
+    // Without the size: nearly every one has the word "mg", and none begins a name.
+    if (isShort) {
+      return `lower(p.name) LIKE ${bind(`${spelling}%`)} OR ${aliasIsLike(bind(`%"${spelling}%`))}`;
+    }
+    const like = bind(`%${spelling}%`);
+    return `${SIZED_NAME} LIKE ${like} OR ${aliasIsLike(like)}`;
   };
   return {
     // In the order of its index, which begins with the name itself.
