@@ -89,11 +89,15 @@ function conditionOf(conn: Connection, { from, to, method, search }: LedgerFilte
       pattern
         ? // An array: the planner would take what is found for half of all entries, and read them in their order.
           sql`AND p.id = ANY (ARRAY(
+            WITH applied AS MATERIALIZED (
+              SELECT entry.id FROM statement_lines l
+              JOIN payments entry ON entry.statement_line_id = l.id
+              WHERE l.search_text LIKE ${pattern})
             SELECT id FROM payments WHERE lower(reference) LIKE ${pattern}
             UNION ALL
-            SELECT applied.id FROM statement_lines l
-            JOIN payments applied ON applied.statement_line_id = l.id
-            WHERE l.search_text LIKE ${pattern}
+            SELECT id FROM applied
+            UNION ALL
+            SELECT reversal.id FROM applied JOIN payments reversal ON reversal.reverses = applied.id
             UNION ALL
             SELECT linked_payment_id FROM statement_lines
             WHERE search_text LIKE ${pattern} AND linked_payment_id IS NOT NULL AND undone_at IS NULL

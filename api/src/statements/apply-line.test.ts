@@ -8,9 +8,12 @@ const { aCustomer, anOrder, upload, aLine, lineCall, apply, lines, adminOrder, p
 
 /** The entries that a search of the ledger finds for a payer. */
 async function inLedger(payer: string): Promise<string[]> {
+  return (await ledgerOf(payer)).payments.map(({ id }: { id: string }) => id);
+}
+
+async function ledgerOf(payer: string) {
   const path = `/api/admin/payments?${new URLSearchParams({ search: payer })}`;
-  const { body } = await shop.api.request("GET", path, { as: shop.admin });
-  return body.payments.map(({ id }: { id: string }) => id);
+  return (await shop.api.request("GET", path, { as: shop.admin })).body;
 }
 
 describe("a line", () => {
@@ -106,6 +109,16 @@ describe("a line", () => {
       });
     const taken = await undo(line.statementId ?? "");
     expect(await undo(line.statementId ?? "")).toMatchObject({ status: 200, body: taken.body });
+  });
+
+  it("that was taken back is found in the ledger by its payer with what took it back", async () => {
+    const { id, number, total } = await anOrder();
+    const line = await aLine({ payer: "Rosa Gone", note: number, amount: paid(total) });
+    await apply(line.id, [{ orderId: id, amount: total }]);
+    await lineCall(line.id, "unapply");
+    const { payments, sums } = await ledgerOf("rosa gone");
+    expect(payments.map(({ kind }: { kind: string }) => kind)).toEqual(["reversal", "payment"]);
+    expect(sums).toEqual([{ method: "venmo", received: "0.00", refunded: "0.00", net: "0.00" }]);
   });
 
   it("is taken back by reversing its entries, and waits again", async () => {
@@ -210,6 +223,43 @@ describe("a line", () => {
     const line = await aLine({ note: `order ${slip}`, amount: paid(total) });
     expect(line.class).toBe("likely");
     expect(line.proposals.map(({ orderId }) => orderId)).toContain(id);
+  });
+});
+
+describe("a line with the rest of a paid order that was changed and costs more", () => {
+  async function owing(units: number) {
+    const { id, number, total } = await anOrder();
+    await shop.api.request("POST", `/api/admin/orders/${id}/payments`, {
+      as: shop.admin,
+      body: { kind: "payment", method: "other", amount: total },
+    });
+    const { items, updatedAt } = await adminOrder(id);
+    const lines = [{ orderItemId: items[0].id, quantity: units }];
+    const { body } = await shop.api.request("PATCH", `/api/admin/orders/${id}`, {
+      as: shop.admin,
+      body: { updatedAt, lines, reason: "You asked for more" },
+    });
+    expect(body.status).toBe("processing");
+    return { id, number, rest: body.balance as string };
+  }
+
+  it("is ready by its number, and is applied with the others", async () => {
+    const { id, number, rest } = await owing(7);
+    const line = await aLine({ note: number, amount: paid(rest) });
+    expect(line).toMatchObject({ class: "ready", proposals: [{ orderId: id, amount: rest }] });
+    const { body } = await shop.api.request("POST", "/api/admin/statement-lines/apply", {
+      as: shop.admin,
+      body: { ids: [line.id] },
+    });
+    expect(body.results).toEqual([{ id: line.id, applied: true }]);
+    expect(await adminOrder(id)).toMatchObject({ status: "processing", balance: "0.00" });
+    expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+
+  it("is found by its amount alone", async () => {
+    const { id, rest } = await owing(9);
+    const line = await aLine({ note: "thanks", amount: paid(rest) });
+    expect(line).toMatchObject({ class: "candidates", proposals: [{ orderId: id, amount: rest }] });
   });
 });
 
