@@ -62,6 +62,24 @@ function Register({ initial = filled, submit = () => {}, onError }: RegisterProp
   );
 }
 
+function Lot({ submit }: { submit: (values: unknown) => unknown }) {
+  const form = useForm({
+    schema: z.object({
+      number: z.string().min(1, "Number is required"),
+      expiresOn: z.string(),
+    }),
+    initial: { number: "", expiresOn: "" },
+    submit,
+  });
+  return (
+    <form {...form.form}>
+      <TextField label="Number" {...form.field("number")} />
+      <TextField label="Expires on" type="date" {...form.field("expiresOn")} />
+      <Button {...form.button}>Save</Button>
+    </form>
+  );
+}
+
 const send = () => userEvent.click(screen.getByRole("button", { name: /Create account|Creating/ }));
 const refusal = (fields: Record<string, string>) => Object.assign(new Error("422"), { fields });
 
@@ -90,6 +108,24 @@ it.each([
   render(<Register initial={initial} />);
   await send();
   expect(document.activeElement).toBe(field());
+});
+
+it("sends nothing while a date is half typed, which has the value of an empty field", async () => {
+  const submit = vi.fn();
+  render(<Lot submit={submit} />);
+  const day = screen.getByLabelText("Expires on");
+  // happy-dom knows no half-typed date.
+  const validity = { badInput: true };
+  Object.defineProperty(day, "validity", { value: validity });
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByText("Must be a whole date")).toBeDefined();
+  expect(screen.getByText("Number is required")).toBeDefined();
+  expect(submit).not.toHaveBeenCalled();
+  validity.badInput = false;
+  await userEvent.type(screen.getByLabelText("Number"), "A1");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ number: "A1", expiresOn: "" });
+  expect(screen.queryByText("Must be a whole date")).toBeNull();
 });
 
 it("takes a message away when its field is changed, and no other", async () => {

@@ -74,8 +74,9 @@ export interface Form<Values extends object> {
 }
 
 /**
- * The state of one form. On submit the schema validates the values. Its messages are shown beside the fields, and the
- * first invalid field gets the focus. Changing a field clears its message. A submit during another one is ignored.
+ * The state of one form. On submit the schema validates the values, and no date may be half typed. The messages are
+ * shown beside the fields, and the first invalid field gets the focus. Changing a field clears its message. A submit
+ * during another one is ignored.
  */
 export function useForm<Values extends object, Output>({
   schema,
@@ -116,8 +117,9 @@ export function useForm<Values extends object, Output>({
 
   async function send() {
     const parsed = schema.safeParse(values);
-    if (!parsed.success) {
-      showErrors(errorsOf(parsed.error.issues));
+    const halfTyped = halfTypedIn(formRef.current);
+    if (!parsed.success || Object.keys(halfTyped).length > 0) {
+      showErrors({ ...(!parsed.success && errorsOf(parsed.error.issues)), ...halfTyped });
       return;
     }
     setErrors({});
@@ -205,6 +207,19 @@ function focusFirstInvalidField(form: HTMLFormElement | null) {
     element.focus();
     if (element === document.activeElement) return;
   }
+}
+
+const HALF_TYPED: FieldErrors = { date: "Must be a whole date", number: "Must be a number" };
+
+/** A half-typed date has the value of an empty one. Only the browser can tell them apart. */
+export function halfTypedIn(fields: HTMLElement | null): FieldErrors {
+  const inputs = [...(fields?.querySelectorAll("input") ?? [])];
+  return Object.fromEntries(
+    inputs.flatMap(({ name, type, validity }) => {
+      const message = validity.badInput && name !== "" && HALF_TYPED[type];
+      return message ? [[name, message]] : [];
+    }),
+  );
 }
 
 /** The first message of each path; its segments are joined by dots: "bulkPricing.0.price". */

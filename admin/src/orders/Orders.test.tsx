@@ -150,6 +150,8 @@ it("ships a pasted list and keeps the lines that were not shipped", async () => 
 it("writes the days of exported addresses in the shop's time zone", async () => {
   vi.spyOn(api.sessions, "requireProof").mockResolvedValue(undefined as never);
   vi.spyOn(queryClient, "ensureQueryData").mockResolvedValue({ timeZone: "Pacific/Kiritimati" });
+  // In happy-dom a download navigates.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   const saved: File[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     saved.push(file as File);
@@ -166,7 +168,10 @@ it("writes the days of exported addresses in the shop's time zone", async () => 
 });
 
 it("does not change the status of an order that somebody else changed, and says so", async () => {
-  const refusal = { code: "status-changed", message: "Nothing was changed: this order is Cancelled by now." };
+  const refusal = {
+    code: "status-changed",
+    message: "Nothing was changed: this order is Cancelled by now.",
+  };
   const setStatus = vi
     .spyOn(api.admin.orders, "setStatus")
     .mockRejectedValue(new ApiError(409, "", JSON.stringify(refusal)));

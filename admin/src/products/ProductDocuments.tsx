@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { said } from "#shared/client/errors.ts";
 import type { ProductDocument, ProductDocumentKind } from "#shared/contracts/product-documents.ts";
@@ -10,6 +10,7 @@ import * as fieldCss from "#shared/ui/Field.css.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
+import { halfTypedIn } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
@@ -108,6 +109,7 @@ function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
   const [date, setDate] = useState("");
   const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const fields = useRef<HTMLDivElement>(null);
 
   function choose(next: ProductDocumentKind) {
     // A title that nobody typed follows the kind.
@@ -117,6 +119,7 @@ function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
 
   async function upload(file: File | undefined) {
     if (!file) return;
+    if (halfTypedIn(fields.current).date) return setProblem("The date must be a whole date.");
     if (file.size > MAX_BYTES) return setProblem("The file is larger than 10 MB.");
     setProblem(undefined);
     setUploading(true);
@@ -138,7 +141,7 @@ function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
   }
 
   return (
-    <div className={css.documentFields}>
+    <div ref={fields} className={css.documentFields}>
       <Select
         label="Document"
         options={KINDS}
@@ -147,7 +150,7 @@ function DocumentUpload({ productId, onUploaded }: DocumentUploadProps) {
       />
       <TextField label="Title" value={title} maxLength={120} onChange={setTitle} />
       <TextField label="Language" value={language} maxLength={20} onChange={setLanguage} />
-      <TextField label="Date (optional)" type="date" value={date} onChange={setDate} />
+      <TextField name="date" label="Date (optional)" type="date" value={date} onChange={setDate} />
       <FileTrigger
         acceptedFileTypes={["application/pdf"]}
         onSelect={(files) => void upload(files?.[0] ?? undefined)}

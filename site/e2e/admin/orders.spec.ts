@@ -174,6 +174,27 @@ test("payment, links and shipment are recorded in the dialog", { tag: "@long" },
   await expect(page).toHaveTitle(/^Orders/);
 });
 
+test("a payment with a half-typed day is not booked on today", async ({ page }) => {
+  const order = await orderInList(page);
+  await cardOf(page, order).getByRole("button", { name: "View Details" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Record a payment, refund or write-off").click();
+  const day = dialog.getByLabel("Day");
+  await day.focus();
+  await page.keyboard.type("0512");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(dialog.getByText("Must be a whole date")).toBeVisible();
+  await expect(day).toBeFocused();
+  const account = async () =>
+    (await page.request.get(`/api/admin/orders/${order.id}/payments`)).json();
+  expect((await account()).entries).toEqual([]);
+  await day.fill("2026-05-12");
+  await expect(dialog.getByText("Must be a whole date")).toBeHidden();
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expectToast(page, "Order Updated", "was recorded");
+  expect((await account()).entries).toMatchObject([{ receivedOn: "2026-05-12" }]);
+});
+
 test("filters stand in the address, and an empty list has its sentence", { tag: "@long" }, async ({
   page,
 }) => {
