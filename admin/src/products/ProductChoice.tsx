@@ -19,7 +19,7 @@ export function ProductChoice({
 }) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<SelectOption | null>(null);
-  // A choice also changes the text. The search would not find it: a size is no part of a name.
+  // A choice also changes the text, which is no search.
   const search = typed === chosen?.label ? "" : typed.trim();
   const products = useQuery(pickableProductsQuery(useDebounced(search, TYPING_PAUSE_MS)));
   const found = (products.data?.products ?? []).map((product) => ({
