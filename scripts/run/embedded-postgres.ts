@@ -54,6 +54,13 @@ export type EmbeddedPostgresOptions = {
   onNotice?: (sentence: string) => void;
 };
 
+/** Milliseconds. A recovery that is killed begins again from its start, so on a slow disk it would never end. */
+const RECOVERS_WITHIN = 60 * 60_000;
+/** Milliseconds until the wait is explained. Other starts take a second. */
+const RECOVERS_SILENTLY = 2_000;
+/** Milliseconds. A stop writes everything to the disk; a killed server has to recover. */
+const STOPS_WITHIN = 2 * 60_000;
+
 const USER = "aliquot";
 const DATABASE = "aliquot";
 /** The role of the shop's processes. */
@@ -204,16 +211,26 @@ async function start(
     },
     // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to disconnect.
     stopSignal: "SIGINT",
-    stopTimeout: 20_000,
+    readyTimeout: RECOVERS_WITHIN,
+    stopTimeout: STOPS_WITHIN,
     output: { file: log },
   });
   const stop = (mode = "fast") => supervised.stop(mode === "fast" ? "SIGINT" : "SIGQUIT");
   const guard = guardAgainstOrphans(place);
+  const tellOfRecovery = setTimeout(
+    () =>
+      options.onNotice?.(
+        `Waiting: the database is recovering, because it was not stopped in order. This may take minutes; ${log} shows how far it is.`,
+      ),
+    RECOVERS_SILENTLY,
+  );
   try {
     await supervised.start();
   } catch (error) {
     guard.kill("SIGKILL");
     throw explained(error, place, { log, from: logged });
+  } finally {
+    clearTimeout(tellOfRecovery);
   }
   const password = readFileSync(join(place.home, "password"), "utf8").trim();
   const urlOf = (database: string) => addressOf(USER, password, port, database);

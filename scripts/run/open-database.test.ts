@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nightly } from "#shared/testing/nightly.ts";
 import { takeDataFolder } from "./data-folder.ts";
 import { openDatabase, openDatabaseAlone } from "./open-database.ts";
 
@@ -206,6 +207,36 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     expect(await ask(shop.url)).toBe(1);
     await shop.close();
   });
+
+  it("is not ended while it recovers from a crash, however long that takes, and says so", async () => {
+    const killed = await shopElsewhere();
+    const { pid } = readPostmaster();
+    // As a disk that is slow: the process that recovers stands still for longer than other starts may take.
+    process.kill(pid, "SIGKILL");
+    killed.kill("SIGKILL");
+    const notices: string[] = [];
+    let recovering = 0;
+    const opening = openDatabaseAlone(
+      { dataDir, databaseUrl },
+      { ...aShop, onNotice: (sentence) => notices.push(sentence) },
+    );
+    opening.catch(() => {});
+    const startup = () => {
+      const server = readPostmaster().pid;
+      if (!server || server === pid) return 0;
+      const { stdout } = spawnSync("pgrep", ["-P", String(server), "-f", "startup"]);
+      recovering = Number(stdout.toString().trim());
+      if (recovering) process.kill(recovering, "SIGSTOP");
+      return recovering;
+    };
+    await expect.poll(startup, { timeout: 20_000, interval: 1 }).toBeGreaterThan(0);
+    await Bun.sleep(nightly(3_000, 32_000));
+    process.kill(recovering, "SIGCONT");
+    const shop = await opening;
+    expect(await ask(shop.url)).toBe(1);
+    expect(notices.join()).toContain("is recovering");
+    await shop.close();
+  }, 90_000);
 
   it("is not ended by the guard of a start that was killed with its database", async () => {
     const killed = await shopElsewhere();
