@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -57,6 +58,13 @@ it("what a restore wrote before the first start is moved to the shared folder, w
   run("green");
   expect(read("green/erasures/noted.txt")).toBe("noted");
   expect(readdirSync(join(home, "blue")).sort()).toEqual([...SHARED].sort());
+});
+
+it("links that are there are left alone, so that the doctor also runs where the user may not write", () => {
+  run("blue");
+  const before = lstatSync(join(home, "blue/media")).ino;
+  run("blue");
+  expect(lstatSync(join(home, "blue/media")).ino).toBe(before);
 });
 
 it("a move that was killed half way is completed", () => {
