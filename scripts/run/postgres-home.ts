@@ -106,7 +106,7 @@ function stillThere(dataDir: string, path: string): PostgresHome {
   };
 }
 
-const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
+export const isContainer = () => existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 
 /** Whether the account may enter the directory and all of its parents. */
 export function canEnter({ uid, gid }: Account, directory: string): boolean {

@@ -2,24 +2,27 @@ import { lookup } from "node:dns/promises";
 import { z } from "zod";
 import type { Environment } from "../../../api/src/env.ts";
 import { readCommit, VERSION } from "../../../api/src/version.ts";
+import { isContainer } from "../postgres-home.ts";
 import { advice, type Finding, fault, firstOf, ok } from "./finding.ts";
 
 /** Milliseconds. */
 const ANSWERS_WITHIN = 10_000;
 
+type Address = Pick<Environment, "siteUrl" | "host" | "trustProxy">;
+
 /** The public address: it answers, with TLS, in this version, and the visitor's address cannot be forged. */
-export async function examineAddress({
-  siteUrl,
-  host,
-  trustProxy,
-}: Pick<Environment, "siteUrl" | "host" | "trustProxy">): Promise<Finding[]> {
+export async function examineAddress(
+  address: Address,
+  inContainer = isContainer(),
+): Promise<Finding[]> {
+  const { siteUrl } = address;
   const { finding, release } = await answers(siteUrl);
-  const proxies = examineProxies({ siteUrl, host, trustProxy });
+  const proxies = examineProxies(address, inContainer);
   if (!release) return [finding, proxies];
   return [
     finding,
     examineVersion(release),
-    proxies.state === "ok" ? await examineVisitor(siteUrl, proxies) : proxies,
+    proxies.state === "ok" ? await examineVisitor(siteUrl, proxies, inContainer) : proxies,
   ];
 }
 
@@ -86,7 +89,11 @@ const FORGED = "203.0.113.77";
  * Asks the shop through its public address who is asking. It must not believe a forged header, and
  * must not see the address of its own reverse proxy.
  */
-async function examineVisitor(siteUrl: string, fine: Finding): Promise<Finding> {
+async function examineVisitor(
+  siteUrl: string,
+  fine: Finding,
+  inContainer: boolean,
+): Promise<Finding> {
   const { name } = fine;
   try {
     const seen = await addressSeen(siteUrl);
@@ -97,8 +104,9 @@ async function examineVisitor(siteUrl: string, fine: Finding): Promise<Finding> 
         "Set TRUST_PROXY to the number of proxies that append to that header, not more.",
       );
     }
-    // From this machine itself, the loopback address is the visitor's.
-    const isHere = LOCAL.test(new URL(siteUrl).hostname) || (await resolvesHere(siteUrl));
+    // From this machine itself, the loopback address is the visitor's. From a container of it, that of the containers' network.
+    const isHere =
+      inContainer || LOCAL.test(new URL(siteUrl).hostname) || (await resolvesHere(siteUrl));
     if (!isHere && PRIVATE.test(seen)) {
       return fault(
         name,
@@ -132,14 +140,11 @@ const PRIVATE = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1|0:0:0
 
 const LOCAL = /^(?:localhost|127\.|::1$)/;
 
-function examineProxies({
-  siteUrl,
-  host,
-  trustProxy,
-}: Pick<Environment, "siteUrl" | "host" | "trustProxy">): Finding {
+function examineProxies({ siteUrl, host, trustProxy }: Address, inContainer: boolean): Finding {
   const name = "reverse proxy";
   const believes = "networks" in trustProxy || trustProxy.hops > 0;
-  return firstOf(name, "Visitors are told apart by their own addresses.", [
+  const limits = inContainer ? ", while no port of this container is published" : "";
+  return firstOf(name, `Visitors are told apart by their own addresses${limits}.`, [
     siteUrl.startsWith("https:") &&
       !believes &&
       fault(
@@ -149,6 +154,8 @@ function examineProxies({
       ),
     believes &&
       "hops" in trustProxy &&
+      // All interfaces of a container are its own network, and the proxy needs one of them.
+      !inContainer &&
       !LOCAL.test(host ?? "") &&
       fault(
         name,
