@@ -90,7 +90,7 @@ export const groupedQuery = z.object(groupQuery);
 export const MASS_SEARCH_TOLERANCE = 0.5;
 
 /**
- * `search` finds words of the name, CAS numbers and sequence motifs with X for any residue. It
+ * `search` finds words of the name and size, CAS numbers and sequence motifs with X for any residue. It
  * tolerates one typo. `mass` matches the neutral monoisotopic, average or [M+H]⁺ mass. Without
  * `sortBy`, a search is ranked, a mass search is sorted by nearness, and the whole catalogue by
  * name. An unknown filter is refused: if it were ignored, the answer would be the whole catalogue.

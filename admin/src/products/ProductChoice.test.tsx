@@ -22,7 +22,7 @@ function Chosen() {
   );
 }
 
-/** The API finds names. A size is no part of a name. */
+/** This API finds names only. */
 function show() {
   const list = vi.spyOn(api.admin.products, "list");
   list.mockImplementation(async (query) => {
