@@ -218,6 +218,17 @@ async function upgrade(
   const folders = must(
     "cd /var/lib/aliquot && readlink -f {blue,green}/{media,published,erasures} | sort -u",
   ).split("\n");
+  // A real folder, as a restore by hand makes it.
+  const merged = run(`
+    systemctl stop aliquot@green
+    cd /var/lib/aliquot
+    rm green/media
+    runuser -u aliquot -- mkdir green/media
+    runuser -u aliquot -- touch green/media/restored.webp
+    aliquot doctor > /dev/null || true
+    find green/media shared/media -name restored.webp
+    readlink green/media
+    systemctl start aliquot@green`);
   return [
     before,
     check(
@@ -230,6 +241,11 @@ async function upgrade(
       "both releases share pictures, pages and notes of erasures",
       folders.length === 3 && folders.every((path) => path.startsWith("/var/lib/aliquot/shared/")),
       folders.join(", "),
+    ),
+    check(
+      "the pictures of a real folder are moved to the shared one before a command runs",
+      merged.stdout.trim() === "shared/media/restored.webp\n../shared/media",
+      `${merged.stdout} ${merged.stderr}`.trim().replaceAll("\n", ", "),
     ),
     after,
   ];
