@@ -85,5 +85,11 @@ it("no broken upload leaves its memory behind", async () => {
   await uploadMany(3);
   const before = residentMegabytes();
   await uploadMany(LARGE_UPLOADS);
-  expect(residentMegabytes() - before).toBeLessThan(((LARGE_UPLOADS * LARGE) / MEGABYTE) * 0.6);
+  // The collector may be late by a few files. What stays grows with each upload.
+  const growth = async () => {
+    await uploadMany(1);
+    return residentMegabytes() - before;
+  };
+  const limit = ((LARGE_UPLOADS * LARGE) / MEGABYTE) * 0.6;
+  await expect.poll(growth, { timeout: 20_000 }).toBeLessThan(limit);
 }, 60_000);
