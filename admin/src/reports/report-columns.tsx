@@ -115,7 +115,7 @@ const STOCK: readonly Column[] = [
   amountColumn("value", "Value", ({ lot }) => lot?.value),
 ];
 
-/** Each header sorts by its column, unless some rows are only in the file: the first ones here would not be the first of all. */
+/** Each header sorts by its column. A report that is cut has no sort: the screen lacks the rows that would come first. */
 const sortable = (columns: readonly Column[], { more }: Report): Column[] =>
   columns.map((column) => ({
     ...column,

@@ -36,7 +36,7 @@ export async function endPermissions({ db, now }: Context): Promise<number> {
   return ended;
 }
 
-/** Queues one email to each customer whose permission ends within 30 days and is half over. Returns how many. */
+/** Queues one email to each customer whose permission ends within 30 days, once half of its time is over. Returns how many. */
 export async function tellOfEndingPermissions({ db, now }: Context): Promise<number> {
   let told = 0;
   for (let batch = BATCH; batch === BATCH; told += batch) {

@@ -66,7 +66,7 @@ export async function listBackups(
 /** Milliseconds by which the clocks of two machines may differ. */
 const CLOCKS_DIFFER = 5 * 60_000;
 
-/** Whether the backup was made while a clock was ahead. It must not stand for those that were not made since. */
+/** Whether the date of the backup is in the future: the clock was wrong when it was made. It counts as no recent backup. */
 export const isFromFuture = ({ createdAt }: Pick<KeptBackup, "createdAt">, now: Date) =>
   Date.parse(createdAt) > now.getTime() + CLOCKS_DIFFER;
 

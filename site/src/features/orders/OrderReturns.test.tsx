@@ -23,14 +23,17 @@ function answering(list: object, answer: (bodies: unknown[]) => Response) {
   return bodies;
 }
 
+/** A return that was just asked for, as the API answers it. */
+const requestedFor = (order: ReturnType<typeof shipped>) => ({
+  ...{ id: "r", orderId: order.id, orderNumber: order.orderNumber, number: 1 },
+  ...{ state: "requested", byCustomer: true, lines: [], note: null, message: null },
+  ...{ refundDue: "0.00", refund: null, requestedAt: UNTIL, decidedAt: null },
+  ...{ receivedAt: null, closedAt: null },
+});
+
 test("a customer asks to return units, and a refusal stands beside the product", async () => {
   const order = shipped();
-  const made = {
-    ...{ id: "r", orderId: order.id, orderNumber: order.orderNumber, number: 1 },
-    ...{ state: "requested", byCustomer: true, lines: [], note: null, message: null },
-    ...{ refundDue: "0.00", refund: null, requestedAt: UNTIL, decidedAt: null },
-    ...{ receivedAt: null, closedAt: null },
-  };
+  const made = requestedFor(order);
   const bodies = answering({ returns: [], returnable: RETURNABLE }, (sent) => {
     const fields = { "lines.0.quantity": "Only 1 of it can be returned" };
     return sent.length === 1
@@ -59,12 +62,7 @@ test("a customer asks to return units, and a refusal stands beside the product",
 
 test("what was typed for a return is there again after the session has ended, for this order only, until it is sent", async () => {
   const order = shipped();
-  const made = {
-    ...{ id: "r", orderId: order.id, orderNumber: order.orderNumber, number: 1 },
-    ...{ state: "requested", byCustomer: true, lines: [], note: null, message: null },
-    ...{ refundDue: "0.00", refund: null, requestedAt: UNTIL, decidedAt: null },
-    ...{ receivedAt: null, closedAt: null },
-  };
+  const made = requestedFor(order);
   answering({ returns: [], returnable: RETURNABLE }, () => Response.json(made, { status: 201 }));
   const open = async (of = order) => {
     cleanup();
