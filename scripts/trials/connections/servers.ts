@@ -119,7 +119,7 @@ async function startServer(
     ],
     cwd: folder,
     account,
-    ready: async () => /ready|standby/.test(readFileSync(join(cluster, "postmaster.pid"), "utf8")),
+    ready: async () => /^ready/m.test(readFileSync(join(cluster, "postmaster.pid"), "utf8")),
     stopSignal: "SIGINT",
     output: { file: logFile },
   });
