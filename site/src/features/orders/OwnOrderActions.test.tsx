@@ -1,9 +1,12 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { anOrder } from "#shared/testing/builders.ts";
 import { OwnOrderActions } from "./OwnOrderActions.tsx";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 test("a new address that costs something else is saved only after the customer agrees to the new total", async () => {
   const order = anOrder();
@@ -30,6 +33,37 @@ test("a new address that costs something else is saved only after the customer a
   fireEvent.click(agree);
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(totals).toEqual([undefined, "37.00"]);
+});
+
+test("what was typed of a new address is there again after a conflict, the end of the session or closing, for this order only, until it is saved", async () => {
+  const order = anOrder();
+  let answer = Response.json({ message: "Changed meanwhile", code: "conflict" }, { status: 409 });
+  vi.stubGlobal("fetch", async (_: string, init?: RequestInit) =>
+    init?.method === "PATCH" ? answer : Response.json([{ code: "US", name: "United States" }]),
+  );
+  const open = (of = order) => {
+    cleanup();
+    const onChanged = vi.fn();
+    render(<OwnOrderActions order={of} onChanged={onChanged} />);
+    fireEvent.click(screen.getByRole("button", { name: "Change address" }));
+    return onChanged;
+  };
+  const street = () => screen.getByLabelText<HTMLInputElement>(/^Street Address/);
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save address" }));
+  let onChanged = open();
+  fireEvent.change(street(), { target: { value: "1 Vial Road" } });
+  save();
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(street().value).toBe("1 Vial Road");
+  open(anOrder());
+  expect(street().value).not.toBe("1 Vial Road");
+  onChanged = open();
+  expect(street().value).toBe("1 Vial Road");
+  answer = Response.json({ ...order, emailDueAt: null, totalBefore: order.total });
+  save();
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  open();
+  expect(street().value).not.toBe("1 Vial Road");
 });
 
 test.each([

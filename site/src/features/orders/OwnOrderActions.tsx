@@ -10,11 +10,11 @@ import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { AddressFields } from "../addresses/AddressFields.tsx";
 import { showMemberFailure } from "../sessions/end-session.ts";
+import { useKeptForm } from "../storage/kept-input.ts";
 
 interface OwnOrderActionsProps {
   order: Order;
@@ -70,9 +70,10 @@ function AddressDialog({
   /** The new total, which the customer agrees to by saving again. */
   const [total, setTotal] = useState<string>();
   const before = order.shippingAddress;
-  const { form, field, button } = useForm({
+  const { form, field, button } = useKeptForm({
+    name: `order-address.${order.userId}.${order.id}`,
     schema: addressForm,
-    initial: {
+    saved: {
       address1: before?.address1 ?? "",
       address2: before?.address2 ?? "",
       city: before?.city ?? "",
