@@ -1,5 +1,6 @@
 import { sessionCalls } from "../contracts/sessions.calls.ts";
 import type { CurrentUser, SecondStep, SignedIn } from "../contracts/sessions.ts";
+import { rememberSignedIn } from "./browser-storage.ts";
 import { clientOf } from "./client-of.ts";
 import { isUnauthenticated } from "./errors.ts";
 import type { CallOptions, Transport } from "./transport.ts";
@@ -9,7 +10,9 @@ export function sessionClient(transport: Transport) {
   const { session } = transport;
   const calls = clientOf(sessionCalls, transport);
   const keep = <Answer extends SignedIn | SecondStep>(answer: Answer): Answer => {
-    if ("user" in answer && answer.sessionId) session.keep(answer.sessionId, answer.user);
+    if (!("user" in answer)) return answer;
+    rememberSignedIn(answer.user.id);
+    if (answer.sessionId) session.keep(answer.sessionId, answer.user);
     return answer;
   };
   return {

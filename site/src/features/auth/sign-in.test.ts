@@ -1,11 +1,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { sessionClient } from "#shared/client/sessions.ts";
+import { createTransport } from "#shared/client/transport.ts";
 import type { CartItem } from "#shared/contracts/carts.ts";
-import { aCartItem, anId, aProduct } from "#shared/testing/builders.ts";
+import { aCartItem, anId, aProduct, aUser } from "#shared/testing/builders.ts";
 import { $cart } from "../carts/cart.store.ts";
 import { $cartIsAhead } from "../carts/cart-ahead.store.ts";
 import { changeQuantity } from "../carts/change-cart.ts";
+import { $couponCode, applyCoupon } from "../carts/coupon.store.ts";
 import { addUnits, fromServer } from "../carts/edit-cart.ts";
-import { refreshCart } from "../carts/server-cart.ts";
+import { addOnServer, refreshCart } from "../carts/server-cart.ts";
 import { $unsentChanges, forgetChanges, recordLine } from "../carts/unsent-changes.store.ts";
 import { $session } from "../sessions/session.store.ts";
 import { enter } from "./sign-in.ts";
@@ -45,6 +48,13 @@ async function signInAs(user: { id: string }): Promise<void> {
   void enter(user, null);
   await vi.waitFor(() => expect(left).toHaveBeenCalled());
   $session.set({ firstName: "Ada", isAdmin: false });
+}
+
+/** Signs in as the back-office does: no page of the shop hears of it. */
+async function signInElsewhereAs(user: { id: string }): Promise<void> {
+  vi.stubGlobal("fetch", async () => Response.json({ user: aUser(user) }));
+  await sessionClient(createTransport()).login({ email: "ada@example.com", password: "secret" });
+  $session.set({ firstName: "Ada", isAdmin: true });
 }
 
 const units = () => $cart.get().map(({ productName, quantity }) => `${quantity} ${productName}`);
@@ -133,4 +143,70 @@ it("changes without an answer are sent when their owner signs in again, and neve
   expect($unsentChanges.get().lines).toEqual({});
   expect(asked).toEqual([]);
   expect(units()).toEqual([]);
+});
+
+it("a customer's cart is neither merged into nor shown as the cart of who then signs in to the back-office", async () => {
+  const mirrored = aCartItem({ product: one, quantity: 3 });
+  answerAsServer([mirrored]);
+  await signInAs(ada);
+  await changeQuantity($cart.get()[0] as NonNullable<ReturnType<typeof $cart.get>[0]>, 4);
+  $cartIsAhead.set(true);
+  $session.set(null);
+  await signInElsewhereAs(grace);
+  const { asked } = answerAsServer([aCartItem({ product: other, quantity: 2 })]);
+  await refreshCart();
+  expect(units()).toEqual(["2 Substance P"]);
+  expect(asked).toEqual([]);
+});
+
+it("what somebody who signed in to the back-office adds does not join another customer's cart", async () => {
+  answerAsServer([aCartItem({ product: one, quantity: 3 })]);
+  await signInAs(ada);
+  $session.set(null);
+  await signInElsewhereAs(grace);
+  answerAsServer([aCartItem({ product: other, quantity: 1 })]);
+  await addOnServer(other, 1);
+  expect(units()).toEqual(["1 Substance P"]);
+  await refreshCart();
+  expect(units()).toEqual(["1 Substance P"]);
+});
+
+it("a session that is renewed in the back-office keeps its owner's cart and coupon", async () => {
+  answerAsServer([aCartItem({ product: one, quantity: 3 })]);
+  await signInAs(ada);
+  applyCoupon("ADA10");
+  const [line] = $cart.get();
+  recordLine(one.id, { quantity: 2, serverId: line?.serverId });
+  await signInElsewhereAs(ada);
+  expect($unsentChanges.get().lines).not.toEqual({});
+  expect(units()).toEqual(["3 Bradykinin"]);
+  answerAsServer([aCartItem({ product: one, quantity: 3 })]);
+  await refreshCart();
+  expect($couponCode.get()).toBe("ADA10");
+});
+
+it("the coupon of one customer is not applied to another one's cart", async () => {
+  answerAsServer([aCartItem({ product: one, quantity: 3 })]);
+  await signInAs(ada);
+  applyCoupon("ADA10");
+  $session.set(null);
+  await signInAs(ada);
+  expect($couponCode.get()).toBe("ADA10");
+  $session.set(null);
+  $cart.set(addUnits($cart.get(), other, 1));
+  await signInAs(grace);
+  expect(units()).toContain("3 Bradykinin");
+  expect($couponCode.get()).toBe("");
+});
+
+it("the coupon of a visitor comes along, once", async () => {
+  $cart.set(addUnits([], one, 1));
+  applyCoupon("SPRING");
+  answerAsServer([]);
+  await signInAs(ada);
+  expect($couponCode.get()).toBe("SPRING");
+  $session.set(null);
+  $cart.set(addUnits($cart.get(), other, 1));
+  await signInAs(grace);
+  expect($couponCode.get()).toBe("");
 });

@@ -15,7 +15,7 @@ import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSums } from "./CartSums.tsx";
 import { CheckoutLink } from "./CheckoutLink.tsx";
 import { CouponBox } from "./CouponBox.tsx";
-import { $couponCode } from "./coupon.store.ts";
+import { $couponCode, applyCoupon } from "./coupon.store.ts";
 import { PasteList } from "./PasteList.tsx";
 import { SaveQuote } from "./SaveQuote.tsx";
 import { useCart } from "./use-cart.ts";
@@ -50,7 +50,7 @@ export function CartPage() {
           code={couponCode}
           worth={worthOf(quoting.quote, couponCode)}
           message={quote && !quote.coupon ? (quote.couponMessage ?? NOT_APPLIED) : null}
-          onChange={(code) => $couponCode.set(code)}
+          onChange={applyCoupon}
         />
         <CartSums cart={cart} quoting={quoting} />
         <NotPermitted lines={quoting.quote?.notPermitted ?? []} isSignedIn={isSignedIn} />

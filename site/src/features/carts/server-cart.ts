@@ -1,13 +1,15 @@
+import { lastSignedIn } from "#shared/client/browser-storage.ts";
 import { clientOf } from "#shared/client/client-of.ts";
 import { isRefusal, isUnauthenticated } from "#shared/client/errors.ts";
 import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
 import { forgetSession } from "../sessions/end-session.ts";
-import { storedValue } from "../storage/stored-values.ts";
 import { $cart } from "./cart.store.ts";
 import type { Cart } from "./cart.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
+import { cartOwner } from "./cart-owner.ts";
+import { ownCoupon } from "./coupon.store.ts";
 import {
   addUnits,
   type CartProduct,
@@ -27,6 +29,7 @@ export const serverCart = clientOf(cartCalls, transport);
  * refresh merges them. Throws ApiError if the server refuses; the cart is then unchanged.
  */
 export async function addOnServer(product: CartProduct, quantity: number): Promise<void> {
+  ownCart(lastSignedIn());
   try {
     const units = { productId: product.id, quantity };
     const items = await serverCart.add(units, { keepalive: true });
@@ -44,6 +47,8 @@ export async function addOnServer(product: CartProduct, quantity: number): Promi
 
 /** Sends local changes, then replaces the local cart by the server's. Throws CallError. */
 export async function refreshCart(signal?: AbortSignal): Promise<void> {
+  // Somebody may have signed in to the back-office since.
+  ownCart(lastSignedIn());
   if ($cartIsAhead.get()) {
     await mergeCart();
     if (!hasUnsentChanges()) return;
@@ -64,17 +69,21 @@ export async function readCartInBackground(): Promise<void> {
   }
 }
 
-/** The id of the account that signed in here last: the local cart mirrors its cart, also after the session has ended. */
-const owner = storedValue("aliquot.cart-owner", (stored) => stored);
-
 /** At sign-in: merges the visitor's cart, after removing what mirrors another account's cart. Otherwise as `mergeCart`. */
 export function mergeCartOf(userId: string, show: (toast: ToastContent) => void): Promise<void> {
-  if (owner.get() !== userId) {
-    forgetChanges();
-    $cart.set(withoutMirror($cart.get()));
-    owner.set(userId);
-  }
+  ownCart(userId);
   return mergeCart(show);
+}
+
+/** Removes what is another account's. What is left is a visitor's, which the next refresh merges. */
+function ownCart(userId: string | null): void {
+  if (userId === null) return;
+  ownCoupon(userId);
+  if (cartOwner.get() === userId) return;
+  forgetChanges();
+  $cart.set(withoutMirror($cart.get()));
+  $cartIsAhead.set(true);
+  cartOwner.set(userId);
 }
 
 /**
