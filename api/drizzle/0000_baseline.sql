@@ -1009,13 +1009,17 @@ CREATE TABLE "sales_kept_days" (
 	"zone" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "sales_kept_months" (
-	"month" date PRIMARY KEY NOT NULL
+CREATE TABLE "sales_kept_spans" (
+	"kind" text NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date NOT NULL,
+	CONSTRAINT "sales_kept_spans_kind_first_day_pk" PRIMARY KEY("kind","first_day")
 );
 --> statement-breakpoint
-CREATE TABLE "sales_months" (
+CREATE TABLE "sales_spans" (
 	"by" text NOT NULL,
-	"month" date NOT NULL,
+	"kind" text NOT NULL,
+	"first_day" date NOT NULL,
 	"key" text NOT NULL,
 	"orders" integer NOT NULL,
 	"units" double precision,
@@ -1028,7 +1032,7 @@ CREATE TABLE "sales_months" (
 	"costed_net" double precision,
 	"cost" double precision,
 	"gross" double precision,
-	CONSTRAINT "sales_months_by_month_key_pk" PRIMARY KEY("by","month","key")
+	CONSTRAINT "sales_spans_by_kind_first_day_key_pk" PRIMARY KEY("by","kind","first_day","key")
 );
 --> statement-breakpoint
 CREATE TABLE "saved_quotes" (

@@ -366,7 +366,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   // A key is the id of a product or an account, a coupon's code, or a state. None of them names a customer.
   sales_days: { kept: ["by", "key"] },
   sales_kept_days: { kept: ["zone"] },
-  sales_months: { kept: ["by", "key"] },
+  sales_kept_spans: { kept: ["kind"] },
+  sales_spans: { kept: ["by", "kind", "key"] },
   saved_quotes: {
     rows: `${OF_USER} OR id IN (SELECT quote_id FROM orders WHERE id IN (:orders))
       OR (user_id IS NULL AND lower(customer->>'email') = ANY(:emails))`,

@@ -68,7 +68,7 @@ export async function keepDay({ sql }: Transaction, day: string, timeZone: strin
     DELETE FROM sales_changes
     WHERE at >= ${day}::date - 2 AND at < ${day}::date + 3 AND (at AT TIME ZONE ${timeZone})::date = ${day}::date`;
   await sql`DELETE FROM sales_kept_days WHERE zone <> ${timeZone}`;
-  await sql`DELETE FROM sales_kept_months WHERE month = date_trunc('month', ${day}::date)`;
+  await sql`DELETE FROM sales_kept_spans WHERE ${day}::date BETWEEN first_day AND last_day`;
   await sql`DELETE FROM sales_days WHERE by = ANY(${[...ALL_SUMS]}::text[]) AND day = ${day}::date`;
   await sql`
     INSERT INTO sales_days

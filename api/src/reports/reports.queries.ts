@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from "../db/client.ts";
 import { findDaysNotKept, type SummedBy } from "./kept-days.queries.ts";
-import { findKeptMonths } from "./kept-months.queries.ts";
-import { partsOf, type ReportDays } from "./report-days.ts";
+import { coverDays, findKeptSpans } from "./kept-spans.queries.ts";
+import type { ReportDays } from "./report-days.ts";
 
 /** The key of the row of all customers with one order. */
 export const ONCE = "once";
@@ -66,26 +66,10 @@ async function readKept(
   { others, wanted, known }: Record<"others" | "wanted" | "known", readonly string[]>,
 ): Promise<SalesRow[]> {
   const { sql } = tx;
-  const withoutDay = new Set(others.map(monthOf));
-  const months = (await findKeptMonths(tx, days)).filter(
-    (month) => !withoutDay.has(monthOf(month)),
-  );
-  const inMonth = new Set(months.map(monthOf));
-  const byMonths = wanted.filter((by) => by !== "customers");
-  const rows = keptRows(tx, byMonths, keptDays(days, others, inMonth));
-  const summed = sql.unsafe(SUMMED);
+  const withSpans = wanted.filter((by) => by !== "customers");
   const found: SalesRow[] = await sql<SalesRow[]>`
     SELECT s.by, s.key, ${sql.unsafe(NAMED_SUMS)}
-    ${
-      months.length === 0
-        ? rows
-        : sql`FROM (
-            SELECT s.by, s.key, ${summed} ${rows}
-            UNION ALL
-            SELECT by, key, ${summed} FROM sales_months
-            WHERE by = ANY(${byMonths}::text[]) AND month = ANY(${months}::text[]::date[])
-          ) AS s`
-    }
+    FROM ${keptRows(tx, withSpans, coverDays(days, others, await findKeptSpans(tx, days)))} AS s
     GROUP BY s.by, s.key`;
   if (!wanted.includes("customers")) return found;
   const customers = await sql<SalesRow[]>`
@@ -94,29 +78,29 @@ async function readKept(
       SELECT ${sql.unsafe(SUMS)},
         CASE WHEN sum(s.orders) = 1 AND s.key <> ''
           AND s.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE s.key END AS key
-      ${keptRows(tx, ["customers"], keptDays(days, others))} GROUP BY s.key
+      FROM ${keptRows(tx, ["customers"], coverDays(days, others, []))} AS s GROUP BY s.key
     ) AS s
     GROUP BY s.key`;
   return [...found, ...customers];
 }
 
-const monthOf = (day: string) => day.slice(0, "yyyy-MM".length);
-
-type Parts = ReturnType<typeof partsOf>;
-
-/** The days that are kept, without `others` and those of the months. */
-function keptDays(days: ReportDays, others: readonly string[], months?: Set<string>): Parts {
-  const left = new Set(others);
-  return partsOf(days, (day) => !left.has(day) && !months?.has(monthOf(day)));
+/** The kept rows of spans and parts. The dates are spelled out, so that PostgreSQL knows how many rows there are. */
+function keptRows(
+  { sql }: Transaction,
+  by: readonly string[],
+  { spans, parts }: ReturnType<typeof coverDays>,
+) {
+  const wanted = sql`by = ANY(${[...by]}::text[])`;
+  const inParts = parts.map(({ from, to }) => sql`day BETWEEN ${from}::date AND ${to}::date`);
+  const inSpans = spans.map(({ kind, from }) => sql`kind = ${kind} AND first_day = ${from}::date`);
+  const oneOf = (conditions: typeof inParts) =>
+    conditions.reduce((found, each) => sql`${found} OR ${each}`, sql`false`);
+  return sql`(
+    SELECT by, key, gross, ${sql.unsafe(SUMMED)} FROM sales_days WHERE ${wanted} AND (${oneOf(inParts)})
+    UNION ALL
+    SELECT by, key, gross, ${sql.unsafe(SUMMED)} FROM sales_spans WHERE ${wanted} AND (${oneOf(inSpans)})
+  )`;
 }
-
-/** The kept rows of these days. The dates are spelled out, so that PostgreSQL knows how many rows there are. */
-const keptRows = ({ sql }: Connection, by: readonly string[], parts: Parts) => sql`
-  FROM sales_days AS s
-  WHERE s.by = ANY(${[...by]}::text[]) AND (${parts.reduce(
-    (found, { from, to }) => sql`${found} OR s.day BETWEEN ${from}::date AND ${to}::date`,
-    sql`false`,
-  )})`;
 
 async function computeSales(
   { sql }: Transaction,
@@ -167,7 +151,7 @@ export async function readBestSellers(
       SELECT sold.product AS "productId", sum(sold.units) AS quantity, sum(sold.gross) AS "revenueCents"
       FROM (
         SELECT s.key AS product, s.units, s.gross
-        ${keptRows(tx, ["product"], keptDays(days, others))}
+        FROM ${keptRows(tx, ["product"], coverDays(days, others, await findKeptSpans(tx, days)))} AS s
         UNION ALL
         SELECT i.product_id, i.quantity, (i.total * 100)::float8
         FROM unnest(${toCompute}::text[]::date[]) AS d(day)

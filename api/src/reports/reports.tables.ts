@@ -52,22 +52,29 @@ export const salesDays = pgTable(
   ],
 );
 
-/** The kept days of one past month added up, except by customers: a year has few rows this way. */
-export const salesMonths = pgTable(
-  "sales_months",
+/** The kept days of a past week, month or quarter added up, except by customers: a year has few rows this way. */
+export const salesSpans = pgTable(
+  "sales_spans",
   {
     by: text("by").notNull(),
-    month: date("month", { mode: "string" }).notNull(),
+    kind: text("kind").notNull(),
+    firstDay: date("first_day", { mode: "string" }).notNull(),
     key: text("key").notNull(),
     ...sums(),
   },
-  (table) => [primaryKey({ columns: [table.by, table.month, table.key] })],
+  (table) => [primaryKey({ columns: [table.by, table.kind, table.firstDay, table.key] })],
 );
 
-/** The first days of the months whose sums are kept, and were not changed since. */
-export const salesKeptMonths = pgTable("sales_kept_months", {
-  month: date("month", { mode: "string" }).primaryKey(),
-});
+/** The weeks, months and quarters whose sums are kept, and were not changed since. */
+export const salesKeptSpans = pgTable(
+  "sales_kept_spans",
+  {
+    kind: text("kind").notNull(),
+    firstDay: date("first_day", { mode: "string" }).notNull(),
+    lastDay: date("last_day", { mode: "string" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.firstDay] })],
+);
 
 /** The days whose sums are kept, and the time zone in which they are days. */
 export const salesKeptDays = pgTable("sales_kept_days", {

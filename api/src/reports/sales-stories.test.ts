@@ -214,9 +214,9 @@ const ordered = (rows: readonly SalesRow[]) =>
     .sort()
     .map((row) => JSON.parse(row));
 
-async function compare(told: string) {
+async function compare(told: string, range = DAYS) {
   const [row] = await api.sql`SELECT value FROM system_settings WHERE key = 'time_zone'`;
-  const days = { ...DAYS, timeZone: row?.value ?? "America/New_York" };
+  const days = { ...range, timeZone: row?.value ?? "America/New_York" };
   const sales = await readSales(api.db, days, EVERYTHING);
   expect(ordered(sales), told).toEqual(ordered(await modelSales(api, days)));
   return sales;
@@ -269,6 +269,33 @@ describe("the sums of the reports", () => {
     await compare("after the time zone came back");
   });
 
+  it("come from the longest kept spans, until an order in one of them changes", async () => {
+    const story = await begin(2_000);
+    await setZone("America/New_York");
+    for (const moment of ["2026-06-30T12:00:00.000Z", "2026-08-15T12:00:00.000Z"]) {
+      await steps.place?.(story);
+      const id = story.orders.at(-1) ?? "";
+      await send("PATCH", `orders/${id}/status`, { status: "processing" });
+      await receivedAt(id, moment);
+    }
+    const range = { from: "2026-06-29", to: "2026-10-13" };
+    const rowsOf = async (day: string) =>
+      api.sql`SELECT kind FROM sales_kept_spans WHERE first_day = ${day} ORDER BY kind`;
+    await keepAll();
+    expect(await rowsOf("2026-07-01")).toMatchObject([{ kind: "month" }, { kind: "quarter" }]);
+    expect(await rowsOf("2026-10-05")).toMatchObject([{ kind: "week" }]);
+    await compare("from a quarter, a week and days", range);
+    // A wrong sum is seen until its span is added up anew, so the quarter is what is read.
+    await api.sql`UPDATE sales_spans SET net = 12345 WHERE kind = 'quarter' AND by = 'coupon'`;
+    const quarter = { from: "2026-07-01", to: "2026-09-30", timeZone: "America/New_York" };
+    expect(await readSales(api.db, quarter, ["coupon"])).toMatchObject([{ net: 123_45 }]);
+    const [, august = ""] = story.orders;
+    await send("PATCH", `orders/${august}/status`, { status: "cancelled" });
+    await compare("after an order of the quarter was cancelled", range);
+    await keepAll();
+    await compare("after its spans were kept anew", range);
+  });
+
   it("find the days to keep newest first, and none twice", async () => {
     await keepSales({ db: api.db, now: () => TODAY });
     expect(await keepSales({ db: api.db, now: () => TODAY })).toBe(0);
@@ -281,6 +308,11 @@ describe("the sums of the reports", () => {
     await compare("after everything was computed anew");
   });
 });
+
+/** Turns of the worker until nothing is left to keep. */
+async function keepAll() {
+  while ((await keepSales({ db: api.db, now: () => TODAY })) > 0);
+}
 
 async function zone(): Promise<string> {
   const [row] = await api.sql`SELECT value FROM system_settings WHERE key = 'time_zone'`;
