@@ -121,6 +121,7 @@ describe("a sequence that is saved", () => {
       null,
       "NH2",
     ]);
+    expect(await stored({ sequence: "H2N-RPPGFSPFR-COOH" })).toEqual(["RPPGFSPFR", null, null]);
     expect(await stored({ sequence: "rpp gfx-b" })).toEqual(["RPPGFXB", null, null]);
     expect(await stored({ sequence: "" })).toEqual([null, null, null]);
   });
@@ -136,6 +137,9 @@ describe("a sequence that is saved", () => {
     });
     expect(await refused({ sequence: "Arg-Foo-Pro" })).toMatchObject({
       sequence: expect.any(String),
+    });
+    expect(await refused({ sequence: "Ac-DEVD-AMC" })).toMatchObject({
+      sequence: expect.stringContaining('"AMC" is a label'),
     });
     expect(await refused({ sequence: "CC;C1-C5" })).toMatchObject({ sequence: expect.any(String) });
     expect(await refused({ sequence: "Ac-RPP", nTerminus: "formyl" })).toMatchObject({

@@ -204,10 +204,12 @@ function readPeptide(form: ProductForm, before: Before): Ends & { sequence: stri
   if (text.trim() === "") return { ...ends, sequence: null };
   const { peptide, problem } = parsePeptide(text, { anyCase: true });
   if (peptide) return { ...endsOf(peptide, ends), sequence: writtenSequence(peptide) };
-  if (!ONLY_LETTERS.test(text) || THREE_LETTER_WORD.test(text)) {
+  const letters = text.replace(/[\s-]/g, "").toUpperCase();
+  const isAboutAll = problem.position === null && letters !== "";
+  if (!ONLY_LETTERS.test(text) || THREE_LETTER_WORD.test(text) || isAboutAll) {
     throw invalid({ sequence: problem.message });
   }
-  return { ...ends, sequence: text.replace(/[\s-]/g, "").toUpperCase() || null };
+  return { ...ends, sequence: letters || null };
 }
 
 const ONLY_LETTERS = /^[A-Za-z\s-]*$/;

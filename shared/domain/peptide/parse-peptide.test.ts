@@ -55,6 +55,18 @@ describe("a peptide", () => {
     ["a free amine before both codes", "H-Arg-A-E", "RAE"],
     ["a free amine before letters without hyphens", "H-A-EG", "AEG"],
     ["histidine between letters and blanks", " H- A - E \n", "HAE"],
+    ["an acid at its end", "RPPGFSPFR-COOH", "RPPGFSPFR"],
+    ["an acid at its end, in three-letter code", "Arg-Pro-Gly-CO2H", "RPG"],
+    ["an amine at its beginning", "H2N-RPPG-CONH2", "RPPG-NH2"],
+    ["an amine in a subscript", "NH₂-Arg-Pro-COOH", "RP"],
+    ["an amide in two parts", "RPPG-CO-NH2", "RPPG-NH2"],
+    ["three-letter code with ends in small letters", "h-arg-pro-pro-oh", "RPP"],
+    ["ends in small letters", "ac-rppg-nh2", "Ac-RPPG-NH2"],
+    ["alanine and cysteine in small letters", "ac-rppg", "ACRPPG"],
+    ["words for ends in capitals", "ACETYL-RPPG-AMIDE", "Ac-RPPG-NH2"],
+    ["a fatty acid in capitals", "PALMITOYL-GHK", "Pal-GHK"],
+    ["a formyl group in capitals", "CHO-MLF", "For-MLF"],
+    ["D and L in brackets of their own", "Tyr-(D)Ala-(D)-Phe-[L]Phe", "Y(D-Ala)(D-Phe)F"],
     ["a FASTA record", ">sp|P12345| a name, 1-14\nMKTAYIAK\nQRQISF*\n", "MKTAYIAKQRQISF"],
   ])("is read from %s", (_, text, expected) => {
     expect(read(text)).toBe(expected);
@@ -106,6 +118,14 @@ describe("a peptide", () => {
     ["small letters after a one-letter code", "RPFoo", 4, 3],
     ["an unknown three-letter code at the end", "Arg-Foo", 2, 4],
     ["a code in small letters among others", "Arg-pro", 2, 4],
+    ["a label that could be residues", "Ac-DEVD-AMC", null, 8],
+    ["a label before the chain", "FITC-RPPG", null, 0],
+    ["a salt behind a blank", "RPPGFSPFR TFA", null, 10],
+    ["an aldehyde that could be residues", "Ac-Tyr-Val-Ala-Asp-CHO", null, 19],
+    ["a metal in capitals", "GHK-CU", null, 4],
+    ["D joined to a three-letter code", "Tyr-DAla-Gly", 2, 4],
+    ["L joined to a three-letter code", "LPhe-Gly", 1, 0],
+    ["an oxide of another residue", "GW(O)F", 3, 2],
     ["nothing", " \n", null, 0],
   ])("with %s is refused at its position", (_, text, position, at) => {
     const { problem } = parsePeptide(text);

@@ -27,6 +27,8 @@ export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide
   const chain = withoutHeaders(text);
   if ("message" in chain) return failure(null, chain.at, chain.message);
   const parts = splitText(chain.text);
+  const label = findLabel(parts);
+  if (label) return failure(null, label.at, label.message);
   const scanned = scanResidues(parts.middle, { ...reading, stopsAtProblem: true }, parts.from);
   const wrong = scanned.find(({ problem }) => problem);
   if (!wrong && scanned.length > MAX_RESIDUES) return failure(MAX_RESIDUES + 1, 0, tooLong());
@@ -103,20 +105,25 @@ interface Parts {
 
 const HYPHEN = "[-\u2010-\u2015\u2212]";
 const N_END = new RegExp(
-  `^\\s*([A-Z][A-Za-z]{0,9}|acetyl|formyl|palmitoyl|myristoyl|succinyl|biotin)${HYPHEN}`,
+  `^\\s*([A-Z][A-Za-z]{0,9}|NH[2₂]|H[2₂]N|acetyl|formyl|palmitoyl|myristoyl|succinyl|biotin)${HYPHEN}`,
   "u",
 );
-const C_END = new RegExp(`${HYPHEN}\\s*(OH|CONH2|NH[2₂]|NHMe|NHEt|OMe|OEt|[Aa]mide)\\s*$`, "u");
+const C_END = new RegExp(
+  `${HYPHEN}\\s*(OH|CO[2₂]H|COOH|CO${HYPHEN}?NH[2₂]|NH[2₂]|NHMe|NHEt|OMe|OEt|[Aa]mide|AMIDE)\\s*$`,
+  "u",
+);
+const IN_ANY_CASE = { n: new RegExp(N_END, "iu"), c: new RegExp(C_END, "iu") };
 
 function splitText(text: string): Parts {
   const semicolon = text.indexOf(";");
   const chain = semicolon < 0 ? text : text.slice(0, semicolon);
   const bridges = semicolon < 0 ? null : text.slice(semicolon + 1);
-  const c = C_END.exec(chain);
+  const ends = /\p{Lu}/u.test(chain) ? { n: N_END, c: C_END } : IN_ANY_CASE;
+  const c = ends.c.exec(chain);
   const cTerminus = (c && findCTerminus(c[1])) || FREE_ACID;
   const upToC = c ? chain.slice(0, c.index) : chain;
-  const n = N_END.exec(upToC);
-  const named = n && isPrefix(n[1] as string, upToC, c !== null) ? findNTerminus(n[1]) : null;
+  const n = ends.n.exec(upToC);
+  const named = n && isPrefix(n[1] as string, upToC, c !== null) ? nTerminusOf(n[1]) : null;
   const from = named && n ? n[0].length : 0;
   return {
     nTerminus: named ?? FREE_AMINE,
@@ -129,12 +136,36 @@ function splitText(text: string): Parts {
 }
 
 /**
- * "Ac-" and "For-" are ends; "AC-" is alanine and cysteine. "H-" is the free amine. It is histidine
- * only where every residue is one letter between hyphens and the text names no other end.
+ * "Ac-" and "For-" are ends; "AC-" is alanine and cysteine, and so is "ac-" in a text of small letters without another
+ * end. "H-" is the free amine. It is histidine only where every residue is one letter between hyphens and the text names
+ * no other end.
  */
 function isPrefix(name: string, text: string, hasCEnd: boolean): boolean {
-  if (name !== "H") return /[a-z]/.test(name);
-  return hasCEnd || !/^\s*[A-Z](\s*-\s*[A-Z])+\s*$/.test(text);
+  if (name.toUpperCase() === "H") {
+    return hasCEnd || !/^\s*[A-Z](\s*-\s*[A-Z])+\s*$/i.test(text);
+  }
+  if (/[2₂]/.test(name) || name === "CHO" || name.length > 5) return true;
+  const isInSmallLetters = !/\p{Lu}/u.test(text);
+  return /[a-z]/.test(name) && (hasCEnd || !isInSmallLetters);
+}
+
+const nTerminusOf = (name: string | undefined) =>
+  /^(?:NH[2₂]|H[2₂]N)$/i.test(name ?? "") ? FREE_AMINE : findNTerminus(name);
+
+/** Labels, groups and salts whose names consist of letters of residues. */
+const LABELS =
+  "TFA|ACETATE|TRIFLUOROACETATE|HCL|CU|FITC|FAM|TAMRA|PEG|DOTA|NOTA|DTPA|AMC|AFC|MCA|PNA|CHO|CMK|FMK";
+const LABEL_BEFORE = new RegExp(`^\\s*(${LABELS})${HYPHEN}`, "u");
+const LABEL_BEHIND = new RegExp(`(?:${HYPHEN}[ \\t]*|[ \\t])(${LABELS})\\s*$`, "u");
+
+/** Read as residues, a label at an end would give the figures of another molecule. */
+function findLabel({ middle, from }: Parts): { at: number; message: string } | null {
+  const found = LABEL_BEFORE.exec(middle) ?? LABEL_BEHIND.exec(middle);
+  const label = found?.[1];
+  if (!found || !label) return null;
+  const at = from + found.index + found[0].indexOf(label);
+  const message = `"${label}" is a label, a group or a salt, with which nothing is computed: leave it out. For the residues ${label} write them without a hyphen or a blank beside them.`;
+  return { at, message };
 }
 
 function misplaced(scanned: readonly Scanned[], { nTerminus }: Parts): PeptideProblem | null {

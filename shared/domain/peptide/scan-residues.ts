@@ -114,9 +114,19 @@ type Token = { length: number } & (
 
 function tokenAt(text: string, at: number, reading: Reading): Token {
   const char = text[at] as string;
+  const before = text[at - 1] ?? "";
+  const hand = /^[([]([DLdl])[)\]]-?(?=[A-Z][a-z])/.exec(text.slice(at, at + 6));
+  const handed = hand && longTokenAt(text, at + hand[0].length);
+  if (hand && handed) return withHand(handed, hand[1]?.toUpperCase() === "D", hand[0].length);
+  if (/^[([{][OP][)\]}]/.test(text.slice(at, at + 3)) && /[A-Za-z)\]}]/.test(before)) {
+    const what = `"${text.slice(at, at + 3)}" behind a residue is not a modification of it that is known here`;
+    return { type: null, message: what, length: 3 };
+  }
   if (char === "(" || char === "[" || char === "{") return bracketAt(text, at);
+  const joined = !/[A-Za-z]/.test(before) && joinedHand(text, at);
+  if (joined) return joined;
   // In "GRGD-Nle" the D is a residue of the group before it.
-  const optical = !/[A-Z]/.test(text[at - 1] ?? "") && /^([DL])-/.exec(text.slice(at, at + 2));
+  const optical = !/[A-Z]/.test(before) && /^([DL])-/.exec(text.slice(at, at + 2));
   if (optical) {
     const inner = longTokenAt(text, at + 2);
     if (inner && inner.length > 2) return withHand(inner, optical[1] === "D", 2);
@@ -125,6 +135,16 @@ function tokenAt(text: string, at: number, reading: Reading): Token {
   if (long && !(reading.lowerCaseIsD && /^p[STYEQ]$/.test(text.slice(at, at + long.length))))
     return long;
   return letterAt(text, at, reading);
+}
+
+/** "DAla" at the start of a word: D-alanine, or aspartic acid before alanine. */
+function joinedHand(text: string, at: number): Token | null {
+  const hand = /^[DL](?=[A-Z][a-z])/.exec(text.slice(at, at + 3))?.[0];
+  const inner = hand && longTokenAt(text, at + 1);
+  if (!hand || !inner) return null;
+  const { code } = inner.type;
+  const message = `"${hand}${code}" can be two residues or one: write (${hand}-${code}), or ${findResidueType(hand)?.code}-${code}`;
+  return { type: null, message, length: inner.length + 1 };
 }
 
 /** A code or symbol of several characters, including its brackets: "Met(O)", "pS", "Nle". */

@@ -57,7 +57,10 @@ const N_SPELLINGS: Readonly<Record<string, string>> = {
 const C_SPELLINGS: Readonly<Record<string, string>> = {
   amide: "NH2",
   conh2: "NH2",
+  "co-nh2": "NH2",
   nh2: "NH2",
+  cooh: "OH",
+  co2h: "OH",
 };
 
 const BY_N = index(N_TERMINI, N_SPELLINGS);
