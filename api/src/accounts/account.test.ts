@@ -147,6 +147,18 @@ describe("changing the password", () => {
     await api.signIn(person.email, "a new long passphrase");
   });
 
+  it("ends a change of the address that somebody else may have asked for, with its link", async () => {
+    const person = await api.signUp();
+    const { firstName, lastName } = person.user;
+    const profile = { firstName, lastName, email: "stranger@example.com" };
+    await api.request("PATCH", "/api/auth/profile", { as: person, body: profile });
+    const link = await drawVerificationToken(api.db, person.user.id, "stranger@example.com");
+    expect((await change(person)).status).toBe(200);
+    const opened = await api.request("GET", `/api/auth/verify-email?token=${link}`);
+    expect(opened.status).toBe(400);
+    expect(await me(person)).toMatchObject({ email: person.email, pendingEmail: null });
+  });
+
   it("refuses a wrong current password with 400, and more than ten with 429", async () => {
     const person = await api.signUp();
     const statuses: number[] = [];

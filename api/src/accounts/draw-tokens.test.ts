@@ -72,4 +72,11 @@ describe("the token of an email", () => {
     expect(await accountTokens.verificationToken(database.db, other)).toBeNull();
     expect(await accountTokens.verificationToken(database.db, { ...ada, id })).not.toBeNull();
   });
+
+  it("resets no password from an address that the account has left", async () => {
+    const id = await queued("reset-password");
+    const left = { id, userId: "ada", to: "old@example.com" };
+    expect(await accountTokens.resetToken(database.db, left)).toBeNull();
+    expect(await accountTokens.resetToken(database.db, { ...ada, id })).not.toBeNull();
+  });
 });

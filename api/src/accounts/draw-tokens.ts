@@ -1,8 +1,9 @@
+import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Connection, Database, Transaction } from "../db/client.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { isMailWaiting } from "../mail/mail.queries.ts";
 import type { AccountMail, LinkSecrets } from "../mail/mail-links.ts";
-import { findUser, lockUser } from "./accounts.queries.ts";
+import { findUser, lockUser, type User } from "./accounts.queries.ts";
 import { insertResetToken, insertVerificationToken } from "./tokens.queries.ts";
 
 const HOUR = 3_600_000;
@@ -11,7 +12,11 @@ const HOUR = 3_600_000;
 export const accountTokens: Pick<LinkSecrets, "verificationToken" | "resetToken"> = {
   verificationToken: (db, mail) =>
     whileWaiting(db, mail, (tx) => drawVerificationToken(tx, mail.userId, mail.to)),
-  resetToken: (db, mail) => whileWaiting(db, mail, (tx) => drawResetToken(tx, mail.userId)),
+  resetToken: (db, mail) =>
+    whileWaiting(db, mail, async (tx, { email }) => {
+      // Whoever reads an address that the account has left must not take the account over.
+      return normalizeEmail(email) === mail.to ? drawResetToken(tx, mail.userId) : null;
+    }),
 };
 
 /**
@@ -22,11 +27,11 @@ export const accountTokens: Pick<LinkSecrets, "verificationToken" | "resetToken"
 function whileWaiting(
   db: Database,
   { id, userId }: AccountMail,
-  draw: (tx: Transaction) => Promise<string | null>,
+  draw: (tx: Transaction, user: User) => Promise<string | null>,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    return (await isMailWaiting(tx, id)) ? draw(tx) : null;
+    const user = await lockUser(tx, userId);
+    return user && (await isMailWaiting(tx, id)) ? draw(tx, user) : null;
   });
 }
 

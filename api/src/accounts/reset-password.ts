@@ -9,7 +9,7 @@ import { makeBrowserKnown } from "../sessions/browser-tokens.ts";
 import { forgetBrowsersOf } from "../sessions/known-browsers.queries.ts";
 import { resetLinkInvalid } from "./accounts.errors.ts";
 import { lockUser, updateUser } from "./accounts.queries.ts";
-import { dropPendingEmail, dropWhatCameBefore, revokeAccess } from "./revoke-access.ts";
+import { dropWhatCameBefore, revokeAccess } from "./revoke-access.ts";
 import { findResetToken, takeResetToken } from "./tokens.queries.ts";
 
 /**
@@ -45,8 +45,7 @@ export async function resetPassword(
     if (!user || user.deactivatedAt) throw resetLinkInvalid();
     await updateUser(tx, user.id, { passwordHash, emailVerified: true });
     await unmarkRefused(tx, user.email);
-    if (user.emailVerified) await dropPendingEmail(tx, user);
-    else await dropWhatCameBefore(tx, user);
+    if (!user.emailVerified) await dropWhatCameBefore(tx, user);
     await recordSecurityEvent(tx, { event: "password-reset", userId: user.id });
     await revokeAccess(tx, user, null);
     await forgetBrowsersOf(tx, user.id);

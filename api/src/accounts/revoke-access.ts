@@ -8,14 +8,16 @@ import { type User, updateUser } from "./accounts.queries.ts";
 import { deletePendingTokensOf, deleteResetTokensOf } from "./tokens.queries.ts";
 
 /**
- * Runs after a password change. It ends all sessions but `keptSession`, logins that wait for their second step, and all
- * reset links, and sends the owner an email. Factors stay, because a password alone is not enough proof to remove them.
+ * Runs after a password change. It ends all sessions but `keptSession`, logins that wait for their second step, all
+ * reset links and a pending change of the email, and sends the owner an email. Factors stay, because a password alone
+ * is not enough proof to remove them.
  */
 export async function revokeAccess(
   tx: Transaction,
   { id, email, firstName }: User,
   keptSession: string | null,
 ): Promise<void> {
+  await dropPendingEmail(tx, { id, email });
   await deleteSessionsOf(tx, id, keptSession);
   await deleteTicketsOf(tx, id);
   await revokeResetLinks(tx, id);
@@ -35,18 +37,18 @@ export async function dropWhatCameBefore(
   await deleteSessionsOf(tx, id, keptSession);
   await deleteTicketsOf(tx, id);
   await forgetBrowsersOf(tx, id);
-  await dropPendingEmail(tx, user);
+  await dropPendingEmail(tx, { id, email });
   if (!(await deleteFactorsOf(tx, id))) return;
   const news = "factors-dropped";
   await queueMail(tx, { kind: "security-changed", to: email, userId: id, firstName, news });
 }
 
 /** Ends a pending change of the email, with its links. */
-export async function dropPendingEmail(
+async function dropPendingEmail(
   tx: Transaction,
-  { id, email, pendingEmail }: User,
+  { id, email }: Pick<User, "id" | "email">,
 ): Promise<void> {
-  if (pendingEmail !== null) await updateUser(tx, id, { pendingEmail: null });
+  await updateUser(tx, id, { pendingEmail: null });
   await deletePendingTokensOf(tx, id, email);
 }
 

@@ -1,6 +1,7 @@
 import type { LoginBody, SecondStep } from "#shared/contracts/sessions.ts";
 import { normalizeEmail } from "#shared/domain/emails.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { type FactorsOfUser, findFactors } from "../factors/factors.queries.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { Refusal } from "../refusals.ts";
@@ -65,24 +66,26 @@ async function checkAndOpen(
   await attempts.requireLeft();
   return db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user.id, user.passwordHash))) throw invalidCredentials();
-    if (user.hasTotp || user.hasPasskey) {
+    // A factor that was added while the password was checked counts.
+    const factorsOfUser = await findFactors(tx, user.id);
+    if (factorsOfUser.totp || factorsOfUser.passkey) {
       const ticket = drawSecret();
       const expiresAt = new Date(now().getTime() + TICKET_MINUTES * 60_000);
       await insertTicket(tx, { ticketHash: hashSecret(ticket), userId: user.id, expiresAt });
-      return secondStep(user, ticket);
+      return secondStep(factorsOfUser, ticket);
     }
     const factors = ["password" as const];
     return { ...(await openSession(tx, deps, user.id, { ...visit, factors })), user };
   });
 }
 
-function secondStep({ hasTotp, hasPasskey }: Credentials, ticket: string): SecondStep {
+function secondStep({ totp, passkey }: FactorsOfUser, ticket: string): SecondStep {
   return {
-    next: hasTotp ? "totp" : "passkey",
+    next: totp ? "totp" : "passkey",
     ticket,
     methods: [
-      ...(hasTotp ? (["totp"] as const) : []),
-      ...(hasPasskey ? (["passkey"] as const) : []),
+      ...(totp ? (["totp"] as const) : []),
+      ...(passkey ? (["passkey"] as const) : []),
       "recovery",
     ],
   };

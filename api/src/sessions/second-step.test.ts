@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Passwords } from "../passwords/passwords.ts";
 import { codeOf, factorsOf } from "../testing/factors-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { logIn } from "./log-in.ts";
+import { visitOf } from "./visit.ts";
 
 let api: TestApi;
 let factors: ReturnType<typeof factorsOf>;
@@ -96,6 +99,22 @@ describe("an account with an authenticator app", () => {
     );
     expect(answer).toMatchObject({ status: 401, body: { code: "code-invalid" } });
   });
+});
+
+it("the app that is set up while a password is checked is asked for", async () => {
+  const person = await api.signUp();
+  const { email, password } = person;
+  const passwords: Passwords = {
+    ...api.deps.passwords,
+    async verify(typed, hash, who) {
+      await factors.addTotp(person);
+      return api.deps.passwords.verify(typed, hash, who);
+    },
+  };
+  const request = new Request("http://localhost/api/login");
+  const visit = visitOf(request, "127.0.0.1", api.deps.env);
+  const answer = await logIn({ ...api.deps, passwords }, { email, password }, visit);
+  expect(answer).toMatchObject({ next: "totp", methods: ["totp", "recovery"] });
 });
 
 it("100 guesses at once let none through, and lock the codes of that account only", async () => {

@@ -79,8 +79,6 @@ export type Credentials = {
   passwordHash: string;
   role: "customer" | "admin";
   firstName: string;
-  hasTotp: boolean;
-  hasPasskey: boolean;
   /** Whether the account was signed in to with such a device in the same network. */
   isKnownDevice: boolean;
   /** Whether it was signed in to in the same network, with any device. */
@@ -97,9 +95,6 @@ export async function findCredentials(
 ): Promise<Credentials | null> {
   const [user] = await conn.sql<Credentials[]>`
     SELECT u.id, u.password_hash AS "passwordHash", u.role, u.first_name AS "firstName",
-           EXISTS (SELECT 1 FROM totp_secrets t
-                   WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "hasTotp",
-           EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = u.id) AS "hasPasskey",
            EXISTS (SELECT 1 FROM known_devices d WHERE d.user_id = u.id
                    AND d.device = ${device} AND d.address = ${address}) AS "isKnownDevice",
            ${address} <> 'unknown' AND EXISTS (SELECT 1 FROM known_devices d
