@@ -45,6 +45,9 @@ export type UndoResult = { name: string; outcome: "removed" | "restored" | null;
 
 export type RunContext = { fileName: string; actorId: string; at: Date };
 
+/** `importedAt` is when the run that is undone began. */
+export type UndoContext = RunContext & { importedAt: Date };
+
 /** The parts of an import that differ between products and lots. */
 export type ImportKind<Write extends ImportWrite, Values, Written> = {
   name: "products" | "lots";
@@ -76,6 +79,6 @@ export type ImportKind<Write extends ImportWrite, Values, Written> = {
   undo: (
     tx: Transaction,
     changes: readonly (ImportChange<Values> & { written: Written })[],
-    context: RunContext,
+    context: UndoContext,
   ) => Promise<UndoResult[]>;
 };

@@ -82,6 +82,41 @@ describe("undoing", () => {
     await ledgerIsExact();
   });
 
+  it("keeps a stock that somebody has counted or corrected since, with the reason", async () => {
+    for (const name of ["Counted", "Corrected", "Counted before", "Sold"]) {
+      await aStoredProduct(catalogue.api, catalogue.admin, { name, stockQuantity: 10 });
+    }
+    const count = async (name: string, quantity: number) =>
+      catalogue.api.request("PATCH", `/api/admin/inventory/${(await named(name)).id}/stock`, {
+        as: catalogue.admin,
+        body: { quantity },
+      });
+    expect((await count("Counted before", 12)).status).toBe(200);
+    const { id } = await report(
+      lines("name,stock_quantity", "Counted,50", "Corrected,15", "Counted before,50", "Sold,50"),
+      "?dryRun=false",
+    );
+    await count("Counted", 45);
+    const corrected = await named("Corrected");
+    const stock = { stockQuantity: 10, loadedStockQuantity: 15 };
+    await edit(corrected, stock);
+    await buy((await named("Sold")).id, 3);
+    const { body } = await undo(id);
+    const stocks = Object.fromEntries(
+      (await products()).map(({ name, stockQuantity }) => [name, stockQuantity]),
+    );
+    expect(stocks).toEqual({ Counted: 45, Corrected: 10, "Counted before": 12, Sold: 7 });
+    const reason = "Its stock stays: somebody counted or corrected it since.";
+    expect(body).toMatchObject({
+      restored: 2,
+      kept: expect.arrayContaining([
+        { name: "Counted", reason },
+        { name: "Corrected", reason },
+      ]),
+    });
+    await ledgerIsExact();
+  });
+
   it("keeps created products that somebody has edited since, with the reason", async () => {
     const names = ["Described", "Tiered", "Counted", "Shown", "Switched and sold"];
     const { id } = await report(

@@ -1,7 +1,7 @@
 import { nameWithSize } from "#shared/domain/families.ts";
 import { holdCategories } from "../categories/categories.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import { findCounted } from "../inventory/inventory.queries.ts";
+import { findCountedSince } from "../inventory/inventory.queries.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import {
   deleteProducts,
@@ -14,7 +14,7 @@ import {
 } from "../products/product-changes.queries.ts";
 import { lotsShowing } from "../products/record-product-change.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import type { ImportChange, RunContext, UndoResult } from "./import-kind.ts";
+import type { ImportChange, UndoContext, UndoResult } from "./import-kind.ts";
 import { findMisfits } from "./keep-families.ts";
 import { FAMILY_VALUES, groupOf } from "./value-groups.ts";
 import type { ProductPart, WrittenStock } from "./write-products.ts";
@@ -33,16 +33,19 @@ type Undo = UndoResult & {
 export async function undoProducts(
   tx: Transaction,
   changes: readonly Change[],
-  { actorId, at }: RunContext,
+  { actorId, at, importedAt }: UndoContext,
 ): Promise<UndoResult[]> {
   const ids = changes.map(({ subjectId }) => subjectId);
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
-  const [ordered, counted] = await Promise.all([findOrdered(tx, ids), findCounted(tx, ids)]);
+  const [ordered, counted] = await Promise.all([
+    findOrdered(tx, ids),
+    findCountedSince(tx, ids, importedAt),
+  ]);
   const planned = changes.flatMap((change) => {
     const product = products.get(change.subjectId);
     // The product has been deleted since.
     if (!product) return [];
-    if (change.before !== null) return [undoUpdate(change, change.before, product)];
+    if (change.before !== null) return [undoUpdate(change, change.before, product, counted)];
     return [undoCreation(change, product, { ordered, counted })];
   });
   const removed = planned.filter(({ outcome }) => outcome === "removed");
@@ -109,7 +112,12 @@ function undoCreation(
   };
 }
 
-function undoUpdate({ after, written }: Change, before: ProductPart, product: StoredProduct): Undo {
+function undoUpdate(
+  { after, written }: Change,
+  before: ProductPart,
+  product: StoredProduct,
+  counted: ReadonlySet<string>,
+): Undo {
   const changed = Object.keys(before) as (keyof ProductValues)[];
   const groups = [...Map.groupBy(changed, (name) => groupOf(name)[0]).values()];
   const untouched = groups.filter((names) => names.every((name) => isSame(product, after, name)));
@@ -117,14 +125,16 @@ function undoUpdate({ after, written }: Change, before: ProductPart, product: St
   const isKept = groups.some((names) => !untouched.includes(names) && !isBack(names));
   const values = Object.fromEntries(untouched.flat().map((name) => [name, before[name]]));
   const hasLots = written.stock !== 0 && product.lotTrackedAt !== null;
-  const isSold = !hasLots && product.stockQuantity < written.stock;
-  const stockChange = isSold || hasLots || written.stock === 0 ? 0 : -written.stock;
+  const isCounted = !hasLots && written.stock !== 0 && counted.has(product.id);
+  const isSold = !hasLots && !isCounted && product.stockQuantity < written.stock;
+  const stockChange = isSold || isCounted || hasLots || written.stock === 0 ? 0 : -written.stock;
   return {
     name: nameWithSize(product),
     outcome: untouched.length > 0 || stockChange !== 0 ? "restored" : null,
     kept: [
       ...(isKept ? ["Some of it was changed since, and stays."] : []),
       ...(hasLots ? ["Its stock stays: it now depends on its lots."] : []),
+      ...(isCounted ? ["Its stock stays: somebody counted or corrected it since."] : []),
       ...(isSold ? ["Its stock stays: the units were sold since."] : []),
     ],
     product,

@@ -42,7 +42,8 @@ export async function undoRun<Write extends ImportWrite, Values, Written>(
       const results = await inRetriedTransaction(db, async (tx) => {
         const lines = batch.map(({ line }) => line);
         await deleteChanges(tx, runId, lines);
-        return kind.undo(tx, batch, { fileName: run.fileName, actorId, at: now() });
+        const { fileName, createdAt: importedAt } = run;
+        return kind.undo(tx, batch, { fileName, importedAt, actorId, at: now() });
       });
       for (const { name, outcome, kept } of results) {
         if (outcome) answer[outcome] += 1;

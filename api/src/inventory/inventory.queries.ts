@@ -107,14 +107,15 @@ export async function findSlugsOfTurnedLots(
   return rows.map(({ slug }) => slug);
 }
 
-/** The products among these whose stock was changed by hand, in a form or by counting. */
-export async function findCounted(
+/** The products among these whose stock was changed by hand since a moment, in a form or by counting. */
+export async function findCountedSince(
   conn: Connection,
   productIds: readonly string[],
+  since: Date,
 ): Promise<Set<string>> {
   const rows = await conn.sql<{ id: string }[]>`
     SELECT DISTINCT product_id AS id FROM stock_movements
-    WHERE product_id = ANY(${[...productIds]}::text[])
+    WHERE product_id = ANY(${[...productIds]}::text[]) AND created_at >= ${since.toISOString()}
       AND reason IN ('product-saved', 'stock-counted')`;
   return new Set(rows.map(({ id }) => id));
 }
