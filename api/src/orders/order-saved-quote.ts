@@ -21,7 +21,7 @@ import { insufficientStock } from "../inventory/shortages.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { destinationOf } from "../quotes/destination.ts";
 import { quoteNumber } from "../quotes/present-saved-quote.ts";
-import { priceHeld } from "../quotes/price-held.ts";
+import { hasLostCoupon, priceHeld } from "../quotes/price-held.ts";
 import { notShippable, quoteUsed } from "../quotes/quotes.errors.ts";
 import { findOwner, lockSavedQuote, type SavedQuoteRow } from "../quotes/saved-quotes.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
@@ -32,7 +32,7 @@ import { insertUsage } from "./coupon-usages.queries.ts";
 import { insertOrder, lockCustomer, type NewOrder } from "./new-orders.queries.ts";
 import { placedEvents } from "./order-events.ts";
 import { readQuoteError, requireUnexpired } from "./order-from-quote.ts";
-import { notChargeable } from "./orders.errors.ts";
+import { couponUsedUp, notChargeable } from "./orders.errors.ts";
 import { takeCouponUse, untilPlaced } from "./place-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { queuePlacedMails } from "./queue-order-mails.ts";
@@ -114,6 +114,10 @@ async function place(
     throw notShippable(priced.shipping.message, "shippingAddress.country");
   }
   const { quote, coupon } = priced;
+  // The goods cost more without the promised discount, and the customer is not asked here.
+  const isDearer =
+    quote.subtotalCents - quote.discountCents > saved.subtotal - saved.discountAmount;
+  if (hasLostCoupon(saved, priced) && isDearer) throw couponUsedUp(saved.couponCode ?? "");
   if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) throw notChargeable();
   await takeCouponUse(tx, priced, saved, placedAt);
   const order: NewOrder = {

@@ -79,6 +79,27 @@ it("a coupon with one use reduces one order of three saved quotes, and the other
   expect(await wrongBooks(api)).toEqual([]);
 });
 
+it("the seller's order of a quote whose coupon has no use left is refused: the customer agreed to no higher price", async () => {
+  const coupon = await aCoupon({ usageLimit: 1 });
+  const [first, second, third] = [await aQuote(), await aQuote(), await aQuote()];
+  expect((await place(first, REDUCED)).status).toBe(201);
+  const order = ({ id }: Quote) =>
+    api.request("POST", `/api/admin/quotes/${id}/order`, {
+      as: admin,
+      body: { shippingAddress: SHIP_TO },
+    });
+  const refused = await order(second);
+  expect([refused.status, refused.body.code]).toEqual([409, "coupon-used-up"]);
+  await change(coupon.id, { usageLimit: 2 });
+  expect((await order(second)).body).toMatchObject({ discount: "10.00", total: REDUCED });
+  await api.request("DELETE", `/api/admin/coupons/${coupon.id}`, { as: admin });
+  expect((await order(third)).body.code).toBe("coupon-used-up");
+  await api.sql`UPDATE products SET price = 5`;
+  expect((await order(third)).body).toMatchObject({ discount: "0.00", total: "25.00" });
+  await api.sql`UPDATE products SET price = 20`;
+  expect(await wrongBooks(api)).toEqual([]);
+});
+
 it("a coupon with two uses reduces exactly two of ten saved quotes that are ordered at once", async () => {
   const coupon = await aCoupon({ usageLimit: 2 });
   const quotes: Quote[] = [];
