@@ -91,6 +91,23 @@ describe("a change of lines", () => {
     expect(more.body.total).toBe("213.00");
   });
 
+  it("keeps the discount as it was agreed while the lines stay, whatever became of the coupon's rule", async () => {
+    const coupon = await aStoredCoupon(shop.api, shop.admin, {
+      code: "QUARTER",
+      discountValue: "25.00",
+    });
+    const { id } = await placed({}, "QUARTER");
+    await shop.api.request("PATCH", `/api/admin/coupons/${coupon.id}`, {
+      as: shop.admin,
+      body: { discountValue: "5.00" },
+    });
+    const moved = await change(id, { shippingAddress: { ...SHIP_TO, zipCode: "26004" } });
+    expect(moved.body).toMatchObject({ discount: "5.00", total: "30.00" });
+    const item = await itemOf(id);
+    const more = await change(id, { lines: [{ orderItemId: item.id, quantity: 2 }] });
+    expect(more.body).toMatchObject({ discount: "2.00", total: "53.00" });
+  });
+
   it("keeps the use of a coupon, whose rule reduces the new lines", async () => {
     await aStoredCoupon(shop.api, shop.admin, {
       code: "HALF",
@@ -102,6 +119,19 @@ describe("a change of lines", () => {
     const { body } = await change(id, { lines: [{ orderItemId: item.id, quantity: 3 }] });
     expect(body).toMatchObject({ subtotal: "60.00", discount: "30.00", total: "45.00" });
     expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+
+  it("names a new line with its size, as every other order of that product does", async () => {
+    const { id } = await placed();
+    const sized = { name: "Kinin", variantType: "Vial", variantValue: "5 mg" };
+    const other = await aStoredProduct(shop.api, shop.admin, sized);
+    const item = await itemOf(id);
+    const lines = [
+      { orderItemId: item.id, quantity: 1 },
+      { productId: other.id, quantity: 1 },
+    ];
+    const { body } = await change(id, { lines });
+    expect(body.items.map(({ productName }: Body) => productName)).toContain("Kinin 5 mg");
   });
 
   it.each([

@@ -36,9 +36,9 @@ type Wanted = {
 
 /**
  * Prices a changed order. Without new lines, another destination or another method it keeps its amounts. Its coupon
- * keeps its use, whether or not the code is still in force, and reduces the new lines by its own rule; below its minimum
- * it reduces nothing. When the coupon was deleted, its discount stays as it is. Shipping that the seller agreed in a
- * quote holds for the quoted method.
+ * keeps its use, whether or not the code is still in force, and reduces new lines by its own rule; below its minimum
+ * it reduces nothing. When the lines stay or the coupon was deleted, its discount stays as it is. Shipping that the
+ * seller agreed in a quote holds for the quoted method.
  * @throws Refusal 422 `not-shippable`, and for a method that is not offered
  */
 export async function priceChange(
@@ -77,7 +77,7 @@ export async function priceChange(
   const shippingCents = isAgreed ? saved.shipping : (chosen?.amountCents ?? 0);
   const priced = { lines, shippingCents, taxRates };
   return {
-    quote: discounted(order, priced, rule),
+    quote: discounted(order, priced, hasNewLines ? rule : null),
     shippingMethod: storedShipping(shipping),
   };
 }

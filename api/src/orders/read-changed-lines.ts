@@ -1,4 +1,5 @@
 import type { ChangeOrderBody } from "#shared/contracts/order-changes.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { type Cents, parseAmount } from "#shared/domain/money.ts";
 import type { RequestedLine } from "#shared/domain/quote.ts";
 import { unitPriceCents } from "#shared/domain/tiers.ts";
@@ -37,7 +38,7 @@ export async function readChangedLines(
     return [
       {
         productId,
-        productName: item?.productName ?? product.name,
+        productName: item?.productName ?? nameWithSize(product),
         quantity,
         product: { priceCents, hasBulkPricing: false, tiers: [] },
       },
