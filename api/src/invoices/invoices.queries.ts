@@ -61,6 +61,18 @@ export async function findDocumentsOf(conn: Connection, orderId: string): Promis
   return rows.map((row) => readRow(invoices, row));
 }
 
+/** What the credit notes of the newest invoice of an order have taken back already. */
+export async function findCreditedBefore({ sql }: Connection, orderId: string) {
+  const [sums] = await sql<{ total: Cents; tax: Cents }[]>`
+    SELECT (coalesce(sum(total), 0) * 100)::float8 AS total,
+      (coalesce(sum((content->>'tax')::numeric), 0) * 100)::float8 AS tax
+    FROM invoices WHERE credits_id = (
+      SELECT id FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice'
+      ORDER BY year DESC, serial DESC LIMIT 1)`;
+  if (!sums) throw new Error("A sum answered no row");
+  return sums;
+}
+
 /** The newest invoice of an order, which its next credit note is about; null for none. */
 export async function findLastInvoice(
   conn: Connection,

@@ -11,6 +11,7 @@ import { readStoreSettings } from "../settings/settings.queries.ts";
 import { recordEvents } from "../webhooks/record-event.ts";
 import type { CreditedLine } from "./invoice-content.ts";
 import {
+  findCreditedBefore,
   findInvoiced,
   findLastInvoice,
   findOrderDocuments,
@@ -22,6 +23,8 @@ import { contentOfCredit, contentOfInvoice } from "./write-content.ts";
 
 /** Without `tax`, in cents, the credit note has the share of the order's tax. */
 export type Credited = { reason: CreditReason; lines?: readonly CreditedLine[]; tax?: number };
+
+const NOTHING = { total: 0, tax: 0 };
 
 type Settling = {
   /** The caller's clock. */
@@ -56,20 +59,22 @@ export async function settleInvoices(
   // Everything is read before the first number is taken, because others wait from then on.
   const drafts = [];
   for (const { order, plan } of planned) {
-    const [facts, last] = await Promise.all([
+    const [facts, last, before] = await Promise.all([
       findInvoiced(tx, order.id),
       findLastInvoice(tx, order.id),
+      findCreditedBefore(tx, order.id),
     ]);
     drafts.push({
       order,
       plan,
       last,
+      before,
       invoice: contentOfInvoice({ ...facts, account: order, settings }),
     });
   }
   const issued: IssuedRow[] = [];
   const when = { at: now, timeZone: settings.timeZone };
-  for (const { order, plan, last, invoice } of drafts) {
+  for (const { order, plan, last, before, invoice } of drafts) {
     let about = last;
     for (const document of plan) {
       const { kind, amount: total } = document;
@@ -83,7 +88,8 @@ export async function settleInvoices(
         issued.push(about);
       } else {
         if (!about) throw new Error("A credit note needs an invoice");
-        const content = contentOfCredit(document, about, credit);
+        const credited = { ...about, before: about === last ? before : NOTHING };
+        const content = contentOfCredit(document, credited, credit);
         const { reason } = document;
         issued.push(
           await insertDocument(tx, { ...common, creditsId: about.id, reason, content }, when),

@@ -62,23 +62,28 @@ export function contentOfInvoice({
 }
 
 /**
- * The content of a credit note. One that credits a whole invoice repeats the amounts of the invoice.
+ * The content of a credit note. `before` is what earlier ones took back of the same invoice. One that credits a whole invoice repeats the amounts of the invoice.
  * Any other has one line with its reason, or the lines of the caller.
  */
 export function contentOfCredit(
   { amount, reason }: Extract<PlannedDocument, { kind: "credit-note" }>,
-  credited: IssuedRow,
+  credited: IssuedRow & { before: { total: Cents; tax: Cents } },
   { lines = [], tax: known }: { lines?: readonly CreditedLine[]; tax?: Cents } = {},
 ): InvoiceContent {
-  const { number, issuedOn, content } = credited;
+  const { number, issuedOn, content, before } = credited;
+  const left = {
+    total: credited.total - before.total,
+    tax: Math.max(0, parseAmount(content.tax) - before.tax),
+  };
   const why = CREDIT_WORDS[reason];
   const credits = { number, issuedOn, why };
   const common = { ...content, payments: [], due: "0.00", credits };
   if (amount === credited.total && lines.length === 0) return common;
   const shownGoods = lines.reduce((all, line) => all + line.total, 0);
-  // The lines know their tax only when exactly they are credited, without a fee or a part of an overpayment.
-  const isExact = known !== undefined && shownGoods + known === amount;
-  const tax = isExact ? known : shareOfTax(amount, content);
+  // The lines know their tax only when exactly they are credited, without a fee or a part of an overpayment. Earlier
+  // refunds may have taken some of it back.
+  const isExact = known !== undefined && known <= left.tax && shownGoods + known === amount;
+  const tax = isExact ? known : shareOfTax(amount, left);
   const goods = amount - tax;
   const shown: ContentLine[] = lines.map((line) => ({
     name: line.name,
@@ -105,9 +110,12 @@ export function contentOfCredit(
   };
 }
 
-/** The tax of a part of an invoice: its share of the whole, rounded half up to the cent. */
-function shareOfTax(amount: Cents, { tax, total }: InvoiceContent): Cents {
-  const [all, whole] = [BigInt(parseAmount(tax)), BigInt(parseAmount(total))];
+/**
+ * The tax of a part of what is left of an invoice: its share, rounded half up to the cent. So all credit notes together
+ * take back the tax of the invoice, and no cent more.
+ */
+function shareOfTax(amount: Cents, { tax, total }: { tax: Cents; total: Cents }): Cents {
+  const [all, whole] = [BigInt(tax), BigInt(total)];
   return whole === 0n ? 0 : Number((2n * BigInt(amount) * all + whole) / (2n * whole));
 }
 

@@ -4,7 +4,7 @@ import { aReleasedLot } from "../testing/lots-under-test.ts";
 import { aStoredProduct, order, SHIP_TO, wrongBooks } from "../testing/shop-fixtures.ts";
 
 const shop = ledgerUnderTest();
-const { record, read, mailsOf } = shop;
+const { record, refund, read, mailsOf } = shop;
 
 const OHIO = { ...SHIP_TO, city: "Columbus", state: "OH", zipCode: "43215" };
 const PENNSYLVANIA = { ...SHIP_TO, city: "Pittsburgh", state: "PA", zipCode: "15222" };
@@ -161,5 +161,41 @@ describe("a change of a taxed order", () => {
       { tax: "2.00", total: "37.00", shippingAddress: { state: "OH" } },
     ]);
     expect(await mailsOf(id)).toEqual(["order-placed", "order-changed"]);
+  });
+});
+
+describe("the credit notes of a taxed order", () => {
+  /** The tax of the invoice, then that of each credit note. */
+  const taxes = async (id: string) =>
+    (
+      await shop.api.sql<{ tax: string }[]>`
+        SELECT content->>'tax' AS tax FROM invoices WHERE order_id = ${id} ORDER BY year, serial`
+    ).map(({ tax }) => tax);
+  const call = (method: string, path: string, body: object = {}) =>
+    shop.api.request(method, `/api/admin/${path}`, { as: shop.admin, body });
+
+  it("take back its tax to the cent, in however many parts the money goes back", async () => {
+    const { id } = await taxed();
+    await record(id, "37.10");
+    for (const amount of ["0.10", "0.10", "0.10", "36.80"]) await refund(id, amount);
+    expect(await taxes(id)).toEqual(["2.10", "0.01", "0.01", "0.01", "2.07"]);
+  });
+
+  it("take back no tax with the untaxed shipping, after the goods were returned with theirs", async () => {
+    const { id } = await taxed();
+    await change(id, { shippingAddress: OHIO });
+    await record(id, "37.00");
+    const item = (await read(id)).items[0];
+    await shop.ship(id);
+    const units = { orderItemId: item.id, quantity: 1 };
+    const asked = await call("POST", `orders/${id}/returns`, {
+      lines: [{ ...units, reason: "Broken" }],
+    });
+    const steps = `returns/${asked.body.id}`;
+    if (asked.body.state === "requested") await call("POST", `${steps}/approve`);
+    await call("POST", `${steps}/receive`, { lines: [{ ...units, disposition: "scrap" }] });
+    expect((await call("POST", `${steps}/close`, { refund: "22.00" })).status).toBe(200);
+    expect((await refund(id, "15.00")).status).toBe(201);
+    expect(await taxes(id)).toEqual(["2.00", "2.00", "0.00"]);
   });
 });
