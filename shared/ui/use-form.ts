@@ -209,14 +209,16 @@ function focusFirstInvalidField(form: HTMLFormElement | null) {
   }
 }
 
-const HALF_TYPED: FieldErrors = { date: "Must be a whole date", number: "Must be a number" };
+/** The messages by type of field. */
+export const HALF_TYPED = { date: "Must be a whole date", number: "Must be a number" };
 
 /** A half-typed date has the value of an empty one. Only the browser can tell them apart. */
 export function halfTypedIn(fields: HTMLElement | null): FieldErrors {
   const inputs = [...(fields?.querySelectorAll("input") ?? [])];
   return Object.fromEntries(
     inputs.flatMap(({ name, type, validity }) => {
-      const message = validity.badInput && name !== "" && HALF_TYPED[type];
+      const message =
+        validity.badInput && name !== "" && HALF_TYPED[type as keyof typeof HALF_TYPED];
       return message ? [[name, message]] : [];
     }),
   );

@@ -48,6 +48,15 @@ it("warns that another text is a new version, and saves with the version that wa
   );
 });
 
+it("says when customers are told of the end of a long permission and of a short one", async () => {
+  await show();
+  expect(
+    screen.getByText(
+      "Of permissions given from now on. The customer gets an email 30 days before the end, or when half of a permission of less than 60 days is over.",
+    ),
+  ).toBeTruthy();
+});
+
 it("keeps what was typed when a colleague saved first", async () => {
   const newer = { ...RULES, months: 24, updatedAt: "2026-11-21T09:30:00.000Z" };
   const save = vi

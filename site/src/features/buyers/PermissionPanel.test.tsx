@@ -57,6 +57,8 @@ describe("a permission", () => {
     const verified = { permission: "verified", statement: SIGNED } as const;
     const application = anApplication("approved");
     await show({ ...verified, application, until: inDays(60) });
+    // A permission of less than two months is told of when half of it is over.
+    expect(screen.getByText(/^Until .*\. We write to you before it ends\.$/)).toBeTruthy();
     expect([form(), signature()]).toEqual([null, null]);
     cleanup();
     await show({ ...verified, application, until: inDays(29) });

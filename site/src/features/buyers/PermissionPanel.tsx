@@ -126,7 +126,7 @@ function PermissionNotice({
   if (permission === "verified") {
     return (
       <Notice tone="success" title="You are a verified buyer">
-        {ends && `Until ${ends}. We write to you a month before.`}
+        {ends && `Until ${ends}. We write to you before it ends.`}
       </Notice>
     );
   }
