@@ -52,8 +52,34 @@ describe("a text of the search", () => {
     ["Boc-Arg", null],
     ["Beta-Amyloid", null],
     ["the cat sat", null],
+    ["Ac-RPPGF", "RPPGF"],
+    ["RPPGF-NH2", "RPPGF"],
+    ["RPPGF\u2010NH\u2082", "RPPGF"],
+    ["Ac-RPPGF-NH2", "RPPGF"],
+    ["H-RPPGF-OH", "RPPGF"],
+    ["acetyl-RPPGF-amide", "RPPGF"],
+    ["ac-arg-pro-pro-nh2", "RPP"],
+    ["Fmoc-Arg-Pro", "RP"],
+    ["pGlu-LYENKPRRPYIL", "ELYENKPRRPYIL"],
+    ["pGlu-Leu-Tyr", "ELY"],
+    ["AC-RPPGF", null],
+    ["ac-salt", null],
+    ["LL-37-NH2", null],
+    ["RPPGF-salt", null],
   ])("%s is the sequence %s", (text, letters) => {
     expect(readSearchText(text).letters).toBe(letters);
+  });
+
+  it.each([
+    ["Bradykinin 10mg", ["bradykinin", "10", "mg"]],
+    ["galanin 0.5MG", ["galanin", "0.5", "mg"]],
+    ["100\u00b5g", ["100", "μg"]],
+    ["hCG 5000IU", ["hcg", "5000", "iu"]],
+    ["6xHis", ["6xhis"]],
+    ["10mgs", ["10mgs"]],
+    ["BPC-157", ["bpc-157"]],
+  ])("%s has the words of the same text with a blank before the unit", (text, words) => {
+    expect(readSearchText(text).words).toEqual(words);
   });
 
   it("is spelled with Greek letters or their names", () => {

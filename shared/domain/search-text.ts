@@ -1,4 +1,5 @@
 import { parsePeptide } from "./peptide/parse-peptide.ts";
+import { findCTerminus, findNTerminus, isPyroglutamyl } from "./peptide/termini.ts";
 
 /** What a text that somebody types into the search may mean; several readings can hold at once. */
 export type SearchText = {
@@ -43,7 +44,7 @@ export function readSearchText(text: string): SearchText {
     .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .trim();
-  const written = plain.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
+  const written = plain.split(/\s+/u).flatMap(withoutUnit).filter(Boolean).slice(0, MAX_WORDS);
   const words = written.map((word) => word.toLowerCase());
   return {
     words,
@@ -79,18 +80,42 @@ function readLotNumber(text: string): string | null {
   return /^[A-Z0-9][A-Z0-9-]{3,23}$/.test(number) && /[\d-]/.test(number) ? number : null;
 }
 
-/** In one-letter code a sequence is in capitals; otherwise every short word would be one. */
+/** "10mg" as "10" and "mg": a size has a blank between them, or none. */
+function withoutUnit(word: string): string[] {
+  const size = /^(\d+(?:\.\d+)?)((?:m|mc|u|μ|k)?g|ml|iu)$/iu.exec(word);
+  return size ? size.slice(1) : [word];
+}
+
+/**
+ * In one-letter code the residues are in capitals; otherwise every short word would be a sequence. The ends do not count,
+ * because a product has fields of their own for them.
+ */
 function readLetters(text: string): string | null {
-  const isOneLetterCode = /^[ACDEFGHIKLMNPQRSTVWY]{3,}$/.test(text);
-  const isThreeLetterCode = /^(?:H-)?[A-Za-z]{3}(?:[-\s][A-Za-z]{3})+(?:-OH|-NH2)?$/.test(text);
+  const { n, residues, c } = splitEnds(text);
+  const isOneLetterCode = /^[ACDEFGHIKLMNPQRSTVWY]{3,}$/.test(residues);
+  const isThreeLetterCode = /^[A-Za-z]{3}(?:[-\s][A-Za-z]{3})+$/.test(residues);
   if (!isOneLetterCode && !isThreeLetterCode) return null;
-  const { peptide } = parsePeptide(isThreeLetterCode ? inCodeCase(text) : text);
+  const chain = isThreeLetterCode ? inCodeCase(residues) : residues;
+  const { peptide } = parsePeptide([n, chain, c].filter(Boolean).join("-"));
   return peptide && peptide.residues.length >= 2
     ? peptide.residues.map(({ letter }) => letter).join("")
     : null;
 }
 
-/** "arg-pro" and "ARG-PRO" as "Arg-Pro"; the ends stay as they are. */
+/** "ac-RPPGF-amide" as "Ac", "RPPGF" and "NH2". In capitals, "AC" and its like are residues. */
+function splitEnds(text: string): { n: string | null; residues: string; c: string | null } {
+  const [first = "", ...rest] = text.split("-");
+  const last = rest.at(-1) ?? "";
+  const n = rest.length > 0 && (first === "H" || /[a-z]/.test(first)) ? codeOfNEnd(first) : null;
+  const c = last === "" ? null : (findCTerminus(last)?.code ?? null);
+  const residues = [...(n ? [] : [first]), ...(c ? rest.slice(0, -1) : rest)].join("-");
+  return { n, residues, c };
+}
+
+const codeOfNEnd = (text: string) =>
+  isPyroglutamyl(text) ? "pGlu" : (findNTerminus(text)?.code ?? null);
+
+/** "arg-pro" and "ARG-PRO" as "Arg-Pro". */
 function inCodeCase(text: string): string {
   return text.replace(
     /(?<=^|[-\s])[A-Za-z]{3}(?=[-\s]|$)/g,

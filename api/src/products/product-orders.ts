@@ -57,6 +57,8 @@ export function rankSql({ words, letters }: Ranked, bind: (value: string) => str
     `% ${literal}%`,
     `%${literal}%`,
   ].map(bind);
+  // A size is stored with a blank before its unit, or without.
+  const unspaced = bind(text.replaceAll(" ", ""));
   // Aliases are JSON texts: each name stands between quotes.
   const [alias, aliasBeginning] = [`%"${literal}"%`, `%"${literal}%`].map(bind);
   const [residues, residuesInside] = [sequence, `%${escapeLike(sequence)}%`].map(bind);
@@ -64,7 +66,7 @@ export function rankSql({ words, letters }: Ranked, bind: (value: string) => str
     ? `replace(p.cas_number, '-', '') = ${bind(digits)}`
     : "false";
   return `CASE
-    WHEN lower(p.name) = ${whole} OR ${SIZED_NAME} = ${whole} OR p.alias_text LIKE ${alias} OR coalesce(${hasCas}, false)
+    WHEN lower(p.name) = ${whole} OR replace(${SIZED_NAME}, ' ', '') = ${unspaced} OR p.alias_text LIKE ${alias} OR coalesce(${hasCas}, false)
       OR coalesce(lower(p.sequence) = ${residues}, false) THEN 0
     WHEN ${SIZED_NAME} LIKE ${beginning} THEN 1
     WHEN p.alias_text LIKE ${aliasBeginning} THEN 2

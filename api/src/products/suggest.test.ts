@@ -127,7 +127,13 @@ describe("suggestions", () => {
         variantValue: size,
       });
     }
-    for (const text of ["Galanin 5 mg", "galanin 5 MG", "gal 5 mg", "Galalin 5 mg"]) {
+    for (const text of [
+      "Galanin 5 mg",
+      "galanin 5 MG",
+      "gal 5 mg",
+      "Galalin 5 mg",
+      "galanin 5mg",
+    ]) {
       const { products, total } = await ask(text);
       expect([products, total], text).toMatchObject([
         [{ name: "Galanin", variantValues: ["100 µg", "15 mg", "5 mg"] }],
@@ -143,6 +149,8 @@ describe("suggestions", () => {
       ["Galanin 5 mg", "5 mg"],
       ["galanin 15 mg", "15 mg"],
       ["galanin 100 µg", "100 µg"],
+      ["Galanin 5mg", "5 mg"],
+      ["galanin 15MG", "15 mg"],
     ] as const) {
       const { slug } = (await ask(text)).products[0];
       const { body: suggested } = await api.request("GET", `/api/products/${slug}`);
@@ -154,6 +162,21 @@ describe("suggestions", () => {
       expect(list.body.products[0].variantValue, text).toBe(size);
     }
     expect((await ask("galanin 7 mg")).products).toEqual([]);
+  });
+
+  it("find a size that is stored without a blank, by a text with one and without", async () => {
+    for (const size of ["10mg", "110mg"]) {
+      await aStoredProduct(api, admin, {
+        name: "Secretin",
+        parentProductId: "secretin",
+        variantValue: size,
+      });
+    }
+    for (const text of ["secretin 10mg", "secretin 10 mg"]) {
+      const { slug } = (await ask(text)).products[0];
+      const { body } = await api.request("GET", `/api/products/${slug}`);
+      expect(body.variantValue, text).toBe("10mg");
+    }
   });
 
   it("never get a product's address", async () => {
