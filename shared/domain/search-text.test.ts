@@ -57,6 +57,7 @@ describe("a text of the search", () => {
     ["RPPGF\u2010NH\u2082", "RPPGF"],
     ["Ac-RPPGF-NH2", "RPPGF"],
     ["H-RPPGF-OH", "RPPGF"],
+    ["H2N-RPPGF-COOH", "RPPGF"],
     ["acetyl-RPPGF-amide", "RPPGF"],
     ["ac-arg-pro-pro-nh2", "RPP"],
     ["Fmoc-Arg-Pro", "RP"],

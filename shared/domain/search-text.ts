@@ -106,14 +106,16 @@ function readLetters(text: string): string | null {
 function splitEnds(text: string): { n: string | null; residues: string; c: string | null } {
   const [first = "", ...rest] = text.split("-");
   const last = rest.at(-1) ?? "";
-  const n = rest.length > 0 && (first === "H" || /[a-z]/.test(first)) ? codeOfNEnd(first) : null;
+  const n = rest.length > 0 && (first === "H" || /[a-z2]/.test(first)) ? codeOfNEnd(first) : null;
   const c = last === "" ? null : (findCTerminus(last)?.code ?? null);
   const residues = [...(n ? [] : [first]), ...(c ? rest.slice(0, -1) : rest)].join("-");
   return { n, residues, c };
 }
 
-const codeOfNEnd = (text: string) =>
-  isPyroglutamyl(text) ? "pGlu" : (findNTerminus(text)?.code ?? null);
+function codeOfNEnd(text: string): string | null {
+  if (isPyroglutamyl(text)) return "pGlu";
+  return /^(?:H2N|NH2)$/i.test(text) ? "H" : (findNTerminus(text)?.code ?? null);
+}
 
 /** "arg-pro" and "ARG-PRO" as "Arg-Pro". */
 function inCodeCase(text: string): string {
