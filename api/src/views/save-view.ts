@@ -12,6 +12,7 @@ import {
   isNameTaken,
   updateView,
   type ViewRow,
+  type WantedName,
 } from "./views.queries.ts";
 
 type Context = Pick<Dependencies, "db">;
@@ -28,7 +29,8 @@ export async function createView(
   userId: string,
 ): Promise<SavedView> {
   return db.transaction(async (tx) => {
-    await requireFreeName(tx, { id: null, list: form.list, name: form.name, userId });
+    const { list, name } = form;
+    await requireFreeName(tx, { id: null, list, name, isShared: shared, userId });
     if ((await countOwnViews(tx, userId)) >= MAX_OWN_VIEWS) throw tooManyViews();
     const row = { ...form, id: Bun.randomUUIDv7(), ownerId: userId, isShared: shared };
     return presentView(await insertView(tx, row), userId);
@@ -48,11 +50,14 @@ export async function changeView(
   return db.transaction(async (tx) => {
     const before = await findView(tx, { id, userId });
     if (!before) throw notFound();
-    const { list } = before;
-    if (change.name !== undefined) {
-      await requireFreeName(tx, { id, list, name: change.name, userId });
+    const { list, name } = { ...before, ...change };
+    const isShared = shared ?? before.isShared;
+    if (change.name !== undefined || shared) {
+      await requireFreeName(tx, { id, list, name, isShared, userId });
     }
-    const given = Object.entries({ ...change, isShared: shared }).filter(
+    // Otherwise nobody would see a view whose owner has left.
+    const ownerId = isShared ? undefined : (before.ownerId ?? userId);
+    const given = Object.entries({ ...change, isShared: shared, ownerId }).filter(
       ([, value]) => value !== undefined,
     );
     const after = given.length > 0 ? await updateView(tx, id, Object.fromEntries(given)) : before;
@@ -78,10 +83,7 @@ export function presentView({ ownerId, isShared, ...row }: ViewRow, userId: stri
 }
 
 /** Two people who save one name at the same time wait for each other. */
-async function requireFreeName(
-  tx: Transaction,
-  wanted: { id: string | null; list: string; name: string; userId: string },
-): Promise<void> {
+async function requireFreeName(tx: Transaction, wanted: WantedName): Promise<void> {
   await takeAdvisoryLock(tx, "savedViews");
   if (await isNameTaken(tx, wanted)) throw viewExists();
 }

@@ -32,16 +32,24 @@ export async function findView(
   return row ?? null;
 }
 
-/** Whether another view that the person sees has the name, in any case. */
+export type WantedName = {
+  id: string | null;
+  list: string;
+  name: string;
+  isShared: boolean;
+  userId: string;
+};
+
+/** Whether another view that somebody sees beside this one has the name, in any case. */
 export async function isNameTaken(
   conn: Connection,
-  { id, list, name, userId }: { id: string | null; list: string; name: string; userId: string },
+  { id, list, name, isShared, userId }: WantedName,
 ): Promise<boolean> {
   const isOther = id === null ? undefined : ne(savedViews.id, id);
   const named = sql`lower(${savedViews.name}) = lower(${name})`;
   const found = await conn.$count(
     savedViews,
-    and(eq(savedViews.list, list), named, seenBy(userId), isOther),
+    and(eq(savedViews.list, list), named, isShared ? undefined : seenBy(userId), isOther),
   );
   return found > 0;
 }
@@ -62,7 +70,7 @@ export async function insertView(
 export async function updateView(
   conn: Connection,
   id: string,
-  change: Partial<Pick<ViewRow, "name" | "search" | "columns" | "isShared">>,
+  change: Partial<Pick<ViewRow, "ownerId" | "name" | "search" | "columns" | "isShared">>,
 ): Promise<ViewRow | null> {
   const [row] = await conn.update(savedViews).set(change).where(eq(savedViews.id, id)).returning();
   return row ?? null;

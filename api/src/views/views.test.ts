@@ -55,6 +55,13 @@ describe("a saved view", () => {
     expect((await save(ada, { name: "TO CALL" })).body.code).toBe("view-exists");
     expect((await save(grace, { name: "To call" })).status).toBe(201);
     expect((await save(ada, { name: "To call", list: "lots" })).status).toBe(201);
+    expect((await save(grace, { name: "Of grace" })).status).toBe(201);
+    const shared = await save(ada, { name: "of Grace", shared: true });
+    expect([shared.status, shared.body.code]).toEqual([409, "view-exists"]);
+    const { body: own } = await save(ada, { name: "of Grace" });
+    const change = { as: ada, body: { shared: true } };
+    const later = await api.request("PATCH", `/api/admin/views/${own.id}`, change);
+    expect([later.status, later.body.code]).toEqual([409, "view-exists"]);
   });
 
   it("is refused without a name or with an unknown list, and for customers", async () => {
@@ -71,6 +78,12 @@ describe("a saved view", () => {
     await api.sql`DELETE FROM users WHERE id = ${leaving.user.id}`;
     expect(await namesFor(grace)).toContain("Shared");
     expect(await namesFor(grace)).not.toContain("Own");
+    const views = (await api.request("GET", "/api/admin/views?list=orders", { as: grace })).body;
+    const { id } = views.find(({ name }: { name: string }) => name === "Shared");
+    const unshare = { as: grace, body: { shared: false } };
+    const kept = await api.request("PATCH", `/api/admin/views/${id}`, unshare);
+    expect(kept.body).toMatchObject({ shared: false, own: true });
+    expect(await namesFor(grace)).toContain("Shared");
   });
 });
 
