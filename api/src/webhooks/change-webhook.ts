@@ -57,7 +57,7 @@ export async function createWebhook(
 }
 
 /**
- * Changes any part of a webhook. Enabling a disabled one clears its failure.
+ * Changes any part of a webhook. Enabling a disabled one clears its failure, and so does another address.
  * @throws Refusal 404; 409 `webhook-changed` (with the present `webhook`), `set-by-environment`; 422
  */
 export async function changeWebhook(
@@ -78,6 +78,7 @@ export async function changeWebhook(
       url: callable ?? before.url,
       events: events ? [...new Set(events)] : before.events,
       description: description === undefined ? before.description : (description ?? ""),
+      failingSince: callable && callable !== before.url ? null : before.failingSince,
       ...(enabled === true &&
         !isEnabled && {
           state: "enabled",

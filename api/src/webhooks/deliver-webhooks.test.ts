@@ -141,6 +141,42 @@ describe("a delivery", () => {
     expect(enabled.body).toMatchObject({ enabled: true, failingSince: null, disabledAt: null });
   });
 
+  it("counts failures anew when its webhook gets another address", async () => {
+    const { body: made } = await bench.add({ url: `${bench.url}/wrong` });
+    bench.answer(500);
+    await recordEvent(bench.api.db, "order.placed", { id: "1" });
+    await bench.deliver();
+    const mended = await bench.api.request("PATCH", `/api/admin/webhooks/${made.id}`, {
+      as: bench.admin,
+      body: { url: `${bench.url}/right` },
+    });
+    expect(mended.body).toMatchObject({ enabled: true, failingSince: null });
+    await bench.deliver(73);
+    const { webhooks } = (
+      await bench.api.request("GET", "/api/admin/webhooks", { as: bench.admin })
+    ).body;
+    expect(webhooks).toMatchObject([{ enabled: true }]);
+  });
+
+  it("to an address that was changed meanwhile says nothing of the new one", async () => {
+    const { body: made } = await bench.add({ url: `${bench.url}/wrong` });
+    await recordEvent(bench.api.db, "order.placed", { id: "1" });
+    const post = async () => {
+      await bench.api.request("PATCH", `/api/admin/webhooks/${made.id}`, {
+        as: bench.admin,
+        body: { url: `${bench.url}/right` },
+      });
+      return { status: 410 };
+    };
+    await deliverDueWebhooks({ ...bench.context(), post });
+    const { webhooks } = (
+      await bench.api.request("GET", "/api/admin/webhooks", { as: bench.admin })
+    ).body;
+    expect(webhooks).toMatchObject([{ enabled: true, failingSince: null }]);
+    await bench.deliver();
+    expect(bench.received).toHaveLength(1);
+  });
+
   it("leaves one that another worker holds alone, and takes it over when that one has died", async () => {
     await bench.add();
     await recordEvent(bench.api.db, "order.placed", { id: "x" });

@@ -105,10 +105,11 @@ async function deliver(
   const message = error ?? sentenceOf(status as number);
   const retryInMs = pauseAfter(delivery);
   await noteFailed(db, delivery.id, { status, error: message, retryInMs });
-  const since = await noteWebhookFails(db, webhook.id, now());
+  const since = await noteWebhookFails(db, webhook, now());
+  if (!since) return;
   const isGone = status === 410;
   if (isGone || now().getTime() - since.getTime() >= MAX_FAILING_MS) {
-    await disable(context, webhook.id, since, message);
+    await disable(context, webhook, since, message);
   }
 }
 
@@ -177,20 +178,20 @@ function sentenceOf(status: number): string {
 /** Disables a webhook that keeps failing, and informs the seller by email. */
 async function disable(
   { db, now, log }: DeliveryContext,
-  id: string,
+  { id, url }: WebhookRow,
   since: Date,
   lastError: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, id);
-    if (webhook?.state !== "enabled") return;
+    if (webhook?.state !== "enabled" || webhook.url !== url) return;
     await updateWebhook(tx, id, {
       state: "disabled",
       disabledAt: now(),
       disabledReason: "failing",
     });
     await queueSellerMail(tx, "seller-webhook-disabled", {
-      url: webhook.url,
+      url,
       failingSince: since.toISOString(),
       lastError,
     });
@@ -199,7 +200,7 @@ async function disable(
       action: "webhook-disabled",
       subjectType: "webhook",
       subjectId: id,
-      summary: `Disabled the webhook ${webhook.url}: ${lastError}`,
+      summary: `Disabled the webhook ${url}: ${lastError}`,
     });
   });
   log?.warn({ webhook: id }, "a webhook was disabled");

@@ -8,7 +8,10 @@ import {
   updateWebhook,
 } from "./webhooks.queries.ts";
 
-/** Updates the webhook of PUBLISH_HOOK_URL from the environment; null deletes it with its log. */
+/**
+ * Updates the webhook of PUBLISH_HOOK_URL from the environment; null deletes it with its log. What is mended by another
+ * address or secret is called again, unless a person disabled it.
+ */
 export async function keepPublishHook(
   { db, encryption }: { db: Database; encryption: Encryption },
   hook: { url: string; secret: string } | null,
@@ -19,6 +22,8 @@ export async function keepPublishHook(
   if (kept?.url === url && openWebhookSecret(encryption, kept) === secret) return;
   const id = kept?.id ?? Bun.randomUUIDv7();
   const sealed = { url, secret: sealWebhookSecret(encryption, id, secret) };
-  if (kept) await updateWebhook(db, id, sealed);
+  const mended = { state: "enabled", disabledAt: null, disabledReason: null } as const;
+  const isOff = kept?.disabledReason === "person";
+  if (kept) await updateWebhook(db, id, { ...sealed, failingSince: null, ...(!isOff && mended) });
   else await insertPublishHook(db, { id, ...sealed });
 }

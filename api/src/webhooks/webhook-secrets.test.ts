@@ -75,4 +75,24 @@ describe("the publish hook of the environment", () => {
     await keepPublishHook(bench.context(), null);
     expect((await bench.logOf(list.webhooks[0].id)).code).toBe("not-found");
   });
+
+  it("is called again at the address that the operator mended, unless a person disabled it", async () => {
+    const hook = { url: bench.url, secret: SECRET_OF_HOOK };
+    const read = async () =>
+      (await bench.api.request("GET", "/api/admin/webhooks", { as: bench.admin })).body.webhooks[0];
+    await keepPublishHook(bench.context(), hook);
+    bench.answer(410);
+    await recordEvent(bench.api.db, "pages.published", { paths: ["/"] });
+    await bench.deliver();
+    expect(await read()).toMatchObject({ enabled: false, disabledReason: "failing" });
+    await keepPublishHook(bench.context(), { ...hook, url: `${bench.url}/new` });
+    const mended = await read();
+    expect(mended).toMatchObject({ enabled: true, failingSince: null, disabledAt: null });
+    await bench.api.request("PATCH", `/api/admin/webhooks/${mended.id}`, {
+      as: bench.admin,
+      body: { enabled: false },
+    });
+    await keepPublishHook(bench.context(), hook);
+    expect(await read()).toMatchObject({ enabled: false, disabledReason: "person" });
+  });
 });

@@ -108,12 +108,16 @@ export async function noteWebhookWorks(conn: Connection, id: string): Promise<vo
     .where(and(eq(webhooks.id, id), sql`${webhooks.failingSince} IS NOT NULL`));
 }
 
-/** Records a failed attempt, and returns since when every attempt has failed. */
-export async function noteWebhookFails(conn: Connection, id: string, now: Date): Promise<Date> {
+/** Records a failed attempt, and returns since when every attempt has failed; null when the address was changed meanwhile. */
+export async function noteWebhookFails(
+  conn: Connection,
+  { id, url }: Pick<WebhookRow, "id" | "url">,
+  now: Date,
+): Promise<Date | null> {
   const [row] = await conn.sql<{ since: string }[]>`
     UPDATE webhooks SET failing_since = coalesce(failing_since, ${now.toISOString()})
-    WHERE id = ${id} RETURNING failing_since AS since`;
-  return row ? new Date(row.since) : now;
+    WHERE id = ${id} AND url = ${url} RETURNING failing_since AS since`;
+  return row ? new Date(row.since) : null;
 }
 
 /** Up to `limit` secrets that another key than this one encrypted, in the order of ids. */
