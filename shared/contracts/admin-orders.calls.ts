@@ -113,7 +113,7 @@ export const adminOrderCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Records the shipment and notifies the customer",
     description:
-      "Ships everything that is still here; what no fulfilment has gets into one. Its lines get the lots that they lack, first expiry first. 409 order-cancelled, order-refunded, lot-short, lot-not-shippable. Of an order that was shipped as a whole it corrects the newest tracking; with `isFirst` that is 409 order-shipped.",
+      "Ships everything that is still here; what no fulfilment has gets into one. Its lines get the lots that they lack, first expiry first. 409 order-cancelled, order-refunded, lot-short, lot-not-shippable. Of an order that was shipped as a whole it corrects the newest tracking; with `isFirst` that is 409 order-shipped. With `shown`, the units and lots that a screen showed, 409 parcel-changed when others would leave.",
     body: shipmentBody,
     answer: changedOrder,
     packing: packingOrderChange,

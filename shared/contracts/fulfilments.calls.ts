@@ -69,7 +69,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Records that the parcel has left, and notifies the customer",
     description:
-      "An open one is packed by it. Of a shipped one it corrects the tracking; with `isFirst` that is 409 order-shipped. 409 fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-shippable.",
+      "An open one is packed by it. Of a shipped one it corrects the tracking; with `isFirst` that is 409 order-shipped. With `shown`, the units and lots that a screen showed, 409 parcel-changed when it holds others by now. 409 fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-shippable.",
     body: shipFulfilmentBody,
     answer: staffFulfilment,
     packing: packingFulfilment,

@@ -112,6 +112,18 @@ export const fulfilmentBody = z.object({
     .optional(),
 });
 
+/**
+ * The units and lots that a screen showed when somebody decided to ship them; lines of one item add up. Nothing else
+ * is shipped.
+ */
+export const shownUnits = z
+  .array(
+    unitsOfItem.extend({
+      lots: z.array(z.object({ lotId: z.string(), quantity: z.number().int() })).max(200),
+    }),
+  )
+  .max(1_000);
+
 /** With `notify: false` the customer gets no email. */
 export const shipFulfilmentBody = z.object({
   carrierName: text(100).nullish(),
@@ -121,6 +133,7 @@ export const shipFulfilmentBody = z.object({
   notify: z.boolean().optional(),
   /** Refuses to overwrite a shipment that somebody recorded earlier. */
   isFirst: z.boolean().optional(),
+  shown: shownUnits.optional(),
 });
 
 export type Fulfilment = z.infer<typeof fulfilment>;
@@ -129,4 +142,5 @@ export type PackingFulfilment = z.infer<typeof packingFulfilment>;
 export type PackedLine = z.infer<typeof packedLine>;
 export type OrderFulfilments = z.infer<typeof orderFulfilments>;
 export type FulfilmentBody = z.infer<typeof fulfilmentBody>;
+export type ShownUnits = z.infer<typeof shownUnits>;
 export type ShipFulfilmentBody = z.infer<typeof shipFulfilmentBody>;

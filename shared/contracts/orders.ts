@@ -14,7 +14,7 @@ import {
   webLink,
   wholeQuantity,
 } from "./common.ts";
-import { fulfilment } from "./fulfilments.ts";
+import { fulfilment, shownUnits } from "./fulfilments.ts";
 import { lotOfItem } from "./lots.ts";
 import { paymentFields } from "./payments.ts";
 import { taxLines } from "./quoted-shipping.ts";
@@ -223,6 +223,7 @@ export const shipmentBody = z.object({
   trackingUrl: webLink,
   /** Refuses to overwrite a shipment that somebody recorded earlier. */
   isFirst: z.boolean().optional(),
+  shown: shownUnits.optional(),
 });
 
 /** How many email links can no longer open the order. */

@@ -121,7 +121,7 @@ export function ShipButton({ order }: { order: Parcel }) {
           isOpen
           onOpenChange={setOpen}
         >
-          <ShipmentForm order={order} onShipped={() => setOpen(false)} />
+          <ShipmentForm order={order} showsLines onShipped={() => setOpen(false)} />
         </Dialog>
       )}
     </>

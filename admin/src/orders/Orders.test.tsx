@@ -213,10 +213,19 @@ it("says when the email of a shipment goes out, and Undo takes both back", async
   const remove = vi
     .spyOn(api.admin.packing, "removeShipment")
     .mockResolvedValue(waiting as Awaited<ReturnType<typeof api.admin.packing.removeShipment>>);
+  const lots = [{ lotId: "lot", lotNumber: "BRK-2611-A", quantity: 2 }];
+  const line = { orderItemId: "item", productName: "BPC-157", quantity: 2, lots, short: 0 };
+  vi.spyOn(api.admin.fulfilments, "list").mockResolvedValue({
+    fulfilments: [{ id: "parcel", state: "packed", lines: [line] }],
+    remaining: [{ orderItemId: "other", quantity: 1 }],
+  } as never);
   const user = await show();
   await user.keyboard("js");
   await user.type(await screen.findByLabelText("Tracking number"), "9400");
   const { recordShipment } = api.admin.packing;
+  // The dialog shows what leaves, and only that is shipped.
+  const leaving = await screen.findByRole("list", { name: "What leaves" });
+  expect(leaving.textContent).toContain("2 × BPC-157 2 × BRK-2611-A");
   await user.click(screen.getByRole("button", { name: "Record shipment" }));
   await waitFor(() => expect($toasts.get()).toHaveLength(1));
   const [toast] = $toasts.get();
@@ -229,7 +238,11 @@ it("says when the email of a shipment goes out, and Undo takes both back", async
   // `from` protects a shipment that somebody else recorded meanwhile.
   expect(recordShipment).toHaveBeenCalledWith(
     waiting.id,
-    expect.objectContaining({ trackingNumber: "9400", isFirst: true }),
+    expect.objectContaining({
+      trackingNumber: "9400",
+      isFirst: true,
+      shown: [line, { orderItemId: "other", quantity: 1, lots: [] }],
+    }),
   );
 });
 

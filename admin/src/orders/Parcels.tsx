@@ -21,6 +21,7 @@ import { useMay } from "../sessions/use-may.ts";
 import { AskOfOwing } from "./AskOfOwing.tsx";
 import { parcelsOfOrderQuery } from "./orders.queries.ts";
 import { ParcelLabel } from "./ParcelLabel.tsx";
+import { ParcelLine } from "./ParcelLine.tsx";
 import * as css from "./Parcels.css.ts";
 import { ShipParcelDialog } from "./ShipParcelDialog.tsx";
 import { SplitDialog } from "./SplitDialog.tsx";
@@ -143,14 +144,7 @@ function ParcelCard({ order, parcel }: { order: ParcelOrder; parcel: PackingFulf
       <ul className={css.lines}>
         {parcel.lines.map((line) => (
           <li key={line.orderItemId}>
-            {line.quantity} × {line.productName}
-            {line.lots.map((lot) => (
-              <span key={lot.lotId} className={css.quiet}>
-                {" "}
-                {lot.quantity} × <span className={css.mono}>{lot.lotNumber}</span>
-              </span>
-            ))}{" "}
-            {line.short > 0 && <Badge tone="warning">{`${line.short} without a lot`}</Badge>}{" "}
+            <ParcelLine line={line} />{" "}
             {mayChoose && state === "open" && line.hasLots && (
               <Button
                 variant="quiet"

@@ -11,6 +11,7 @@ import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { textsOf } from "../layout/texts-of.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
+import { LeavingLines } from "./ParcelLine.tsx";
 import * as css from "./Parcels.css.ts";
 
 /** Ships one parcel, or corrects the tracking of one that has left. */
@@ -30,7 +31,13 @@ export function ShipParcelDialog({
     initial: textsOf(parcel, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
     ...useSaving({
       send: (shipment: Parameters<typeof api.admin.fulfilments.ship>[1]) =>
-        api.admin.fulfilments.ship(parcel.id, { ...shipment, notify, isFirst: !hasLeft }),
+        api.admin.fulfilments.ship(parcel.id, {
+          ...shipment,
+          notify,
+          isFirst: !hasLeft,
+          // A correction ships nothing, even if somebody took the shipment back meanwhile.
+          shown: hasLeft ? [] : parcel.lines,
+        }),
       refresh: [ORDERS_KEY, LOTS_KEY],
       refreshesAfterFailure: true,
       done: {
@@ -50,6 +57,7 @@ export function ShipParcelDialog({
       onClose={onClose}
     >
       <form {...form} className={css.form}>
+        {!hasLeft && <LeavingLines parcels={[parcel]} />}
         <TextField {...field("carrierName")} label="Carrier" />
         <TextField {...field("serviceLevel")} label="Service" />
         <TextField

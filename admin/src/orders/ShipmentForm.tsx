@@ -1,17 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { shipmentBody } from "#shared/contracts/orders.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
-import { hasAllLeft } from "#shared/domain/order-life.ts";
+import { hasAllLeft, isGone, isLive } from "#shared/domain/order-life.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
+import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { textsOf } from "../layout/texts-of.ts";
 import { emailNote } from "./email-note.ts";
 import * as css from "./OrderDialog.css.ts";
-import { refetchAfterPacking } from "./orders.queries.ts";
+import { parcelsOfOrderQuery, refetchAfterPacking } from "./orders.queries.ts";
+import { LeavingLines } from "./ParcelLine.tsx";
 
 export type ShippedOrder = Pick<
   PackingOrderSummary,
@@ -27,17 +29,26 @@ export type ShippedOrder = Pick<
 
 const NO_SHIPMENT = { carrierName: "", serviceLevel: "", trackingNumber: "", trackingUrl: "" };
 
-/** Records a shipment and marks the order as shipped. Only the first shipment sends an email. */
+/**
+ * Records a shipment and marks the order as shipped. Only the first shipment sends an email. What was changed since the
+ * parcels were shown is not shipped.
+ */
 export function ShipmentForm({
   order,
+  showsLines = false,
   onShipped,
 }: {
   order: ShippedOrder;
+  /** Where nothing else shows the parcels. */
+  showsLines?: boolean;
   onShipped?: () => void;
 }) {
   const queryClient = useQueryClient();
   // Of an order of which a part has left, the rest is shipped.
   const isShipped = hasAllLeft(order);
+  const parcels = useQuery(parcelsOfOrderQuery(order.id));
+  const here = parcels.data?.fulfilments.filter((parcel) => isLive(parcel) && !isGone(parcel));
+  const rest = parcels.data?.remaining ?? [];
   const subject = `parcel of order ${order.id}`;
   const undo = useMutation({
     mutationFn: () => api.admin.packing.removeShipment(order.id),
@@ -66,6 +77,10 @@ export function ShipmentForm({
         ...shipment,
         // A stale list must not overwrite a shipment that somebody else recorded.
         isFirst: !isShipped,
+        shown: [
+          ...(here ?? []).flatMap(({ lines }) => lines),
+          ...rest.map((units) => ({ ...units, lots: [] })),
+        ],
       });
       const told = emailNote(emailDueAt, updatedAt) || ` ${order.firstName} is told by email.`;
       showToast({
@@ -93,6 +108,11 @@ export function ShipmentForm({
   });
   return (
     <form {...form} className={css.form}>
+      {showsLines && (
+        <QueryGate query={parcels} what="The parcels of this order" height="1.5rem">
+          {() => <LeavingLines parcels={here ?? []} />}
+        </QueryGate>
+      )}
       <TextField {...field("carrierName")} label="Carrier" />
       <TextField {...field("serviceLevel")} label="Service" />
       <TextField
@@ -103,7 +123,7 @@ export function ShipmentForm({
       />
       <TextField {...field("trackingUrl")} label="Tracking link" inputMode="url" />
       <div className={css.buttons}>
-        <Button {...button} pendingText="Recording...">
+        <Button {...button} isDisabled={!isShipped && !here} pendingText="Recording...">
           {isShipped ? "Correct shipment" : "Record shipment"}
         </Button>
       </div>

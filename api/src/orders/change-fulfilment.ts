@@ -120,18 +120,18 @@ export const unpackFulfilment = (context: Context, id: string, actorId: string) 
  * Ships a fulfilment and emails the customer, unless `notify` is false. Of what has left, it corrects
  * the tracking without a further email.
  * @throws Refusal 404; 409 `fulfilment-state`, `order-unpaid`, `order-refunded`,
- * `order-cancelled`, `lot-short`, `lot-not-shippable`, and `order-shipped` with `isFirst`
+ * `order-cancelled`, `lot-short`, `lot-not-shippable`, `parcel-changed`, and `order-shipped` with `isFirst`
  */
 export const shipFulfilment = (
   context: Context,
   id: string,
-  { notify = true, isFirst, ...shipment }: ShipFulfilmentBody,
+  { notify = true, isFirst, shown, ...shipment }: ShipFulfilmentBody,
   actorId: string,
 ) => {
   const stepOf = (found: FulfilmentWithLines) => (isGone(found) ? "correct" : "ship");
   const asked = { id, step: stepOf, actorId, reason: "order-shipped" } as const;
   return takeStep(context, asked, async (tx, life, found, mover) => {
-    if (!isGone(found)) return shipAll(tx, life, [found], { shipment, notify, ...mover });
+    if (!isGone(found)) return shipAll(tx, life, [found], { shipment, notify, shown, ...mover });
     if (isFirst) throw shippedMeanwhile(found.trackingNumber);
     return correctShipment(tx, life, found, { shipment, actorId });
   });

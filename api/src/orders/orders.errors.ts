@@ -91,6 +91,14 @@ export const shippedMeanwhile = (trackingNumber: string | null) =>
       : "This order was shipped meanwhile, without a tracking number.",
   );
 
+/** 409: what would leave is not what the screen showed. */
+export const parcelChanged = () =>
+  new Refusal(
+    "conflict",
+    "parcel-changed",
+    "Nothing was shipped: the units or the lots of this parcel were changed meanwhile. Look at what is in it now, then ship it.",
+  );
+
 /** 409: cancelling would lose the record of who has the vials. */
 export const shippedNotCancelled = (shippingStatus: string) =>
   new Refusal(

@@ -29,7 +29,7 @@ type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };
  * call corrects the newest shipment without a further email; an email that still waits gets the
  * corrected data. An order that is not paid yet may be shipped by this call: institutions pay later.
  * @throws Refusal 404; 409 `order-cancelled`, `order-refunded`, `lot-short`, `lot-not-shippable`,
- * `order-unpaid` with `isPaidOnly`, and `order-shipped` with `isFirst`
+ * `parcel-changed`, `order-unpaid` with `isPaidOnly`, and `order-shipped` with `isFirst`
  */
 export async function recordShipment(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -57,7 +57,8 @@ export async function recordShipment(
       async (life) => {
         if (isCorrection) return correctNewest(tx, life, shipment, actorId);
         const whole = await fulfilRest(tx, life);
-        await shipAll(tx, whole, hereOf(whole), { shipment, notify: true, ...mover });
+        const { shown } = shipment;
+        await shipAll(tx, whole, hereOf(whole), { shipment, notify: true, shown, ...mover });
       },
       { reason: "order-shipped" },
     );

@@ -1,3 +1,4 @@
+import type { ShownUnits } from "#shared/contracts/fulfilments.ts";
 import type { Shipment } from "#shared/contracts/orders.ts";
 import { isGone, remainingUnits } from "#shared/domain/order-life.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
@@ -20,6 +21,7 @@ import { nameOf, packToShip } from "./fulfilment-steps.ts";
 import { insertEvent } from "./orders.queries.ts";
 import { customerFacts } from "./queue-order-mails.ts";
 import { hereOf, type OrderLife } from "./read-life.ts";
+import { requireShown } from "./require-shown.ts";
 import { isByHand, requireUsableLabels } from "./require-usable-labels.ts";
 import { mailDelay } from "./tell-of-status.ts";
 
@@ -61,19 +63,20 @@ function correctedFacts(before: Facts, shipment: Shipment): Facts {
   };
 }
 
-type Shipping = Mover & { shipment: Shipment; notify: boolean };
+type Shipping = Mover & { shipment: Shipment; notify: boolean; shown: ShownUnits | undefined };
 
 /**
  * Ships fulfilments that are here, packing open ones. Each causes one email, which says what is in
- * the parcel. @throws Refusal 409 `not-permitted`, `screening-hold`, `lot-short`, `lot-not-shippable`,
+ * the parcel. @throws Refusal 409 `parcel-changed` for other units than `shown`, `not-permitted`, `screening-hold`, `lot-short`, `lot-not-shippable`,
  * `label-outdated`, `label-in-progress`
  */
 export async function shipAll(
   tx: Transaction,
   life: OrderLife,
   fulfilments: readonly { id: string }[],
-  { shipment, notify, ...mover }: Shipping,
+  { shipment, notify, shown, ...mover }: Shipping,
 ): Promise<void> {
+  if (shown) requireShown(life, fulfilments, shown);
   await requireMayLeave(tx, life.order, mover.now);
   const ready = await packToShip(tx, life, fulfilments, mover);
   const leaving = ready.fulfilments.filter(({ id }) => fulfilments.some((each) => each.id === id));

@@ -121,3 +121,66 @@ describe("an order that somebody else has shipped", () => {
     expect(event?.after).toBe((await read(id)).trackingNumber);
   });
 });
+
+describe("a parcel that somebody else changed while a screen showed it", () => {
+  const fulfilments = async (id: string) => (await call("GET", `/${id}/fulfilments`)).body;
+  const step = (id: string, name: string, body?: unknown) =>
+    api.request("POST", `/api/admin/fulfilments/${id}/${name}`, { as: admin, body });
+  /** What a screen shows of an order that is here as a whole. */
+  const shownOf = async (id: string) => {
+    const { fulfilments: parcels, remaining } = await fulfilments(id);
+    return [
+      ...parcels.flatMap(({ lines }: { lines: object[] }) => lines),
+      ...remaining.map((units: object) => ({ ...units, lots: [] })),
+    ];
+  };
+  const refused = { status: 409, body: { code: "parcel-changed" } };
+
+  it("is not packed again by Ship when its lots were given back", async () => {
+    const { id } = await packable();
+    expect((await call("POST", `/${id}/pack`)).status).toBe(200);
+    const shown = await shownOf(id);
+    const [parcel] = (await fulfilments(id)).fulfilments;
+    expect((await call("DELETE", `/${id}/allocation`)).status).toBe(200);
+    expect(await call("PATCH", `/${id}/shipment`, { shown, isFirst: true })).toMatchObject(refused);
+    expect(await step(parcel.id, "ship", { shown })).toMatchObject(refused);
+    expect(await read(id)).toMatchObject({ shippingStatus: "pending", packedAt: null });
+    // Who looks again sees that it has no lots, and may ship it so.
+    const again = await call("PATCH", `/${id}/shipment`, { shown: await shownOf(id) });
+    expect(again).toMatchObject({ status: 200, body: { shippingStatus: "shipped" } });
+  });
+
+  it("is not shipped with other lots than it showed", async () => {
+    const product = await shop.product();
+    const shorter = { units: 10, expiresOn: "2027-06-01" };
+    const first = await aReleasedLot(api, admin, product.id, shorter);
+    const second = await aReleasedLot(api, admin, product.id, { units: 10 });
+    const { id } = await shop.placed(product.id, 2);
+    await pay(api, admin, id);
+    expect((await call("POST", `/${id}/allocation`)).status).toBe(200);
+    const shown = await shownOf(id);
+    const [{ orderItemId, lots }] = shown;
+    const other = lots[0].lotId === first.id ? second : first;
+    const items = [{ orderItemId, lots: [{ lotId: other.id, quantity: 2 }] }];
+    expect((await call("PUT", `/${id}/allocation`, { items })).status).toBe(200);
+    expect(await call("PATCH", `/${id}/shipment`, { shown })).toMatchObject(refused);
+    const now = await shownOf(id);
+    expect((await call("PATCH", `/${id}/shipment`, { shown: now })).status).toBe(200);
+  });
+
+  it("is not shipped with other units than it showed", async () => {
+    const { id } = await packable();
+    expect((await call("POST", `/${id}/fulfilments`, {})).status).toBe(201);
+    const shown = await shownOf(id);
+    const [parcel] = (await fulfilments(id)).fulfilments;
+    const lines = [{ orderItemId: shown[0].orderItemId, quantity: 1 }];
+    const changed = await api.request("PATCH", `/api/admin/fulfilments/${parcel.id}`, {
+      as: admin,
+      body: { lines },
+    });
+    expect(changed.status).toBe(200);
+    expect(await step(parcel.id, "ship", { shown })).toMatchObject(refused);
+    // All units of the order are the same as before, in one parcel or beside it.
+    expect((await call("PATCH", `/${id}/shipment`, { shown })).status).toBe(200);
+  });
+});
