@@ -55,6 +55,8 @@ const VARIANTS: Mail[] = [
   { ...placed, holdUntil: "2026-11-23T09:30:00.000Z", method, ...books },
   { ...placed, holdUntil: null, taxLines: [{ name: "Sales tax", percent: "6", amountCents: 100 }] },
   { kind: "payment-received", ...order, paid: 0, refundDue: 0 },
+  { kind: "payment-received", ...order, paid: 312_50, refundDue: 0, hasLeft: true },
+  { kind: "payment-received", ...order, paid: 0, refundDue: 0, hasLeft: true },
   { kind: "part-payment-received", ...order, amount: 1, paid: 1, due: 2, holdUntil: null },
   {
     ...{ kind: "order-changed", ...order, reason: "As you asked.", was: content, is: content },

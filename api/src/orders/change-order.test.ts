@@ -171,6 +171,26 @@ describe("a change of lines", () => {
 });
 
 describe("the money of a changed order", () => {
+  it("tells the customer when the rest is paid, whether the order is here or has left", async () => {
+    for (const isShipped of [false, true]) {
+      const { id } = await placed();
+      await record(id, "35.00");
+      const item = await itemOf(id);
+      await change(id, { lines: [{ orderItemId: item.id, quantity: 2 }] });
+      if (isShipped) expect((await ship(id)).status).toBe(200);
+      await record(id, "5.00");
+      await record(id, "15.00");
+      expect((await read(id)).balance).toBe("0.00");
+      const kinds = ["order-placed", "payment-received", "order-changed"];
+      const shipped = isShipped ? ["order-shipped"] : [];
+      const received = ["part-payment-received", "payment-received"];
+      expect(await mailsOf(id)).toEqual([...kinds, ...shipped, ...received]);
+      const [mail] = await shop.api.sql`
+        SELECT data FROM mails WHERE order_id = ${id} AND kind = 'payment-received' ORDER BY created_at DESC LIMIT 1`;
+      expect(mail?.data).toMatchObject({ paid: 5500, refundDue: 0, hasLeft: isShipped });
+    }
+  });
+
   it("that was paid owes the rest and stays in processing, with a credit note and a new invoice", async () => {
     const { id } = await placed();
     await record(id, "35.00");

@@ -6,13 +6,14 @@ import { queueMail } from "../mail/queue-mail.ts";
 import type { StatusActor } from "./move-order.ts";
 import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
 import { customerFacts } from "./queue-order-mails.ts";
-import { mailDelay } from "./tell-of-status.ts";
+import { mailDelay, tellOfRest } from "./tell-of-status.ts";
 
 type Entry = { id: string; amount: number };
 
 /**
- * Emails the customer about money that closed no balance: a part payment, or more than was due. The email of an order
- * that becomes paid goes out with its status. Money of a cancelled order is announced when it is refunded.
+ * Emails the customer about money that does not change the status: a part payment, the rest of a changed order, or more
+ * than was due. The email of an order that becomes paid goes out with its status. Money of a cancelled order is announced
+ * when it is refunded.
  */
 export async function tellOfMoney(
   tx: Transaction,
@@ -22,7 +23,10 @@ export async function tellOfMoney(
 ): Promise<void> {
   const wasPaid = before.status === "processing" || before.status === "completed";
   const isPart = amountDue(order.status, account) > 0;
-  if (!isPart && !(wasPaid && refundDue(order.status, account) > 0)) return;
+  if (!isPart && !wasPaid) return;
+  if (!isPart && refundDue(order.status, account) === 0) {
+    return tellOfRest(tx, { before, after: { order, account }, actor, entry });
+  }
   const waitSeconds = await mailDelay(tx, actor);
   const hold: Hold = {
     about: aboutEntry(entry.id),

@@ -1,3 +1,4 @@
+import { hasAllLeft } from "#shared/domain/order-life.ts";
 import { amountDue, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import {
@@ -45,6 +46,15 @@ export async function tellOfStatus(tx: Transaction, change: ToldChange): Promise
   return withdrawn;
 }
 
+/**
+ * Emails the customer of a changed order that the rest is paid. To them the order waited for its payment, whatever its
+ * status says.
+ */
+export async function tellOfRest(tx: Transaction, change: ToldChange): Promise<void> {
+  const waited: OrderRow = { ...change.before, status: "awaiting-payment", paymentReceivedAt: null };
+  await tellCustomer(tx, { ...change, before: waited }, await mailDelay(tx, change.actor));
+}
+
 async function tellCustomer(
   tx: Transaction,
   { before, after: { order, account }, entry, corrects }: ToldChange,
@@ -80,7 +90,8 @@ async function tellCustomer(
     );
   } else {
     const money = { paid: account.paid, refundDue: refundDue(order.status, account) };
-    await queueMail(tx, { kind, ...toCustomer, ...money }, hold);
+    const left = kind === "payment-received" && { hasLeft: hasAllLeft(order) };
+    await queueMail(tx, { kind, ...toCustomer, ...money, ...left }, hold);
   }
   return withdrawn;
 }

@@ -188,6 +188,26 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(toCustomer()).toEqual(["Order #: $25.00 received, $10.00 still due"]);
   });
 
+  it("applies to the rest of a changed order", async () => {
+    const id = await placed();
+    await pay(id, "35.00");
+    await pass(20);
+    const { updatedAt, items } = (await call("GET", `orders/${id}`)).body;
+    const lines = [{ orderItemId: items[0].id, quantity: 2 }];
+    await call("PATCH", `orders/${id}`, { updatedAt, lines, reason: "You asked for two" });
+    await pass(20);
+    sent = [];
+    const rest = await pay(id, "20.00");
+    await reverse(rest.body.entry.id);
+    await pass(20);
+    expect(toCustomer()).toEqual([]);
+    await pay(id, "20.00");
+    await setStatus(id, "completed");
+    await pass(20);
+    expect(toCustomer()).toEqual(["Order #: payment received"]);
+    expect(sent.map(({ text }) => text).join()).toContain("$55.00");
+  });
+
   it("applies to many orders at once", async () => {
     const [one, other] = [await placed(), await placed()];
     const ids = [one, other];

@@ -176,7 +176,7 @@ export function record(shop: ModelShop, order: ModelOrder, recording: ModelRecor
     else if (kind === "payment") order.mails.push("part-payment-received");
   } else if (wasPaid && kind === "payment") {
     if (openOf(order) > 0) order.mails.push("part-payment-received");
-    else if (overpaidOf(order) > 0) order.mails.push("overpayment-received");
+    else order.mails.push(overpaidOf(order) > 0 ? "overpayment-received" : "payment-received");
   }
   return "201";
 }

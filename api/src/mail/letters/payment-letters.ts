@@ -17,7 +17,7 @@ export const paymentLetters = {
     preview: "{preview}",
     text: `# {title}
 
-{hello}, {received} It leaves within 1-2 business days, and we write again when it does.
+{hello}, {received}{next}
 
 {overpayment}
 
@@ -30,28 +30,33 @@ Your invoice, in PDF: {invoiceLink}
 > ${KEEP_THE_LINK}`,
     variables: {
       ...ORDER,
-      title: "“Your payment has arrived”, or that the order is being packed",
+      title: "“Your payment has arrived”, or that nothing is due any more",
       received: "Thanks for the payment, or that nothing is due any more",
+      next: "When the order leaves, where it has not left yet",
       overpayment: "What was paid too much, if anything",
       invoiceLink: "The address of the invoice",
       preview: "What was received, in a sentence",
     },
     blocks: { facts: "The order and its amounts", button: "The link to the order" },
     fill: (mail, { shop, link }) => {
-      const { paid = mail.total, refundDue = 0 } = mail;
+      const { paid = mail.total, refundDue = 0, hasLeft = false } = mail;
       const isPaid = paid > 0;
+      const what = isPaid
+        ? ["thank you. We received your payment", " and are packing your order."]
+        : ["nothing is due for this order any more", ", and we are packing it."];
+      const title = isPaid ? "Your payment has arrived" : "Your order is being packed";
+      const news = isPaid ? `We received ${formatUsd(paid)}.` : "Nothing is due any more.";
       return {
         values: {
           ...orderValues(mail),
-          title: isPaid ? "Your payment has arrived" : "Your order is being packed",
-          received: isPaid
-            ? "thank you. We received your payment and are packing your order."
-            : "nothing is due for this order any more, and we are packing it.",
+          title: hasLeft && !isPaid ? "Nothing is due any more" : title,
+          received: hasLeft ? `${what[0]}.` : what.join(""),
+          next: hasLeft
+            ? ""
+            : " It leaves within 1-2 business days, and we write again when it does.",
           overpayment: refundDue > 0 ? overpaymentText(refundDue, shop) : "",
           invoiceLink: invoiceLink(mail, link),
-          preview: isPaid
-            ? `We received ${formatUsd(paid)}. Your order is being packed.`
-            : "Nothing is due any more. Your order is being packed.",
+          preview: hasLeft ? news : `${news} Your order is being packed.`,
         },
         blocks: {
           facts: [receivedFacts(mail, { paid, refundDue })],
