@@ -1,7 +1,7 @@
 import { dayIn } from "#shared/domain/local-time.ts";
 import { hasAllLeft, hasLeft, orderTransition, statusProblem } from "#shared/domain/order-life.ts";
 import { isHoldExpired, type OrderStatus, statusWhenPlaced } from "#shared/domain/orders.ts";
-import { ledgerChange } from "#shared/domain/payments.ts";
+import { type Account, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
@@ -68,7 +68,14 @@ export async function changeStatus(
     const change =
       (isUndo && revertedEntries(order, to, entries)) ||
       ledgerChange(order.status, to, account, entries);
-    const hasWritten = await writeEntries(tx, { order, change, actor, mayMoveMoney, now: now() });
+    const hasWritten = await writeEntries(tx, {
+      order,
+      account,
+      change,
+      actor,
+      mayMoveMoney,
+      now: now(),
+    });
     const after = hasWritten ? await readAccount(tx, order) : account;
     const moved = await moveOrder(tx, order, {
       to,
@@ -113,6 +120,7 @@ function revertedEntries({ status }: OrderRow, to: OrderStatus, entries: readonl
 
 type Change = {
   order: OrderRow;
+  account: Account;
   change: ReturnType<typeof ledgerChange<PaymentRow>>;
   actor: StatusActor;
   mayMoveMoney: boolean;
@@ -122,9 +130,9 @@ type Change = {
 /** Writes the ledger entries that the change of status needs. Returns whether it wrote any. */
 async function writeEntries(
   tx: Transaction,
-  { order, change, actor, mayMoveMoney, now }: Change,
+  { order, account, change, actor, mayMoveMoney, now }: Change,
 ): Promise<boolean> {
-  if (!change) throw hasPayments();
+  if (!change) throw hasPayments(order.status, account);
   if (change.pays === 0 && change.reverses.length === 0) return false;
   if (!mayMoveMoney) throw forbidden("This key may not record payments or take them back.");
   if (change.reverses.length > 0 && hasLeft(order)) throw reversalRefused("order-shipped");

@@ -131,6 +131,26 @@ describe("a cancelled order", () => {
     expect(await wrongBooks(shop.api)).toEqual([]);
   });
 
+  it("whose money was all given back says that a new payment opens it, and that one does", async () => {
+    const { id } = await placed();
+    await record(id, "35.00");
+    await refund(id, "35.00");
+    const paid = await setStatus(id, "awaiting-payment");
+    expect(paid).toMatchObject({ status: 409, body: { code: "has-payments" } });
+    expect(paid.body.message).toBe(
+      "All money of this order was given back: it does not wait for a payment. When its customer pays again, record that payment.",
+    );
+    await setStatus(id, "cancelled");
+    const cancelled = await setStatus(id, "awaiting-payment");
+    expect(cancelled).toMatchObject({ status: 409, body: { code: "has-payments" } });
+    expect(cancelled.body.message).toBe(
+      "All money of this order was given back: it does not wait for a payment. When its customer pays again, record that payment and choose to open the order again.",
+    );
+    expect((await record(id, "35.00", { revive: true })).status).toBe(201);
+    expect(await read(id)).toMatchObject({ status: "processing", paymentState: "paid" });
+    expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+
   it("with a recorded payment is opened as paid, or waits for the rest", async () => {
     const whole = await placed();
     await record(whole.id, "35.00");

@@ -51,7 +51,11 @@ export async function tellOfStatus(tx: Transaction, change: ToldChange): Promise
  * status says.
  */
 export async function tellOfRest(tx: Transaction, change: ToldChange): Promise<void> {
-  const waited: OrderRow = { ...change.before, status: "awaiting-payment", paymentReceivedAt: null };
+  const waited: OrderRow = {
+    ...change.before,
+    status: "awaiting-payment",
+    paymentReceivedAt: null,
+  };
   await tellCustomer(tx, { ...change, before: waited }, await mailDelay(tx, change.actor));
 }
 

@@ -1,5 +1,5 @@
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
-import type { RecordingProblem, ReversalProblem } from "#shared/domain/payments.ts";
+import type { Account, RecordingProblem, ReversalProblem } from "#shared/domain/payments.ts";
 import { invalid, Refusal } from "../refusals.ts";
 
 const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
@@ -42,10 +42,20 @@ export function reversalRefused(problem: NonNullable<ReversalProblem>): Refusal 
 }
 
 /** 409: the order has entries that somebody recorded, not a change of its status. */
-export function hasPayments(): Refusal {
+export function hasPayments(
+  status: string,
+  { paymentState }: Pick<Account, "paymentState">,
+): Refusal {
+  if (paymentState !== "refunded") {
+    return conflict(
+      "has-payments",
+      "Payments are recorded for this order. Reverse them in its account to make it wait for a payment again.",
+    );
+  }
+  const opens = status === "cancelled" ? " and choose to open the order again" : "";
   return conflict(
     "has-payments",
-    "Payments are recorded for this order. Reverse them in its account to make it wait for a payment again.",
+    `All money of this order was given back: it does not wait for a payment. When its customer pays again, record that payment${opens}.`,
   );
 }
 
