@@ -43,6 +43,7 @@ export const NOUNS = [
   "returns",
   "desk",
   "statements",
+  "erasures",
   "users",
   "reports",
   "dashboard",

@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from "../db/client.ts";
 import { ERASED, PERSONAL_COLUMNS, type TableMarks } from "../db/personal-columns.ts";
-import type { Person } from "./person.queries.ts";
+import { findPerson, type Person } from "./person.queries.ts";
 
 /**
  * The one place that writes tables of every noun (decision 0240): its statements are built from
@@ -9,6 +9,8 @@ import type { Person } from "./person.queries.ts";
 
 /** Milliseconds for one statement; free texts are searched without an index. */
 const STATEMENT_TIMEOUT = 60_000;
+
+type Tables = readonly [table: string, marks: TableMarks][];
 
 type Bound = { text: string; values: unknown[] };
 
@@ -40,12 +42,16 @@ const rowsOf = (marks: TableMarks) => ("deleted" in marks ? marks.deleted : (mar
  * Erases a person from every table: deletes rows, replaces columns, and replaces their names and
  * addresses in free texts. Amounts, ids, states and dates stay. Call it in a transaction that holds the account.
  */
-export async function eraseRows(tx: Transaction, person: Person): Promise<void> {
+export async function eraseRows(
+  tx: Transaction,
+  person: Person,
+  tables = Object.entries(PERSONAL_COLUMNS),
+): Promise<void> {
   await tx.sql`SELECT set_config('aliquot.erasing', 'on', true),
     set_config('statement_timeout', ${String(STATEMENT_TIMEOUT)}, true)`;
   // In the order of ids, as everybody locks several orders.
   await tx.sql`SELECT 1 FROM orders WHERE id = ANY(${person.orders}::text[]) ORDER BY id FOR UPDATE`;
-  for (const [table, marks] of Object.entries(PERSONAL_COLUMNS)) {
+  for (const [table, marks] of tables) {
     if ("deleted" in marks) {
       await run(tx, bind(`DELETE FROM ${quoted(table)} WHERE ${marks.deleted}`, person));
     } else if (marks.erased && marks.rows) {
@@ -56,15 +62,26 @@ export async function eraseRows(tx: Transaction, person: Person): Promise<void> 
       await run(tx, bind(text, person));
     }
   }
-  await replaceMentions(tx, person);
+  await replaceMentions(tx, person, tables);
+}
+
+/**
+ * The same in the activity alone, before an account is deleted. The orders of others and the texts of the shop stay, because
+ * nobody has asked for an erasure.
+ */
+export async function eraseActivityOf(tx: Transaction, userId: string): Promise<void> {
+  const { emails } = await findPerson(tx, userId);
+  const person = { userId, emails, orders: [], lines: [], names: [], hasPaid: false };
+  const tables = Object.entries(PERSONAL_COLUMNS).filter(([table]) => table === "activity");
+  await eraseRows(tx, person, tables);
 }
 
 /** Replaces names and addresses of the person in the free texts of all rows. */
-async function replaceMentions(tx: Transaction, person: Person): Promise<void> {
+async function replaceMentions(tx: Transaction, person: Person, tables: Tables): Promise<void> {
   const pattern = patternOf(person);
   if (pattern === null) return;
   const json = await jsonColumns(tx);
-  for (const [table, marks] of Object.entries(PERSONAL_COLUMNS)) {
+  for (const [table, marks] of tables) {
     for (const column of ("deleted" in marks ? [] : marks.mentions) ?? []) {
       const isJson = json.has(`${table}.${column}`);
       const source = isJson ? `${quoted(column)}::text` : quoted(column);

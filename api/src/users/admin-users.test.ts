@@ -155,6 +155,32 @@ describe("the admin's users", () => {
     expect(listed.body.users[0].deactivatedAt).toMatch(/Z$/);
   });
 
+  it("leave no address and no name in the activity once they are deleted, but who deleted whom stays", async () => {
+    const user = await create();
+    await call("PUT", `/${user.id}`, { ...fieldsOf(user), city: "Boise" });
+    await api.sql`UPDATE users SET email_verified = true WHERE id = ${user.id}`;
+    await api.sql`
+      INSERT INTO activity (id, action, subject_type, subject_id, summary)
+      VALUES (${crypto.randomUUID()}, 'quote-made', 'quote', 'q1', ${`Made a quote for ${user.email}`})`;
+    expect((await call("DELETE", `/${user.id}`)).body).toMatchObject({ deleted: true });
+    const told = await api.sql`
+      SELECT summary FROM activity WHERE activity::text ILIKE ${`%${user.email}%`}
+        OR (subject_id = ${user.id} AND activity::text LIKE ${`%${user.lastName}%`})`;
+    expect(told).toEqual([]);
+    expect(await activities(user.id)).toMatchObject([
+      { action: "user-created", summary: "[erased]", after: null },
+      { action: "user-updated", summary: "[erased]", before: null },
+      { action: "user-deleted", summary: "Deleted a customer", actor_id: expect.any(String) },
+    ]);
+  });
+
+  it("who belong to the staff stay in the activity when they are deleted", async () => {
+    const user = await create({ role: "admin" });
+    await call("DELETE", `/${user.id}`);
+    const summaries = (await activities(user.id)).map(({ summary }) => summary);
+    expect(summaries.at(-1)).toBe(`Deleted the admin ${user.email}`);
+  });
+
   it("sign in again with their password once they are reactivated", async () => {
     const user = await create();
     await orderOf(user.id);

@@ -6,6 +6,7 @@ import { endKeysOf } from "../api-keys/api-keys.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { eraseActivityOf } from "../erasures/personal-rows.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { countOrdersOf } from "../orders/orders.queries.ts";
 import { notFound } from "../refusals.ts";
@@ -30,25 +31,36 @@ export async function removeUser(
     if (!user) throw notFound();
     if (user.role === "admin") requireProof(actor, now());
     const orders = (await countOrdersOf(tx, [id])).get(id) ?? 0;
-    const isDeleted = orders === 0 && (await tryDelete(tx, id));
+    const isDeleted = orders === 0 && (await tryDelete(tx, user));
     if (!isDeleted) await deactivate(tx, user, { now: now(), actorId });
+    const isForgotten = isDeleted && user.role === "customer";
     const outcome = isDeleted ? "deleted" : "deactivated";
     await recordActivity(tx, {
       actorId,
       action: `user-${outcome}`,
       subjectType: "user",
       subjectId: id,
-      summary: `${isDeleted ? "Deleted" : "Deactivated"} the ${user.role} ${user.email}`,
-      before: presentUser(user, orders),
+      ...(isForgotten
+        ? { summary: "Deleted a customer" }
+        : {
+            summary: `${isDeleted ? "Deleted" : "Deactivated"} the ${user.role} ${user.email}`,
+            before: presentUser(user, orders),
+          }),
     });
     return outcome;
   });
 }
 
-/** False when an order was placed after the orders were counted. */
-async function tryDelete(tx: Transaction, id: string): Promise<boolean> {
+/**
+ * A customer goes from the activity too; what an admin did stays in the books. False when an order was placed after the
+ * orders were counted.
+ */
+async function tryDelete(tx: Transaction, { id, role }: User): Promise<boolean> {
   try {
-    await tx.transaction((savepoint) => deleteUser(savepoint, id));
+    await tx.transaction(async (savepoint) => {
+      if (role === "customer") await eraseActivityOf(savepoint, id);
+      await deleteUser(savepoint, id);
+    });
     return true;
   } catch (error) {
     if (postgresCode(error) === "23503") return false;
