@@ -50,6 +50,18 @@ describe("any other CSV", () => {
     ]);
   });
 
+  it("takes received money back with an amount below zero in its column", async () => {
+    const file =
+      "Booked;Money in;Money out;Who;What\n17-11-2026;65.00;;Maya;1A2B3C4D\n18-11-2026;-65.00;;Maya;returned 1A2B3C4D\n";
+    const { rows } = await read(file, { mapping });
+    expect(rows.map(({ gross, kind }) => [gross, kind])).toEqual([
+      [6_500, "incoming"],
+      [-6_500, "outgoing"],
+    ]);
+    const negated = await read(file, { mapping: { ...mapping, negate: true } });
+    expect(negated.rows.map(({ gross }) => gross)).toEqual([6_500, 6_500]);
+  });
+
   it("returns its columns when they are not mapped", async () => {
     const refusal = await refusalOf(FILE);
     expect(refusal).toMatchObject({ kind: "invalid", reason: "unknown-layout" });

@@ -39,8 +39,11 @@ function grossOf(cell: Cell, mapping: ColumnMapping) {
   const received = mapping.in ? cell(key(mapping.in)) : "";
   const sent = mapping.out ? cell(key(mapping.out)) : "";
   // Of the two columns, the one that does not apply is zero in some files and empty in others.
-  if (received !== "" && readSignedAmount(received) !== 0)
-    return Math.abs(readSignedAmount(received));
+  if (received !== "" && readSignedAmount(received) !== 0) {
+    const amount = readSignedAmount(received);
+    // Below zero, a payment was taken back.
+    return mapping.negate ? Math.abs(amount) : amount;
+  }
   if (sent !== "" && readSignedAmount(sent) !== 0) return -Math.abs(readSignedAmount(sent));
   if (received === "" && sent === "") throw new UnreadableCell("Neither column has an amount.");
   return 0;
