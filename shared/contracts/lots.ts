@@ -176,6 +176,7 @@ export const publicLot = z.object({
   releasedAt: timestamp,
   recalledAt: timestamp.nullable(),
   updatedAt: timestamp,
+  timeZone: z.string().meta({ description: "The shop's, in which its moments are shown as days" }),
 });
 
 /** The lot that the next order of a product would get. */

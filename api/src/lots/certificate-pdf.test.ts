@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-async function textOf(path: string) {
+async function textOf(path: string, as = admin) {
   const request = new Request(`http://localhost:3000${path}`, {
-    headers: { "X-Session-Id": admin.sessionId },
+    headers: { "X-Session-Id": as.sessionId },
   });
   const answer = await api.app.fetch(request);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -48,6 +48,27 @@ describe("the certificate as PDF", () => {
     expect(text.split("5.00").length).toBeGreaterThan(2);
     for (const words of ["Mass spectrum", "m/z", "1060.57", "1060.5687"]) {
       expect(text).toContain(words);
+    }
+  });
+
+  it("names its days in the shop's time zone", async () => {
+    const { id } = await aStoredProduct(api, admin, product);
+    // In New York it is still today.
+    const [today = "", tomorrow = ""] = [0, 1].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    api.clock.set(new Date(`${tomorrow}T02:30:00Z`));
+    try {
+      const late = await api.signUpAdmin();
+      const lot = await aReleasedLot(api, late, id);
+      const { text } = await textOf(`/api/admin/lots/${lot.id}/certificate.pdf`, late);
+      expect(text).toContain(`on ${today}.`);
+      expect(text).toContain(`made on ${today} `);
+      expect(text).not.toContain(tomorrow);
+      const page = await api.request("GET", `/api/lots/${lot.lotNumber}`);
+      expect(page.body).toMatchObject({ timeZone: "America/New_York" });
+    } finally {
+      api.clock.set(new Date());
     }
   });
 

@@ -1,5 +1,6 @@
 import type { LotTest } from "#shared/contracts/lots.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { formatResult, hasResults, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -217,7 +218,7 @@ function drawRow(
   return y + height + 10;
 }
 
-function drawVersions(pdf: Pdf, { versions, lot }: Certificate, top: number): number {
+function drawVersions(pdf: Pdf, { versions, lot, shop }: Certificate, top: number): number {
   let y = top;
   const reasons = [
     ...(lot.releaseReason ? [`Note of the release: ${lot.releaseReason}`] : []),
@@ -225,7 +226,7 @@ function drawVersions(pdf: Pdf, { versions, lot }: Certificate, top: number): nu
       .filter(({ version }) => version > 1)
       .map(
         ({ version, reason, createdAt }) =>
-          `Version ${version} of ${createdAt.toISOString().slice(0, 10)}: ${reason ?? ""}`,
+          `Version ${version} of ${dayIn(shop.timeZone, createdAt)}: ${reason ?? ""}`,
       ),
   ];
   for (const reason of reasons) y = paragraph(pdf, reason, y);
@@ -247,7 +248,7 @@ function drawDocuments(pdf: Pdf, { documents }: Certificate, top: number): numbe
 function drawRelease(pdf: Pdf, { lot, shop }: Certificate, top: number): void {
   const y = room(pdf, top + 12, 50);
   const words = lot.releasedAt
-    ? `Released by ${lot.releasedByName ?? shop.shopName} on ${lot.releasedAt.toISOString().slice(0, 10)}.`
+    ? `Released by ${lot.releasedByName ?? shop.shopName} on ${dayIn(shop.timeZone, lot.releasedAt)}.`
     : "Not released.";
   write(pdf, words, LEFT, y, { font: FONTS.strong, size: 10 });
 }
@@ -258,7 +259,7 @@ function drawFooters(pdf: Pdf, { shop, lot, madeAt }: Certificate): void {
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     rule(pdf, PAGE.height - 56);
-    const words = `${shop.shopName} · Lot ${lot.lotNumber} · made on ${madeAt.toISOString().slice(0, 10)} from the results entered in the shop · page ${page + 1} of ${count}`;
+    const words = `${shop.shopName} · Lot ${lot.lotNumber} · made on ${dayIn(shop.timeZone, madeAt)} from the results entered in the shop · page ${page + 1} of ${count}`;
     write(pdf, words, LEFT, PAGE.height - 50, { size: 7.5, color: MUTED });
     write(pdf, "Research use only. Not for human consumption.", LEFT, PAGE.height - 38, {
       size: 7.5,

@@ -74,9 +74,10 @@ export function presentPublicLot(
   whole: Pick<WholeLot, "lot" | "tests" | "versions" | "documents"> & {
     traces: readonly TraceRow[];
     releasedAt: Date;
+    timeZone: string;
   },
 ): PublicLot {
-  const { lot, versions, documents, releasedAt } = whole;
+  const { lot, versions, documents, releasedAt, timeZone } = whole;
   const { slug, casNumber, sequence, nTerminus, cTerminus, molecularWeight } = lot.product;
   const name = nameWithSize(lot.product);
   return {
@@ -95,6 +96,7 @@ export function presentPublicLot(
     releasedAt: releasedAt.toISOString(),
     recalledAt: lot.recalledAt?.toISOString() ?? null,
     updatedAt: lot.updatedAt.toISOString(),
+    timeZone,
   };
 }
 

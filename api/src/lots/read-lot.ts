@@ -91,15 +91,17 @@ export async function findPublicLot(db: Connection, typed: string): Promise<Publ
   const lotNumber = spelledLotNumber(typed);
   const lot = LOT_NUMBER.test(lotNumber) ? await findLotByNumber(db, lotNumber) : null;
   if (!lot?.releasedAt || lot.product.waits) return null;
-  const [tests, versions, documents, traces] = await Promise.all([
+  const [tests, versions, documents, traces, { timeZone }] = await Promise.all([
     findTests(db, lot.id),
     findVersions(db, lot.id),
     findDocuments(db, lot.id),
     findTraces(db, lot.id),
+    readStoreSettings(db),
   ]);
   const { releasedAt } = lot;
   const published = documents.filter(({ isDraft }) => !isDraft);
-  return presentPublicLot({ lot, tests, versions, documents: published, traces, releasedAt });
+  const known = { lot, tests, versions, documents: published, traces };
+  return presentPublicLot({ ...known, releasedAt, timeZone });
 }
 
 /**

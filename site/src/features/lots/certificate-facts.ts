@@ -1,8 +1,13 @@
 import type { LotTest, PublicLot } from "#shared/contracts/lots.ts";
+import { dayIn } from "#shared/domain/local-time.ts";
 import { TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { peptideMasses } from "#shared/domain/ms-identity.ts";
 import type { Definition } from "#shared/ui/DefinitionList.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
+
+/** The day of a moment of the lot, in the shop's time zone. */
+export const dayOfLot = ({ timeZone }: PublicLot, moment: string): string =>
+  formatCalendarDay(dayIn(timeZone, new Date(moment)));
 
 /** The facts of the lot besides its results. Unknown facts are left out. */
 export function certificateFacts(lot: PublicLot): Definition[] {
@@ -18,7 +23,7 @@ export function certificateFacts(lot: PublicLot): Definition[] {
     ["Storage", lot.storage],
     ["Manufacturer", lot.manufacturer],
     ["Manufactured", day(lot.manufacturedOn)],
-    ["Released", formatCalendarDay(lot.releasedAt.slice(0, 10))],
+    ["Released", dayOfLot(lot, lot.releasedAt)],
     ["Retest date", day(lot.retestOn)],
     ["Expires", day(lot.expiresOn)],
   ];
