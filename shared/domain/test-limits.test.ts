@@ -15,6 +15,13 @@ describe("a limit as laboratories write it", () => {
     ["95 – 105 %", 95, 105],
     ["95% to 105%", 95, 105],
     ["80-100", 80, 100],
+    ["≥ 98 % (HPLC, 220 nm)", 98, null],
+    ["95 – 105 % (n = 3)", 95, 105],
+    ["5.0 mg ± 10 %", 4.5, 5.5],
+    ["10 mg/vial +/- 5%", 9.5, 10.5],
+    ["1000 Da ± 100 ppm", 999.9, 1000.1],
+    ["95 % ± 5 %", 90, 100],
+    ["95 ± 5 %", 90, 100],
     ["≥ 98".padStart(200), 98, null],
   ])("%s has the bounds %s and %s", (text, min, max) => {
     expect(parseLimit(text)).toMatchObject({ min, max });

@@ -14,7 +14,7 @@ const RANGE = new RegExp(
   "u",
 );
 const PLUS_MINUS = new RegExp(
-  `^(${NUMBER})${String.raw`\s*[%\p{L}]*\s*`}(?:±|\\+/-|\\+-)\\s*(${NUMBER})${UNIT}$`,
+  `^(?<centre>${NUMBER})${String.raw`\s*(?<unit>[%\p{L}/]*)\s*`}(?:±|\\+/-|\\+-)\\s*(?<by>${NUMBER})\\s*(?<byUnit>[^\\d]*)$`,
   "u",
 );
 const BOUND = new RegExp(
@@ -26,7 +26,7 @@ const LOWER = /^(≥|>|=>|⩾|not less|nlt|no less|min|at least)/u;
 
 /**
  * The bounds in a limit: "≥ 98 %", "NLT 95.0%", "≤ 5", "95–105 %", "1060.6 ± 0.5". Null for a text without any, such as
- * "Conforms". A comma before exactly three digits groups thousands; any other comma is a decimal point.
+ * "Conforms". A remark in brackets at the end is left out. A comma before exactly three digits groups thousands; any other comma is a decimal point.
  */
 export function parseLimit(text: string | null | undefined): Limit | null {
   // Limits are shorter, and the patterns take quadratic time on a run of blanks.
@@ -34,6 +34,7 @@ export function parseLimit(text: string | null | undefined): Limit | null {
   const line = (text ?? "")
     .trim()
     .toLowerCase()
+    .replace(/(?<=\S)\s*\([^()]*\)$/, "")
     .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")
     .replace(/(\d),(\d)/g, "$1.$2");
   const bound = BOUND.exec(line);
@@ -44,15 +45,23 @@ export function parseLimit(text: string | null | undefined): Limit | null {
       ? { min: Number(value), max: null, strict }
       : { min: null, max: Number(value), strict };
   }
-  const around = PLUS_MINUS.exec(line);
+  const around = PLUS_MINUS.exec(line)?.groups;
   if (around) {
-    const [centre, by] = [Number(around[1]), Number(around[2])];
+    const centre = Number(around.centre);
+    const by = Number(around.by) * partOf(centre, around);
     return { min: centre - by, max: centre + by, strict: false };
   }
   const range = RANGE.exec(line);
   if (!range) return null;
   const [first, second] = [Number(range[1]), Number(range[2])];
   return { min: Math.min(first, second), max: Math.max(first, second), strict: false };
+}
+
+/** In "5.0 mg ± 10 %" the tolerance is a part of the centre: its unit is another one. */
+function partOf(centre: number, { unit = "", byUnit = "" }: Record<string, string>): number {
+  const part = /^(%|ppm)/.exec(byUnit)?.[1];
+  if (!part || unit === "" || unit === part) return 1;
+  return Math.abs(centre) * (part === "%" ? 0.01 : 1e-6);
 }
 
 /** Whether a result is outside its limit; false when either is unknown. */
