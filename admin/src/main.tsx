@@ -7,6 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { isFactorNeeded, isUnauthenticated } from "#shared/client/errors.ts";
+import { dropStraySecondClicks } from "#shared/ui/second-clicks.ts";
 import { ToastRegion } from "#shared/ui/ToastRegion.tsx";
 import { queryClient } from "./api.ts";
 import { useAddress, useAddressQuery } from "./layout/address.ts";
@@ -34,6 +35,7 @@ void queryClient.prefetchQuery(sessionQuery);
 
 // Dialogs stand beside the root.
 keepFocus(document.body);
+dropStraySecondClicks();
 
 // The error boundaries log the errors themselves, with the id that they show.
 createRoot(root, { onCaughtError: () => undefined }).render(

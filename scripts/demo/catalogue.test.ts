@@ -9,7 +9,7 @@ import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
 import { claimWords } from "#shared/domain/wording/find-claims.ts";
-import { demoCatalogue } from "./catalogue.ts";
+import { demoCatalogue, labelOf } from "./catalogue.ts";
 import { CATEGORIES } from "./shelf-item.ts";
 
 const CATALOGUE = demoCatalogue();
@@ -45,9 +45,10 @@ describe.each(named)("%s", (_, product) => {
     const sentences = product.description.split(/(?<=[.])\s+(?=[A-Z])/);
     expect(sentences.length).toBeGreaterThanOrEqual(2);
     expect(sentences.length).toBeLessThanOrEqual(5);
-    // The sizes of a family share one description, so it names none of them.
+    // The sizes of a family share one description and one picture, which name none of them.
     const amount = `${product.amount} per vial`;
     expect(product.description.includes(amount)).toBe(product.sizes === undefined);
+    expect(labelOf(product).amount).toBe(product.sizes ? null : product.amount);
     const copy = `${product.description} ${product.researchUse} ${CATEGORIES[product.category]}`;
     expect(claimWords(copy)).toEqual([]);
     expect(copy).not.toMatch(/\b(drugs?|medicin\w*|clinic\w*|pain|wounds?|relie\w+|boost\w*)\b/i);

@@ -1,4 +1,5 @@
 import { type PeptideFacts, readPeptideFacts } from "./peptide-facts.ts";
+import type { LabelledProduct } from "./pictures/vial-svg.ts";
 import { SHELF } from "./shelf.ts";
 import type { ShelfItem } from "./shelf-item.ts";
 
@@ -35,4 +36,9 @@ export function demoCatalogue(): DemoProduct[] {
       displayOrder: index + 1,
     };
   });
+}
+
+/** What the label in a product's picture says. All sizes of a family share it, so it names none of them. */
+export function labelOf(product: DemoProduct): LabelledProduct {
+  return product.sizes ? { ...product, amount: null } : product;
 }

@@ -10,7 +10,7 @@ import type { Dependencies } from "../../api/src/dependencies.ts";
 import { addSize } from "../../api/src/products/add-size.ts";
 import { createProduct } from "../../api/src/products/create-product.ts";
 import { saveStoreSettings } from "../../api/src/settings/save-store-settings.ts";
-import { type DemoProduct, demoCatalogue } from "./catalogue.ts";
+import { type DemoProduct, demoCatalogue, labelOf } from "./catalogue.ts";
 import { drawLabel, drawProduct } from "./pictures/draw-product.ts";
 import { CATEGORIES } from "./shelf-item.ts";
 
@@ -124,11 +124,11 @@ async function drawPictures(
   const waiting = [...catalogue];
   async function drawNext(): Promise<void> {
     for (let product = waiting.shift(); product; product = waiting.shift()) {
-      const { imageUrl } = await drawProduct(product, pictures);
+      const { imageUrl } = await drawProduct(labelOf(product), pictures);
       const vial = { url: imageUrl, alt: product.imageAlt };
       const { name, sizes } = product;
       // Drawing takes half a second of a processor, so only some products have a second picture.
-      const label = sizes ? await drawLabel(product, pictures) : null;
+      const label = sizes ? await drawLabel(labelOf(product), pictures) : null;
       drawn.set(name, [
         vial,
         ...(label ? [{ url: label.imageUrl, alt: `The label of a vial of ${name}` }] : []),

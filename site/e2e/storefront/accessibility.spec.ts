@@ -99,7 +99,14 @@ test("axe finds nothing in what loads, fails, is refused or is offline", { tag: 
   expect(await violations(page), "offline").toEqual([]);
 });
 
-const WIDE = ["/shop", "/product/ll-37-human", "/", "/shop?layout=list", "/calculator"];
+const WIDE = [
+  "/shop",
+  "/product/ll-37-human",
+  "/",
+  "/shop?layout=list",
+  "/calculator",
+  "/compare?products=bradykinin,rgds",
+];
 for (const [place, path] of WIDE.entries()) {
   const tag = place < 2 ? [] : "@long";
   test(`${path} fits a window of 320 px and text of twice the size`, { tag }, async ({ page }) => {

@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { couponDiscountLabel, couponRule } from "#shared/domain/coupon.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { dropStraySecondClicks } from "#shared/ui/second-clicks.ts";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { NotPermitted } from "../buyers/NotPermitted.tsx";
@@ -27,6 +29,7 @@ export function CartPage() {
   const couponCode = useStore($couponCode);
   const quoting = useQuote(cart, couponCode);
   const isSignedIn = useStore($session) !== null;
+  useEffect(dropStraySecondClicks, []);
 
   if (cart.length === 0 && !isSettled) return <CartSkeleton />;
   if (cart.length === 0) {

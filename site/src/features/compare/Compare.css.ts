@@ -7,7 +7,12 @@ export const lead = style({
   color: vars.color.inkMuted,
 });
 
-export const scroll = style({ overflowX: "auto", marginBlockStart: vars.space["6"] });
+export const scroll = style({
+  // The hidden words of the table are positioned: without it they widen the page.
+  position: "relative",
+  overflowX: "auto",
+  marginBlockStart: vars.space["6"],
+});
 
 export const table = style({
   width: "100%",

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ProductList } from "#shared/contracts/lists.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
+import { dropStraySecondClicks } from "#shared/ui/second-clicks.ts";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { useAction } from "#shared/ui/use-action.ts";
 import { panel } from "../../components/Panel.css.ts";
@@ -21,6 +22,7 @@ export function ListsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   // Deleting a list removes the pressed button, which had the focus.
   useFocusWhenLost(heading, read.value);
+  useEffect(dropStraySecondClicks, []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

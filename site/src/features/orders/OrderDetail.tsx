@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import type { Order } from "#shared/contracts/orders.ts";
+import { orderNumber } from "#shared/domain/orders.ts";
 import { amountDue, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
@@ -40,23 +41,15 @@ export function OrderDetail({ id, heading, onBack }: OrderDetailProps) {
         <ChevronLeftIcon />
         All orders
       </Button>
-      {order && (
-        <>
-          <h2 id="order" ref={heading} tabIndex={-1}>
-            Order <span className={number}>{order.orderNumber}</span>
-          </h2>
-          <OrderFacts order={order} onChanged={reload} />
-        </>
-      )}
+      <h2 id="order" ref={heading} tabIndex={-1}>
+        Order <span className={number}>{orderNumber(id)}</span>
+      </h2>
+      {order && <OrderFacts order={order} onChanged={reload} />}
       {!order && error === undefined && (
-        <LoadingBlocks
-          label="Loading the order"
-          className={panel}
-          blocks={[["2rem", "14rem"], "12rem", "14rem"]}
-        />
+        <LoadingBlocks label="Loading the order" className={panel} blocks={["12rem", "14rem"]} />
       )}
       {!order && error !== undefined && (
-        <OrderUnavailable error={error} headingLevel={2} onRetry={reload} />
+        <OrderUnavailable error={error} headingLevel={3} onRetry={reload} />
       )}
     </section>
   );

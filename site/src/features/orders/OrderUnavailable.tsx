@@ -10,7 +10,7 @@ import { UnknownOrder } from "./use-order.ts";
 export interface OrderUnavailableProps {
   error: unknown;
   /** 1 if it is the whole page. */
-  headingLevel: 1 | 2;
+  headingLevel: 1 | 3;
   onRetry: () => void;
 }
 

@@ -73,3 +73,23 @@ test.each([
   render(<OwnOrderActions order={anOrder(fields)} onChanged={() => {}} />);
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
+
+test("an address that could not be saved is still there when the dialog opens again", async () => {
+  const order = anOrder();
+  vi.stubGlobal("fetch", async (_url: string, init?: RequestInit) =>
+    init?.method === "PATCH"
+      ? Response.json({ message: "The shop is busy.", code: "busy" }, { status: 503 })
+      : Response.json([{ code: "US", name: "United States" }]),
+  );
+  const onChanged = vi.fn();
+  const { unmount } = render(<OwnOrderActions order={order} onChanged={onChanged} />);
+  fireEvent.click(screen.getByRole("button", { name: "Change address" }));
+  fireEvent.change(screen.getByLabelText(/^Street Address/), { target: { value: "1 Vial Road" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save address" }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  // As after the page for signing in.
+  unmount();
+  render(<OwnOrderActions order={order} onChanged={onChanged} />);
+  fireEvent.click(screen.getByRole("button", { name: "Change address" }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Street Address/).value).toBe("1 Vial Road");
+});
