@@ -34,8 +34,8 @@ export function applicationRoutes(deps: Dependencies) {
     )
     .use(
       serve(deps, applicationCalls, {
-        list: ({ query }) => readApplications(deps.db, query),
-        get: ({ params }) => readApplication(deps.db, params.id),
+        list: ({ query }) => readApplications(deps, query),
+        get: ({ params }) => readApplication(deps.db, params.id, deps.now()),
         document: ({ params }) => downloadDocument(deps, params.id, params.documentId),
         approve: ({ params, body, user }) =>
           approveApplication(deps, params.id, body ?? {}, user.id),

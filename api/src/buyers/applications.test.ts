@@ -212,6 +212,21 @@ describe("an application", () => {
     expect(last).toBe(429);
   });
 
+  it("shows a permission as expired from its end on", async () => {
+    const { body } = await apply();
+    const { id } = body.application;
+    const until = new Date(api.clock.now().getTime() + 60_000).toISOString();
+    expect((await decide(id, "approve", { until })).body.user.permission).toBe("verified");
+    api.clock.advance(61);
+    const one = await api.request("GET", `/api/admin/applications/${id}`, { as: admin });
+    expect(one.body.user.permission).toBe("expired");
+    const { applications } = (await api.request("GET", "/api/admin/applications", { as: admin }))
+      .body;
+    const listed = applications.find((each: { id: string }) => each.id === id);
+    expect(listed?.user.permission).toBe("expired");
+    api.clock.set(new Date());
+  });
+
   it("keeps the hash of a document after its retention, and deletes the document", async () => {
     const { body } = await apply({ files: [letter] });
     await decide(body.application.id, "approve");

@@ -56,7 +56,7 @@ export async function approveApplication(
     });
     await noteDecision(tx, application, actorId, "approved");
     await appendRecords(tx, [entry]);
-    return readApplication(tx, id);
+    return readApplication(tx, id, at);
   });
 }
 
@@ -84,7 +84,7 @@ export async function refuseApplication(
     await tellApplicant(tx, application, { kind: "application-refused", message, at });
     await noteDecision(tx, application, actorId, "refused");
     await appendRecords(tx, [entry]);
-    return readApplication(tx, id);
+    return readApplication(tx, id, at);
   });
 }
 
@@ -111,7 +111,7 @@ export async function askApplicant(
         reason: message.trim(),
       },
     ]);
-    return readApplication(tx, id);
+    return readApplication(tx, id, at);
   });
 }
 

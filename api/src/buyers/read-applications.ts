@@ -19,25 +19,30 @@ import { openDocument } from "./seal-document.ts";
 
 /** Sent applications with the facts for a decision, oldest first. */
 export async function readApplications(
-  conn: Connection,
+  { db, now }: Pick<Dependencies, "db" | "now">,
   query: { state?: ApplicationState; limit: number; offset: number },
 ) {
-  const { rows, total } = await listApplications(conn, query);
+  const { rows, total } = await listApplications(db, query);
   const applications: AdminApplication[] = [];
-  for (const row of rows) applications.push(await present(conn, row));
+  for (const row of rows) applications.push(await present(db, row, now()));
   return { applications, total };
 }
 
 /** @throws Refusal 404 */
-export async function readApplication(conn: Connection, id: string): Promise<AdminApplication> {
+export async function readApplication(
+  conn: Connection,
+  id: string,
+  now: Date,
+): Promise<AdminApplication> {
   const row = await findApplication(conn, id);
   if (!row) throw notFound();
-  return present(conn, row);
+  return present(conn, row, now);
 }
 
 async function present(
   conn: Connection,
   { application, user }: ApplicationWithUser,
+  now: Date,
 ): Promise<AdminApplication> {
   const { id, institution } = application;
   const documents = await findDocumentsOf(conn, id);
@@ -51,7 +56,7 @@ async function present(
       emailVerified: user.emailVerified,
       firstName: user.firstName,
       lastName: user.lastName,
-      permission: standingOf(standing, new Date()).permission,
+      permission: standingOf(standing, now).permission,
     },
     application: presentFields(application),
     documents: documents.map(({ type, ...document }) => ({
