@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
+import { newerVersion } from "../db/versions.ts";
 import { asSaved, guardTexts, type StoredPlace } from "../wording/guard-texts.ts";
 import { categories } from "./categories.tables.ts";
 import { type CategoryGuard, GUARDED } from "./category-texts.ts";
@@ -18,12 +19,6 @@ export type CategoryRow = {
 
 const COLUMNS = `c.id, c.name, c.slug, c.description, c.display_order AS "displayOrder",
   c.parent_id AS "parentId", c.image_url AS "imageUrl", c.image_alt AS "imageAlt"`;
-
-/** When somebody last changed it, by the activity. A reason for a text changes nothing that a form shows. */
-const UPDATED_AT = `coalesce((
-  SELECT max(a.created_at) FROM activity a
-  WHERE a.subject_type = 'category' AND a.subject_id = c.id AND a.action = 'category-updated'
-), c.created_at)`;
 
 /** The guard's columns. */
 const GUARD = "c.wording, c.pending, c.waits";
@@ -104,7 +99,7 @@ export async function findCountedCategories({
 }: Connection): Promise<(CategoryRow & { products: number; updatedAt: string })[]> {
   type Row = CategoryRow & CategoryGuard & { products: number; updatedAt: string };
   const rows = await sql<Row[]>`
-    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)}, ${sql.unsafe(UPDATED_AT)} AS "updatedAt",
+    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)}, c.updated_at AS "updatedAt",
       (SELECT count(*) FROM products p WHERE p.category_id = c.id)::int AS products
     FROM categories c ORDER BY c.display_order, lower(c.name), c.id`;
   return rows.map((row) => ({
@@ -114,27 +109,19 @@ export async function findCountedCategories({
 }
 
 /**
- * The version of a locked category. It is a statement of its own, because one that waits for the lock does not see what
- * was written meanwhile.
- */
-export async function getUpdatedAt({ sql }: Transaction, id: string): Promise<Date> {
-  const [row] = await sql<{ updatedAt: string }[]>`
-    SELECT ${sql.unsafe(UPDATED_AT)} AS "updatedAt" FROM categories c WHERE c.id = ${id}`;
-  if (!row) throw new Error("The category is not there, although it is locked");
-  return new Date(row.updatedAt);
-}
-
-/**
  * Locks the category until the transaction ends, so that no product is added to it meanwhile. Null for an unknown id.
  */
 export async function lockCategory(
   tx: Transaction,
   id: string,
-): Promise<{ saved: CategoryRow; stored: CategoryRow & CategoryGuard } | null> {
+): Promise<{ saved: CategoryRow; stored: CategoryRow & CategoryGuard; updatedAt: Date } | null> {
   const { sql } = tx;
-  const [row] = await sql<(CategoryRow & CategoryGuard)[]>`
-    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)} FROM categories c WHERE c.id = ${id} FOR UPDATE`;
-  return row ? { saved: withoutGuard(row), stored: row } : null;
+  const [row] = await sql<(CategoryRow & CategoryGuard & { updatedAt: string })[]>`
+    SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)}, c.updated_at AS "updatedAt"
+    FROM categories c WHERE c.id = ${id} FOR UPDATE`;
+  if (!row) return null;
+  const { updatedAt, ...stored } = row;
+  return { saved: withoutGuard(stored), stored, updatedAt: new Date(updatedAt) };
 }
 
 /** The category, which cannot be deleted until the transaction ends. Null for an unknown id. */
@@ -159,19 +146,26 @@ export async function findCategorySlugs(conn: Connection, base: string): Promise
   return rows.map(({ slug }) => slug);
 }
 
-/** Inserts or updates the category. Texts that do not pass are held back. Returns the places of its texts. */
+/**
+ * Inserts or updates the category. Texts that do not pass are held back. Returns its version and the places of its texts. A
+ * reason for a text is no new version: it changes nothing that a form shows.
+ */
 export async function writeCategory(
   tx: Transaction,
   category: CategoryRow,
   stored: (CategoryRow & CategoryGuard) | null,
-): Promise<StoredPlace[]> {
+  { isReason = false } = {},
+): Promise<{ wording: StoredPlace[]; updatedAt: Date }> {
   const guard = guardTexts(GUARDED, category, stored);
   const { id, ...values } = { ...category, ...guard };
-  await tx
+  const changed = isReason ? values : { ...values, updatedAt: newerVersion(categories.updatedAt) };
+  const [row] = await tx
     .insert(categories)
     .values({ id, ...values })
-    .onConflictDoUpdate({ target: categories.id, set: values });
-  return guard.wording;
+    .onConflictDoUpdate({ target: categories.id, set: changed })
+    .returning({ updatedAt: categories.updatedAt });
+  if (!row) throw new Error("An upsert of a category answered no row");
+  return { wording: guard.wording, updatedAt: row.updatedAt };
 }
 
 export async function deleteCategory(tx: Transaction, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
-import { createdAt, id } from "../db/columns.ts";
+import { createdAt, id, updatedAt } from "../db/columns.ts";
 import type { CategoryGuard, CategoryTexts } from "./category-texts.ts";
 
 export const categories = pgTable(
@@ -28,6 +28,7 @@ export const categories = pgTable(
     pending: jsonb("pending").$type<Partial<CategoryTexts>>(),
     waits: boolean("waits").notNull().default(false),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [index("categories_of_parent").on(table.parentId)],
 );

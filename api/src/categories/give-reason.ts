@@ -25,7 +25,7 @@ export async function giveCategoryReason(
   if (!locked || !place) return null;
   const { saved, stored } = locked;
   const reasoned = { ...stored, wording: withReason(stored.wording, place, given) };
-  const wording = await writeCategory(tx, saved, reasoned);
+  const { wording } = await writeCategory(tx, saved, reasoned, { isReason: true });
   await recordActivity(tx, {
     actorId: given.actorId,
     action: "wording-reasoned",

@@ -15,7 +15,6 @@ import {
   findCategorySlugs,
   findSlugsAround,
   findSlugsOfCategory,
-  getUpdatedAt,
   holdParent,
   lockCategory,
   writeCategory,
@@ -48,7 +47,7 @@ export async function createCategory(
     };
     if (form.slug) await requireFreeSlug(tx, form.slug);
     await requirePlace(tx, created);
-    const wording = await writeCategory(tx, created, null);
+    const written = await writeCategory(tx, created, null);
     await recordActivity(tx, {
       actorId,
       action: "category-created",
@@ -62,7 +61,7 @@ export async function createCategory(
       slugs: [created.slug, ...(await findSlugsAround(tx, created))],
       inFooter: created.parentId === null,
     });
-    return presentSaved(tx, created, wording);
+    return presentSaved(created, written);
   });
 }
 
@@ -83,16 +82,15 @@ export async function changeCategory(
     const locked = await lockCategory(tx, id);
     if (!locked) throw notFound();
     const { saved: before, stored } = locked;
-    if (isOutdated(updatedAt, { updatedAt: await getUpdatedAt(tx, id) })) {
-      throw categoryChanged(await presentSaved(tx, before, stored.wording));
-    }
+    const present = { wording: stored.wording, updatedAt: locked.updatedAt };
+    if (isOutdated(updatedAt, locked)) throw categoryChanged(presentSaved(before, present));
     const after = withChanges(before, changes);
     if (JSON.stringify(after) === JSON.stringify(before)) {
-      return presentSaved(tx, before, stored.wording);
+      return presentSaved(before, present);
     }
     if (after.slug !== before.slug) await requireFreeSlug(tx, after.slug);
     if (after.parentId !== before.parentId) await requirePlace(tx, after);
-    const wording = await writeCategory(tx, after, stored);
+    const written = await writeCategory(tx, after, stored);
     await recordActivity(tx, {
       actorId,
       action: "category-updated",
@@ -116,17 +114,15 @@ export async function changeCategory(
       productSlugs,
       inFooter: (isLinkedAnew || isOrderedAnew(before, after)) && isInFooter(before, after),
     });
-    return presentSaved(tx, after, wording);
+    return presentSaved(after, written);
   });
 }
 
-async function presentSaved(
-  tx: Transaction,
+function presentSaved(
   category: CategoryRow,
-  wording: readonly StoredPlace[],
-): Promise<SavedCategory> {
-  const updatedAt = (await getUpdatedAt(tx, category.id)).toISOString();
-  return { ...category, updatedAt, wording: wording.map(presentPlace) };
+  { wording, updatedAt }: { wording: readonly StoredPlace[]; updatedAt: Date },
+): SavedCategory {
+  return { ...category, updatedAt: updatedAt.toISOString(), wording: wording.map(presentPlace) };
 }
 
 function withChanges(
