@@ -35,8 +35,9 @@ export function chooseLots(
   wish: WishedLots | null,
 ): Taken[] {
   const left = new Map(offered.map(({ id, available }) => [id, available]));
+  const oneLots = wish?.kind === "one-lot" ? oneLotOfEach(lines, offered) : new Map();
   return lines.flatMap((line) => {
-    const lots = inWishedOrder(line, offered, left, wish);
+    const lots = inWishedOrder(line, offered, wish, oneLots);
     const taken: Taken[] = [];
     let { open } = line;
     for (const { id } of lots) {
@@ -51,18 +52,32 @@ export function chooseLots(
   });
 }
 
+/** By product: the lot that its vials have already, else the first one with enough units for all of them. */
+function oneLotOfEach(
+  lines: readonly OpenLine[],
+  offered: readonly OfferedLot[],
+): Map<string, string | undefined> {
+  const ofProducts = Map.groupBy(lines, ({ productId }) => productId);
+  return new Map(
+    [...ofProducts].map(([productId, own]) => {
+      const lots = offered.filter((lot) => lot.productId === productId);
+      const open = own.reduce((units, line) => units + line.open, 0);
+      const begun = own.flatMap(({ has }) => has)[0]?.lotId;
+      return [productId, begun ?? (lots.find(({ available }) => available >= open) ?? lots[0])?.id];
+    }),
+  );
+}
+
 function inWishedOrder(
   line: OpenLine,
   offered: readonly OfferedLot[],
-  left: ReadonlyMap<string, number>,
   wish: WishedLots | null,
+  oneLots: ReadonlyMap<string, string | undefined>,
 ): readonly OfferedLot[] {
   const lots = offered.filter(({ productId }) => productId === line.productId);
   if (wish?.kind === "same-as-order") return wishedFirst(lots, ({ id }) => wish.lotIds.has(id));
   if (wish?.kind !== "one-lot") return lots;
-  const begun = line.has[0]?.lotId;
-  const one = begun ?? lots.find(({ id }) => (left.get(id) ?? 0) >= line.open)?.id ?? lots[0]?.id;
-  return wishedFirst(lots, ({ id }) => id === one);
+  return wishedFirst(lots, ({ id }) => id === oneLots.get(line.productId));
 }
 
 function wishedFirst(lots: readonly OfferedLot[], isWished: (lot: OfferedLot) => boolean) {
