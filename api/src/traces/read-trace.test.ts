@@ -73,6 +73,43 @@ describe("a table of two columns", () => {
     expect(Math.abs((trace.peaks[0]?.areaPercent ?? 0) - 90)).toBeLessThan(0.1);
   });
 
+  const withSteps = (header: string, row: (x: string, y: string, line: number) => string[]) =>
+    aTable({ separator: "\t" })
+      .trimEnd()
+      .split("\n")
+      .map((line, index) => {
+        const [x = "", y = ""] = line.split("\t");
+        return index === 0 ? header : row(x, y, index).join("\t");
+      })
+      .join("\r\n");
+
+  it.each([
+    [
+      "the step between two points",
+      withSteps("Time (min)\tStep (s)\tValue (mAU)", (x, y, line) => [
+        x,
+        line === 1 ? "n.a." : "0.30",
+        y,
+      ]),
+    ],
+    [
+      "the number of each point",
+      withSteps("Point\tX (Minutes)\tY (mAU)", (x, y, line) => [String(line), x, y]),
+    ],
+  ])("is read without a column with %s", (_, file) => {
+    const trace = read(file);
+    if (!("peaks" in trace)) throw new Error(trace.message);
+    expect(trace).toMatchObject({ points: 2_000, xUnit: "min", yUnit: "mAU" });
+    expect(trace.peaks[0]?.apex).toBeCloseTo(4, 1);
+    expect(Math.abs((trace.peaks[0]?.areaPercent ?? 0) - 90)).toBeLessThan(0.1);
+  });
+
+  it("is read in UTF-16 too, as some instruments write it", () => {
+    const text = aTable({ separator: "\t" });
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+    expect(read(bytes)).toMatchObject({ format: "csv", points: 2_000, xUnit: "min" });
+  });
+
   it("is asked for its unit where it does not say, and is converted where it says another", () => {
     const bare = aTable().slice("Time (min),mAU\n".length);
     expect(read(bare)).toMatchObject({ status: 422, field: "xUnit" });

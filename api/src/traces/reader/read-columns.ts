@@ -4,16 +4,19 @@ const DELIMITERS = ["\t", ";", ",", " "] as const;
 /** Lines before the numbers: column names, and what an instrument writes above them. */
 const MAX_HEADER_LINES = 200;
 
+/** Columns that are neither time nor signal: Chromeleon writes the step to the next point, others number the points. */
+const COUNTED = /^\W*(?:step|points?|point (?:no|number)|index|no|#|scan)\b|^\W*#\W*$/i;
+
 /**
- * Reads two columns of numbers: time or m/z, and the signal. Only the first two columns are used. A
- * decimal comma is accepted unless commas separate the columns.
+ * Reads two columns of numbers: time or m/z, and the signal. Of more columns the first two are used, without steps and
+ * numbers of points. A decimal comma is accepted unless commas separate the columns.
  *
  * @throws UnreadableTrace with the number of the wrong line
  */
 export function readColumns(text: string): Series {
   const found = findFirstRow(text);
   if (!found) throw new UnreadableTrace(`This file is in no known format. ${WHAT_IS_READ}`, 415);
-  const { delimiter, from, line: firstLine, header } = found;
+  const { delimiter, places, from, line: firstLine, header } = found;
   const x: number[] = [];
   const y: number[] = [];
   let at = from;
@@ -22,7 +25,7 @@ export function readColumns(text: string): Series {
     const row = text.slice(at, end);
     at = end + 1;
     if (row.trim() === "") continue;
-    const pair = readPair(row, delimiter);
+    const pair = readPair(row, delimiter, places);
     if (!pair) {
       throw new UnreadableTrace(`Line ${line} is not two numbers.`);
     }
@@ -55,19 +58,38 @@ function findFirstRow(text: string) {
   for (let line = 1; line <= MAX_HEADER_LINES && at < text.length; line += 1) {
     const end = endOfLine(text, at);
     const row = text.slice(at, Math.min(end, at + 2_000));
-    const delimiter = DELIMITERS.find((each) => readPair(row, each));
-    if (delimiter) return { delimiter, from: at, line, header };
+    for (const delimiter of DELIMITERS) {
+      const places = placesOf(header, delimiter);
+      if (readPair(row, delimiter, places)) return { delimiter, places, from: at, line, header };
+    }
     if (row.trim() !== "") header = row;
     at = end + 1;
   }
   return null;
 }
 
-/** Null unless the row begins with two finite numbers. */
-function readPair(row: string, delimiter: string): [number, number] | null {
-  const cells = delimiter === " " ? row.trim().split(/\s+/, 3) : row.split(delimiter, 3);
-  if (cells.length < 2) return null;
-  const [x, y] = [readNumber(cells[0] ?? "", delimiter), readNumber(cells[1] ?? "", delimiter)];
+type Places = readonly [x: number, y: number];
+
+/** The columns of time and signal, from the names above the numbers. */
+function placesOf(header: string, delimiter: string): Places {
+  const names = delimiter === " " ? [] : header.split(delimiter, MAX_COLUMNS);
+  const [x, y] = names.keys().filter((place) => !COUNTED.test(names[place] ?? ""));
+  return names.length > 2 && x !== undefined && y !== undefined ? [x, y] : [0, 1];
+}
+
+const MAX_COLUMNS = 20;
+
+/** Null unless the row has two finite numbers in these columns. */
+function readPair(
+  row: string,
+  delimiter: string,
+  [xPlace, yPlace]: Places,
+): [number, number] | null {
+  const most = yPlace + 2;
+  const cells = delimiter === " " ? row.trim().split(/\s+/, most) : row.split(delimiter, most);
+  if (cells.length <= yPlace) return null;
+  const x = readNumber(cells[xPlace] ?? "", delimiter);
+  const y = readNumber(cells[yPlace] ?? "", delimiter);
   return x === null || y === null ? null : [x, y];
 }
 

@@ -108,8 +108,13 @@ const OTHER_FORMATS = [
   { name: "a list of spectra (MGF)", begins: /^BEGIN IONS\s*$/m },
 ];
 
-/** The text of a file; null when it contains bytes that no text has. Old instruments write Latin-1. */
+/**
+ * The text of a file; null when it contains bytes that no text has. Old instruments write Latin-1, others UTF-16 with its
+ * byte order mark.
+ */
 function decode(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes.subarray(0, 4_096).includes(0)) return null;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
