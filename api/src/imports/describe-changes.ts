@@ -35,6 +35,7 @@ const REPORTED_FIELDS: readonly [keyof ProductValues, string][] = [
   ["parentProductId", "Family"],
   ["access", "Who may buy it"],
   ["regions", "Not sold to"],
+  ["variantType", "Size of"],
   ["variantValue", "Size"],
 ];
 

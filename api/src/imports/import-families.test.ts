@@ -85,6 +85,17 @@ describe("the families of another shop", () => {
     expect(await products()).toHaveLength(0);
   });
 
+  it("get what their sizes are the size of from a file that changes nothing else", async () => {
+    const sizes = (of: string) =>
+      lines("slug,name,price,family,size_of,size", `a,A,1,fam,${of},5 mg`, `b,A,1,fam,${of},10 mg`);
+    await report(sizes("Vial"), "?dryRun=false");
+    expect(await report(sizes("Pen"), "?dryRun=false")).toMatchObject({
+      updated: 2,
+      rows: [{ changes: [{ field: "Size of", before: "Vial", after: "Pen" }] }, {}],
+    });
+    expect((await families()).map(({ of }) => of)).toEqual(["Pen", "Pen"]);
+  });
+
   it("may exchange their sizes in one file", async () => {
     const sizes = (...values: string[]) =>
       lines("slug,name,price,family,size", ...values.map((size, at) => `a-${at},A,1,fam,${size}`));
