@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { said } from "#shared/client/errors.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -25,6 +26,7 @@ export function DeleteProductDialog({
 }) {
   const queryClient = useQueryClient();
   const [isOrdered, setOrdered] = useState(false);
+  const name = nameWithSize(product);
   const refresh = () => queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY });
 
   async function remove() {
@@ -33,7 +35,7 @@ export function DeleteProductDialog({
       await refresh();
       showToast({
         title: "Product Deleted",
-        description: `${product.name} and its page are gone.`,
+        description: `${name} and its page are gone.`,
         tone: "success",
       });
     } catch (error) {
@@ -55,7 +57,7 @@ export function DeleteProductDialog({
     await refresh();
     showToast({
       title: "Product Updated",
-      description: `${product.name} is marked as unavailable.`,
+      description: `${name} is marked as unavailable.`,
       tone: "success",
     });
   }
@@ -63,7 +65,7 @@ export function DeleteProductDialog({
   return (
     <AlertDialog
       title="Delete Product"
-      description={`Are you sure you want to delete "${product.name}"? This action cannot be undone.`}
+      description={`Are you sure you want to delete "${name}"? This action cannot be undone.`}
       confirmText={isOrdered ? "Mark as unavailable" : "Delete"}
       pendingText={isOrdered ? "Updating..." : "Deleting..."}
       tone={isOrdered ? "primary" : "danger"}

@@ -70,14 +70,14 @@ export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColum
     cell: (product) => (
       <span className={css.rowActions}>
         <IfMay call="PUT /api/admin/products/{id}">
-          <Button size="small" aria-label={`Edit ${product.name}`} onPress={() => onEdit(product)}>
+          <Button size="small" aria-label={`Edit ${nameWithSize(product)}`} onPress={() => onEdit(product)}>
             Edit
           </Button>
         </IfMay>
         <IfMay call="DELETE /api/admin/products/{id}">
           <Button
             size="small"
-            aria-label={`Delete ${product.name}`}
+            aria-label={`Delete ${nameWithSize(product)}`}
             onPress={() => onDelete(product)}
           >
             Delete

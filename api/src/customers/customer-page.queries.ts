@@ -1,4 +1,5 @@
 import type { SecurityEventKind } from "#shared/contracts/security-events.ts";
+import { nameWithSize, type Sized } from "#shared/domain/families.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
 import type { RETURN_STATES } from "#shared/domain/returns.ts";
@@ -146,8 +147,9 @@ export async function findAliases(
 export type WantedItem = { productName: string; quantity: number };
 
 export async function findCartOf({ sql }: Connection, userId: string): Promise<WantedItem[]> {
-  return sql<WantedItem[]>`
-    SELECT p.name AS "productName", c.quantity
+  const rows = await sql<(Sized & { quantity: number })[]>`
+    SELECT p.name, p.variant_value AS "variantValue", c.quantity
     FROM cart_items c JOIN products p ON p.id = c.product_id
     WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`;
+  return rows.map((row) => ({ productName: nameWithSize(row), quantity: row.quantity }));
 }

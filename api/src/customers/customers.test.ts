@@ -95,6 +95,15 @@ describe("a customer", () => {
     expect(await find(`${number}0`)).toEqual([]);
   });
 
+  it("has a page whose cart names the size of a product, as the customer's own does", async () => {
+    const lise = await shop.api.signUp();
+    const sized = { name: "Kinin", variantType: "Vial", variantValue: "5 mg" };
+    const { id: productId } = await aStoredProduct(shop.api, shop.admin, sized);
+    await own(lise, "POST", "/api/cart", { productId, quantity: 1 });
+    const { body } = await page(lise.user.id);
+    expect(body.cart).toEqual([{ productName: "Kinin 5 mg", quantity: 1 }]);
+  });
+
   it("has a page with orders, payments, quotes, emails, consents, notes, sign-ins and what is in the cart", async () => {
     const ada = await shop.api.signUp();
     const productId = await aProduct();
