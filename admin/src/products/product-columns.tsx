@@ -70,7 +70,11 @@ export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColum
     cell: (product) => (
       <span className={css.rowActions}>
         <IfMay call="PUT /api/admin/products/{id}">
-          <Button size="small" aria-label={`Edit ${nameWithSize(product)}`} onPress={() => onEdit(product)}>
+          <Button
+            size="small"
+            aria-label={`Edit ${nameWithSize(product)}`}
+            onPress={() => onEdit(product)}
+          >
             Edit
           </Button>
         </IfMay>

@@ -53,6 +53,17 @@ describe("placing an order", () => {
     for (const permission of PERMISSIONS) people.set(permission, await aBuyer(permission));
   });
 
+  it("is refused with the size of the product, because other sizes may have other rules", async () => {
+    const product = await aStoredProduct(api, admin, {
+      ...{ name: "Kinin", variantType: "Vial", variantValue: "5 mg", access: "verified" },
+    });
+    const { body } = await place(people.get("none") as Person, product.id);
+    expect(body.notPermitted[0].reason).toContain("Kinin 5 mg is sold to verified buyers only");
+    const order = await place(people.get("verified") as Person, product.id);
+    const [row] = await api.sql`SELECT body FROM order_evidence WHERE order_id = ${order.body.id}`;
+    expect(JSON.parse(row?.body).lines).toMatchObject([{ productName: "Kinin 5 mg" }]);
+  });
+
   const pairs = PERMISSIONS.flatMap((permission) =>
     ACCESS.map((access): [Permission, Access] => [permission, access]),
   );

@@ -5,6 +5,7 @@ import {
   type Permission,
   type ProductRule,
 } from "#shared/domain/buyers.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Connection } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
 import {
@@ -29,11 +30,11 @@ export type Purchase = {
 
 /** The rules of products that were read already. */
 export const rulesOf = (products: readonly PurchasedProduct[]): ProductRule[] =>
-  products.map(({ id, name, effectiveAccess, regions }) => ({
-    productId: id,
-    productName: name,
-    access: effectiveAccess,
-    regions,
+  products.map((product) => ({
+    productId: product.id,
+    productName: nameWithSize(product),
+    access: product.effectiveAccess,
+    regions: product.regions,
   }));
 
 /** By what a purchase was permitted. */
