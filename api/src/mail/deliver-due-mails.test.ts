@@ -60,6 +60,19 @@ describe("delivery", () => {
     expect(texts).toMatch(/https:\/\/aliquot\.example\/reset-password\?token=reset-\d+/);
   });
 
+  it("links to the invoice where the API is", async () => {
+    const server = await aServer();
+    await queue(paymentMail());
+    const worker = aWorker(server.url);
+    worker.env = { ...worker.env, apiPublicUrl: "https://api.aliquot.example" };
+    await deliverDueMails(worker);
+    const [{ text = "" } = {}] = server.received;
+    expect(text).toMatch(
+      /https:\/\/api\.aliquot\.example\/api\/orders\/[\w-]+\/invoice\.pdf\?key=/,
+    );
+    expect(text).toMatch(/https:\/\/aliquot\.example\/payment\//);
+  });
+
   it("gives up a mail whose token nobody needs any more", async () => {
     const server = await aServer();
     for (const mail of mailOfEveryKind(ORDER_ID, USER_ID).slice(0, 1)) await queue(mail);

@@ -5,7 +5,7 @@ import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
 import type { MailTexts } from "./letters/letter.ts";
 import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
-import { type DrawnLink, drawLink, type LinkSecrets } from "./mail-links.ts";
+import { type DrawnLink, drawLink, type LinkSecrets, type Origins } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import { type Mail, mailOfRow } from "./mails.ts";
 import { noteRefused } from "./note-refused.ts";
@@ -14,7 +14,7 @@ import { retryDelaySeconds } from "./retry-delay.ts";
 
 export type MailDelivery = {
   db: Database;
-  env: Pick<Environment, "siteUrl" | "mailFrom">;
+  env: Pick<Environment, "mailFrom"> & Origins;
   log: Logger;
   transport: MailTransport;
   secrets: LinkSecrets;
@@ -43,7 +43,8 @@ export async function deliverMail(
       await giveUpMail(db, stored.id, "Not sent: it is no longer needed");
       return true;
     }
-    const context = { shop, siteUrl: delivery.env.siteUrl, link: link.href, texts };
+    const { siteUrl, apiPublicUrl: apiUrl } = delivery.env;
+    const context = { shop, siteUrl, apiUrl, link: link.href, texts };
     const rendered = renderMail(mail, context);
     await transport.send(outgoing(delivery.env, stored, mail, shop, rendered));
     await markMailSent(db, stored.id, rendered.subject);

@@ -1,5 +1,9 @@
 import type { Database } from "../db/client.ts";
+import type { Environment } from "../env.ts";
 import type { Mail } from "./mails.ts";
+
+/** Where the shop's pages are, and its API where that is another origin. */
+export type Origins = Pick<Environment, "siteUrl"> & Partial<Pick<Environment, "apiPublicUrl">>;
 
 /** A private link, and how to revoke it when its email was refused. */
 export type DrawnLink = { href: string; withdraw: () => Promise<void> };

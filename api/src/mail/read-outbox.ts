@@ -1,10 +1,9 @@
 import type { MailPreview, OutboxMail } from "#shared/contracts/mail.ts";
 import type { Database } from "../db/client.ts";
-import type { Environment } from "../env.ts";
 import { notFound } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { countMails, findMail, listMails, type MailState } from "./mail.queries.ts";
-import { hiddenLink } from "./mail-links.ts";
+import { hiddenLink, type Origins } from "./mail-links.ts";
 import { readMailTexts } from "./mail-texts.queries.ts";
 import { mailOfRow } from "./mails.ts";
 import { presentMail } from "./present-mail.ts";
@@ -29,14 +28,15 @@ export async function readOutbox(
  * @throws Refusal 404
  */
 export async function previewMail(
-  { db, env }: { db: Database; env: Pick<Environment, "siteUrl"> },
+  { db, env }: { db: Database; env: Origins },
   id: string,
 ): Promise<MailPreview> {
   const stored = await findMail(db, id);
   if (!stored) throw notFound();
   const mail = mailOfRow(stored);
   const [shop, texts] = await Promise.all([readStoreSettings(db), readMailTexts(db)]);
-  const context = { shop, texts, siteUrl: env.siteUrl, link: hiddenLink(mail, env.siteUrl) };
+  const { siteUrl, apiPublicUrl: apiUrl } = env;
+  const context = { shop, texts, siteUrl, apiUrl, link: hiddenLink(mail, siteUrl) };
   const { html, text } = renderMail(mail, context);
   return { ...presentMail(stored), html, text };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { nightly } from "#shared/testing/nightly.ts";
 import { DEFAULT_STORE_SETTINGS } from "../settings/setting-defaults.ts";
 import { mailOfEveryKind } from "../testing/mails.ts";
+import type { Mail } from "./mails.ts";
 import { renderMail, subjectOf } from "./render-mail.ts";
 
 const shop = {
@@ -180,6 +181,20 @@ describe("the email about a placed order", () => {
     expect(renderMail(mail, context).text).toMatch(/Discount \(WELCOME\) +−\$45\.00/);
     const full = { ...mail, discount: 0, couponCode: null };
     expect(renderMail(full, context).text).not.toContain("Discount");
+  });
+
+  it("has no hole where an address abroad has neither region nor postal code", () => {
+    const abroad = {
+      ...{ address1: "1 Peak Road", address2: null, city: "Hong Kong", state: "", zipCode: "" },
+      country: "Hong Kong SAR China",
+    };
+    const shipTo = { name: "Ada Byron", ...abroad };
+    const mail = { ...mailOf("order-placed"), shipTo, billTo: abroad } as Mail;
+    const { text } = renderMail(mail, context);
+    expect(text).toContain("Ada Byron\n1 Peak Road\nHong Kong\nHong Kong SAR China\n");
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      "Billing address: 1 Peak Road, Hong Kong, Hong Kong SAR China",
+    );
   });
 
   it("shows the deadline in the shop's time zone", () => {

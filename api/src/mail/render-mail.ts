@@ -32,11 +32,11 @@ export function renderMail(mail: Mail, context: LetterContext): RenderedMail {
 
 function renderTest(
   { sample, tried: { kind, ...words } }: TestMail,
-  { shop, siteUrl, texts = new Map() }: LetterContext,
+  context: LetterContext,
 ): RenderedMail {
-  const link = hiddenLink(sample, siteUrl);
-  const tried = new Map([...texts, [kind, words]]);
-  const rendered = renderMail(sample, { shop, siteUrl, link, texts: tried });
+  const link = hiddenLink(sample, context.siteUrl);
+  const texts = new Map([...(context.texts ?? []), [kind, words]]);
+  const rendered = renderMail(sample, { ...context, link, texts });
   return { ...rendered, subject: oneLine(`[Test] ${rendered.subject}`) };
 }
 

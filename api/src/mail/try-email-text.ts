@@ -29,7 +29,8 @@ export async function previewEmailText(
 ): Promise<EmailPreview> {
   const test = await testOf(db, kind, { ...body, to: "" });
   const [shop, texts] = await Promise.all([readStoreSettings(db), readMailTexts(db)]);
-  const context = { shop, texts, siteUrl: env.siteUrl, link: "" };
+  const { siteUrl, apiPublicUrl: apiUrl } = env;
+  const context = { shop, texts, siteUrl, apiUrl, link: "" };
   const { subject, html, text } = renderMail(test, context);
   return { subject: subject.slice("[Test] ".length), light: html, dark: inDark(html), text };
 }

@@ -85,3 +85,16 @@ it("the pro-forma says what the API says, to the cent, on as many pages as it ta
   expect(placed.status).toBe(201);
   expect(await textOf(body.link)).toContain(`Ordered as ${placed.body.orderNumber}`);
 });
+
+it("the pro-forma has no hole where an address abroad has neither region nor postal code", async () => {
+  const product = await aStoredProduct(api, admin, { name: "Peptide for abroad" });
+  const { body } = await api.request("POST", "/api/quotes/saved", {
+    as: await api.signUp(),
+    body: { items: [{ productId: product.id, quantity: 1 }], shippingAddress: SHIP_TO },
+  });
+  await api.sql`
+    UPDATE saved_quotes SET shipping_address = shipping_address ||
+      '{"city": "Hong Kong", "state": "", "zipCode": "", "country": "Hong Kong SAR China"}'
+    WHERE id = ${body.id}`;
+  expect(await textOf(body.link)).toContain("12 Market Street Hong Kong Hong Kong SAR China");
+});

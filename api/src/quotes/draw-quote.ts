@@ -1,5 +1,6 @@
 import type { SavedQuote } from "#shared/contracts/saved-quotes.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { formatAddress } from "#shared/domain/addresses.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
@@ -86,8 +87,7 @@ function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
     customer && `${customer.firstName} ${customer.lastName}`,
     saved.institution,
     customer?.email,
-    address && [address.address1, address.address2].filter(Boolean).join(", "),
-    address && `${address.city}, ${address.state} ${address.zipCode}, ${address.country}`,
+    ...(address ? formatAddress(address) : []),
   ].filter((line) => line);
   for (const line of to) pdf.text(String(line));
   pdf.y += 18;

@@ -33,6 +33,8 @@ export type LetterContext = {
   shop: StoreSettings;
   /** The public origin of the shop, without a trailing slash. */
   siteUrl: string;
+  /** The API's origin, where it is another one than the shop's. */
+  apiUrl?: string | undefined;
   /** The email's private link, its secret hidden in a preview; empty for kinds without one. */
   link: string;
   /** The texts that the seller changed; without it every text is the standard one. */

@@ -1,7 +1,8 @@
 import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { formatAddress } from "#shared/domain/addresses.ts";
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { MailAddress, MoneyFacts, OrderFacts, PlacedOrderFacts } from "../mails.ts";
-import { type Block, contactUs, facts, heading, hello } from "./letter.ts";
+import { type Block, contactUs, facts, heading, hello, type LetterContext } from "./letter.ts";
 
 /** The last paragraph of every email that has the private link to an order. */
 export const KEEP_THE_LINK =
@@ -21,8 +22,14 @@ export const orderValues = (mail: OrderFacts) => ({
 });
 
 /** The newest invoice of the order, opened by the key of the letter's own link. */
-export const invoiceLink = ({ orderId }: OrderFacts, link: string) =>
-  link.replace(`/payment/${orderId}`, `/api/orders/${orderId}/invoice.pdf`);
+export const invoiceLink = (
+  { orderId }: OrderFacts,
+  { link, siteUrl, apiUrl = siteUrl }: LetterContext,
+) =>
+  link.replace(
+    `${siteUrl}/payment/${orderId}`,
+    () => `${apiUrl}/api/orders/${orderId}/invoice.pdf`,
+  );
 
 export function overpaymentText(refundDue: Cents, shop: StoreSettings): string {
   return `That is ${formatUsd(refundDue)} more than was due. We send it back the way it came; if you would rather have it otherwise, ${contactUs(shop)}.`;
@@ -80,12 +87,6 @@ export function orderedItems(mail: OrderedFacts): Block {
 }
 
 export function addressOf(address: MailAddress): Block {
-  const lines = [
-    address.name,
-    address.address1,
-    address.address2 ?? "",
-    `${address.city}, ${address.state} ${address.zipCode}`,
-    address.country,
-  ];
+  const lines = [address.name, ...formatAddress(address)];
   return { is: "address", lines: lines.filter((line) => line.trim() !== "") };
 }

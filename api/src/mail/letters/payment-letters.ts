@@ -38,7 +38,8 @@ Your invoice, in PDF: {invoiceLink}
       preview: "What was received, in a sentence",
     },
     blocks: { facts: "The order and its amounts", button: "The link to the order" },
-    fill: (mail, { shop, link }) => {
+    fill: (mail, context) => {
+      const { shop, link } = context;
       const { paid = mail.total, refundDue = 0, hasLeft = false } = mail;
       const isPaid = paid > 0;
       const what = isPaid
@@ -55,7 +56,7 @@ Your invoice, in PDF: {invoiceLink}
             ? ""
             : " It leaves within 1-2 business days, and we write again when it does.",
           overpayment: refundDue > 0 ? overpaymentText(refundDue, shop) : "",
-          invoiceLink: invoiceLink(mail, link),
+          invoiceLink: invoiceLink(mail, context),
           preview: hasLeft ? news : `${news} Your order is being packed.`,
         },
         blocks: {
