@@ -5,6 +5,7 @@ import {
   comparedFacts,
   compareHref,
   differencesInWords,
+  offersOf,
   otherSizes,
   readCompared,
   slugToAdd,
@@ -91,6 +92,13 @@ describe("a comparison", () => {
     expect(slugToAdd(suggested("met", "kinin"), [five, lone])).toBe("kinin");
     expect(slugToAdd(suggested("met"), [five, lone])).toBeUndefined();
     expect(slugToAdd([], [five])).toBeUndefined();
+  });
+
+  it("offers up to six sizes as links, and more of them in one field", () => {
+    const sizes = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ slug: `s-${index}`, name: `S ${index} mg` }));
+    expect(offersOf(sizes(6))).toEqual({ links: sizes(6), choices: [] });
+    expect(offersOf(sizes(199))).toEqual({ links: [], choices: sizes(199) });
   });
 
   it("draws nothing for one product, and where a sequence is missing", () => {

@@ -34,6 +34,15 @@ export function otherSizes(products: readonly ProductWithLot[]): { slug: string;
   return [...new Map(sizes)].map(([slug, name]) => ({ slug, name }));
 }
 
+/** More sizes than these are a list that nobody reads. */
+const MAX_SIZE_LINKS = 6;
+
+/** The sizes that are offered as links, and those that are chosen in a field. */
+export const offersOf = <Size>(sizes: readonly Size[]) =>
+  sizes.length <= MAX_SIZE_LINKS
+    ? { links: [...sizes], choices: [] }
+    : { links: [], choices: [...sizes] };
+
 /** The first suggestion that is not compared yet; in place of a compared one, another size of it. */
 export function slugToAdd(
   suggested: readonly { slug: string }[],
