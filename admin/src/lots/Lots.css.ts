@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
 import { list as plainList } from "../layout/text-and-lists.css.ts";
 
@@ -64,6 +65,15 @@ export const test = style({
   paddingTop: vars.space[3],
   borderTop: `1px solid ${vars.color.hairline}`,
 });
+
+export const kind = style({ "@media": { [below.phone]: { gridColumn: "1 / -1" } } });
+
+/** The rest of the first row: names of methods are long. */
+export const method = style({
+  gridColumn: "2 / -1",
+  "@media": { [below.phone]: { gridColumn: "1 / -1" } },
+});
+globalStyle(`${method} textarea`, { minHeight: vars.size.control });
 
 export const add = style({ justifySelf: "start" });
 

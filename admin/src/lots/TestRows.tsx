@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { MEASUREMENT } from "#shared/domain/typed-numbers.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -6,13 +6,13 @@ import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
+import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import * as css from "./Lots.css.ts";
 import { TEST_OPTIONS, type TestValues, testRow } from "./lot-values.ts";
 
 const TEXTS = [
-  { name: "method", label: "Method" },
   { name: "limit", label: "Limit" },
   { name: "result", label: "Result", rules: MEASUREMENT },
   { name: "unit", label: "Unit" },
@@ -43,10 +43,22 @@ export function TestRows({
           <NativeSelect
             name={`tests.${index}.kind`}
             label="Test"
+            className={css.kind}
             options={TEST_OPTIONS}
             value={test.kind}
             onChange={(kind) => change(test.key, { kind: kind as TestValues["kind"] })}
             errorMessage={errors[`tests.${index}.kind`]}
+          />
+          <TextArea
+            name={`tests.${index}.method`}
+            label="Method"
+            rows={1}
+            maxLength={200}
+            className={css.method}
+            value={test.method}
+            onChange={(method) => change(test.key, { method: method.replace(/\s*\n\s*/g, " ") })}
+            onKeyDown={submitOnEnter}
+            errorMessage={errors[`tests.${index}.method`]}
           />
           {TEXTS.map(({ name, ...props }) => {
             const field = {
@@ -85,4 +97,11 @@ export function TestRows({
       </Button>
     </fieldset>
   );
+}
+
+/** As in the other fields: a method has one line, shown on several where it is long. */
+function submitOnEnter(event: KeyboardEvent<Element>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  (event.target as HTMLTextAreaElement).form?.requestSubmit();
 }

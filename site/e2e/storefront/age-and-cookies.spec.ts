@@ -52,6 +52,20 @@ for (const path of [
   });
 }
 
+test("the sign-in of the back-office asks nothing, and the shop behind it still does", async ({
+  page,
+}) => {
+  await page.goto("/admin/orders");
+  await page.getByRole("link", { name: "Login to Continue" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByRole("textbox", { name: /^Email/ })).toBeVisible();
+  await expect(gateOf(page)).toBeHidden();
+  await page.goto("/auth?next=/administrators");
+  await expect(gateOf(page)).toBeVisible();
+  await page.goto("/auth?next=/checkout");
+  await expect(gateOf(page)).toBeVisible();
+});
+
 for (const [button, stored] of [
   ["Accept", "accepted"],
   ["Decline", "declined"],

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { alreadyEntered, asCustomer } from "../people.ts";
+import { addProduct, unheardOf } from "../seller.ts";
 import { PLENTIFUL } from "../shop-under-test.ts";
 import { test } from "../test.ts";
 
@@ -197,4 +198,22 @@ test("a customer's addition reaches the server, and a failing server loses nothi
   await page.unroute("**/api/cart");
   await page.goto("/cart");
   await expect.poll(inServer).toMatchObject([{ quantity: 2 }]);
+});
+
+test("compare adds one of many sizes by a single field", async ({ page }) => {
+  const name = unheardOf("Testpeptide");
+  const sizes = await Promise.all(
+    Array.from({ length: 9 }, (_, index) =>
+      addProduct({ name, parentProductId: name, variantValue: `${index + 1} mg` }),
+    ),
+  );
+  const [one, , third] = sizes;
+  await page.goto(`/compare?products=${one?.slug}`);
+  await expect(page.getByRole("link", { name: `Add ${name}` })).toHaveCount(0);
+  const field = page.getByLabel("Another size");
+  await expect(field.getByRole("option")).toHaveCount(8);
+  await field.selectOption(`${name} 3 mg`);
+  await page.getByRole("button", { name: "Add this size" }).click();
+  await expect(page).toHaveURL(`/compare?products=${one?.slug},${third?.slug}`);
+  await expect(page.getByRole("region", { name: "Comparison" })).toContainText("3 mg");
 });

@@ -33,7 +33,11 @@ function askForCookies() {
 function guardByAge() {
   const root = document.documentElement;
   const gate = document.getElementById("age-gate") as HTMLDialogElement;
-  if (root.dataset.age === "verified") return;
+  // The back-office asks for no age, and its sign-in is the shop's.
+  const isForBackOffice =
+    location.pathname.startsWith("/auth") &&
+    /^\/admin(?![^/?])/.test(new URLSearchParams(location.search).get("next") ?? "");
+  if (root.dataset.age === "verified" || isForBackOffice) return;
   gate.showModal();
   gate.addEventListener("cancel", (event) => event.preventDefault());
   gate.addEventListener("close", () => {
