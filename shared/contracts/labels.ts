@@ -20,7 +20,13 @@ export const labelRate = z.object({
 });
 
 /** Cheapest first. `messages` say why rates are missing, in the carriers' words. */
-export const labelRates = z.object({ rates: z.array(labelRate), messages: z.array(z.string()) });
+export const labelRates = z.object({
+  rates: z.array(labelRate),
+  messages: z.array(z.string()),
+  withoutWeight: z
+    .array(z.string())
+    .meta({ description: "The products without a weight, which count as 0 g" }),
+});
 
 export const ratesQuery = z.object({
   parcel: text(60)
@@ -43,7 +49,10 @@ export const labelsBody = z.object({
   choose: z.enum(LABEL_CHOICES, { error: "Must be cheapest, fastest or method" }),
 });
 
-/** In the order of the ids. `bought` is true also for a parcel that had its label already. */
+/**
+ * In the order of the ids. `bought` is true also for a parcel that had its label already. The message says why nothing
+ * was bought, or what to look at.
+ */
 export const labelResults = z.object({
   results: z.array(
     z.object({ id: z.string(), bought: z.boolean(), message: z.string().optional() }),

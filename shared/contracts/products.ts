@@ -297,12 +297,12 @@ export const thresholdBody = z.object({
 });
 
 /**
- * The admin's list. `missing` selects products without an amount per vial. `stock` selects products
+ * The admin's list. `missing` selects products without an amount per vial or without a weight. `stock` selects products
  * on sale whose units are at or below their threshold.
  */
 export const adminProductsQuery = z.object({
   search: text(200).optional(),
-  missing: z.literal("amount").optional(),
+  missing: z.enum(["amount", "weight"]).optional(),
   stock: z.literal("low").optional(),
   sortBy: z.enum(PRODUCT_SORTS).optional(),
   ...pageQuery(PAGE_SIZES.adminProducts),

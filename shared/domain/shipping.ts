@@ -164,3 +164,12 @@ function methodNotices({ name, methods }: ShippingZone): string[] {
         `“${method.name}” in “${name}” has no rate that begins at $0 and 0 g: smaller orders cannot use it.`,
     );
 }
+
+/** What a seller must know who relies on the weight of a parcel with these products; null when each has a weight. */
+export function weightWarning(withoutWeight: readonly string[]): string | null {
+  const [first, ...others] = new Set(withoutWeight);
+  if (first === undefined) return null;
+  const names = others.length === 0 ? first : `${first} and ${others.length} more`;
+  const [have, count] = others.length === 0 ? ["has", "counts"] : ["have", "count"];
+  return `Its weight may be too low: ${names} ${have} no weight and ${count} as 0 g.`;
+}

@@ -11,7 +11,9 @@ import { api } from "../api.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { LotActions } from "./LotActions.tsx";
 import { LotDocuments } from "./LotDocuments.tsx";
+import { testRow } from "./lot-values.ts";
 import { OrderLots } from "./OrderLots.tsx";
+import { TestRows } from "./TestRows.tsx";
 
 const LOT = {
   id: "lot",
@@ -113,4 +115,22 @@ it("reads an order, its parcel and the lists again when its lots are given back:
       keys.map(() => true),
     ),
   );
+});
+
+it("shows a long method on several lines, stores it on one, and saves by Enter", async () => {
+  const saved = vi.fn((event: Event) => event.preventDefault());
+  let tests = [testRow({ kind: "hplc-purity", unit: "%" })];
+  const row = () => <TestRows tests={tests} errors={{}} onChange={(next) => (tests = [...next])} />;
+  const form = document.body.appendChild(document.createElement("form"));
+  form.addEventListener("submit", saved);
+  render(row(), { container: form });
+  const method = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Method" });
+  expect(method.type).toBe("textarea");
+  const user = userEvent.setup();
+  await user.click(method);
+  await user.paste("RP-HPLC, C18,\n220 nm");
+  expect(tests[0]?.method).toBe("RP-HPLC, C18, 220 nm");
+  await user.keyboard("{Enter}");
+  expect(saved).toHaveBeenCalledOnce();
+  form.remove();
 });

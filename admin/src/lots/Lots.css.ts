@@ -73,7 +73,10 @@ export const method = style({
   gridColumn: "2 / -1",
   "@media": { [below.phone]: { gridColumn: "1 / -1" } },
 });
-globalStyle(`${method} textarea`, { minHeight: vars.size.control });
+globalStyle(`${method} textarea`, {
+  minHeight: vars.size.control,
+  paddingBlock: vars.space[1],
+});
 
 export const add = style({ justifySelf: "start" });
 

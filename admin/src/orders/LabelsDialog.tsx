@@ -87,6 +87,7 @@ export function LabelsDialog({
         </div>
         <LeftList label="Not packed" rows={ready?.notPacked ?? []} />
         <LeftList label="Without a label" rows={ready?.notBought ?? []} />
+        <LeftList label="Labels to look at" rows={ready?.remarks ?? []} />
         <LeftList
           label="Not shipped"
           rows={(ship.data?.results ?? [])

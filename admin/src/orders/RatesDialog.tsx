@@ -3,10 +3,12 @@ import { useRef, useState } from "react";
 import type { PackingFulfilment } from "#shared/contracts/fulfilments.ts";
 import type { LabelRate } from "#shared/contracts/labels.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { weightWarning } from "#shared/domain/shipping.ts";
 import { describeDay } from "#shared/domain/shipping-calendar.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { api } from "../api.ts";
@@ -54,7 +56,15 @@ export function RatesDialog({
             offered.rates.length === 0 ? (
               <p>{["No carrier offers a rate for this parcel.", ...offered.messages].join(" ")}</p>
             ) : (
-              <Rates rates={offered.rates} order={order} parcel={parcel} onClose={onClose} />
+              <>
+                {weightWarning(offered.withoutWeight) && (
+                  <Notice tone="warning" title="The weight is incomplete">
+                    {weightWarning(offered.withoutWeight)} Carriers ask for the rest later. Enter
+                    the weight in the product and get the rates again.
+                  </Notice>
+                )}
+                <Rates rates={offered.rates} order={order} parcel={parcel} onClose={onClose} />
+              </>
             )
           }
         </QueryGate>

@@ -63,6 +63,7 @@ it("a parcel offers its rates with their days, and repeats a purchase that faile
   vi.spyOn(api.admin.labels, "rates").mockResolvedValue({
     rates: [{ ...RATE, rateId: "other", fitsMethod: false }, RATE],
     messages: [],
+    withoutWeight: ["Bradykinin 5 mg", "Kemptide"],
   });
   const buy = vi
     .spyOn(api.admin.labels, "buy")
@@ -71,6 +72,9 @@ it("a parcel offers its rates with their days, and repeats a purchase that faile
   const user = show(<ParcelLabel order={order} parcel={PARCEL} />);
   await user.click(await screen.findByRole("button", { name: /^Get rates/ }));
   expect(await screen.findByText(/2 days, arrives by Fri, Nov 27$/)).toBeTruthy();
+  expect(
+    screen.getByText(/Bradykinin 5 mg and 1 more have no weight and count as 0 g\./),
+  ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Buy label" }));
   await waitFor(() => expect(buy).toHaveBeenCalledTimes(1));
   await user.click(await screen.findByRole("button", { name: "Buy label" }));
@@ -105,7 +109,7 @@ it("many labels are bought by Enter, then printed by Enter, and each that was no
   const pack = vi.spyOn(api.admin.desk, "change").mockResolvedValue({ results: [] });
   const buy = vi.spyOn(api.admin.labels, "buyMany").mockResolvedValue({
     results: [
-      { id: "parcel-0", bought: true },
+      { id: "parcel-0", bought: true, message: "Its weight may be too low." },
       { id: "parcel-1", bought: false, message: "The sender needs a city." },
     ],
   });
@@ -125,6 +129,8 @@ it("many labels are bought by Enter, then printed by Enter, and each that was no
   expect(within(unpaid).getByText("#AAAA0003")).toBeTruthy();
   const left = await screen.findByRole("list", { name: "Without a label" });
   expect(within(left).getByText("The sender needs a city.")).toBeTruthy();
+  const light = screen.getByRole("list", { name: "Labels to look at" });
+  expect(within(light).getByText("Its weight may be too low.")).toBeTruthy();
   const print = screen.getByRole("link", { name: "Print 2 parcels" });
   expect(print.getAttribute("href")).toBe(
     "/api/admin/fulfilments/labels.pdf?ids=parcel-0,parcel-1",

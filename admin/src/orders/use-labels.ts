@@ -16,6 +16,8 @@ type Prepared = {
   bought: number;
   notPacked: Left[];
   notBought: Left[];
+  /** What was bought, with something to look at. */
+  remarks: Left[];
 };
 
 /**
@@ -57,15 +59,20 @@ async function prepareAll(
   const { results } =
     choose && ids.length > 0 ? await api.admin.labels.buyMany({ ids, choose }) : { results: [] };
   const refused = results.filter(({ bought }) => !bought);
+  const orderNumberOf = (id: string) =>
+    parcels.find((parcel) => parcel.id === id)?.orderNumber ?? "";
   return {
     parcels: parcels.map(({ id }) => id),
     bought: results.length - refused.length,
     notPacked,
     notBought: refused.map(({ id, message = "It has no label." }) => ({
       id,
-      orderNumber: parcels.find((parcel) => parcel.id === id)?.orderNumber ?? "",
+      orderNumber: orderNumberOf(id),
       message,
     })),
+    remarks: results.flatMap(({ id, bought, message }) =>
+      bought && message ? [{ id, orderNumber: orderNumberOf(id), message }] : [],
+    ),
   };
 }
 

@@ -97,10 +97,16 @@ export function Products() {
               Low on stock
             </Choice>
             <Choice
-              isChosen={view.missing !== null}
+              isChosen={view.missing === "amount"}
               onPress={() => show({ missing: "amount", stock: null })}
             >
               Without an amount
+            </Choice>
+            <Choice
+              isChosen={view.missing === "weight"}
+              onPress={() => show({ missing: "weight", stock: null })}
+            >
+              Without a weight
             </Choice>
           </ChoiceBar>
           <ListTools

@@ -14,7 +14,7 @@ const PRODUCTS_PAGE_SIZE = PAGE_SIZES.adminProducts;
 export const productView = z.object({
   search: searchParam,
   /** "amount": only products without an amount per vial. */
-  missing: z.literal("amount").nullable().catch(null),
+  missing: z.enum(["amount", "weight"]).nullable().catch(null),
   /** "low": only products on sale at or below their threshold. */
   stock: z.literal("low").nullable().catch(null),
   ...listParams(PRODUCT_LIST_SORTS),

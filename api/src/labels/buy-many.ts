@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import type { LabelRate, LabelResults, LabelsBody } from "#shared/contracts/labels.ts";
+import { weightWarning } from "#shared/domain/shipping.ts";
 import { findLivePurchases } from "../fulfilments/labels.queries.ts";
 import { Refusal } from "../refusals.ts";
 import { buyLabel } from "./buy-label.ts";
@@ -52,7 +53,7 @@ async function buyOne(
     await buyLabel(context, id, label.rateId, { actorId, key: null });
     return { bought: true };
   }
-  const { rates, messages } = await readRates(context, id);
+  const { rates, messages, withoutWeight } = await readRates(context, id);
   const rate = CHOICES[choose](rates);
   if (!rate) {
     const why =
@@ -62,7 +63,8 @@ async function buyOne(
     return { bought: false, message: why };
   }
   await buyLabel(context, id, rate.rateId, { actorId, key: null });
-  return { bought: true };
+  const warning = weightWarning(withoutWeight);
+  return { bought: true, ...(warning && { message: warning }) };
 }
 
 /** `rates` are sorted, the cheapest first. */

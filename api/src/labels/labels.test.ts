@@ -74,6 +74,26 @@ describe("rates", () => {
     });
   });
 
+  it("name the products without a weight, which count as 0 g, and so does a label that is bought with many", async () => {
+    const withWeight = await shop.packed();
+    const path = `/fulfilments/${withWeight.id}/rates`;
+    expect((await shop.call("GET", path)).body.withoutWeight).toEqual([]);
+    const { name } = shop.product;
+    const weighs = (grams: number | null) =>
+      shop.api.sql`UPDATE products SET weight_grams = ${grams} WHERE id = ${shop.product.id}`;
+    await weighs(null);
+    expect((await shop.call("GET", path)).body.withoutWeight).toEqual([name]);
+    const many = { ids: [withWeight.id], choose: "cheapest" };
+    expect((await shop.call("POST", "/fulfilments/labels", many)).body.results).toEqual([
+      {
+        id: withWeight.id,
+        bought: true,
+        message: `Its weight may be too low: ${name} has no weight and counts as 0 g.`,
+      },
+    ]);
+    await weighs(40);
+  });
+
   it("are refused with the carrier's words, and never with the token", async () => {
     const { id } = await shop.packed();
     shop.shippo.failNext("POST /shipments", "busy");

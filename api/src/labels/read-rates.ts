@@ -38,7 +38,7 @@ export async function readRates(
   const [label] = await findLivePurchases(db, [id]);
   if (label?.state === "bought") throw labelBought();
   if (label) throw labelInProgress(label.state);
-  const shipment = await shipmentOf(db, parcel, parcelId);
+  const { shipment, withoutWeight } = await shipmentOf(db, parcel, parcelId);
   const quoted = await carrier.rates(shipment).catch((error) => {
     throw refusalOf(error);
   });
@@ -56,7 +56,7 @@ export async function readRates(
       arrivesBy: arrivesBy(terms.calendar, now(), rate.estimatedDeliveryDays),
       fitsMethod: isFitting(rate),
     }));
-  return { rates, messages: quoted.messages };
+  return { rates, messages: quoted.messages, withoutWeight };
 }
 
 /** @throws Refusal 409 `fulfilment-state` for a fulfilment that has left or was cancelled */

@@ -13,8 +13,8 @@ import type { Parcel } from "./read-parcel.ts";
 const WITH_STATES = ["US", "CA"];
 
 /**
- * What a carrier is told of a parcel. The customer's email goes to other countries only, where customs
- * may ask for it.
+ * What a carrier is told of a parcel, and the names of its products without a weight, which count as 0 g. The customer's
+ * email goes to other countries only, where customs may ask for it.
  * @param parcelId a box of the settings; the first one by default
  * @throws Refusal 409 `label-incomplete`; 422 for an unknown box
  */
@@ -22,7 +22,7 @@ export async function shipmentOf(
   conn: Connection,
   parcel: Parcel,
   parcelId?: string,
-): Promise<Shipment> {
+): Promise<{ shipment: Shipment; withoutWeight: string[] }> {
   const from = senderOf((await readJson(conn, SENDER)).value);
   const box = boxOf((await readJson(conn, PARCELS)).value, parcelId);
   const products = await productsOf(conn, parcel);
@@ -38,13 +38,14 @@ export async function shipmentOf(
     );
   }
   const { lengthCm, widthCm, heightCm } = box;
-  return {
+  const shipment = {
     from,
     to: { ...to, email: isAbroad ? to.email : "" },
     parcel: { lengthCm, widthCm, heightCm, grams },
     customs,
     metadata: parcel.fulfilment.id,
   };
+  return { shipment, withoutWeight: namesWithoutWeight(parcel, products) };
 }
 
 /** The products of a fulfilment's lines, by id. */
@@ -64,6 +65,16 @@ function gramsOf({ life, fulfilment }: Parcel, products: ReadonlyMap<string, Pro
     const item = life.items.find(({ id }) => id === orderItemId);
     return sum + (products.get(item?.productId ?? "")?.weightGrams ?? 0) * quantity;
   }, 0);
+}
+
+function namesWithoutWeight(
+  { life, fulfilment }: Parcel,
+  products: ReadonlyMap<string, ProductRow>,
+): string[] {
+  const inParcel = new Set(fulfilment.lines.map(({ orderItemId }) => orderItemId));
+  return life.items
+    .filter(({ id, productId }) => inParcel.has(id) && !products.get(productId)?.weightGrams)
+    .map(({ productName }) => productName);
 }
 
 /** @throws Refusal 409 `label-incomplete` naming the first thing that is missing */

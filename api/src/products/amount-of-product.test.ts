@@ -66,3 +66,11 @@ it("the seller lists the products that have no amount yet", async () => {
   const { body } = await api.request("GET", "/api/admin/products?missing=amount", { as: admin });
   expect(body).toMatchObject({ total: 1, products: [{ name: "Unknown" }] });
 });
+
+it("the seller lists the products that have no weight yet", async () => {
+  await api.sql`DELETE FROM products`;
+  await aStoredProduct(api, admin, { name: "Weighed", weightGrams: 12 });
+  await aStoredProduct(api, admin, { name: "Unweighed", amountMg: "5" });
+  const { body } = await api.request("GET", "/api/admin/products?missing=weight", { as: admin });
+  expect(body).toMatchObject({ total: 1, products: [{ name: "Unweighed" }] });
+});

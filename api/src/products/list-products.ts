@@ -24,8 +24,8 @@ import { isMeantBy, mayBeMisspelt, splitWords } from "./typos.ts";
 
 export type ProductListing = PageWanted &
   Omit<Partial<ProductsQuery>, "limit" | "offset"> & {
-    /** Only products without an amount per vial. */
-    missing?: "amount";
+    /** Only products without an amount per vial, or without a weight. */
+    missing?: "amount" | "weight";
     /** Only products on sale that are at their threshold or below. */
     stock?: "low";
     /** Also products that the public does not see yet, for the seller. */
@@ -52,7 +52,7 @@ export async function listProducts(conn: Connection, query: ProductListing): Pro
   const problem = words.map(casNumberProblem).find((each) => each !== null);
   const notice = problem ? { notice: problem } : {};
   const chosen = {
-    ...(query.missing && { withoutAmount: true }),
+    ...(query.missing && { missing: query.missing }),
     ...(query.stock && { lowOnStock: true }),
     ...(query.withWaiting && { withWaiting: true }),
   };

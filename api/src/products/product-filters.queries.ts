@@ -35,7 +35,7 @@ export type FacetName = keyof ProductFilters;
 
 /**
  * The products that are searched: those with every word, those with these ids, those without an
- * amount, those on sale at or below their threshold, or all.
+ * amount or a weight, those on sale at or below their threshold, or all.
  */
 export type Searched = {
   words?: readonly string[];
@@ -47,7 +47,7 @@ export type Searched = {
   motifs?: readonly string[];
   mass?: MassWanted | null;
   ids?: readonly string[];
-  withoutAmount?: boolean;
+  missing?: "amount" | "weight";
   /** Also products that are not public yet. */
   withWaiting?: boolean;
   lowOnStock?: boolean;
@@ -243,12 +243,17 @@ const isInCategory = (slugs: string) => `p.category_id = ANY(ARRAY(
   SELECT c.id FROM categories c LEFT JOIN categories up ON up.id = c.parent_id
   WHERE ARRAY[c.slug, up.slug] && ${slugs}::text[]))`;
 
+const LACKS = {
+  amount: "p.amount_mg IS NULL AND p.amount_units IS NULL",
+  weight: "p.weight_grams IS NULL",
+};
+
 export function searchCondition(searched: Searched, bind: Bind): string {
-  const { ids, withoutAmount, lowOnStock } = searched;
+  const { ids, missing, lowOnStock } = searched;
   const conditions = textCondition(searched, bind);
   if (!searched.withWaiting) conditions.push(IS_PUBLIC);
   if (ids) conditions.push(`p.id = ANY(${bind([...ids])}::text[])`);
-  if (withoutAmount) conditions.push("p.amount_mg IS NULL AND p.amount_units IS NULL");
+  if (missing) conditions.push(LACKS[missing]);
   if (lowOnStock) conditions.push("p.in_stock AND p.stock_quantity <= p.low_stock_threshold");
   conditions.push(...peptideCondition(searched, bind));
   return conditions.join(" AND ") || "true";

@@ -1,8 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ShippingZones } from "#shared/contracts/shipping.ts";
 import { api } from "../../api.ts";
 import { ShippingSettings } from "./ShippingSettings.tsx";
+import { ZonesForm } from "./ZonesForm.tsx";
+
+afterEach(() => vi.restoreAllMocks());
 
 const updatedAt = "2026-11-24T00:00:00.000Z";
 const standard = {
@@ -74,4 +78,26 @@ test("the zones are edited with the version they were loaded with, and a bad rat
     updatedAt,
     zones: [{ countries: ["US"], methods: [{ id: "standard", rates: [{ amount: "18.00" }] }] }],
   });
+});
+
+test.each([
+  ["are too low for products without a weight", 500, 2, "2 products have no weight"],
+  ["are right once every product has a weight", 500, 0, null],
+  ["that are the same for any weight say nothing", 0, 2, null],
+])("rates by weight %s", async (_, fromGrams, total, words) => {
+  const list = vi
+    .spyOn(api.admin.products, "list")
+    .mockResolvedValue({ products: [], total } as never);
+  const rates = [...standard.rates, { fromSubtotal: "0.00", fromGrams, amount: "19.00" }];
+  const [us] = zones.zones;
+  const stored = { ...zones, zones: [{ ...us, methods: [{ ...standard, rates }] }] };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ZonesForm stored={stored as ShippingZones} />
+    </QueryClientProvider>,
+  );
+  if (fromGrams > 0) await waitFor(() => expect(list).toHaveBeenCalled());
+  if (words) expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+  else expect(screen.queryByText("Not every product has a weight")).toBeNull();
+  expect(list.mock.calls.length).toBe(fromGrams > 0 ? 1 : 0);
 });

@@ -1,4 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "wouter";
 import { type ShippingZones, shippingZones, type ZonesBody } from "#shared/contracts/shipping.ts";
 import { regionsOf } from "#shared/domain/addresses.ts";
 import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
@@ -16,7 +17,7 @@ import { MethodFields } from "./MethodFields.tsx";
 import { PickedList } from "./PickedList.tsx";
 import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
-import { zonesQuery } from "./shipping-settings.queries.ts";
+import { withoutWeightQuery, zonesQuery } from "./shipping-settings.queries.ts";
 import {
   newMethod,
   newZone,
@@ -57,6 +58,7 @@ export function ZonesForm({ stored }: { stored: ShippingZones }) {
           ))}
         </Notice>
       )}
+      <WeightNotice zones={zones} />
       {zones.map((zone, at) => (
         <ZoneFields
           key={zone.id}
@@ -80,6 +82,22 @@ export function ZonesForm({ stored }: { stored: ShippingZones }) {
       </div>
       <SaveButton button={form.button} text="Save zones" />
     </form>
+  );
+}
+
+/** Rates by weight are too low for products without one. */
+function WeightNotice({ zones }: { zones: readonly ZoneValues[] }) {
+  const isByWeight = zones.some(({ methods }) =>
+    methods.some(({ rates }) => rates.some(({ fromGrams }) => !/^0*$/.test(fromGrams.trim()))),
+  );
+  const { data } = useQuery({ ...withoutWeightQuery, enabled: isByWeight });
+  if (!isByWeight || !data?.total) return null;
+  return (
+    <Notice tone="warning" title="Not every product has a weight">
+      {data.total === 1 ? "One product has" : `${data.total.toLocaleString("en-US")} products have`}{" "}
+      no weight and {data.total === 1 ? "counts" : "count"} as 0 g in rates by weight.{" "}
+      <Link href="/products?missing=weight">Show {data.total === 1 ? "it" : "them"}</Link>
+    </Notice>
   );
 }
 

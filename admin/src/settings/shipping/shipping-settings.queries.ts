@@ -1,9 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { PRODUCTS_KEY } from "../../layout/query-keys.ts";
 
 export const zonesQuery = queryOptions({
   queryKey: ["settings", "shipping-zones"],
   queryFn: ({ signal }) => api.admin.shipping.zones({ signal }),
+});
+
+/** How many products have no weight. */
+export const withoutWeightQuery = queryOptions({
+  queryKey: [...PRODUCTS_KEY, "without-weight"],
+  queryFn: ({ signal }) =>
+    api.admin.products.list({ missing: "weight", limit: 1, offset: 0 }, { signal }),
 });
 
 export const calendarQuery = queryOptions({
