@@ -62,6 +62,22 @@ describe("any other CSV", () => {
     expect(negated.rows.map(({ gross }) => gross)).toEqual([6_500, 6_500]);
   });
 
+  it.each([
+    ["Transaction Type", "Credit", "Debit"],
+    ["Credit Debit Indicator", "Credit", "Debit"],
+    ["DR/CR", "CR", "DR"],
+  ])("may write sent money without a sign, and say so under %s", async (column, came, went) => {
+    const { rows } = await read(
+      `Date,Amount,${column},Text\n11/17/2026,65.00,${came},Zelle from Maya\n11/18/2026,65.00,${went},Zelle to Joe\n11/19/2026,-5.00,${went},Fee\n`,
+      { mapping: { date: "Date", amount: "Amount", memo: "Text" } },
+    );
+    expect(rows.map(({ gross, kind }) => [gross, kind])).toEqual([
+      [6_500, "incoming"],
+      [-6_500, "outgoing"],
+      [-500, "outgoing"],
+    ]);
+  });
+
   it("returns its columns when they are not mapped", async () => {
     const refusal = await refusalOf(FILE);
     expect(refusal).toMatchObject({ kind: "invalid", reason: "unknown-layout" });

@@ -32,10 +32,23 @@ export function mappedLayout(mapping: ColumnMapping): Layout {
 /** A column name for comparison: trimmed, lower-cased, with single spaces. */
 export const key = (column: string) => column.trim().replace(/\s+/g, " ").toLowerCase();
 
+/** Where banks that write all amounts without a sign say which of them were sent: Capital One, Navy Federal and others. */
+const SAYS_WHICH = [
+  "transaction type",
+  "credit debit indicator",
+  ...["credit/debit", "debit/credit", "cr/dr", "dr/cr"],
+  "type",
+];
+const SENT = /^(?:debit|dr|withdrawal)$/i;
+
 function grossOf(cell: Cell, mapping: ColumnMapping) {
   const sign = mapping.negate ? -1 : 1;
   const signed = (amount: number) => (amount === 0 ? 0 : sign * amount);
-  if (mapping.amount) return signed(readSignedAmount(cell(key(mapping.amount))));
+  if (mapping.amount) {
+    const gross = signed(readSignedAmount(cell(key(mapping.amount))));
+    const isSent = !mapping.negate && gross > 0 && SAYS_WHICH.some((name) => SENT.test(cell(name)));
+    return isSent ? -gross : gross;
+  }
   const received = mapping.in ? cell(key(mapping.in)) : "";
   const sent = mapping.out ? cell(key(mapping.out)) : "";
   // Of the two columns, the one that does not apply is zero in some files and empty in others.

@@ -59,7 +59,7 @@ export const paypalPersonal: Layout = {
 const isForeign = (cell: Cell) => cell("currency") !== "USD";
 
 const OWN_MONEY =
-  /^bank deposit to pp account|withdrawal|^transfer to |^user initiated|credit card deposit/i;
+  /^bank deposit to pp account|withdrawal|^transfer to |^user initiated|card deposit/i;
 /** Types of rows that are no payments. Money that is held or released was counted when it arrived. */
 const NO_PAYMENT =
   /\bhold\b|\breleased?\b|\breserves?\b|^update to |currency conversion|^request |^invoice sent|^order$/i;

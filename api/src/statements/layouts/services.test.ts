@@ -64,6 +64,7 @@ describe("PayPal's business activity", () => {
     ["the release of a reserve", { Type: "Reserve Release" }, "other"],
     ["the release of a review", { Type: "Payment Review Release" }, "other"],
     ["a deposit from a card", { Type: "General Credit Card Deposit" }, "transfer"],
+    ["a deposit from any card", { Type: "General Card Deposit" }, "transfer"],
     ["an update", { Type: "Update to eCheck Received" }, "other"],
     ["a pending payment", { Status: "Pending" }, "other"],
     ["another currency", { Currency: "EUR" }, "other"],
