@@ -20,8 +20,14 @@ export function filledFromProduct(product: Weighed & Pick<Product, "name" | "slu
 /** The molecular weight of a lot's product, the amount in a vial, and the laboratory's results. */
 export function filledFromLot(lot: PublicLot): FilledFrom {
   const percent = (kind: PublicLot["tests"][number]["kind"]) => {
-    const found = lot.tests.find((test) => test.kind === kind && test.unit === "%")?.result ?? null;
-    return found !== null && found > 0 && found <= 100 ? found : undefined;
+    // A purity is always a percentage; a net content may also be milligrams.
+    const found = lot.tests.find(
+      (test) =>
+        test.kind === kind &&
+        test.result !== null &&
+        (kind === "hplc-purity" || (test.unit ?? test.limit ?? "").includes("%")),
+    )?.result;
+    return found && found > 0 && found <= 100 ? found : undefined;
   };
   const factors = {
     ...weightOf(lot.product),
