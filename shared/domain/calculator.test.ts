@@ -4,6 +4,7 @@ import {
   calculate,
   DOSE_PRESETS_MG,
   formatMeasure,
+  formatTyped,
   parseCustomValue,
   STRENGTH_PRESETS_MG,
   toMicrograms,
@@ -107,9 +108,21 @@ describe("a measurement", () => {
     [0.0123456, "0.0123"],
     [0.0000012, "0.0000012"],
     [0.00833333, "0.00833"],
+    [0.125, "0.125"],
+    [0.666667, "0.667"],
+    [0.9999, "1"],
     [0, "0"],
   ])("%d is shown as %s", (value, text) => {
     expect(formatMeasure(value)).toBe(text);
+  });
+
+  it.each([
+    [0.125, "0.125"],
+    [1.255, "1.255"],
+    [1255, "1,255"],
+    [0.0000012, "0.0000012"],
+  ])("%d that was typed is shown as %s", (value, text) => {
+    expect(formatTyped(value)).toBe(text);
   });
 
   it("of 10 mg is 10000 mcg", () => {

@@ -60,12 +60,17 @@ export function parseCustomValue(text: string): number | null {
   return read.kind === "number" && isPositive(read.value) ? read.value : null;
 }
 
-/** Formats a measurement: at most two decimals, more only where a small value needs them. */
+/** Formats a result: at most two decimals, and three digits below 1, so that 0.125 mL is not 0.13 mL. */
 export function formatMeasure(value: number): string {
   return value.toLocaleString("en-US", {
     maximumFractionDigits: 2,
-    maximumSignificantDigits: value < 0.1 ? 3 : undefined,
+    maximumSignificantDigits: value < 1 ? 3 : undefined,
   });
+}
+
+/** Formats a value that somebody typed, with all of its digits. */
+export function formatTyped(value: number): string {
+  return value.toLocaleString("en-US", { maximumSignificantDigits: 15 });
 }
 
 /** Milligrams in micrograms: 10 mg = 10000 mcg. */

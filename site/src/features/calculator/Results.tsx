@@ -2,6 +2,7 @@ import {
   type Calculation,
   type CalculatorInput,
   formatMeasure,
+  formatTyped,
   toMicrograms,
 } from "#shared/domain/calculator.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
@@ -32,8 +33,8 @@ export function Results({ input, calculation }: ResultsProps) {
           { term: "Doses per vial", value: formatMeasure(calculation.dosesPerVial) },
           {
             term: "Dose",
-            value: formatMeasure(input.doseMg),
-            unit: `mg = ${formatMeasure(toMicrograms(input.doseMg))} mcg`,
+            value: formatTyped(input.doseMg),
+            unit: `mg = ${formatTyped(toMicrograms(input.doseMg))} mcg`,
           },
         ]}
       />
@@ -47,8 +48,8 @@ export function Results({ input, calculation }: ResultsProps) {
       <div className={css.flags} role="status">
         {calculation.doseExceedsVial && (
           <Notice tone="danger" title="The dose is larger than the vial">
-            One vial of {formatMeasure(input.strengthMg)} mg does not hold{" "}
-            {formatMeasure(input.doseMg)} mg.
+            One vial of {formatTyped(input.strengthMg)} mg does not hold {formatTyped(input.doseMg)}{" "}
+            mg.
           </Notice>
         )}
         {calculation.drawExceedsSyringe && (
