@@ -4,7 +4,7 @@ import { type NotPermitted, notPermittedLines, type ProductRule } from "#shared/
 import { isChargeable } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
-import { findTaxExemption } from "../accounts/accounts.queries.ts";
+import { findTaxExemption, findUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { readAddress } from "../addresses/read-address.ts";
 import { notPermitted } from "../buyers/buyers.errors.ts";
@@ -86,6 +86,8 @@ async function place(
   if (!address) throw invalid({ shippingAddress: "Say where it goes: the quote has no address" });
   const userId = await findOwner(tx, saved);
   if (userId !== null) await sendInOrder(lockCustomer(tx, userId));
+  const account = userId === null ? null : await findUser(tx, userId);
+  const name = customer.firstName || customer.lastName ? customer : (account ?? customer);
   const [[standingRow]] = await sendInOrder(findStanding(tx, userId));
   const place = placeOf(address);
   const judge = (rules: readonly ProductRule[]): NotPermitted[] =>
@@ -123,9 +125,10 @@ async function place(
   const order: NewOrder = {
     id: orderId,
     userId,
-    email: customer.email,
-    firstName: body.firstName?.trim() || customer.firstName || customer.email,
-    lastName: body.lastName?.trim() || customer.lastName,
+    // The address may have changed since the quote was made.
+    email: account?.email ?? customer.email,
+    firstName: body.firstName?.trim() || name.firstName || customer.email,
+    lastName: body.lastName?.trim() || name.lastName,
     shippingAddress: body.shippingAddress ? named(address) : address,
     billingAddress: null,
     notes: body.notes?.trim() || null,

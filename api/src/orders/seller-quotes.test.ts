@@ -168,7 +168,7 @@ describe("a quote of the seller", () => {
     expect(events[0]).toMatchObject({ kind: "placed", actor: "Grace Byron" });
   });
 
-  it("becomes an order of the account that has proved its address since, with the tax of that account", async () => {
+  it("becomes an order of the account that has proved its address since, with its name and tax", async () => {
     const { id, email } = await aQuote();
     const { user } = await proved(await api.signUp({ email }));
     await api.sql`UPDATE users SET tax_exempt = true WHERE id = ${user.id}`;
@@ -178,7 +178,20 @@ describe("a quote of the seller", () => {
     const order = await call("POST", `/admin/quotes/${id}/order`, {});
     await api.sql`DELETE FROM system_settings WHERE key LIKE 'tax%'`;
     expect(read.body.now).toMatchObject({ tax: "0.00", total: "44.00" });
-    expect(order.body).toMatchObject({ userId: user.id, tax: "0.00", total: "44.00" });
+    const { firstName, lastName } = user;
+    expect(order.body).toMatchObject({ userId: user.id, firstName, lastName });
+    expect(order.body).toMatchObject({ tax: "0.00", total: "44.00" });
+  });
+
+  it("becomes an order whose emails go to the account's present address", async () => {
+    const as = await proved(await api.signUp());
+    const { id } = await aQuote({ email: as.email });
+    const moved = `moved-${as.email}`;
+    await api.sql`UPDATE users SET email = ${moved} WHERE id = ${as.user.id}`;
+    const { body } = await call("POST", `/admin/quotes/${id}/order`, {});
+    expect(body).toMatchObject({ userId: as.user.id, email: moved });
+    expect(await mailsTo(moved)).toEqual(["order-placed"]);
+    expect(await mailsTo(as.email)).toEqual(["quote-made"]);
   });
 
   it("becomes one order of two requests at once, and one for one Idempotency-Key", async () => {
