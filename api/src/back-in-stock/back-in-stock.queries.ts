@@ -88,7 +88,10 @@ export async function setStockWishToken(
 
 export type GrantedWish = Sized & { email: string; slug: string };
 
-/** Takes wishes whose products are back in stock. Several workers never take the same wish. */
+/**
+ * Takes wishes whose products are back in stock. A wish without a token is for the account's own address, which may have
+ * changed since. Several workers never take the same wish.
+ */
 export async function takeGrantedWishes(tx: Transaction, limit: number): Promise<GrantedWish[]> {
   return tx.sql<GrantedWish[]>`
     DELETE FROM stock_wishes w USING products p
@@ -96,7 +99,8 @@ export async function takeGrantedWishes(tx: Transaction, limit: number): Promise
       SELECT s.id FROM stock_wishes s JOIN products q ON q.id = s.product_id
       WHERE s.confirmed_at IS NOT NULL AND q.available
       ORDER BY s.id LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED))
-    RETURNING w.email, p.name, p.variant_value AS "variantValue", p.slug`;
+    RETURNING p.name, p.variant_value AS "variantValue", p.slug,
+      coalesce((SELECT u.email FROM users u WHERE u.id = w.user_id AND w.token_hash IS NULL), w.email) AS email`;
 }
 
 /** Deletes wishes made before the given time. */

@@ -75,6 +75,17 @@ it("who is signed in with a verified address confirms nothing; another address i
   expect(await mails()).toContain(`back-in-stock ${ada.email}`);
 });
 
+it("the mail goes to the account's present address", async () => {
+  const ada = await api.signUp();
+  await api.sql`UPDATE users SET email_verified = true WHERE id = ${ada.user.id}`;
+  await wish(undefined, ada);
+  const moved = `moved-${ada.email}`;
+  await api.sql`UPDATE users SET email = ${moved} WHERE id = ${ada.user.id}`;
+  await restock(1);
+  expect(await grantWishes(api)).toBe(1);
+  expect(await mails()).toEqual([`back-in-stock ${moved}`]);
+});
+
 it("a wish is ended by its link, also before it was confirmed", async () => {
   await wish("lin@example.com");
   const token = await tokenOf("lin@example.com");
