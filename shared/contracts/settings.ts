@@ -54,6 +54,8 @@ export const storeSettings = z.object({
   cashAppHandle: z.string(),
   zelleEmail: z.string(),
   holdHours: z.number().int(),
+  /** For how many days after the delivery customers may ask for a return. */
+  returnDays: z.number().int(),
   timeZone: z.string(),
   calculatorGuidance: z.string(),
 });
@@ -70,8 +72,6 @@ export const adminStoreSettings = storeSettings.extend({
   paymentHosts: z.string(),
   /** For how many days a saved quote holds its prices. */
   quoteDays: z.number().int(),
-  /** For how many days after the delivery customers may ask for a return. */
-  returnDays: z.number().int(),
   /** Delay in seconds of emails about the seller's actions, so that an action can be undone; 0 for none. */
   orderMailDelaySeconds: z.number().int(),
   /** Whether an admin without a second factor can only set one up. */

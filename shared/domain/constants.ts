@@ -36,7 +36,6 @@ export const HELP_REPLY_HOURS = 2;
 
 /** Policies that legal pages, emails and footers must state equally. */
 export const POLICIES = {
-  returnDays: 30,
   refundBusinessDays: "5-10",
   childrenUnder: 13,
   ageGate: 18,

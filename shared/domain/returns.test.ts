@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { returnableUnits, returnSteps, valueOfReturn } from "./returns.ts";
+import { returnableUnits, returnSteps, returnTerms, valueOfReturn } from "./returns.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const parcel = (quantity: number, fields: Record<string, unknown> = {}) => ({
@@ -20,6 +20,15 @@ const asked = (
 });
 const unitsOf = (...given: Parameters<typeof returnableUnits>) =>
   returnableUnits(...given).map(({ quantity }) => quantity);
+
+it.each([
+  [30, /within 30 days of delivery/],
+  [14, /within 14 days of delivery/],
+  [1, /within one day of delivery/],
+  [0, /^Goods are taken back only if they arrive damaged or are not what you ordered\./],
+])("the terms name a window of %s days", (days, words) => {
+  expect(returnTerms(days)).toMatch(words);
+});
 
 describe("the units that may be returned", () => {
   const seller = { days: 30, now: null };

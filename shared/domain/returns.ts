@@ -46,6 +46,15 @@ export type ReturnStep = keyof typeof RETURN_STEPS;
 export const returnSteps = (state: ReturnState): ReturnStep[] =>
   (Object.keys(RETURN_STEPS) as ReturnStep[]).filter((step) => RETURN_STEPS[step].from === state);
 
+/** How the terms state the days after the delivery in which customers may ask for a return; 0 for none. */
+export function returnTerms(days: number): string {
+  if (days === 0) {
+    return "Goods are taken back only if they arrive damaged or are not what you ordered.";
+  }
+  const window = days === 1 ? "one day" : `${days} days`;
+  return `You may return unopened goods in their original condition within ${window} of delivery.`;
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Days that a parcel is taken to travel when nobody noted its delivery: only then does the time for a return begin. */

@@ -75,6 +75,7 @@ it("lists customers as links to their pages", async () => {
   show("/customers");
   const link = await screen.findByRole("link", { name: "Ada King" });
   expect(link.getAttribute("href")).toBe("/customers/old");
+  expect(screen.getByText("Showing 1 to 1 of 1 customer")).toBeTruthy();
 });
 
 it("goes to its search by one key, unless somebody types or the single keys are off", async () => {

@@ -29,6 +29,10 @@ describe("the pages that a change touches", () => {
       expect.arrayContaining(["/calculator", "/how-to-pay", "/terms-of-service"]),
     );
     expect(pages).not.toContain("/sitemap.xml");
+    // The terms name the days for returns.
+    expect(pagesTouchedBy({ kind: "settings", keys: ["returnDays"] })).toContain(
+      "/terms-of-service",
+    );
   });
 
   it("are none when no page shows the setting", () => {

@@ -51,7 +51,6 @@ const ON_NO_PAGE = new Set([
   "taxId",
   "invoiceWhen",
   "quoteDays",
-  "returnDays",
   "orderMailDelaySeconds",
   "msTolerance",
   "erasureDays",

@@ -11,7 +11,6 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
     autoCancelExpired: settings.autoCancelExpired,
     paymentHosts: settings.paymentHosts,
     quoteDays: settings.quoteDays,
-    returnDays: settings.returnDays,
     orderMailDelaySeconds: settings.orderMailDelaySeconds,
     adminsNeedFactor: settings.adminsNeedFactor,
     adminIdleMinutes: settings.adminIdleMinutes,
@@ -34,6 +33,7 @@ export function presentStoreSettings(settings: StoredSettings): StoreSettings {
     cashAppHandle: settings.cashAppHandle,
     zelleEmail: settings.zelleEmail,
     holdHours: settings.holdHours,
+    returnDays: settings.returnDays,
     timeZone: settings.timeZone,
     calculatorGuidance: settings.calculatorGuidance,
   };

@@ -9,6 +9,16 @@ afterEach(() => {
 });
 
 const UNTIL = "2026-12-20T10:00:00.000Z";
+const STORE = {
+  ...{
+    shopName: "Aliquot",
+    contactEmail: "seller@example.org",
+    postalAddress: "",
+    timeZone: "UTC",
+  },
+  ...{ paypalHandle: "", venmoHandle: "", cashAppHandle: "", zelleEmail: "" },
+  ...{ holdHours: 48, returnDays: 14, calculatorGuidance: "" },
+};
 const RETURNABLE = [{ orderItemId: "i", productName: "Bradykinin", quantity: 2, until: UNTIL }];
 const shipped = () => anOrder({ status: "completed", shippingStatus: "shipped" });
 
@@ -99,4 +109,25 @@ test("nothing is offered for an order that has not left, or whose time is over",
   );
   await new Promise((resolve) => setTimeout(resolve));
   expect(container.textContent).toBe("");
+});
+
+test("who has no account is told to write, until when, and sees the returns by the key of the email", async () => {
+  const order = anOrder({ ...shipped(), userId: null });
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    if (url.endsWith("/settings/store")) return Response.json(STORE);
+    return Response.json({ returns: [requestedFor(order)], returnable: RETURNABLE });
+  });
+  render(<OrderReturns order={order} accessKey="k3y" onChanged={() => {}} />);
+  const link = await screen.findByRole("link", { name: "seller@example.org" });
+  expect(link.getAttribute("href")).toBe(
+    `mailto:seller@example.org?subject=Return%20of%20order%20${order.orderNumber}`,
+  );
+  expect(link.parentElement?.textContent).toMatch(
+    /^To return something, write to .* until Dec 20, 2026\./,
+  );
+  expect(screen.queryByRole("button", { name: "Return something" })).toBeNull();
+  expect(screen.getByText(/^Requested:/)).toBeTruthy();
+  expect(asked[0]).toContain(`/api/orders/${order.id}/returns?key=k3y`);
 });

@@ -3,6 +3,7 @@ import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderReturnCalls } from "#shared/contracts/returns.calls.ts";
 import type { OrderReturn } from "#shared/contracts/returns.ts";
+import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { hasLeft } from "#shared/domain/order-life.ts";
 import { RETURN_LABELS } from "#shared/domain/returns.ts";
@@ -14,13 +15,21 @@ import { useServerRead } from "../reads/use-server-read.ts";
 import * as css from "./OrderDetail.css.ts";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 
-/** The returns of an order, and a button to ask for one while units may come back. Empty while an order has neither. */
-export function OrderReturns({ order, onChanged }: { order: Order; onChanged: () => void }) {
+interface OrderReturnsProps {
+  order: Order;
+  /** Of an email's link, for a reader without a session. */
+  accessKey?: string | undefined;
+  onChanged: () => void;
+}
+
+/** The returns of an order, and how to ask for one while units may come back. Empty while an order has neither. */
+export function OrderReturns({ order, accessKey, onChanged }: OrderReturnsProps) {
   const [isAsking, setAsking] = useState(false);
   const [asked, setAsked] = useState(0);
   const { value } = useServerRead(
     `returns ${order.id} ${order.updatedAt} ${asked}`,
-    (signal) => clientOf(orderReturnCalls, transport).returns(order.id, {}, { signal }),
+    (signal) =>
+      clientOf(orderReturnCalls, transport).returns(order.id, { key: accessKey }, { signal }),
     { keepsLast: true },
   );
   if (!hasLeft(order) || !value) return null;
@@ -51,7 +60,8 @@ export function OrderReturns({ order, onChanged }: { order: Order; onChanged: ()
           ))}
         </ul>
       )}
-      {until && (
+      {until && order.userId === null && <ReturnByLetter order={order} until={until} />}
+      {until && order.userId !== null && (
         <p className={css.offer}>
           <Button onPress={() => setAsking(true)}>Return something</Button>
           <span className={css.when}>Possible until {formatDay(until)}</span>
@@ -69,6 +79,23 @@ export function OrderReturns({ order, onChanged }: { order: Order; onChanged: ()
         />
       )}
     </div>
+  );
+}
+
+/** Only an account can ask here; the seller records what others ask for. */
+function ReturnByLetter({ order, until }: { order: Order; until: string }) {
+  const store = useServerRead("store", (signal) =>
+    clientOf(settingCalls, transport).store({ signal }),
+  );
+  const email = store.value?.contactEmail;
+  const subject = encodeURIComponent(`Return of order ${order.orderNumber}`);
+  return (
+    <p>
+      To return something, write to{" "}
+      {email ? <a href={`mailto:${email}?subject=${subject}`}>{email}</a> : "the seller"} with the
+      order number {order.orderNumber} until {formatDay(until)}. Please send nothing before the
+      answer.
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import { columns, panel } from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
 import { OrderInvoices } from "../orders/OrderInvoices.tsx";
 import { OrderProgress } from "../orders/OrderProgress.tsx";
+import { OrderReturns } from "../orders/OrderReturns.tsx";
 import { OrderSummary } from "../orders/OrderSummary.tsx";
 import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
 import { orderKeyOf, useOrder } from "../orders/use-order.ts";
@@ -59,6 +60,13 @@ function PayableOrder({ order, onHoldEnd }: PayableOrderProps) {
             version={order.updatedAt}
             accessKey={orderKeyOf(window.location.search)}
           />
+          {order.userId === null && (
+            <OrderReturns
+              order={order}
+              accessKey={orderKeyOf(window.location.search)}
+              onChanged={onHoldEnd}
+            />
+          )}
           <LinkButton href={accountPath("orders")} isWide>
             View All Orders
           </LinkButton>
