@@ -1,6 +1,7 @@
 import type { Report, ReportRow, ReportsQuery } from "#shared/contracts/reports.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { formatAmount } from "#shared/domain/money.ts";
+import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import type { SummedBy } from "./kept-days.queries.ts";
@@ -30,13 +31,15 @@ export async function readReport(
   if (by === "stock") return stockReport(db, { days, today, seesCost, most });
   const before = query.compare === "previous" ? daysBefore(days) : null;
   const wanted: SummedBy[] = by === "day" ? ["day"] : [by, "day"];
-  const [sales, earlier, unpaid] = await Promise.all([
-    readSales(db, days, wanted),
-    before ? readSales(db, before, wanted) : null,
+  const [{ sales, earlier, apart }, unpaid] = await Promise.all([
+    by === "customers" && before
+      ? readCustomers(db, { days, before, wanted })
+      : readBoth(db, { days, before, wanted }),
     by === "day" ? readUnpaid(db, days) : null,
   ]);
-  const found = rowsOf(sales, by, days);
-  const compared = earlier && before && comparedBy(by, found, rowsOf(earlier, by, before));
+  const found = rowsOf(sales, { by, days, apart });
+  const compared =
+    earlier && before && comparedBy(by, found, rowsOf(earlier, { by, days: before, apart }));
   const all = sorted(by, [...found, ...(compared?.ended ?? [])]);
   const rows = by === "day" ? all : all.slice(0, most);
   const label = await readLabels(
@@ -44,7 +47,7 @@ export async function readReport(
     by,
     rows.map(({ key }) => key),
   );
-  const repeating = found.filter(({ key }) => key !== "" && key !== ONCE).length;
+  const named = found.filter(({ key }) => key !== "" && key !== ONCE);
   const once = found.find(({ key }) => key === ONCE)?.orders ?? 0;
   const totals = sumsOf(sales.filter((row) => row.by === "day"));
   return {
@@ -65,8 +68,8 @@ export async function readReport(
       ...present(totals, seesCost),
       previous: earlier && presentPrevious(sumsOf(earlier.filter((row) => row.by === "day"))),
       unitsWithoutCost: seesCost ? (totals.units ?? 0) - (totals.costedUnits ?? 0) : null,
-      customers: by === "customers" ? repeating + once : null,
-      repeatCustomers: by === "customers" ? repeating : null,
+      customers: by === "customers" ? named.length + once : null,
+      repeatCustomers: by === "customers" ? repeating(sales).length : null,
       stockValue: null,
     },
     unpaid: unpaid?.unpaid ?? null,
@@ -74,15 +77,50 @@ export async function readReport(
   };
 }
 
-/** The rows of a report: every day, also one without orders; customers with one order are one row. */
-function rowsOf(sales: readonly SalesRow[], by: SummedBy, days: ReportDays): SalesRow[] {
+type Both = { days: ReportDays; before: ReportDays | null; wanted: readonly SummedBy[] };
+type Read = { sales: SalesRow[]; earlier: SalesRow[] | null; apart: ReadonlySet<string> };
+
+async function readBoth(conn: Connection, { days, before, wanted }: Both): Promise<Read> {
+  const [sales, earlier] = await Promise.all([
+    readSales(conn, days, wanted),
+    before && readSales(conn, before, wanted),
+  ]);
+  return { sales, earlier, apart: new Set() };
+}
+
+/** Who came again in one of the ranges has a row of their own in both, also with one order. */
+async function readCustomers(
+  conn: Connection,
+  { days, before, wanted }: Both & { before: ReportDays },
+): Promise<Read> {
+  const now = await readSales(conn, days, wanted);
+  const cameNow = repeating(now);
+  const earlier = await readSales(conn, before, wanted, cameNow);
+  const apart = new Set([...cameNow, ...repeating(earlier)]);
+  const hasAll = now.every(({ key }) => key !== ONCE) || apart.size === cameNow.length;
+  const sales = hasAll ? now : await readSales(conn, days, wanted, apart);
+  return { sales, earlier, apart };
+}
+
+/** The customers with two orders or more. */
+const repeating = (rows: readonly SalesRow[]): string[] =>
+  rows
+    .filter(({ by, key, orders }) => by === "customers" && key !== "" && key !== ONCE && orders > 1)
+    .map(({ key }) => key);
+
+/** The rows of a report: every day, also one without orders; customers with one order are one row, without `apart`. */
+function rowsOf(
+  sales: readonly SalesRow[],
+  { by, days, apart }: { by: SummedBy; days: ReportDays; apart: ReadonlySet<string> },
+): SalesRow[] {
   const rows = sales.filter((row) => row.by === by);
   if (by === "day") {
     const byDay = new Map(rows.map((row) => [row.key, row]));
     return eachDay(days).map((day) => byDay.get(day) ?? { by, key: day, ...NOTHING });
   }
   if (by !== "customers") return rows;
-  const isOnce = ({ key, orders }: SalesRow) => key === ONCE || (key !== "" && orders === 1);
+  const isOnce = ({ key, orders }: SalesRow) =>
+    key === ONCE || (key !== "" && orders === 1 && !apart.has(key));
   const once = rows.filter(isOnce);
   const others = rows.filter((row) => !isOnce(row));
   return once.length === 0 ? others : [...others, { by, key: ONCE, ...sumsOf(once) }];

@@ -35,12 +35,14 @@ const DAYS_AT_A_TIME = 3;
 
 /**
  * The sums of the days by everything in `wanted`, in no order. Days that are kept, and whose orders did not change
- * since, come from the table; the others are computed from the orders. All of it is of one moment.
+ * since, come from the table; the others are computed from the orders. All of it is of one moment. Customers with one order
+ * may be one row together, except those of `apart`.
  */
 export async function readSales(
   conn: Connection,
   days: ReportDays,
   wanted: readonly SummedBy[],
+  apart: Iterable<string> = [],
 ): Promise<SalesRow[]> {
   return conn.transaction(async (tx) => {
     await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
@@ -51,14 +53,14 @@ export async function readSales(
       found.push(...(await computeSales(tx, some, days.timeZone, wanted)));
     }
     const known = found.filter(({ by }) => by === "customers").map(({ key }) => key);
-    const kept = await readKept(tx, days, { others, wanted, known });
+    const kept = await readKept(tx, days, { others, wanted, known: [...known, ...apart] });
     return found.length === 0 ? kept : addedUp([...found, ...kept]);
   });
 }
 
 /**
  * The sums of the kept days. Customers with one order are added up to one row, because there are thousands of them.
- * Those who are `known` from other days keep their own rows.
+ * Those who are `known`, from other days or to the caller, keep their own rows.
  */
 async function readKept(
   tx: Transaction,

@@ -238,6 +238,39 @@ describe("a report by what was sold", () => {
     expect(answer.totals).toMatchObject({ orders: 3, customers: 2, repeatCustomers: 1 });
   });
 
+  it("compares who came again with what the same customer bought before, and the other way round", async () => {
+    const product = await aStoredProduct(api, admin);
+    const [more, fewer, once] = [await api.signUp(), await api.signUp(), await api.signUp()];
+    const paidOn = async (day: string, customers: Person[]) => {
+      for (const customer of customers) {
+        const items = [{ productId: product.id, quantity: 1 }];
+        const { body } = await order(api, customer, items);
+        await setStatus(body.id, "processing");
+        await receivedAt(body.id, `${day}T12:00:00Z`);
+      }
+    };
+    await paidOn("2026-05-10", [more, fewer, fewer, once]);
+    await paidOn("2026-05-11", [more, more, fewer, once]);
+    const query = "by=customers&from=2026-05-11&to=2026-05-11&compare=previous";
+    const compared = async () => {
+      const { rows, totals } = await read(query);
+      expect(totals).toMatchObject({ orders: 4, customers: 3, repeatCustomers: 1 });
+      const of = (key: string) => {
+        const found = rows.find((each) => each.key === key);
+        return [found?.orders, found?.previous?.orders];
+      };
+      return [more.user.id, fewer.user.id, "once"].map(of);
+    };
+    const right = [
+      [2, 1],
+      [1, 2],
+      [1, 1],
+    ];
+    expect(await compared()).toEqual(right);
+    await keepSales({ db: api.db, now: () => new Date() });
+    expect(await compared()).toEqual(right);
+  });
+
   it("keeps a row for what was sold before and no more", async () => {
     const { product } = await paidOrder("2026-06-01T12:00:00Z");
     const answer = await read("by=product&from=2026-06-02&to=2026-06-02&compare=previous");
