@@ -31,6 +31,14 @@ describe("the rates of an address", () => {
     expect(named("DE", "", "10001")).toEqual([]);
   });
 
+  it("fit a region as people type it, in a country without a list of regions", () => {
+    const german = [rate({ country: "DE", region: "Bayern" })];
+    for (const state of ["Bayern", "bayern", " BAYERN "]) {
+      expect(taxRatesFor(german, { country: "DE", state, zipCode: "80331" })).toEqual(german);
+    }
+    expect(taxRatesFor(german, { country: "DE", state: "Hessen", zipCode: "60306" })).toEqual([]);
+  });
+
   it("are none while no address is known", () => {
     expect(taxRatesFor(rates, null)).toEqual([]);
   });

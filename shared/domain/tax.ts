@@ -25,17 +25,23 @@ export const PERCENT = /^(?:100(?:\.0{1,4})?|\d{1,2}(?:\.\d{1,4})?)$/;
 /** Ten-thousandths of a percent in the whole. */
 const WHOLE = 1_000_000n;
 
-/** All rates that fit the address; they add up. None without an address. */
+/**
+ * All rates that fit the address; they add up. None without an address. Regions are compared in any case, because most
+ * countries have no list of them.
+ */
 export function taxRatesFor(rates: readonly TaxRate[], to: Destination | null): TaxRate[] {
   if (to === null) return [];
   const zip = plainPostalCode(to.zipCode);
+  const state = inCapitals(to.state);
   return rates.filter(
     ({ country, region, zipPrefix }) =>
       country === to.country &&
-      (region === null || region === to.state) &&
+      (region === null || inCapitals(region) === state) &&
       (zipPrefix === null || zip.startsWith(zipPrefix)),
   );
 }
+
+const inCapitals = (region: string) => region.trim().toUpperCase();
 
 /** A postal code in capitals without spaces and hyphens, as prefixes are compared: "k1a 0b1" → "K1A0B1". */
 export function plainPostalCode(zipCode: string): string {
