@@ -33,7 +33,7 @@ export const sellerQuoteCalls = {
     who: "admin orders:write no-proof",
     summary: "Turns a quote into an order of its customer",
     description:
-      "Send an Idempotency-Key. 403 not-permitted by the rules for this customer; 409 quote-used (with `orderId`), quote-expired, insufficient-stock, coupon-used-up; 422 without any shipping address.",
+      "Send an Idempotency-Key. 403 not-permitted by the rules for this customer; 409 quote-used (with `orderId`), quote-expired, insufficient-stock; coupon-used-up, or quote-changed (with `quote`), when the goods or the shipping would cost more than quoted; 422 without any shipping address.",
     body: orderQuoteBody,
     answer: order,
     status: 201,

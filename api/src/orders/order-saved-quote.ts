@@ -20,6 +20,7 @@ import { moveStock } from "../inventory/move-stock.ts";
 import { insufficientStock } from "../inventory/shortages.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { destinationOf } from "../quotes/destination.ts";
+import { presentQuote } from "../quotes/present-quote.ts";
 import { quoteNumber } from "../quotes/present-saved-quote.ts";
 import { hasLostCoupon, priceHeld } from "../quotes/price-held.ts";
 import { notShippable, quoteUsed } from "../quotes/quotes.errors.ts";
@@ -32,7 +33,7 @@ import { insertUsage } from "./coupon-usages.queries.ts";
 import { insertOrder, lockCustomer, type NewOrder } from "./new-orders.queries.ts";
 import { placedEvents } from "./order-events.ts";
 import { readQuoteError, requireUnexpired } from "./order-from-quote.ts";
-import { couponUsedUp, notChargeable } from "./orders.errors.ts";
+import { couponUsedUp, notChargeable, shippingDearer } from "./orders.errors.ts";
 import { takeCouponUse, untilPlaced } from "./place-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { queuePlacedMails } from "./queue-order-mails.ts";
@@ -43,7 +44,7 @@ type By = { actorId: string; key: string | null };
 /**
  * Turns a saved quote into an order of its customer, at the prices of the quote, as if the customer had ordered it.
  * @throws Refusal 404; 403 `not-permitted` by the rules for this customer; 409 `quote-used` (with `orderId`),
- * `quote-expired`, `insufficient-stock`, `coupon-used-up`; 422 without any address, and `not-shippable`
+ * `quote-expired`, `insufficient-stock`; `coupon-used-up` and `quote-changed` when it would cost the customer more; 422 without any address, and `not-shippable`
  */
 export async function orderSavedQuote(
   { db, now }: Pick<Dependencies, "db" | "now">,
@@ -120,6 +121,10 @@ async function place(
   const isDearer =
     quote.subtotalCents - quote.discountCents > saved.subtotal - saved.discountAmount;
   if (hasLostCoupon(saved, priced) && isDearer) throw couponUsedUp(saved.couponCode ?? "");
+  const isQuotedPlace = !body.shippingAddress;
+  if (isQuotedPlace && quote.shippingCents > saved.shipping) {
+    throw shippingDearer(presentQuote(priced, refused));
+  }
   if (!isChargeable(quote.totalCents) || !isChargeable(quote.subtotalCents)) throw notChargeable();
   await takeCouponUse(tx, priced, saved, placedAt);
   const order: NewOrder = {

@@ -15,6 +15,15 @@ export class QuoteChanged extends Refusal {
   }
 }
 
+/** 409: the shipping of a quote costs more by now, and its customer has not agreed to that. */
+export const shippingDearer = (quote: Quote) =>
+  new Refusal(
+    "conflict",
+    "quote-changed",
+    "The quoted shipping is not offered any more, and the order would cost more. Leave it to the customer, who sees the new total, or make a new quote.",
+    { answer: { quote } },
+  );
+
 /** The same, because the code that was sent does not apply, or no longer applies. */
 export class CouponGone extends QuoteChanged {}
 

@@ -136,6 +136,26 @@ describe("a quote of the seller", () => {
       expect(body).toMatchObject({ shipping: "9.00", total: "44.00" });
     });
 
+    it("of a customer is not ordered by the seller when its method is not offered any more and others cost more", async () => {
+      const product = await aStoredProduct(api, admin, { price: "20.00", stockQuantity: 5 });
+      const as = await api.signUp();
+      const items = [{ productId: product.id, quantity: 1 }];
+      const saved = await call(
+        "POST",
+        "/quotes/saved",
+        { items, shippingAddress: SHIP_TO, shippingMethodId: "standard" },
+        as,
+      );
+      await setMethods({ ...standard, active: false }, express);
+      const order = () => call("POST", `/admin/quotes/${saved.body.id}/order`, {});
+      const refused = await order();
+      expect([refused.status, refused.body.code]).toEqual([409, "quote-changed"]);
+      expect(refused.body.quote).toMatchObject({ shipping: "40.00", total: "60.00" });
+      expect(await stockOf(product.slug)).toBe(5);
+      await setMethods({ ...standard, active: false }, method("Slow", "12.00"));
+      expect((await order()).body).toMatchObject({ shipping: "12.00", total: "32.00" });
+    });
+
     it("keeps the agreed shipping when the lines of its order change, until the method does", async () => {
       const { id, product } = await aQuote();
       let order = (await call("POST", `/admin/quotes/${id}/order`, {})).body;
