@@ -4,7 +4,7 @@ import { aLot, aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
-import { anMzml, CHROMATOGRAM } from "../traces/testing/trace-files.ts";
+import { anMzml, aTable, CHROMATOGRAM } from "../traces/testing/trace-files.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -49,6 +49,20 @@ describe("the certificate as PDF", () => {
     for (const words of ["Mass spectrum", "m/z", "1060.57", "1060.5687"]) {
       expect(text).toContain(words);
     }
+  });
+
+  it("names the largest of many peaks, by time, and says how many there are", async () => {
+    const { id } = await aStoredProduct(api, admin);
+    const lot = await aLot(api, admin, id);
+    const small = Array.from({ length: 24 }, (_, index) => [0.5 + index * 0.35, 20] as const);
+    const body = aTable({ peaks: [...small, [9.4, 2_000]], width: 0.03, points: 12_000 });
+    const path = `/api/admin/lots/${lot.id}/traces?kind=hplc`;
+    const headers = { "Content-Type": "application/octet-stream" };
+    const { status, body: trace } = await api.request("POST", path, { as: admin, body, headers });
+    expect([status, trace.peaks.length]).toEqual([201, 25]);
+    const { text } = await textOf(`/api/admin/lots/${lot.id}/certificate.pdf`);
+    expect(text).toContain("9.400");
+    expect(text).toContain("The 20 largest of 25 peaks.");
   });
 
   it("names its days in the shop's time zone", async () => {

@@ -10,7 +10,7 @@ const SCALE = WIDTH / BOX.width;
 const HEIGHT = BOX.height * SCALE;
 const AXIS = "#85827a";
 const ACCENT = "#7620ad";
-/** Peaks per table; small peaks beyond that number are noise. */
+/** Peaks per table, the largest ones. */
 const MAX_PEAKS = 20;
 const KEPT_TOGETHER = 6;
 /** Height of a row of the table. */
@@ -87,8 +87,11 @@ function drawPeaks(pdf: Pdf, { kind, peaks, xUnit, yUnit }: DrawnTrace, top: num
   const head = isChromatogram
     ? [`Apex, ${xUnit}`, `From–to, ${xUnit}`, "Area", "Area, %"]
     : ["m/z", yUnit, "Share of the table, %"];
+  const largest = new Set(
+    peaks.toSorted((one, other) => other.area - one.area).slice(0, MAX_PEAKS),
+  );
   const rows = peaks
-    .slice(0, MAX_PEAKS)
+    .filter((peak) => largest.has(peak))
     .map(({ apex, start, end, area, areaPercent }) =>
       isChromatogram
         ? [
@@ -110,5 +113,6 @@ function drawPeaks(pdf: Pdf, { kind, peaks, xUnit, yUnit }: DrawnTrace, top: num
     }
     y += ROW;
   }
-  return y;
+  if (peaks.length <= MAX_PEAKS) return y;
+  return paragraph(pdf, `The ${MAX_PEAKS} largest of ${peaks.length} peaks.`, y + 4);
 }
