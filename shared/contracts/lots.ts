@@ -34,8 +34,20 @@ export const TEST_KINDS = [
 /** Latin letters, digits and hyphens, because it is printed on vials, typed by people and part of a URL. */
 export const LOT_NUMBER = /^[A-Z0-9-]{3,24}$/;
 
-/** Converts a typed lot number to its stored form: upper case, without blanks. */
-export const spelledLotNumber = (typed: string) => typed.replace(/\s+/gu, "").toUpperCase();
+/** Converts a typed lot number to its stored form: upper case, without blanks, with plain hyphens. */
+export const spelledLotNumber = (typed: string) =>
+  typed
+    .replace(/\s+/gu, "")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .toUpperCase();
+
+/** The word before the number on a label; "LOT-2611" is a number itself. */
+const LOT_WORD = /^\s*lot(?:\s*(?:no|number|nr)\b\.?)?(?:\s*[:#]\s*|\s+)(?=\S)/iu;
+
+/** The lot numbers that a text can mean: as it stands, and without the word "Lot" of the label before it. */
+export function lotNumbersIn(typed: string): string[] {
+  return [...new Set([typed, typed.replace(LOT_WORD, "")].map(spelledLotNumber))];
+}
 
 const optionalText = (max: number) => text(max).nullish();
 const firstDay = "1900-01-01";

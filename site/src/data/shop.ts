@@ -6,7 +6,7 @@ import type { Category } from "#shared/contracts/categories.ts";
 import { listCalls } from "#shared/contracts/lists.calls.ts";
 import type { SharedList } from "#shared/contracts/lists.ts";
 import { lotCalls } from "#shared/contracts/lots.calls.ts";
-import { LOT_NUMBER, type PublicLot, spelledLotNumber } from "#shared/contracts/lots.ts";
+import { LOT_NUMBER, lotNumbersIn, type PublicLot } from "#shared/contracts/lots.ts";
 import type { ProductsQuery, Suggestions } from "#shared/contracts/product-search.ts";
 import { productSheetCalls } from "#shared/contracts/product-sheets.calls.ts";
 import { MAX_PRODUCT_SHEETS, type ProductSheet } from "#shared/contracts/product-sheets.ts";
@@ -99,8 +99,11 @@ export async function findProductSheet(slug: string): Promise<ProductSheet | nul
 
 /** The published lot with this number. Null if there is none or the number is invalid. */
 export async function findLot(typed: string): Promise<PublicLot | null> {
-  const lotNumber = spelledLotNumber(typed);
-  return LOT_NUMBER.test(lotNumber) ? orNull(lots.get(lotNumber)) : null;
+  for (const lotNumber of lotNumbersIn(typed)) {
+    const found = LOT_NUMBER.test(lotNumber) ? await orNull(lots.get(lotNumber)) : null;
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Returns null for a 404. */
