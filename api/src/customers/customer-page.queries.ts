@@ -1,10 +1,12 @@
 import type { SecurityEventKind } from "#shared/contracts/security-events.ts";
 import { nameWithSize, type Sized } from "#shared/domain/families.ts";
+import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
 import type { RETURN_STATES } from "#shared/domain/returns.ts";
 import type { Connection } from "../db/client.ts";
-import { OPEN_BALANCE } from "./customers.queries.ts";
+import { accountIn, readAccounts } from "../payments/read-accounts.ts";
+import { openBalance } from "./customers.queries.ts";
 
 /** What a customer's page shows of other nouns: the newest rows of each. Moments are the driver's text. */
 
@@ -18,16 +20,24 @@ export type OrderOfCustomer = {
 };
 
 export async function findOrdersOf(
-  { sql }: Connection,
+  conn: Connection,
   userId: string,
   limit: number,
 ): Promise<OrderOfCustomer[]> {
-  return sql<OrderOfCustomer[]>`
-    SELECT o.id, o.status, o.total::text, a.paid::text, (${sql.unsafe(OPEN_BALANCE)})::text AS balance,
-      o.created_at AS "createdAt"
-    FROM (SELECT * FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${limit}) AS o,
-      LATERAL order_account(o.id, o.total) AS a
-    ORDER BY o.created_at DESC, o.id DESC`;
+  type Row = Pick<OrderOfCustomer, "id" | "status" | "createdAt"> & { total: Cents };
+  const rows = await conn.sql<Row[]>`
+    SELECT id, status, (total * 100)::float8 AS total, created_at AS "createdAt"
+    FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+  const accounts = await readAccounts(conn, rows);
+  return rows.map((row) => {
+    const account = accountIn(accounts, row);
+    return {
+      ...row,
+      total: formatAmount(row.total),
+      paid: formatAmount(account.paid),
+      balance: formatAmount(openBalance(row.status, account)),
+    };
+  });
 }
 
 export type PaymentOfCustomer = {

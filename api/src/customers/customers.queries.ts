@@ -1,11 +1,14 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { CustomersQuery } from "#shared/contracts/customers.ts";
+import type { Cents } from "#shared/domain/money.ts";
+import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
 import { findAccountPage, findAccountsAfter } from "../accounts/account-pages.queries.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { SEARCHED_TEXT, users } from "../accounts/accounts.tables.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
 import { IS_QUOTED, orders, QUOTED_TEXT } from "../orders/orders.tables.ts";
+import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { customerMerges, customerNotes } from "./customers.tables.ts";
 
 export type CustomerFilter = Pick<CustomersQuery, "search" | "sortBy">;
@@ -79,35 +82,34 @@ function otherWays(term: string, holdsAll: (text: SQL) => SQL): SQL[] {
 /** A line's search text contains its memo too. */
 const PAYER_TEXT = `lower(coalesce(l.payer_name, '') || ' ' || coalesce(l.payer_email, ''))`;
 
-export type CustomerSums = {
-  userId: string;
-  orders: number;
-  paid: string;
-  balance: string;
-  lastOrderAt: string | null;
-};
+export type CustomerSums = { orders: number; paid: Cents; balance: Cents; lastOrderAt: string };
 
-/**
- * What an order `o` with the account `a` still costs; below zero what the customer gets back. As `openAmount` and
- * `refundDue` (shared/domain/payments.ts).
- */
-export const OPEN_BALANCE = `
-  CASE WHEN o.status = 'cancelled' THEN -a.paid
-    WHEN a.paid > greatest(o.total - a.credited, 0) THEN greatest(o.total - a.credited, 0) - a.paid
-    ELSE greatest(a.balance - a.credited, 0) END`;
+/** What an order still costs; below zero what the customer gets back. */
+export const openBalance = (status: string, account: Account): Cents =>
+  amountDue(status, account) - refundDue(status, account);
 
 /** What customers bought and paid, by account. */
 export async function sumCustomers(
-  { sql }: Connection,
+  conn: Connection,
   userIds: readonly string[],
 ): Promise<Map<string, CustomerSums>> {
-  const rows = await sql<CustomerSums[]>`
-    SELECT o.user_id AS "userId", count(*)::int AS orders, sum(a.paid)::text AS paid,
-      sum(${sql.unsafe(OPEN_BALANCE)})::text AS balance,
-      max(o.created_at) AS "lastOrderAt"
-    FROM orders o, LATERAL order_account(o.id, o.total) a
-    WHERE o.user_id = ANY(${[...userIds]}::text[]) GROUP BY o.user_id`;
-  return new Map(rows.map((row) => [row.userId, row]));
+  type Row = { id: string; userId: string; status: string; total: Cents; createdAt: string };
+  const rows = await conn.sql<Row[]>`
+    SELECT id, user_id AS "userId", status, (total * 100)::float8 AS total, created_at AS "createdAt"
+    FROM orders WHERE user_id = ANY(${[...userIds]}::text[]) ORDER BY created_at`;
+  const accounts = await readAccounts(conn, rows);
+  const sums = new Map<string, CustomerSums>();
+  for (const { userId, status, createdAt, ...order } of rows) {
+    const account = accountIn(accounts, order);
+    const { orders = 0, paid = 0, balance = 0 } = sums.get(userId) ?? {};
+    sums.set(userId, {
+      orders: orders + 1,
+      paid: paid + account.paid,
+      balance: balance + openBalance(status, account),
+      lastOrderAt: createdAt,
+    });
+  }
+  return sums;
 }
 
 /** The institutions of customers, by account: of the approved application, else of the newest order that names one. */

@@ -1,4 +1,5 @@
 import type { CustomerRow } from "#shared/contracts/customers.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import type { CustomerSums } from "./customers.queries.ts";
 
@@ -8,7 +9,7 @@ export function presentRow(
   sums: ReadonlyMap<string, CustomerSums>,
   institutions: ReadonlyMap<string, string>,
 ): CustomerRow {
-  const { orders = 0, paid = "0.00", balance = "0.00", lastOrderAt } = sums.get(id) ?? {};
+  const { orders = 0, paid = 0, balance = 0, lastOrderAt } = sums.get(id) ?? {};
   return {
     id,
     email,
@@ -16,8 +17,8 @@ export function presentRow(
     lastName,
     institution: institutions.get(id) ?? null,
     orders,
-    paid,
-    balance,
+    paid: formatAmount(paid),
+    balance: formatAmount(balance),
     lastOrderAt: lastOrderAt ? new Date(lastOrderAt).toISOString() : null,
   };
 }
