@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalogueUnderTest, lines } from "../testing/catalogue-under-test.ts";
+import { importProducts } from "./import-products.ts";
 
 const shop = catalogueUnderTest();
 const { report, products, exported } = shop;
@@ -102,5 +103,69 @@ describe("the families of another shop", () => {
     expect(await report(sizes("5 mg", "10 mg"), "?dryRun=false")).toMatchObject({ created: 2 });
     expect(await report(sizes("10 mg", "5 mg"), "?dryRun=false")).toMatchObject({ updated: 2 });
     expect((await families()).map(({ size }) => size)).toEqual(["10 mg", "5 mg"]);
+  });
+
+  it("may give a size of theirs to a new product in one file", async () => {
+    const sizes = (...rows: string[]) =>
+      lines(
+        "slug,name,price,family,size",
+        ...rows.map((row) => `${row.replace(":", ",A,1,fam,")}`),
+      );
+    await report(sizes("a-0:5 mg", "a-1:10 mg"), "?dryRun=false");
+    const file = sizes("a-0:20 mg", "a-1:10 mg", "a-2:5 mg");
+    expect(await report(file, "?dryRun=false")).toMatchObject({ created: 1, updated: 1 });
+    expect((await families()).map(({ size }) => size)).toEqual(["20 mg", "10 mg", "5 mg"]);
+  });
+});
+
+describe("a family that somebody changes while a file is imported", () => {
+  const FILLER = Array.from({ length: 100 }, (_, at) => `filler-${at},Filler ${at},1,,`);
+
+  /** Imports lines after a hundred others, and does something between the two transactions. */
+  function importing(rows: readonly string[], meanwhile: () => Promise<unknown>) {
+    const text = lines("slug,name,price,family,size", ...FILLER, ...rows);
+    const file = { text, fileName: "families.csv", dryRun: false };
+    let isDone = false;
+    return importProducts(shop.api.deps, file, shop.admin.user.id, async ({ stage }) => {
+      if (stage !== "writing" || isDone) return;
+      isDone = true;
+      await meanwhile();
+    });
+  }
+  const sizesOf = async (family: string) => {
+    const rows = await shop.api.sql`
+      SELECT slug, variant_value AS size FROM products WHERE parent_product_id = ${family} ORDER BY slug`;
+    return rows.map(({ slug, size }) => (slug.startsWith("a-") ? `${slug} ${size}` : size));
+  };
+
+  it("gets no size twice: its lines are left out", async () => {
+    const made = await importing(["a-0,A,1,fam,5 mg", "a-1,A,1,fam,10 mg"], async () => {
+      const { status } = await shop.api.request("POST", "/api/admin/products", {
+        as: shop.admin,
+        body: { name: "A", price: "1.00", parentProductId: "fam", variantValue: "5 mg" },
+      });
+      expect(status).toBe(201);
+    });
+    // A family is judged as a whole, as before the import.
+    expect(await sizesOf("fam")).toEqual(["5 mg"]);
+    const left = made.rows.filter(({ outcome }) => outcome === "skipped");
+    const note =
+      "Somebody changed the family of this product while the file was imported, so the line was left out.";
+    expect(left).toMatchObject([
+      { name: "A", notes: [note] },
+      { name: "A", notes: [note] },
+    ]);
+    expect(made.created).toBe(100);
+  });
+
+  it("keeps its sizes when one of two that exchange them was edited", async () => {
+    const rows = (one: string, two: string) => [`a-0,A,1,fam,${one}`, `a-1,A,1,fam,${two}`];
+    await report(lines("slug,name,price,family,size", ...rows("5 mg", "10 mg")), "?dryRun=false");
+    const made = await importing(rows("10 mg", "5 mg"), async () => {
+      const edited = (await shop.products()).find(({ slug }) => slug === "a-1");
+      if (edited) await shop.edit(edited, { description: "By hand" });
+    });
+    expect(await sizesOf("fam")).toEqual(["a-0 5 mg", "a-1 10 mg"]);
+    expect(made.rows.filter(({ outcome }) => outcome === "skipped")).toHaveLength(2);
   });
 });

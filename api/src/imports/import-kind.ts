@@ -66,6 +66,8 @@ export type ImportKind<Write extends ImportWrite, Values, Written> = {
   /** Runs once, before anything is written. */
   prepare?: (db: Database, writes: Write[]) => Promise<Write[]>;
   changeOf: (write: Write) => ImportChange<Values>;
+  /** Writes that share a key are in one transaction, new ones with changes. Without it, none has both. */
+  writtenTogether?: (write: Write) => readonly string[];
   /** Returns one result for each write, in the same order. */
   write: (
     tx: Transaction,

@@ -28,6 +28,7 @@ import { undoRun } from "./undo-run.ts";
 import type { PlannedWrite } from "./write-products.ts";
 import {
   changeOf,
+  familiesOfWrite,
   type ProductPart,
   type WrittenStock,
   withCategories,
@@ -64,6 +65,7 @@ export const productImport: ImportKind<PlannedWrite, ProductPart, WrittenStock> 
   },
   prepare: withCategories,
   changeOf,
+  writtenTogether: familiesOfWrite,
   write: writeProducts,
   undoneTogether: familiesOf,
   undo: undoProducts,

@@ -1,28 +1,31 @@
 import type { Transaction } from "../db/client.ts";
 import { familyProblem } from "../products/check-families.ts";
 import { lockFamilies } from "../products/families.queries.ts";
-import type { StoredProduct } from "../products/product-changes.queries.ts";
+import type { ProductValues } from "../products/product-changes.queries.ts";
 import type { ImportChange } from "./import-kind.ts";
-import type { ProductPart } from "./write-products.ts";
 
-type Restored = { product: StoredProduct; values: ProductPart | null };
+/** A product with the values that it is to get; null for none. */
+type Changed = {
+  product: Pick<ProductValues, "name" | "parentProductId" | "variantValue"> & { id: string };
+  values: Partial<ProductValues> | null;
+};
 
 /**
  * The families that undoing a change may alter. Sizes may have been exchanged, so a family is right only after all its
  * changes are undone.
  */
-export const familiesOf = ({ before, after }: ImportChange<ProductPart>): string[] =>
+export const familiesOf = ({ before, after }: ImportChange<Partial<ProductValues>>): string[] =>
   [before?.parentProductId, after.parentProductId].flatMap((parent) => parent ?? []);
 
 /**
- * Which of these products cannot get their former family and size back, because a family would have a size twice, or a
- * member without one. Call it after products were deleted: it reads the families as they are.
+ * Which of these products cannot get their family and size, because a family would have a size twice, or a member without
+ * one. It reads the families as they are: call it with the products locked, and after products were deleted.
  */
 export async function findMisfits(
   tx: Transaction,
-  undos: readonly Restored[],
+  changes: readonly Changed[],
 ): Promise<ReadonlySet<string>> {
-  const moving = undos.flatMap(({ product, values }) =>
+  const moving = changes.flatMap(({ product, values }) =>
     values && ("parentProductId" in values || "variantValue" in values)
       ? { ...product, ...values }
       : [],

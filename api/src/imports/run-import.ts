@@ -2,7 +2,7 @@ import type { ImportReport, ImportRow } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
-import { batchesOf, type RequireLock, withImportLock } from "./import-batches.ts";
+import { batchesByKeys, batchesOf, type RequireLock, withImportLock } from "./import-batches.ts";
 import type {
   ImportDependencies,
   ImportedFile,
@@ -75,7 +75,10 @@ async function writeRun<Write extends ImportWrite, Values, Written>(
   await insertImport(db, { ...run, ...counts, kind: kind.name }, changes);
   const left = new Map<number, string>();
   let done = 0;
-  for (const batch of [created, updated].flatMap((all) => batchesOf(all, kind.batchSize))) {
+  const batches = kind.writtenTogether
+    ? batchesByKeys([...created, ...updated], kind.batchSize, kind.writtenTogether)
+    : [created, updated].flatMap((all) => batchesOf(all, kind.batchSize));
+  for (const batch of batches) {
     await requireLock();
     const results = await writeBatch(kind, db, batch, { ...run, at: now() });
     for (const [index, { line }] of batch.entries()) {

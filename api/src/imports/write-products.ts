@@ -12,7 +12,9 @@ import {
 import { lotsShowing } from "../products/record-product-change.ts";
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
+import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import type { ImportChange, RunContext, WriteResult } from "./import-kind.ts";
+import { findMisfits } from "./keep-families.ts";
 import { groupOf } from "./value-groups.ts";
 
 /** Prefix for the name of a category that the import must create. */
@@ -46,8 +48,27 @@ export type ProductPart = Partial<ProductValues>;
 export type WrittenStock = { stock: number };
 
 const LEFT = "Somebody changed this product while the file was imported, so it was not changed.";
+const FAMILY_LEFT =
+  "Somebody changed the family of this product while the file was imported, so the line was left out.";
 
-/** Writes products with their stock movements and pages. Either all of them are new, or all exist. */
+/** The families whose rules a write may break or need. */
+export function familiesOfWrite(write: PlannedWrite): string[] {
+  if (!movesInFamily(write)) return [];
+  const former = write.kind === "update" ? write.before.parentProductId : null;
+  return [former, write.values.parentProductId].flatMap((parent) => parent ?? []);
+}
+
+function movesInFamily(write: PlannedWrite): boolean {
+  const { parentProductId, variantValue } = write.values;
+  if (write.kind === "create") return parentProductId !== null;
+  const { before } = write;
+  return parentProductId !== before.parentProductId || variantValue !== before.variantValue;
+}
+
+/**
+ * Writes products with their stock movements and pages. Leaves out products that somebody has changed since the
+ * comparison, and those whose families somebody has changed so that they do not fit any more.
+ */
 export async function writeProducts(
   tx: Transaction,
   writes: readonly PlannedWrite[],
@@ -55,18 +76,53 @@ export async function writeProducts(
 ): Promise<WriteResult<WrittenStock>[]> {
   const created = writes.filter((write) => write.kind === "create");
   const updated = writes.filter((write) => write.kind === "update");
-  return created.length > 0 ? create(tx, created, context) : update(tx, updated, context);
+  const locked = await lockProducts(
+    tx,
+    updated.map(({ before }) => before.id),
+  );
+  const current = new Map(locked.map((row) => [row.id, row]));
+  const ready = updated.filter((write) => isAsPlanned(current.get(write.before.id), write));
+  const slugs = await slugsOf(tx, created);
+  const moving = [...created, ...ready].filter(movesInFamily);
+  const misfits = await findMisfits(tx, moving.map(changedBy));
+  const fits = (write: PlannedWrite) => !misfits.has(idOf(write));
+  const newPages = await create(tx, created.filter(fits), slugs, context);
+  const { pages, stockOf } = await update(tx, ready.filter(fits), current, context);
+  await markPagesDirty(tx, ...newPages, ...pages);
+  return writes.map((write) => {
+    if (!fits(write)) return { left: FAMILY_LEFT };
+    if (write.kind === "create") return { written: { stock: write.stock } };
+    const stock = stockOf.get(write.before.id);
+    return stock === undefined ? { left: LEFT } : { written: { stock } };
+  });
 }
 
-async function create(
+const idOf = (write: PlannedWrite) => (write.kind === "create" ? write.id : write.before.id);
+
+const changedBy = (write: PlannedWrite) => ({
+  product: { ...write.values, id: idOf(write) },
+  values: write.values,
+});
+
+async function slugsOf(
   tx: Transaction,
   writes: readonly ProductCreation[],
-  { actorId, at }: RunContext,
-): Promise<WriteResult<WrittenStock>[]> {
-  const slugs = await takeFreeSlugs(
+): Promise<Map<string, string>> {
+  if (writes.length === 0) return new Map();
+  return takeFreeSlugs(
     tx,
     writes.map(({ id, slug, values }) => ({ id, slug: slug || slugify(values.name) })),
   );
+}
+
+/** Returns the pages of the new products. */
+async function create(
+  tx: Transaction,
+  writes: readonly ProductCreation[],
+  slugs: ReadonlyMap<string, string>,
+  { actorId, at }: RunContext,
+): Promise<ShopChange[]> {
+  if (writes.length === 0) return [];
   const times = { createdAt: at, updatedAt: at, editedAt: at };
   const rows = writes.map(({ id, values }) => ({
     ...values,
@@ -77,44 +133,36 @@ async function create(
   const moves = writes.map(({ id, stock }) => ({ productId: id, change: stock }));
   await insertProducts(tx, rows);
   await moveStock(tx, moves, { reason: "import", actorId });
-  await markPagesDirty(tx, ...rows.map(({ slug }) => pageOf(slug)));
-  return writes.map(({ stock }) => ({ written: { stock } }));
+  return rows.map(({ slug }) => pageOf(slug));
 }
 
-/** Leaves out products that somebody has changed since the comparison. */
+/** Returns the pages that change, and the units that were added to the stock, by product. */
 async function update(
   tx: Transaction,
   writes: readonly ProductUpdate[],
+  current: ReadonlyMap<string, StoredProduct>,
   { actorId, at }: RunContext,
-): Promise<WriteResult<WrittenStock>[]> {
-  const locked = await lockProducts(
-    tx,
-    writes.map(({ before }) => before.id),
-  );
-  const current = new Map(locked.map((row) => [row.id, row]));
-  const isReady = (write: ProductUpdate) => isAsPlanned(current.get(write.before.id), write);
-  const ready = writes.filter(isReady);
+): Promise<{ pages: ShopChange[]; stockOf: ReadonlyMap<string, number> }> {
+  if (writes.length === 0) return { pages: [], stockOf: new Map() };
   // A change of stock alone does not change the product's version, so that an open form can still be saved.
-  const edited = ready
+  const edited = writes
     .filter(({ before, values }) => changedNames(before, values).length > 0)
     .map(({ before, values }) => ({ id: before.id, values }));
-  const moves = ready.map(({ before, stockChange }) => {
+  const moves = writes.map(({ before, stockChange }) => {
     const left = current.get(before.id)?.stockQuantity ?? 0;
     return { productId: before.id, change: Math.max(stockChange, -left) };
   });
   await updateProducts(tx, edited, at);
   const { moved } = await moveStock(tx, moves, { reason: "import", actorId });
   const lots = await Promise.all(
-    ready.map(({ before, values }) =>
+    writes.map(({ before, values }) =>
       lotsShowing(tx, current.get(before.id) ?? before, changedNames(before, values)),
     ),
   );
-  const pages = ready.map(({ before }) => pageOf(before.slug, before));
-  await markPagesDirty(tx, ...pages, ...lots.flat());
-  const stockOf = new Map(moved.map(({ productId, change }) => [productId, change]));
-  return writes.map((write) =>
-    isReady(write) ? { written: { stock: stockOf.get(write.before.id) ?? 0 } } : { left: LEFT },
-  );
+  const pages = writes.map(({ before }) => pageOf(before.slug, before));
+  const changes = new Map(moved.map(({ productId, change }) => [productId, change]));
+  const stockOf = new Map(writes.map(({ before }) => [before.id, changes.get(before.id) ?? 0]));
+  return { pages: [...pages, ...lots.flat()], stockOf };
 }
 
 /** A sale since the comparison is not an edit: the file's difference is applied to the remaining stock. */
