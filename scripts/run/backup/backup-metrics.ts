@@ -17,11 +17,10 @@ export function createBackupMetrics() {
   );
   return {
     registry,
-    tellNewest(newest: KeptBackup | undefined, backups: KeptBackup[]) {
-      const verified = backups.map((backup) => seconds(backup.verifiedAt));
+    tellNewest(newest: KeptBackup | undefined, verified: KeptBackup | undefined) {
       madeAt.set(seconds(newest?.createdAt));
       bytes.set(newest?.bytes ?? 0);
-      verifiedAt.set(Math.max(0, ...verified));
+      verifiedAt.set(seconds(verified?.verifiedAt));
     },
     tellOutcome: (outcome: "fine" | "failed") => failed.set(outcome === "failed" ? 1 : 0),
   };

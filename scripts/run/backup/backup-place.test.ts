@@ -50,13 +50,16 @@ const keeping = (folder: string, more: Partial<Parameters<typeof keepBackups>[0]
     ...more,
   });
 
+const AHEAD = new Date(Date.now() + 400 * 86_400_000).toISOString();
+
 it("the timer reports the newest backup, and makes none while it is of today", async () => {
   const folder = join(dataDir, "place");
   const place = openBackupPlace({ kind: "folder", folder });
   const createdAt = new Date().toISOString();
   const verifiedAt = "2026-11-20T00:00:00.000Z";
   await keepBackup(place, "aliquot-20261120T033000Z.tar", { verifiedAt });
-  await keepBackup(place, "aliquot-20261121T033000Z.tar", { createdAt });
+  // A clock that was ahead must not hide for a year that no backup is tried.
+  await keepBackup(place, "aliquot-20261121T033000Z.tar", { createdAt, verifiedAt: AHEAD });
   const timer = keeping(folder);
   const figures = await figuresWhen((all) => (all.get("aliquot_backup_bytes") ?? 0) > 0);
   await timer.stop();

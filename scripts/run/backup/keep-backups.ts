@@ -7,7 +7,13 @@ import { bunCommand } from "../processes.ts";
 import { createBackupMetrics } from "./backup-metrics.ts";
 import { openBackupPlace } from "./backup-place.ts";
 import type { BackupSettings } from "./backup-settings.ts";
-import { isBackupDue, type KeptBackup, listBackups, newestBackup } from "./kept-backups.ts";
+import {
+  isBackupDue,
+  type KeptBackup,
+  lastVerified,
+  listBackups,
+  newestBackup,
+} from "./kept-backups.ts";
 
 const MINUTE = 60_000;
 
@@ -54,8 +60,9 @@ export function keepBackups({ times = TIMES, ...options }: BackupKeeping): {
 
   const look = async () => {
     const { backups } = await listBackups(place);
-    newest = newestBackup(backups, new Date());
-    tellNewest(newest, backups);
+    const now = new Date();
+    newest = newestBackup(backups, now);
+    tellNewest(newest, lastVerified(backups, now));
     lookedAt = performance.now();
   };
   const isDue = async () => {

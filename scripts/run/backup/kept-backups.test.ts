@@ -8,6 +8,7 @@ import {
   isBackupDue,
   type KeptBackup,
   keptBackups,
+  lastVerified,
   listBackups,
   nameOfBackup,
   newestBackup,
@@ -17,7 +18,7 @@ import { findBackup } from "./store-backup.ts";
 import { keepBackup } from "./testing/keep-backup.ts";
 
 const DAY = 24 * 3_600_000;
-const ZONE = "America/New_York";
+const ZONE = { timeZone: "America/New_York", now: new Date("2026-11-24T23:30:00Z") };
 
 /** A backup of every day before the moment, newest first. */
 const daily = (now: Date, days: number): KeptBackup[] =>
@@ -72,7 +73,7 @@ it.each([
   ["2026-11-27T00:00:00Z", true],
 ])("after a backup of yesterday at 03:30 in New York, at %s one is due: %s", (now, isDue) => {
   const newest = { createdAt: "2026-11-23T08:30:05.000Z" };
-  const when = { now: new Date(now), at: 3 * 60 + 30, timeZone: ZONE };
+  const when = { now: new Date(now), at: 3 * 60 + 30, timeZone: ZONE.timeZone };
   expect(isBackupDue(newest, when)).toBe(isDue);
   expect(isBackupDue(undefined, when)).toBe(true);
 });
@@ -84,6 +85,15 @@ it("a backup that was made while the clock was ahead is not the newest one", () 
   // A minute is the clock of another machine.
   expect(newestBackup(backups, now)?.createdAt).toBe(made[1]);
   expect(newestBackup(backups.slice(0, 1), now)).toBeUndefined();
+});
+
+it("a trial by a clock that was ahead is not the last one, until its time has come", () => {
+  const now = new Date("2026-11-24T12:00:00Z");
+  const tried = ["2027-11-24T12:00:00.000Z", "2026-11-20T08:00:00.000Z", null];
+  const backups = tried.map((verifiedAt) => ({ verifiedAt }) as KeptBackup);
+  expect(lastVerified(backups, now)?.verifiedAt).toBe(tried[1]);
+  expect(lastVerified(backups.slice(0, 1), now)).toBeUndefined();
+  expect(lastVerified(backups, new Date("2027-11-25T12:00:00Z"))?.verifiedAt).toBe(tried[0]);
 });
 
 describe("a place of backups", () => {

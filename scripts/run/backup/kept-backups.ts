@@ -66,13 +66,21 @@ export async function listBackups(
 /** Milliseconds by which the clocks of two machines may differ. */
 const CLOCKS_DIFFER = 5 * 60_000;
 
+const isAhead = (time: string, now: Date) => Date.parse(time) > now.getTime() + CLOCKS_DIFFER;
+
 /** Whether the date of the backup is in the future: the clock was wrong when it was made. It counts as no recent backup. */
 export const isFromFuture = ({ createdAt }: Pick<KeptBackup, "createdAt">, now: Date) =>
-  Date.parse(createdAt) > now.getTime() + CLOCKS_DIFFER;
+  isAhead(createdAt, now);
 
 /** `backups` is newest first. */
 export const newestBackup = (backups: KeptBackup[], now: Date): KeptBackup | undefined =>
   backups.find((backup) => !isFromFuture(backup, now));
+
+/** The backup that was restored on trial last. A trial by a clock that was ahead counts once its time has come. */
+export const lastVerified = (backups: KeptBackup[], now: Date): KeptBackup | undefined =>
+  backups
+    .filter(({ verifiedAt }) => verifiedAt && !isAhead(verifiedAt, now))
+    .toSorted((one, other) => String(other.verifiedAt).localeCompare(String(one.verifiedAt)))[0];
 
 async function readNote(place: BackupPlace, name: string): Promise<BackupNote | null> {
   const bytes = await place.objects.read(noteName(name));
@@ -94,7 +102,7 @@ export async function removeOldBackups(
   const { backups, unfinished, partials } = await listBackups(place);
   // One from the future would take the place of one of today. It is kept until its time has come.
   const judged = backups.filter((backup) => !isFromFuture(backup, now));
-  const kept = keptBackups(judged, timeZone);
+  const kept = keptBackups(judged, { now, timeZone });
   const old = judged.filter((backup) => !kept.has(backup)).map(({ name }) => name);
   const isOver = (name: string) => now.getTime() - timeIn(name) > UNFINISHED_FOR;
   const left = unfinished.filter(isOver);
@@ -120,11 +128,12 @@ const MONTHS = 12;
  * that have any, and the one that was restored on trial last. Days without a backup do not count, so a shop that stood
  * still loses none. `backups` is newest first; days begin and end in the time zone.
  */
-export function keptBackups(backups: KeptBackup[], timeZone: string): Set<KeptBackup> {
-  const verified = backups
-    .filter(({ verifiedAt }) => verifiedAt)
-    .toSorted((one, other) => String(other.verifiedAt).localeCompare(String(one.verifiedAt)));
-  const kept = new Set<KeptBackup>(verified.slice(0, 1));
+export function keptBackups(
+  backups: KeptBackup[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Set<KeptBackup> {
+  const verified = lastVerified(backups, now);
+  const kept = new Set<KeptBackup>(verified && [verified]);
   const periods: [(day: string) => string, number][] = [
     [(day) => day, DAYS],
     [weekOf, WEEKS],

@@ -199,7 +199,8 @@ describe("the doctor of a machine", () => {
     expect(await examine({ BACKUP_URL: "ftp://x" })).toMatch(/^fault: BACKUP_URL must be/);
     expect(await examine(url)).toMatch(/^fault: There is no backup in/);
     const opened = openBackupPlace({ kind: "folder", folder: place });
-    await keepBackup(opened, "aliquot-20261124T033000Z.tar.age");
+    const verifiedAt = "2027-11-24T03:30:00.000Z";
+    await keepBackup(opened, "aliquot-20261124T033000Z.tar.age", { verifiedAt });
     const at = (time: string) => new Date(`2026-11-${time}`);
     expect(await examine(url, at("24T10:00Z"))).toMatch(/^advice: No backup was restored/);
     expect(await examine(url, at("25T10:00Z"))).toMatch(/^fault: The newest .* is 31 hours old/);

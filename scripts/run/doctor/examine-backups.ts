@@ -8,7 +8,7 @@ import {
   isInDataFolder,
   readBackupSettings,
 } from "../backup/backup-settings.ts";
-import { isFromFuture, listBackups, newestBackup } from "../backup/kept-backups.ts";
+import { isFromFuture, lastVerified, listBackups, newestBackup } from "../backup/kept-backups.ts";
 import { advice, type Finding, fault, firstOf } from "./finding.ts";
 
 const HOUR = 3_600_000;
@@ -76,8 +76,9 @@ async function examinePlace(
       return fault(NAME, `There is no ${which} in ${place.name}.`, `Run: ${commandLine("backup")}`);
     }
     const hours = (now.getTime() - Date.parse(newest.createdAt)) / HOUR;
-    const verified = backups.map(({ verifiedAt }) => (verifiedAt ? Date.parse(verifiedAt) : 0));
-    const isVerified = now.getTime() - Math.max(...verified) < VERIFIED_WITHIN * 24 * HOUR;
+    const verifiedAt = lastVerified(backups, now)?.verifiedAt;
+    const isVerified =
+      verifiedAt != null && now.getTime() - Date.parse(verifiedAt) < VERIFIED_WITHIN * 24 * HOUR;
     return firstOf(NAME, `The newest backup is ${Math.round(hours)} hours old and encrypted.`, [
       hours > OLD &&
         fault(
