@@ -16,14 +16,13 @@ function show() {
   vi.spyOn(api.quotes, "price").mockResolvedValue({ shippingMethods: [] } as never);
   vi.spyOn(api.admin.products, "list").mockResolvedValue({ products: [], total: 0 } as never);
   const onClose = vi.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={client}>
       <ChangeOrderDialog id={ORDER.id} onClose={onClose} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), onClose };
+  return { user: userEvent.setup(), onClose, client };
 }
 
 const changed = { ...ORDER, total: "200.00", emailDueAt: null, totalBefore: ORDER.total };
@@ -91,4 +90,32 @@ it("keeps what was typed when somebody changed the order meanwhile, and sends it
   await press(user, "Show the new totals");
   await screen.findByRole("status");
   expect(change.mock.calls.at(-1)?.[1]).toMatchObject({ updatedAt: newer.updatedAt });
+});
+
+it("never writes back an address or lines that changed while it was open and that nobody typed", async () => {
+  const change = vi
+    .spyOn(api.admin.orders, "change")
+    .mockReset()
+    .mockResolvedValue(changed as never);
+  const { user, client } = show();
+  await units();
+  const shippingAddress = { ...ORDER.shippingAddress, address1: "9 Ledger Lane" };
+  const items = ORDER.items.map((item) => ({ ...item, quantity: 5 }));
+  const newer = {
+    ...ORDER,
+    shippingAddress,
+    items,
+    notes: "New",
+    updatedAt: "2026-11-25T10:00:00.000Z",
+  };
+  const read = vi
+    .spyOn(api.admin.orders, "get")
+    .mockReset()
+    .mockResolvedValue(newer as never);
+  await client.invalidateQueries();
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  await user.type(screen.getByLabelText(/^Reason/), "As agreed");
+  await press(user, "Show the new totals");
+  await waitFor(() => expect(change).toHaveBeenCalled());
+  expect(change.mock.calls[0]?.[1]).toEqual({ updatedAt: ORDER.updatedAt, reason: "As agreed" });
 });

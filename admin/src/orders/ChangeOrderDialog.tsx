@@ -55,11 +55,13 @@ export function ChangeOrderDialog({ id, onClose }: { id: string; onClose: () => 
 type Typed = Record<string, string>;
 type Previewed = { body: ChangeOrderBody; answer: OrderChange };
 
-function ChangeForm({ order: opened, onClose }: { order: Order; onClose: () => void }) {
+function ChangeForm({ order: loaded, onClose }: { order: Order; onClose: () => void }) {
   const queryClient = useQueryClient();
   const keys = useKeyOfBody();
   const names = useLineFields();
-  // What was typed stays when the order is read again; only its version follows, when the person agrees.
+  // What was typed stays when the order is read again, and is compared with what it was typed over. Only the version follows,
+  // when the person agrees.
+  const [opened] = useState(loaded);
   const [order, setOrder] = useState(opened);
   const [isNewer, setNewer] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
