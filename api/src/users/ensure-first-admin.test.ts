@@ -87,10 +87,12 @@ describe("the first admin", () => {
       ADMIN_PASSWORD: "the owner's phrase",
     });
     const squatter = await api.signUp({ email: "owner@example.com" });
+    await api.sql`UPDATE users SET admin_scope = 'packing' WHERE id = ${squatter.user.id}`;
     await ensureFirstAdmin(api.deps);
     expect((await api.request("GET", "/api/user", { as: squatter })).status).toBe(401);
     await expect(api.signIn("owner@example.com")).rejects.toThrow("401");
-    expect((await api.signIn("owner@example.com", "the owner's phrase")).user.isAdmin).toBe(true);
+    const { user } = await api.signIn("owner@example.com", "the owner's phrase");
+    expect(user).toMatchObject({ isAdmin: true, adminScope: "full" });
   });
 
   it("is one, though several processes start at once", async () => {

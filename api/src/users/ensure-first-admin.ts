@@ -44,7 +44,8 @@ export async function ensureFirstAdmin(
   const isCreated = await db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "firstAdmin");
     if (await hasAdmin(tx)) return false;
-    const account = { role: "admin", emailVerified: true, passwordHash } as const;
+    const rights = { role: "admin", adminScope: "full" } as const;
+    const account = { ...rights, emailVerified: true, passwordHash };
     const existing = await findUserByEmail(tx, email);
     if (existing) {
       await updateUser(tx, existing.id, { ...account, deactivatedAt: null });
