@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { GOOD_PASSWORD, type Person } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 import { drawResetToken, drawVerificationToken } from "./draw-tokens.ts";
+import { deleteResetTokensOf } from "./tokens.queries.ts";
 
 let api: TestApi;
 
@@ -131,6 +133,21 @@ describe("a reset link", () => {
     await api.sql`UPDATE users SET deactivated_at = now() WHERE id = ${person.user.id}`;
     expect((await reset(token)).status).toBe(400);
     expect(await tokenFor(person)).toBe("");
+  });
+
+  it("waits for a change of the password that runs, and is then void", async () => {
+    const person = await api.signUp();
+    const token = await tokenFor(person);
+    let late: ReturnType<typeof reset> | undefined;
+    await api.db.transaction(async (tx) => {
+      await tx.sql`SELECT 1 FROM users WHERE id = ${person.user.id} FOR UPDATE`;
+      late = reset(token);
+      await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true), {
+        timeout: 4000,
+      });
+      await deleteResetTokensOf(tx, person.user.id);
+    });
+    expect(await late).toMatchObject({ status: 400, body: { code: "token-invalid" } });
   });
 
   it("beats a login with the old password that is under way", async () => {

@@ -36,13 +36,15 @@ export async function resetPassword(
 ): Promise<string> {
   const tokenHash = hashSecret(token);
   // The token is looked up first, so that invented tokens do not cost the hashing of a password.
-  if (!(await findResetToken(db, tokenHash, now()))) throw resetLinkInvalid();
+  const userId = await findResetToken(db, tokenHash, now());
+  if (!userId) throw resetLinkInvalid();
   await requireUncommonPassword(newPassword, "newPassword");
   const passwordHash = await passwords.hash(newPassword, from, "known");
   const reset = await db.transaction(async (tx) => {
-    const userId = await takeResetToken(tx, tokenHash, now());
-    const user = userId && (await lockUser(tx, userId));
-    if (!user || user.deactivatedAt) throw resetLinkInvalid();
+    // The account before its token, as in a change of the password.
+    const user = await lockUser(tx, userId);
+    const isTaken = await takeResetToken(tx, tokenHash, now());
+    if (!isTaken || !user || user.deactivatedAt) throw resetLinkInvalid();
     await updateUser(tx, user.id, { passwordHash, emailVerified: true });
     await unmarkRefused(tx, user.email);
     if (!user.emailVerified) await dropWhatCameBefore(tx, user);

@@ -43,17 +43,17 @@ export async function findResetToken(
   return token?.userId ?? null;
 }
 
-/** Finds a valid reset token and deletes it. Of several requests with the same token, one succeeds. */
+/** Deletes a reset token and returns whether it was valid. Of several requests with the same token, one succeeds. */
 export async function takeResetToken(
   conn: Connection,
   tokenHash: string,
   now: Date,
-): Promise<string | null> {
-  const [token] = await conn
+): Promise<boolean> {
+  const taken = await conn
     .delete(passwordResetTokens)
     .where(isValidToken(passwordResetTokens, tokenHash, now))
     .returning({ userId: passwordResetTokens.userId });
-  return token?.userId ?? null;
+  return taken.length > 0;
 }
 
 export async function deleteResetTokensOf(conn: Connection, userId: string): Promise<void> {
