@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { recordActivity } from "../activity/activity.queries.ts";
 import { type Person, REGISTRATION } from "../testing/people.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -197,6 +199,21 @@ describe("the admin's users", () => {
     expect((await call("PUT", "/unknown", newUser())).status).toBe(404);
     expect((await call("POST", "/unknown/reactivate")).status).toBe(404);
     expect((await call("DELETE", "/unknown")).status).toBe(404);
+  });
+
+  it("are saved while a colleague writes something about them", async () => {
+    const user = await create();
+    let saving: ReturnType<typeof call> | undefined;
+    await api.db.transaction(async (tx) => {
+      await tx.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR KEY SHARE`;
+      saving = call("PUT", `/${user.id}`, { ...fieldsOf(user), role: "customer" });
+      await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true), {
+        timeout: 3000,
+      });
+      const noted = { action: "note-added", subjectType: "user", subjectId: user.id };
+      await recordActivity(tx, { actorId: admin.user.id, summary: "Wrote a note", ...noted });
+    });
+    expect((await saving)?.status).toBe(200);
   });
 
   it("lose their rights and their session with the next request", async () => {

@@ -42,7 +42,8 @@ export async function lockAdmins(
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
     .orderBy(users.id)
-    .for("update");
+    // Not "update": what an admin does to a customer meanwhile refers to the admin's row, and would deadlock.
+    .for("no key update");
 }
 
 export async function hasAdmin(conn: Connection): Promise<boolean> {
