@@ -4,7 +4,13 @@ import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { Database } from "../db/client.ts";
 import type { Environment } from "../env.ts";
 import type { MailTexts } from "./letters/letter.ts";
-import { giveUpMail, markMailSent, postponeMail, type StoredMail } from "./mail.queries.ts";
+import {
+  giveUpMail,
+  isOvertaken,
+  markMailSent,
+  postponeMail,
+  type StoredMail,
+} from "./mail.queries.ts";
 import { type DrawnLink, drawLink, type LinkSecrets, type Origins } from "./mail-links.ts";
 import { MailRefused, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 import { type Mail, mailOfRow } from "./mails.ts";
@@ -38,7 +44,9 @@ export async function deliverMail(
     // Checked first: without a mail server, a day of retries would store thousands of unused secrets.
     await transport.ready();
     const mail = mailOfRow(stored);
-    link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
+    if (!(await isOvertaken(db, stored))) {
+      link = await drawLink(db, stored.id, mail, delivery.env.siteUrl, delivery.secrets);
+    }
     if (!link) {
       await giveUpMail(db, stored.id, "Not sent: it is no longer needed");
       return true;

@@ -154,6 +154,25 @@ export async function holdWaitingMail(conn: Connection, reason: string): Promise
   return held.length;
 }
 
+/** Kinds that ask for money, and those that say what is true since. */
+const ASKING = new Set(["order-placed", "hold-reminder"]);
+const NEWS = [
+  ...["order-cancelled", "order-changed", "order-reopened"],
+  ...["payment-received", "part-payment-received"],
+];
+
+/** Whether a late email asks for money although its receiver has newer news of the order. */
+export async function isOvertaken(
+  { sql }: Connection,
+  { id, kind, orderId, attempts }: StoredMail,
+): Promise<boolean> {
+  if (attempts < 2 || orderId === null || !ASKING.has(kind)) return false;
+  const newer = await sql`
+    SELECT FROM mails
+    WHERE order_id = ${orderId} AND id > ${id} AND state = 'sent' AND kind = ANY(${NEWS}) LIMIT 1`;
+  return newer.length > 0;
+}
+
 /** Whether the email is neither sent nor discarded. */
 export async function isMailWaiting(conn: Connection, id: string): Promise<boolean> {
   const mail = await findMail(conn, id);

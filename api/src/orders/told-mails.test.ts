@@ -249,6 +249,36 @@ describe("what a customer does to an own order", () => {
   });
 });
 
+describe("an email that asks for money and is late, because the receiver's mail server put it off", () => {
+  const putOff = () => api.sql`
+    UPDATE mails SET attempts = 1, next_attempt_at = now() + interval '1 minute'
+    WHERE kind IN ('order-placed', 'hold-reminder') AND state = 'waiting'`;
+
+  it("is not sent after the one that the order was cancelled", async () => {
+    const { id, customer } = await aPlacedOrder(api, admin);
+    await api.sql`DELETE FROM mails WHERE kind = 'verify-email'`;
+    await putOff();
+    await api.request("POST", `/api/orders/${id}/cancel`, { as: customer });
+    await pass(0);
+    await pass(3600);
+    expect(toCustomer()).toEqual(["Order # was cancelled"]);
+    const [late] = await api.sql`SELECT state, last_error FROM mails WHERE kind = 'order-placed'`;
+    expect(late).toEqual({ state: "failed", last_error: "Not sent: it is no longer needed" });
+  });
+
+  it("is sent after one about something else", async () => {
+    const { id } = await aPlacedOrder(api, admin);
+    await api.sql`DELETE FROM mails WHERE kind = 'verify-email'`;
+    await api.sql`
+      INSERT INTO mails (id, kind, recipient, subject, order_id, state)
+      SELECT gen_random_uuid(), 'return-refused', recipient, '', order_id, 'sent' FROM mails
+      WHERE order_id = ${id} AND kind = 'order-placed'`;
+    await putOff();
+    await pass(60);
+    expect(toCustomer()).toEqual(["Order #: how to pay"]);
+  });
+});
+
 /** What a customer believes after reading these emails in their order. */
 function beliefOf(mails: readonly string[]) {
   let status = "waits";
