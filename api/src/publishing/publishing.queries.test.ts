@@ -86,8 +86,9 @@ describe("the pages of other products", () => {
     await remove({ listed: true });
     expect(await waitsFor("/product/neighbour")).toBeNaN();
     await remove({ removed: true });
-    expect(await waitsFor("/product/neighbour")).toBeGreaterThan(50);
-    expect(await waitsFor("/product/neighbour")).toBeLessThan(600);
+    const late = (await waitsFor("/product/neighbour")) - (await waitsFor("/product/gone"));
+    expect(late).toBeGreaterThan(4);
+    expect(late).toBeLessThan(20);
     expect(await waitsFor("/product/stranger")).toBeNaN();
     expect(await waitsFor("/product/gone")).toBeLessThan(1);
     // What is changed meanwhile is not delayed by it.
@@ -96,6 +97,37 @@ describe("the pages of other products", () => {
     );
     await remove({ removed: true });
     expect(await waitsFor("/product/neighbour")).toBeLessThan(1);
+  });
+});
+
+describe("the pages that show a category in their footers", () => {
+  const later = () => database.sql<{ path: string; seconds: number }[]>`
+    SELECT path, extract(epoch FROM next_attempt_at - (
+      SELECT next_attempt_at FROM published_pages WHERE path = '/shop'))::float8 AS seconds
+    FROM published_pages WHERE path LIKE '/product/%' ORDER BY seconds`;
+  const renamed = () =>
+    database.db.transaction((tx) =>
+      markPagesDirty(tx, { kind: "category", slugs: ["kinins"], inFooter: true }),
+    );
+
+  it("follow within seconds, and in a large shop so slowly that an edit never waits", async () => {
+    await database.sql`
+      INSERT INTO published_pages (path, wanted_version)
+      SELECT '/product/p' || n, 1 FROM generate_series(1, 20) AS n`;
+    await renamed();
+    const few = await later();
+    expect(few[0]?.seconds).toBeGreaterThan(4);
+    expect(few.at(-1)?.seconds).toBeLessThan(20);
+    await database.sql`
+      INSERT INTO published_pages (path, wanted_version)
+      SELECT '/product/p' || n, 1 FROM generate_series(21, 10_000) AS n`;
+    await renamed();
+    const many = await later();
+    // A hundred a second, a fifth of what a publisher renders.
+    expect(many.at(-1)?.seconds).toBeGreaterThan(90);
+    expect(many.at(-1)?.seconds).toBeLessThan(200);
+    const soon = many.filter(({ seconds }) => seconds < 15);
+    expect(soon.length).toBeLessThan(1_500);
   });
 });
 
