@@ -32,7 +32,8 @@ function matching(search = ""): SQL | undefined {
 
 /**
  * All admins who can sign in, locked so that no other transaction can demote, restrict or delete them. They are locked
- * in the order of their ids, so that two admins who remove each other wait instead of deadlocking.
+ * in the order of their ids, so that two admins who remove each other wait instead of deadlocking. The lock lets other
+ * rows refer to an admin's: otherwise what a colleague does to the same customer would deadlock.
  */
 export async function lockAdmins(
   tx: Transaction,
@@ -42,7 +43,6 @@ export async function lockAdmins(
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
     .orderBy(users.id)
-    // Not "update": what an admin does to a customer meanwhile refers to the admin's row, and would deadlock.
     .for("no key update");
 }
 
