@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { file, lineOf } from "../testing/product-files.ts";
 import { readProductFile } from "./read-product-file.ts";
 
+const SHARED =
+  "The other shop counts the stock of all sizes together: count each here; a new product begins at 0.";
+
 describe("a WooCommerce file", () => {
   /** The columns of the plugin's sample file. */
   const HEADER = [
@@ -103,6 +106,60 @@ describe("a WooCommerce file", () => {
         variantValue: "5 mg",
       },
     });
+  });
+
+  it.each([
+    ["First line.\\nSecond line.\\n\\nA paragraph.", "First line.\nSecond line.\n\nA paragraph."],
+    ["A <b>bold</b> line.\\n\\nAnother &amp; last.", "A bold line.\n\nAnother & last."],
+    ["<p>One.</p>\\n\\n<p>Two\\nand more.</p>", "One.\n\nTwo and more."],
+    ["In <5 % of vials & more.\\nThe end.", "In <5 % of vials & more.\nThe end."],
+    ["The path C:\\\\new", "The path C:\\new"],
+  ])("writes the line breaks of a description as it exports them: %j", async (cell, text) => {
+    const { drafts } = await read({ Type: "simple", Name: "A", Description: cell });
+    expect(drafts[0]?.fields.description).toBe(text);
+  });
+
+  it("has commas within names, which its export marks, and cells that a spreadsheet would run", async () => {
+    const { drafts } = await read(
+      {
+        ID: "7",
+        Type: "variable",
+        Name: "Vial",
+        Categories: "Buffers\\, solvents > Salts\\, acids, B",
+      },
+      {
+        Type: "variation",
+        Name: "'-80 vial",
+        Parent: "id:7",
+        "Attribute 1 value(s)": "5 mg\\, dry",
+      },
+      {
+        Type: "simple",
+        Name: "B",
+        Stock: "'-3",
+        Images: "https://a.example/w_1\\,h_1.jpg, https://b.example/",
+      },
+    );
+    expect(drafts[1]).toMatchObject({
+      name: "Vial",
+      fields: { variantValue: "5 mg, dry", category: "Salts, acids" },
+    });
+    expect(drafts[2]).toMatchObject({
+      problems: [],
+      fields: {
+        stockQuantity: 0,
+        pictures: [{ url: "https://a.example/w_1,h_1.jpg" }, { url: "https://b.example/" }],
+      },
+    });
+  });
+
+  it("counts the stock of several sizes together, which is not theirs", async () => {
+    const { drafts } = await read(
+      { ID: "7", Type: "variable", Name: "Vial", Stock: "20" },
+      { Type: "variation", Name: "Vial - 5 mg", Parent: "id:7", Stock: "parent" },
+    );
+    expect(drafts[1]).toMatchObject({ problems: [], notes: expect.arrayContaining([SHARED]) });
+    expect(drafts[1]?.fields).not.toHaveProperty("stockQuantity");
   });
 
   it("skips groups and external products, with the reason", async () => {

@@ -53,7 +53,8 @@ export const woocommerceFormat: ProductFormat = {
   recognises: (columns) =>
     columns.has("name") &&
     (columns.has("regular price") || columns.has("sku") || columns.has("type")),
-  read: ({ columns, records }) => {
+  read: ({ columns, records: exported }) => {
+    const records = exported.map(withoutApostrophes);
     const parents = parentsOf(records);
     const titles = titlesOf(columns);
     return {
@@ -66,6 +67,14 @@ export const woocommerceFormat: ProductFormat = {
     };
   },
 };
+
+/** The export writes an apostrophe before a cell that a spreadsheet would run, such as a name or a stock that begins with "-". */
+function withoutApostrophes(record: CsvRecord): CsvRecord {
+  const cells = [...record.cells].map(
+    ([column, cell]) => [column, cell.replace(/^'(?=[=+@-])/, "")] as const,
+  );
+  return { ...record, cells: new Map(cells) };
+}
 
 type Parent = { record: CsvRecord; variations: number };
 
@@ -109,7 +118,7 @@ function readLine(builder: DraftBuilder, parents: ReadonlyMap<string, Parent>): 
 /** A variation is called as its parent, and its attributes are its size. */
 function readFamily(builder: DraftBuilder, { record }: Parent): void {
   const [name, whole] = [cellOf(record, "name"), builder.cell("name")];
-  const values = ATTRIBUTES.map((column) => builder.cell(column)).filter(Boolean);
+  const values = ATTRIBUTES.map((column) => withCommas(builder.cell(column))).filter(Boolean);
   // Without attributes the name says the size after that of the parent: "Vial - 5 mg".
   const rest =
     name && whole.startsWith(name) ? whole.slice(name.length).replace(/^[\s,–-]+/, "") : "";
@@ -148,7 +157,7 @@ function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {
   // A variation inherits missing values from its parent.
   const own = (column: string) => builder.cell(column) || cellOf(parent?.record, column);
   const texts = ["short description", "description"].map(own);
-  const description = texts.map(htmlToText).filter(Boolean).join("\n\n");
+  const description = texts.map(descriptionOf).filter(Boolean).join("\n\n");
   if (description) builder.set("description", "description", description);
   const category = own("categories");
   if (category) builder.set("category", "categories", lastCategory(category));
@@ -156,7 +165,7 @@ function readTexts(builder: DraftBuilder, parent: Parent | undefined): void {
   setPictures(
     builder,
     "images",
-    images.flatMap((list) => list.split(/,\s*/)).map((url) => ({ url, alt: null })),
+    images.flatMap(valuesOf).map((url) => ({ url, alt: null })),
   );
 }
 
@@ -167,8 +176,13 @@ function readAmount(builder: DraftBuilder): void {
   takeAmount(builder, texts, column && grams !== null ? { column, grams } : null);
 }
 
+const SHARED =
+  "The other shop counts the stock of all sizes together: count each here; a new product begins at 0.";
+
 function readStock(builder: DraftBuilder, parent: Parent | undefined): void {
-  takeWhole(builder, "stockQuantity", "stock");
+  const isShared = builder.cell("stock") === "parent";
+  if (isShared) builder.addNote(SHARED);
+  else takeWhole(builder, "stockQuantity", "stock");
   takeWhole(builder, "lowStockThreshold", "low stock amount");
   if (builder.cell("stock") === "") builder.addNote(UNCOUNTED);
   const published = [builder.cell("published"), cellOf(parent?.record, "published")];
@@ -189,8 +203,22 @@ function typesOf(text: string): string[] {
 
 /** "Clothing > Tshirts, Music" → "Tshirts": the innermost part of the first category. */
 function lastCategory(text: string): string | null {
-  const [first = ""] = text.split(/,\s*/);
+  const [first = ""] = valuesOf(text);
   return first.split(">").at(-1)?.trim() || null;
+}
+
+/** The values of a list. A comma within a value is written with a backslash. */
+const valuesOf = (list: string): string[] => list.split(/(?<!\\),\s*/).map(withCommas);
+
+const withCommas = (value: string) => value.replaceAll("\\,", ",");
+
+/** Lines of a description end with a backslash and an n; in HTML, an empty line ends a paragraph, as WordPress shows it. */
+function descriptionOf(cell: string): string {
+  const text = cell.replace(/\\(\\n|n)/g, (_, end) => (end === "n" ? "\n" : end));
+  const hasTags = /<[a-z/!]/i.test(text);
+  return htmlToText(
+    hasTags ? text.replace(/\n[^\S\n]*\n/g, "</p>") : text.replaceAll("\n", "<br>"),
+  );
 }
 
 function cellOf(record: CsvRecord | undefined, column: string): string {
