@@ -5,6 +5,17 @@ import { statementsUnderTest } from "../testing/statements-under-test.ts";
 const shop = statementsUnderTest();
 const { upload, lines, lineCall, anOrder, paid } = shop;
 
+it("lists what comes after a line that somebody has confirmed or ignored meanwhile", async () => {
+  const days = ["2026-11-17", "2026-11-16", "2026-11-15"];
+  await upload(days.map((day) => ({ day, note: "somebody's", amount: "+ $9.31" })));
+  const query = "class=unmatched&search=somebody";
+  const [first, second, third]: (StatementLine & { id: string })[] = (await lines(query)).lines;
+  await lineCall(second?.id ?? "", "ignore");
+  const after = (await lines(`${query}&after=${second?.id}`)).lines;
+  expect(after.map(({ id }: StatementLine) => id)).toEqual([third?.id]);
+  expect((await lines(query)).lines).toMatchObject([{ id: first?.id }, { id: third?.id }]);
+});
+
 /** One more than the limit for exact counts in every list. */
 const MANY = 1_001;
 

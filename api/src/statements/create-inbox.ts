@@ -15,6 +15,7 @@ import {
   filterLines,
   findLines,
   findLinesById,
+  type LinePlace,
   type LineRow,
   readClassifiable,
 } from "./statement-lines.queries.ts";
@@ -31,8 +32,8 @@ const countsKeptMs = (tookMs: number) => Math.max(5_000, tookMs * 10);
 /** Milliseconds after which old counts are no longer used. */
 const MAX_COUNTS_AGE_MS = 60_000;
 
-/** The ids of the open lines by class, newest first. */
-type OpenLines = { countedAt: number; tookMs: number; ids: Record<LineClass, string[]> };
+/** The open lines by class, newest first. */
+type OpenLines = { countedAt: number; tookMs: number; places: Record<LineClass, LinePlace[]> };
 
 /** Lists the lines of all statements for the back-office. */
 export type Inbox = {
@@ -73,9 +74,9 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
     async list({ state, class: wanted, search, after }) {
       const filter = { states: state ? [state] : OPEN_STATES, search };
       const open = await openLines();
-      const counts = byClass((each) => open.ids[each].length);
+      const counts = byClass((each) => open.places[each].length);
+      const [last] = after ? await findLinesById(db, [after]) : [];
       if (!wanted) {
-        const [last] = after ? await findLinesById(db, [after]) : [];
         const rows = await findLines(db, filter, { after: last, limit: PAGE_SIZES.payments });
         const isAllOpen = !state && !search;
         return {
@@ -84,9 +85,9 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
           counts,
         };
       }
-      const all = open.ids[wanted];
-      const ids = search ? await filterLines(db, all, filter) : all;
-      return { lines: await pageOf(db, ids, wanted, after), total: ids.length, counts };
+      const all = open.places[wanted];
+      const found = search ? await filterLines(db, all, filter) : all;
+      return { lines: await pageOf(db, found, wanted, last), total: found.length, counts };
     },
   };
 }
@@ -112,26 +113,30 @@ export async function describeLine(conn: Connection, row: LineRow): Promise<Stat
   return line;
 }
 
-const sizeOf = ({ ids }: OpenLines) =>
-  LINE_CLASSES.reduce((sum, each) => sum + ids[each].length, 0);
+const sizeOf = ({ places }: OpenLines) =>
+  LINE_CLASSES.reduce((sum, each) => sum + places[each].length, 0);
 
 async function countOpenLines(conn: Connection): Promise<OpenLines> {
-  const ids = byClass((): string[] => []);
+  const places = byClass((): LinePlace[] => []);
   const startedAt = performance.now();
   const lines = readClassifiable(conn, { states: OPEN_STATES });
-  for await (const [{ id }, lineClass] of classesOf(conn, lines)) ids[lineClass].push(id);
+  for await (const [{ id, date }, lineClass] of classesOf(conn, lines)) {
+    places[lineClass].push({ id, date });
+  }
   const countedAt = performance.now();
-  return { countedAt, tookMs: countedAt - startedAt, ids };
+  return { countedAt, tookMs: countedAt - startedAt, places };
 }
 
-/** The lines after `after` that still have the class. */
+/** The lines after `last` that still have the class; `last` itself may have another one by now. */
 async function pageOf(
   conn: Connection,
-  ids: readonly string[],
+  places: readonly LinePlace[],
   wanted: LineClass,
-  after: string | undefined,
+  last: LinePlace | undefined,
 ): Promise<StatementLine[]> {
-  const behind = ids.slice(after ? ids.indexOf(after) + 1 : 0);
+  const isBehind = ({ date, id }: LinePlace) =>
+    !last || date < last.date || (date === last.date && id < last.id);
+  const behind = places.filter(isBehind).map(({ id }) => id);
   const page: StatementLine[] = [];
   for (let start = 0; start < behind.length; start += PAGE_SIZES.payments) {
     const rows = await findLinesById(conn, behind.slice(start, start + PAGE_SIZES.payments));

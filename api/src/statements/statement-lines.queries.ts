@@ -129,14 +129,14 @@ type Sums = { gross: string; applied: string };
 /** Which of these lines match the filter, in the given order. */
 export async function filterLines(
   conn: Connection,
-  ids: readonly string[],
+  places: readonly LinePlace[],
   filter: LineFilter,
-): Promise<string[]> {
+): Promise<LinePlace[]> {
   const rows = await conn.sql<{ id: string }[]>`
     SELECT l.id FROM statement_lines l
-    WHERE l.id = ANY(${[...ids]}::text[]) AND ${conditionOf(conn, filter)}`;
+    WHERE l.id = ANY(${places.map(({ id }) => id)}::text[]) AND ${conditionOf(conn, filter)}`;
   const found = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => found.has(id));
+  return places.filter(({ id }) => found.has(id));
 }
 
 export async function countLines(conn: Connection, filter: LineFilter): Promise<number> {
