@@ -288,7 +288,9 @@ describe("the sums of the reports", () => {
     // A wrong sum is seen until its span is added up anew, so the quarter is what is read.
     await api.sql`UPDATE sales_spans SET net = 12345 WHERE kind = 'quarter' AND by = 'coupon'`;
     const quarter = { from: "2026-07-01", to: "2026-09-30", timeZone: "America/New_York" };
-    expect(await readSales(api.db, quarter, ["coupon"])).toMatchObject([{ net: 123_45 }]);
+    const read = await readSales(api.db, quarter, ["coupon"]);
+    // The stories before may have other coupons in the quarter.
+    expect([...new Set(read.map(({ net }) => net))]).toEqual([123_45]);
     const [, august = ""] = story.orders;
     await send("PATCH", `orders/${august}/status`, { status: "cancelled" });
     await compare("after an order of the quarter was cancelled", range);
