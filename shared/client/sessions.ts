@@ -1,8 +1,8 @@
 import { sessionCalls } from "../contracts/sessions.calls.ts";
 import type { CurrentUser, SecondStep, SignedIn } from "../contracts/sessions.ts";
-import { rememberSignedIn } from "./browser-storage.ts";
 import { clientOf } from "./client-of.ts";
 import { isUnauthenticated } from "./errors.ts";
+import { rememberSignedIn } from "./signed-in.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 
 /** Login, logout, the current user and their sessions. Stores the session id if `sessionTransport` is "header". */

@@ -1,6 +1,6 @@
-import { lastSignedIn } from "#shared/client/browser-storage.ts";
 import { clientOf } from "#shared/client/client-of.ts";
 import { isRefusal, isUnauthenticated } from "#shared/client/errors.ts";
+import { lastSignedIn } from "#shared/client/signed-in.ts";
 import { cartCalls } from "#shared/contracts/carts.calls.ts";
 import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
 import { transport } from "../../transport.ts";
