@@ -42,6 +42,7 @@ export async function readStatement(bytes: Uint8Array, reading: Reading): Promis
   for (const { row, raw, read } of drafts) {
     try {
       if (read instanceof UnreadableCell) throw read;
+      requireWholeNumber(read.externalId);
       const net = read.net ?? read.gross - read.fee;
       const { payerName, payerEmail, externalId, description = "", ...rest } = read;
       statement.rows.push({
@@ -61,6 +62,14 @@ export async function readStatement(bytes: Uint8Array, reading: Reading): Promis
     }
   }
   return statement;
+}
+
+/** A spreadsheet writes a number of nineteen digits as 3.96E+18: different payments would have the same number. */
+function requireWholeNumber(externalId: string): void {
+  if (!/^\d(?:[.,]\d+)?E\+\d+$/i.test(externalId)) return;
+  throw new UnreadableCell(
+    `A spreadsheet has shortened the payment's number to ${externalId}. Download the statement again, and choose it as it is.`,
+  );
 }
 
 function requireDateOrder(drafts: readonly Draft[]): DateOrder {

@@ -147,6 +147,16 @@ describe("Venmo's statement", () => {
   const CLOSING =
     ',,,,,,,,,,,,,,,,,"$1,162.00",$0.00,,$0.00,"In case of errors or questions about your\n      electronic transfers:\n      write to us, as soon as you can, ""promptly""."\n';
 
+  it("names the rows whose numbers a spreadsheet has shortened, because different payments would be one", async () => {
+    const row = (payer: string) =>
+      `,3.96E+18,2026-11-17T16:20:45,Payment,Complete,1A2B3C4D,${payer},Aliquot,+ $40.00,,0,,0,,,Venmo balance,,,,Venmo,,\n`;
+    const { rows, problems } = await read(`${TOP}${HEADER}${OPENING}${row("Ann")}${row("Joe")}`);
+    expect(rows).toEqual([]);
+    expect(problems).toEqual(
+      [5, 6].map((line) => ({ row: line, message: expect.stringContaining("spreadsheet") })),
+    );
+  });
+
   it("is read below its two lines, between its balances and above its disclaimer of many lines", async () => {
     const file = `${TOP}${HEADER}${OPENING},3959999999999999999,2026-11-17T16:20:45,Payment,Complete,🧪 order 1a2b-3c4d 🎉,Maya Lind,Aliquot,"+ $1,150.00",,0,$21.95,0,,,Venmo balance,,,,Venmo,,\n,3960000000000000001,2026-11-17T18:00:00,Standard Transfer,Issued,,,,"- $1,000.00",,0,,0,,,Bank *1234,,,,Venmo,,\n,3960000000000000002,2026-11-18T18:00:00,Payment,Complete,coffee,Aliquot,Joe,- $3.00,,0,,0,,Venmo balance,,,,,Venmo,,\n,3960000000000000003,2026-11-18T19:00:00,Charge,Complete,1A2B3C4D,Aliquot,Sam Ode,+ $40.00,,0,,0,,,Venmo balance,,,,Venmo,,\n,3960000000000000004,2026-11-18T20:00:00,Payment,Pending,1A2B3C4D,Ann,Aliquot,+ $40.00,,0,,0,,,Venmo balance,,,,Venmo,,\n${CLOSING}`;
     const { layout, rows, problems } = await read(file);
