@@ -56,6 +56,24 @@ describe("a description that was HTML", () => {
     ).toBe("Head\n\nOne\ntwo — αβ");
   });
 
+  it.each([
+    [
+      "<table><tr><th>CAS</th><td>58-82-2</td></tr><tr><td>Purity</td><td>98 %</td></tr></table>",
+      "CAS 58-82-2\nPurity 98 %",
+    ],
+    [
+      "<dl><dt>CAS</dt><dd>58-82-2</dd><dt>Purity</dt><dd>98 %</dd></dl>",
+      "CAS 58-82-2\nPurity 98 %",
+    ],
+    ["One <br> two <p>three", "One\ntwo\n\nthree"],
+    ["An intro<p>A paragraph</p>", "An intro\n\nA paragraph"],
+    ["<b>An intro</b><h2 class='x'>Storage</h2>Cold.", "An intro\n\nStorage\n\nCold."],
+    ["<ul><li><p>one</p></li><li><p>two</p></li></ul>", "- one\n\n- two"],
+    ["<blockquote>Said.</blockquote>So.", "Said.\n\nSo."],
+  ])("keeps apart what its tags kept apart: %j", (html, text) => {
+    expect(htmlToText(html)).toBe(text);
+  });
+
   it("stays unchanged when it is plain text", () => {
     expect(htmlToText("two\nlines > 1")).toBe("two\nlines > 1");
   });

@@ -137,7 +137,7 @@ export function takeFlag(
   else builder.set(field, column, flag);
 }
 
-/** The text of an HTML description; paragraphs, breaks and list items become lines. "<5 %" is not a tag and stays. */
+/** The text of an HTML description; paragraphs, breaks, list items and rows become lines. "<5 %" is not a tag and stays. */
 export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const text = withoutElements(withoutElements(html, "script"), "style")
@@ -147,11 +147,16 @@ export function htmlToText(html: string): string {
     // A tag contains no other tag. The pattern says so, because otherwise unclosed tags would take quadratic time.
     .replace(/<li\b[^<>]*>/gi, "\n- ")
     .replace(/<br\s{0,9}\/?>/gi, "\n")
-    .replace(/<\/(p|div|ul|ol|h[1-6]|table)>/gi, "\n\n")
-    .replace(/<\/tr>/gi, "\n")
+    .replace(/<\/(p|div|ul|ol|dl|h[1-6]|table|blockquote)>/gi, "\n\n")
+    .replace(
+      /(\n- ?)?<(?:p|div|dl|h[1-6]|table|blockquote)\b[^<>]*>/gi,
+      (_, item) => item ?? "\n\n",
+    )
+    .replace(/<\/(tr|dd)>/gi, "\n")
+    .replace(/<\/(th|td|dt)>/gi, " ")
     .replace(/<\/?[a-z!][^<>]*>/gi, "");
   return decodeHTML(text)
-    .replace(/(?!\n)[\p{Cc}\p{Zs}]+/gu, " ")
+    .replace(/(?:(?!\n)[\p{Cc}\p{Zs}])+/gu, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
