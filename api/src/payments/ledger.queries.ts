@@ -36,30 +36,96 @@ export type LedgerRow = {
 /** The start of a page: after the entry of this day or amount, and id. */
 export type LedgerPlace = Pick<PaymentRow, "receivedOn" | "amount" | "id">;
 
+type Slice = { after?: LedgerPlace; limit: number };
+
 /** A page of the ledger in its order. Newest first is by day, then by time of recording. */
 export async function findLedgerPage(
   conn: Connection,
   filter: LedgerFilter,
-  { after, limit }: { after?: LedgerPlace; limit: number },
+  page: Slice,
 ): Promise<LedgerRow[]> {
-  const sql = conn.sql;
-  const { column, direction } = SORTS[filter.sortBy ?? "newest"];
-  const [key, beyondSign] = [sql.unsafe(column), sql.unsafe(direction === "ASC" ? ">" : "<")];
-  const value =
-    column === "p.amount"
-      ? sql`${formatAmount(after?.amount ?? 0)}::numeric`
-      : sql`${after?.receivedOn ?? ""}::date`;
-  const beyond = after ? sql`AND (${key}, p.id) ${beyondSign} (${value}, ${after.id})` : sql``;
-  const by = sql.unsafe(`${column} ${direction}, p.id ${direction}`);
-  const rows = await sql`
+  const pattern = patternOf(filter);
+  if (pattern !== null) return (await searchLedger(conn, filter, pattern, page)).rows;
+  const { sql } = conn;
+  return readRows(conn, filter, {
+    where: sql`${ofDaysAndMethod(conn, filter)} ${beyond(conn, filter, page.after)}`,
+    limit: page.limit,
+  });
+}
+
+/** A page with the sums of the whole filter by method. */
+export async function readLedger(
+  conn: Connection,
+  filter: LedgerFilter,
+  page: Slice,
+): Promise<{ rows: LedgerRow[]; sums: MethodSum[] }> {
+  const pattern = patternOf(filter);
+  if (pattern !== null) return searchLedger(conn, filter, pattern, page);
+  const [rows, sums] = await Promise.all([
+    findLedgerPage(conn, filter, page),
+    sumLedgerDays(conn, filter),
+  ]);
+  return { rows, sums };
+}
+
+function patternOf({ search }: LedgerFilter): string | null {
+  const wanted = search?.trim().replace(/^#/, "").toLowerCase();
+  return wanted ? `%${escapeLike(wanted)}%` : null;
+}
+
+/**
+ * Collects what a search finds once, for the page and for its sums, which must be exact: a common name is in thousands of
+ * orders. Each way is a step of its own, because the planner would otherwise read all entries in their order.
+ */
+async function searchLedger(
+  conn: Connection,
+  filter: LedgerFilter,
+  pattern: string,
+  { after, limit }: Slice,
+): Promise<{ rows: LedgerRow[]; sums: MethodSum[] }> {
+  const { sql } = conn;
+  const entry = sql`entry.id, entry.received_on, entry.amount, entry.method, entry.kind, entry.paid_change`;
+  const [found] = await sql<{ ids: string[] | null; sums: MethodSum[] | null }[]>`
+    WITH named AS MATERIALIZED (SELECT id FROM orders WHERE search_text LIKE ${pattern}),
+    lines AS MATERIALIZED (
+      SELECT id, CASE WHEN undone_at IS NULL THEN linked_payment_id END AS linked
+      FROM statement_lines WHERE search_text LIKE ${pattern}),
+    applied AS MATERIALIZED (
+      SELECT ${entry} FROM lines JOIN payments entry ON entry.statement_line_id = lines.id),
+    p AS MATERIALIZED (
+      SELECT ${entry} FROM payments entry WHERE lower(entry.reference) LIKE ${pattern}
+      UNION SELECT * FROM applied
+      UNION SELECT ${entry} FROM applied JOIN payments entry ON entry.reverses = applied.id
+      UNION SELECT ${entry} FROM lines JOIN payments entry ON entry.id = lines.linked
+      UNION SELECT ${entry} FROM named JOIN payments entry ON entry.order_id = named.id)
+    SELECT (
+      SELECT json_agg(page.id) FROM (
+        SELECT p.id FROM p WHERE ${ofDaysAndMethod(conn, filter)} ${beyond(conn, filter, after)}
+        ORDER BY ${sorted(conn, filter)} LIMIT ${limit}) AS page
+    ) AS ids, (
+      SELECT json_agg(json_build_object('method', method, 'entries', entries, 'received', received::text,
+        'refunded', refunded::text, 'net', net::text) ORDER BY method) FROM (
+        SELECT p.method, ${sumsOfEntries(conn)} FROM p WHERE ${ofDaysAndMethod(conn, filter)}
+        GROUP BY p.method) AS sums
+    ) AS sums`;
+  const ids = found?.ids ?? [];
+  const rows = await readRows(conn, filter, { where: sql`p.id = ANY(${ids}::text[])`, limit });
+  return { rows, sums: found?.sums ?? [] };
+}
+
+async function readRows(
+  conn: Connection,
+  filter: LedgerFilter,
+  { where, limit }: { where: ReturnType<Connection["sql"]>; limit: number },
+): Promise<LedgerRow[]> {
+  const rows = await conn.sql`
     SELECT ${columnsOf(conn, payments, "p")}, o.first_name || ' ' || o.last_name AS customer, o.email,
       u.first_name || ' ' || u.last_name AS actor, r.id AS reversed_by
     FROM payments p
     JOIN orders o ON o.id = p.order_id
     LEFT JOIN users u ON u.id = p.actor_id
     LEFT JOIN payments r ON r.reverses = p.id
-    WHERE ${conditionOf(conn, filter)} ${beyond}
-    ORDER BY ${by} LIMIT ${limit}`;
+    WHERE ${where} ORDER BY ${sorted(conn, filter)} LIMIT ${limit}`;
   return rows.map((row) => ({
     entry: readRow(payments, row),
     customer: row.customer,
@@ -69,41 +135,27 @@ export async function findLedgerPage(
   }));
 }
 
-/** The sums of the filter by method. A search looks at each entry; everything else adds up days. */
-export async function sumLedger(conn: Connection, filter: LedgerFilter): Promise<MethodSum[]> {
-  if (!filter.search?.trim()) return sumLedgerDays(conn, filter);
-  return conn.sql<MethodSum[]>`
-    SELECT p.method, ${sumsOfEntries(conn)} FROM payments p WHERE ${conditionOf(conn, filter)}
-    GROUP BY p.method ORDER BY p.method`;
+/** ORDER BY of a filter, for entries `p`. */
+function sorted({ sql }: Connection, { sortBy = "newest" }: LedgerFilter) {
+  const { column, direction } = SORTS[sortBy];
+  return sql.unsafe(`${column} ${direction}, p.id ${direction}`);
 }
 
-function conditionOf(conn: Connection, { from, to, method, search }: LedgerFilter) {
-  const sql = conn.sql;
-  const wanted = search?.trim().replace(/^#/, "").toLowerCase();
-  const pattern = wanted ? `%${escapeLike(wanted)}%` : null;
+/** The entries that stand below another one. */
+function beyond({ sql }: Connection, { sortBy = "newest" }: LedgerFilter, after?: LedgerPlace) {
+  if (!after) return sql``;
+  const { column, direction } = SORTS[sortBy];
+  const value =
+    column === "p.amount"
+      ? sql`${formatAmount(after.amount)}::numeric`
+      : sql`${after.receivedOn}::date`;
+  const sign = sql.unsafe(direction === "ASC" ? ">" : "<");
+  return sql`AND (${sql.unsafe(column)}, p.id) ${sign} (${value}, ${after.id})`;
+}
+
+function ofDaysAndMethod({ sql }: Connection, { from, to, method }: LedgerFilter) {
   return sql`TRUE
     ${from ? sql`AND p.received_on >= ${from}::date` : sql``}
     ${to ? sql`AND p.received_on <= ${to}::date` : sql``}
-    ${method ? sql`AND p.method = ${method}` : sql``}
-    ${
-      pattern
-        ? // An array: the planner would take what is found for half of all entries, and read them in their order.
-          sql`AND p.id = ANY (ARRAY(
-            WITH applied AS MATERIALIZED (
-              SELECT entry.id FROM statement_lines l
-              JOIN payments entry ON entry.statement_line_id = l.id
-              WHERE l.search_text LIKE ${pattern})
-            SELECT id FROM payments WHERE lower(reference) LIKE ${pattern}
-            UNION ALL
-            SELECT id FROM applied
-            UNION ALL
-            SELECT reversal.id FROM applied JOIN payments reversal ON reversal.reverses = applied.id
-            UNION ALL
-            SELECT linked_payment_id FROM statement_lines
-            WHERE search_text LIKE ${pattern} AND linked_payment_id IS NOT NULL AND undone_at IS NULL
-            UNION ALL
-            SELECT found.id FROM orders JOIN payments found ON found.order_id = orders.id
-            WHERE orders.search_text LIKE ${pattern}))`
-        : sql``
-    }`;
+    ${method ? sql`AND p.method = ${method}` : sql``}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Fields, ledgerUnderTest } from "../testing/ledger-under-test.ts";
 import { wrongBooks } from "../testing/shop-fixtures.ts";
+import { listPayments } from "./list-payments.ts";
 
 const shop = ledgerUnderTest();
 const { placed, record, refund, reverse, ledger } = shop;
@@ -111,6 +112,27 @@ describe("the ledger of all orders", () => {
     const rest = await list({ ...query, after: page.payments[0].id });
     expect(rest.payments).toEqual(page.payments.slice(1));
     expect(rest.total).toBe(3);
+  });
+
+  it("is searched once for the page and its sums: a common name is in thousands of orders", async () => {
+    const { id } = await placed();
+    await record(id, "10.00", { reference: "Byron" });
+    await shop.api.db.transaction(async (tx) => {
+      // So few rows would not be found by an index.
+      await tx.sql`SET LOCAL enable_seqscan = off`;
+      const indexes = ["orders_search", "statement_lines_search", "payments_reference"];
+      const scans = async () => {
+        const rows = await tx.sql<{ scans: number }[]>`
+          SELECT pg_stat_get_xact_numscans(name::regclass)::int AS scans
+          FROM unnest(${indexes}::text[]) WITH ORDINALITY AS index (name, place) ORDER BY place`;
+        return rows.map((row) => row.scans);
+      };
+      const before = await scans();
+      const { total } = await listPayments({ db: tx as never }, { search: "byron" });
+      expect(total).toBeGreaterThan(0);
+      const after = await scans();
+      expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1]);
+    });
   });
 
   it("counts a reversal on its own day, so that the sums of a past month stay", async () => {

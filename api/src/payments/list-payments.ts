@@ -7,7 +7,7 @@ import type {
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findLedgerPage, type LedgerRow, sumLedger } from "./ledger.queries.ts";
+import { type LedgerRow, readLedger } from "./ledger.queries.ts";
 import { findActorNames, findEntry, type PaymentRow } from "./payments.queries.ts";
 import { presentEntry } from "./present-payment.ts";
 
@@ -17,13 +17,10 @@ export async function listPayments(
   { after, ...filter }: PaymentsQuery,
 ): Promise<PaymentPage> {
   const last = after ? await findEntry(db, after) : null;
-  const [rows, sums] = await Promise.all([
-    findLedgerPage(db, filter, {
-      after: last ?? undefined,
-      limit: PAGE_SIZES.payments,
-    }),
-    sumLedger(db, filter),
-  ]);
+  const { rows, sums } = await readLedger(db, filter, {
+    after: last ?? undefined,
+    limit: PAGE_SIZES.payments,
+  });
   return {
     payments: rows.map(presentLedgerLine),
     total: sums.reduce((total, { entries }) => total + entries, 0),
