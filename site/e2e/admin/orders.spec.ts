@@ -195,6 +195,28 @@ test("a payment with a half-typed day is not booked on today", async ({ page }) 
   expect((await account()).entries).toMatchObject([{ receivedOn: "2026-05-12" }]);
 });
 
+test("a half-typed day filters nothing, and a cleared one does", { tag: "@long" }, async ({
+  page,
+}) => {
+  await openAdmin(page, "/invoices?from=2026-11-05");
+  const from = page.getByLabel("From", { exact: true });
+  await from.focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("Must be a whole date")).toBeVisible();
+  await expect(page).toHaveURL(/from=2026-11-05/);
+  await page.keyboard.type("10");
+  await expect(page).toHaveURL(/from=2026-10-05/);
+  await expect(page.getByText("Must be a whole date")).toBeHidden();
+  await from.blur();
+  await from.focus();
+  for (const key of ["Delete", "ArrowRight", "Delete", "ArrowRight", "Delete"]) {
+    await page.keyboard.press(key);
+  }
+  await from.blur();
+  await expect(page).not.toHaveURL(/from=/);
+  await expect(page.getByText("Must be a whole date")).toBeHidden();
+});
+
 test("filters stand in the address, and an empty list has its sentence", { tag: "@long" }, async ({
   page,
 }) => {
