@@ -65,6 +65,17 @@ describe("the certificate as PDF", () => {
     expect(text).toContain("The 20 largest of 25 peaks.");
   });
 
+  it.each([
+    ["pGlu-LYENK", "(pGlu)LYENK"],
+    ["CYIQNCPLG-NH2;C1-C6", "CYIQNCPLG-NH2;C1-C6"],
+    ["Ac-RPPGFX", "Ac-RPPGFX"],
+  ])("writes the sequence %s as it is read", async (sequence, written) => {
+    const { id } = await aStoredProduct(api, admin, { sequence });
+    const lot = await aLot(api, admin, id);
+    const { text } = await textOf(`/api/admin/lots/${lot.id}/certificate.pdf`);
+    expect(text).toContain(`Sequence ${written} `);
+  });
+
   it("names its days in the shop's time zone", async () => {
     const { id } = await aStoredProduct(api, admin, product);
     // In New York it is still today.

@@ -2,6 +2,8 @@ import type { LotTest } from "#shared/contracts/lots.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { formatResult, hasResults, TEST_NAMES } from "#shared/domain/lot-words.ts";
+import { parseProductPeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import { writePeptide } from "#shared/domain/peptide/write-peptide.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawQr, FONTS, INK, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
@@ -105,13 +107,7 @@ function drawHead(pdf: Pdf, { lot, shop, address }: Certificate): number {
 /** The lot's data in two columns; missing values are left out. */
 function drawFacts(pdf: Pdf, { lot, address }: Certificate, top: number): number {
   const { product } = lot;
-  const sequence =
-    product.sequence &&
-    [
-      product.nTerminus && product.nTerminus !== "H" ? `${product.nTerminus}-` : "",
-      product.sequence,
-      product.cTerminus && product.cTerminus !== "OH" ? `-${product.cTerminus}` : "",
-    ].join("");
+  const { peptide } = parseProductPeptide(product);
   const facts: [string, string | number | null][] = [
     ["Lot number", lot.lotNumber],
     ["CAS number", product.casNumber],
@@ -126,7 +122,7 @@ function drawFacts(pdf: Pdf, { lot, address }: Certificate, top: number): number
     ["Appearance", lot.appearance],
     ["Solubility", lot.solubility],
     ["Storage", lot.storage],
-    ["Sequence", sequence],
+    ["Sequence", peptide ? writePeptide(peptide) : asEntered(product)],
     ["Verify at", address],
   ];
   const known = facts.flatMap(([term, value]) =>
@@ -149,6 +145,14 @@ function drawFacts(pdf: Pdf, { lot, address }: Certificate, top: number): number
     y = pdf.y + 3;
   }
   return y;
+}
+
+/** A sequence that cannot be read, such as one with X. */
+function asEntered({ sequence, nTerminus, cTerminus }: LotRow["product"]): string | null {
+  if (!sequence) return null;
+  const n = nTerminus && nTerminus !== "H" ? `${nTerminus}-` : "";
+  const c = cTerminus && cTerminus !== "OH" ? `-${cTerminus}` : "";
+  return `${n}${sequence}${c}`;
 }
 
 const COLUMNS = [

@@ -5,7 +5,7 @@ import { normalizeMilligrams } from "#shared/domain/amounts.ts";
 import type { Region } from "#shared/domain/buyers.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
+import { parsePeptide, splitText } from "#shared/domain/peptide/parse-peptide.ts";
 import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 import { FREE_ACID, FREE_AMINE, terminusInWords } from "#shared/domain/peptide/termini.ts";
 import { writeBridges, writeSequence } from "#shared/domain/peptide/write-peptide.ts";
@@ -204,12 +204,14 @@ function readPeptide(form: ProductForm, before: Before): Ends & { sequence: stri
   if (text.trim() === "") return { ...ends, sequence: null };
   const { peptide, problem } = parsePeptide(text, { anyCase: true });
   if (peptide) return { ...endsOf(peptide, ends), sequence: writtenSequence(peptide) };
-  const letters = text.replace(/[\s-]/g, "").toUpperCase();
+  const { middle, bridges, ...named } = splitText(text);
+  const letters = middle.replace(/[\s-]/g, "").toUpperCase();
   const isAboutAll = problem.position === null && letters !== "";
-  if (!ONLY_LETTERS.test(text) || THREE_LETTER_WORD.test(text) || isAboutAll) {
+  const isOneLetterCode = ONLY_LETTERS.test(middle) && !THREE_LETTER_WORD.test(middle);
+  if (!isOneLetterCode || isAboutAll || bridges !== null) {
     throw invalid({ sequence: problem.message });
   }
-  return { ...ends, sequence: letters || null };
+  return { ...endsOf({ ...named, residues: [] }, ends), sequence: letters || null };
 }
 
 const ONLY_LETTERS = /^[A-Za-z\s-]*$/;
@@ -227,7 +229,7 @@ function writtenSequence(peptide: Peptide): string {
   return `${opened}${writeSequence({ residues: rest })}${writeBridges(peptide)}`;
 }
 
-function endsOf(peptide: Peptide, given: Ends): Ends {
+function endsOf(peptide: Pick<Peptide, "residues" | "nTerminus" | "cTerminus">, given: Ends): Ends {
   const { nTerminus, cTerminus, residues } = peptide;
   const n =
     residues[0]?.code === "pGlu" ? "pGlu" : nTerminus === FREE_AMINE ? null : nTerminus.code;

@@ -114,7 +114,8 @@ const C_END = new RegExp(
 );
 const IN_ANY_CASE = { n: new RegExp(N_END, "iu"), c: new RegExp(C_END, "iu") };
 
-function splitText(text: string): Parts {
+/** The ends that a text names, and what is between them. */
+export function splitText(text: string): Parts {
   const semicolon = text.indexOf(";");
   const chain = semicolon < 0 ? text : text.slice(0, semicolon);
   const bridges = semicolon < 0 ? null : text.slice(semicolon + 1);
