@@ -153,6 +153,18 @@ describe("a WooCommerce file", () => {
     });
   });
 
+  it("may have names as WordPress stores them, with named characters", async () => {
+    const { drafts } = await read({
+      Type: "simple",
+      Name: "Buffers A &amp; B, R&D &#8211; 5 mg",
+      Categories: "Kits &amp; sets",
+    });
+    expect(drafts[0]).toMatchObject({
+      name: "Buffers A & B, R&D – 5 mg",
+      fields: { category: "Kits & sets" },
+    });
+  });
+
   it("counts the stock of several sizes together, which is not theirs", async () => {
     const { drafts } = await read(
       { ID: "7", Type: "variable", Name: "Vial", Stock: "20" },

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import { DEFAULT_VARIANT_TYPE } from "#shared/domain/families.ts";
 import {
   createDraftBuilder,
@@ -54,7 +55,7 @@ export const woocommerceFormat: ProductFormat = {
     columns.has("name") &&
     (columns.has("regular price") || columns.has("sku") || columns.has("type")),
   read: ({ columns, records: exported }) => {
-    const records = exported.map(withoutApostrophes);
+    const records = exported.map(asMeant);
     const parents = parentsOf(records);
     const titles = titlesOf(columns);
     return {
@@ -68,11 +69,15 @@ export const woocommerceFormat: ProductFormat = {
   },
 };
 
+/** WordPress stores these as HTML when somebody saves them who may not write HTML. */
+const NAMES = new Set(["name", "categories", ATTRIBUTE_NAME, ...ATTRIBUTES]);
+
 /** The export writes an apostrophe before a cell that a spreadsheet would run, such as a name or a stock that begins with "-". */
-function withoutApostrophes(record: CsvRecord): CsvRecord {
-  const cells = [...record.cells].map(
-    ([column, cell]) => [column, cell.replace(/^'(?=[=+@-])/, "")] as const,
-  );
+function asMeant(record: CsvRecord): CsvRecord {
+  const cells = [...record.cells].map(([column, cell]) => {
+    const text = cell.replace(/^'(?=[=+@-])/, "");
+    return [column, NAMES.has(column) ? decodeHTMLStrict(text) : text] as const;
+  });
   return { ...record, cells: new Map(cells) };
 }
 
