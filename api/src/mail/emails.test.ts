@@ -149,6 +149,10 @@ describe("the texts of emails", () => {
       422,
       { text: "The block [button] is there twice" },
     ]);
+    expect(await refused({ text: `${title}Open it:\n[button]\nYours` })).toEqual([
+      422,
+      { text: "Leave an empty line before and after [button]: here it would be sent as words" },
+    ]);
     expect(await refused({ text: `${title}{orderNumber` })).toEqual([
       422,
       { text: expect.stringContaining("stands alone") },

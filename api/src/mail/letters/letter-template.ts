@@ -31,6 +31,9 @@ function paragraphsOf(text: string): Paragraph[] {
     .map(readParagraph);
 }
 
+/** The name of the block that the words are; empty for other words. */
+const nameOf = (words: string) => BLOCK.exec(words.trim())?.[1] ?? "";
+
 function readParagraph(words: string): Paragraph {
   const block = BLOCK.exec(words)?.[1];
   if (block !== undefined) return { is: "block", name: block };
@@ -90,7 +93,13 @@ function unknownVariable(words: string, variables: Names["variables"]): string |
 function unknownBlock(text: string, blocks: Names["blocks"]): string | null {
   const seen = new Set<string>();
   for (const paragraph of paragraphsOf(text)) {
-    if (paragraph.is !== "block") continue;
+    if (paragraph.is !== "block") {
+      const lost = paragraph.words.split("\n").find((line) => Object.hasOwn(blocks, nameOf(line)));
+      if (lost) {
+        return `Leave an empty line before and after ${lost.trim()}: here it would be sent as words`;
+      }
+      continue;
+    }
     if (!Object.hasOwn(blocks, paragraph.name)) {
       return `There is no block [${paragraph.name}] in this email`;
     }
