@@ -67,7 +67,8 @@ test.describe("the profile", () => {
     await expect(page.getByText("A new email address is waiting")).toBeVisible();
     await page.reload();
     await expect(page.getByLabel(/^Phone/)).toHaveValue("304-555-0100");
-    await expect(page.getByLabel(/^Email/)).toHaveValue(ada.email);
+    await expect(page.getByLabel(/^Email/)).toHaveValue(`new.${ada.email}`);
+    await expect(page.getByText(`${ada.email} stays your address`)).toBeVisible();
   });
 
   test("that could not be saved keeps what was typed", { tag: "@long" }, async ({ page }) => {

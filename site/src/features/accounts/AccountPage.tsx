@@ -14,6 +14,7 @@ import { useViewInUrl } from "../views/use-view-in-url.ts";
 import * as css from "./AccountPage.css.ts";
 import { AccountSkeleton } from "./AccountSkeleton.tsx";
 import { accountAddress } from "./account-view.ts";
+import { OwnProofDialog } from "./OwnProofDialog.tsx";
 import { ProfilePanel } from "./ProfilePanel.tsx";
 import { SecurityPanel } from "./SecurityPanel.tsx";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
@@ -84,9 +85,14 @@ export function AccountPage() {
             title: "Addresses",
             content: <AddressesPanel userId={user.value.id} onChanged={user.reload} />,
           },
-          { id: "security", title: "Security", content: <SecurityPanel /> },
+          {
+            id: "security",
+            title: "Security",
+            content: <SecurityPanel onPasswordChanged={user.reload} />,
+          },
         ]}
       />
+      <OwnProofDialog />
     </div>
   );
 }

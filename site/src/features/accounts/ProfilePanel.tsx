@@ -29,9 +29,10 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
       readSessionHint();
       showToast({
         title: "Profile Updated",
-        description: saved.pendingEmail
-          ? `We sent a link to ${saved.pendingEmail}. Your new address counts once you follow it.`
-          : "Your profile has been updated.",
+        description:
+          saved.pendingEmail && saved.pendingEmail !== user.pendingEmail
+            ? `We sent a link to ${saved.pendingEmail}. Your new address counts once you follow it.`
+            : "Your profile has been updated.",
         tone: "success",
       });
     },
@@ -62,6 +63,7 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
   );
 }
 
-function profileOf({ firstName, lastName, email, phone }: CurrentUser) {
-  return { firstName, lastName, email, phone: phone ?? "" };
+/** With the address that waits for its link: saving the present one ends the change. */
+function profileOf({ firstName, lastName, email, pendingEmail, phone }: CurrentUser) {
+  return { firstName, lastName, email: pendingEmail ?? email, phone: phone ?? "" };
 }

@@ -1,13 +1,10 @@
 import { useState } from "react";
 import { accountClient } from "#shared/client/accounts.ts";
-import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { clientOf } from "#shared/client/client-of.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
-import { createTransport } from "#shared/client/transport.ts";
 import { type ChangedPassword, changePasswordBody } from "#shared/contracts/accounts.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
 import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
-import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
@@ -23,21 +20,15 @@ import { OwnDataPanel } from "./OwnDataPanel.tsx";
 import { WorkingKeys } from "./WorkingKeys.tsx";
 
 /** The password, second factors, sessions and personal data of the account. */
-export function SecurityPanel() {
+export function SecurityPanel({ onPasswordChanged }: { onPasswordChanged: () => void }) {
   return (
     <div className={css.panel}>
-      <PasswordPanel />
+      <PasswordPanel onChanged={onPasswordChanged} />
       <ProtectionPanel />
       <OwnDataPanel />
-      <ProofDialog sessions={plainSessions} factors={plainFactors} />
     </div>
   );
 }
-
-/** A transport that asks for no proof: a refusal in the dialog must not open another dialog. */
-const plain = createTransport(apiOfPage());
-const plainSessions = sessionClient(plain);
-const plainFactors = clientOf(factorCalls, plain);
 
 function ProtectionPanel() {
   const read = useServerRead("factors", (signal) =>
@@ -74,7 +65,7 @@ function ProtectionPanel() {
   );
 }
 
-function PasswordPanel() {
+function PasswordPanel({ onChanged }: { onChanged: () => void }) {
   const [keys, setKeys] = useState<ChangedPassword["apiKeys"]>([]);
   const form = useForm({
     schema: changePasswordBody,
@@ -83,6 +74,7 @@ function PasswordPanel() {
       const { apiKeys } = await accountClient(transport).changePassword(body);
       form.reset();
       setKeys(apiKeys);
+      onChanged();
       showToast({
         title: "Password Changed",
         description: "Your password has been changed. Your other devices have been logged out.",

@@ -1,0 +1,77 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { aUser } from "#shared/testing/builders.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
+import { readSessionHint } from "../sessions/session.store.ts";
+import { AccountPage } from "./AccountPage.tsx";
+
+const ada = aUser({ email: "ada@example.com", phone: "304-555-0100" });
+
+/** Answers the account's calls; returns the bodies that were sent to save the profile. */
+function answerCalls({ user = ada, isProved = true } = {}): unknown[] {
+  const sent: unknown[] = [];
+  let proved = isProved;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    if (url.endsWith("/api/auth/profile")) {
+      const body = JSON.parse(String(init.body));
+      sent.push(body);
+      if (!proved) {
+        return Response.json({ code: "proof-needed", message: "Please confirm." }, { status: 403 });
+      }
+      const pendingEmail = body.email === user.email ? null : body.email;
+      return Response.json({
+        message: "",
+        user: { ...user, ...body, email: user.email, pendingEmail },
+      });
+    }
+    if (url.endsWith("/api/auth/factors")) {
+      return Response.json({ passkeys: [], totp: false, recoveryCodesLeft: 0, isNeeded: false });
+    }
+    if (url.endsWith("/api/auth/proof")) {
+      proved = true;
+      return Response.json({ provedUntil: "2030-01-01T00:00:00.000Z" });
+    }
+    return Response.json(user);
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  history.replaceState(null, "", "/account");
+  // biome-ignore lint/suspicious/noDocumentCookie: the pages read it so
+  document.cookie = "aliquot_hint=customer.Ada";
+  readSessionHint();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  $toasts.set([]);
+});
+
+it("a new address is saved once its owner has confirmed that it is them", async () => {
+  const sent = answerCalls({ isProved: false });
+  const person = userEvent.setup();
+  render(<AccountPage />);
+  const email = await screen.findByLabelText(/^Email/);
+  await person.clear(email);
+  await person.type(email, "new@example.com");
+  await person.click(screen.getByRole("button", { name: "Save Changes" }));
+  await person.type(await screen.findByLabelText(/^Password/), "a long passphrase");
+  await person.click(screen.getByRole("button", { name: "Confirm" }));
+  await screen.findByText("A new email address is waiting");
+  expect(sent).toHaveLength(2);
+});
+
+it("a telephone number is saved without ending the change of the address that waits", async () => {
+  const sent = answerCalls({ user: { ...ada, pendingEmail: "new@example.com" } });
+  const person = userEvent.setup();
+  render(<AccountPage />);
+  const phone = await screen.findByLabelText(/^Phone/);
+  await person.clear(phone);
+  await person.type(phone, "304-555-0199");
+  await person.click(screen.getByRole("button", { name: "Save Changes" }));
+  await waitFor(() => expect($toasts.get()).toHaveLength(1));
+  expect(sent).toMatchObject([{ phone: "304-555-0199", email: "new@example.com" }]);
+  expect($toasts.get()[0]).toMatchObject({ description: "Your profile has been updated." });
+  expect(screen.getByText("A new email address is waiting")).toBeTruthy();
+});
