@@ -123,8 +123,8 @@ describe("a sequence that is saved", () => {
     ]);
     expect(await stored({ sequence: "H2N-RPPGFSPFR-COOH" })).toEqual(["RPPGFSPFR", null, null]);
     expect(await stored({ sequence: "rpp gfx-b" })).toEqual(["RPPGFXB", null, null]);
-    expect(await stored({ sequence: "Ac-HXEGT-NH2" })).toEqual(["HXEGT", "Ac", "NH2"]);
-    expect(await stored({ sequence: "H-HXEGT-OH" })).toEqual(["HXEGT", null, null]);
+    expect(await stored({ sequence: "Ac-HXEGTFTS-NH2" })).toEqual(["HXEGTFTS", "Ac", "NH2"]);
+    expect(await stored({ sequence: "H-HXEGTFTS-OH" })).toEqual(["HXEGTFTS", null, null]);
     expect(await stored({ sequence: "" })).toEqual([null, null, null]);
   });
 
