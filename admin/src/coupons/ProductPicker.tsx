@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { SearchField } from "#shared/ui/SearchField.tsx";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
@@ -32,10 +33,13 @@ export function ProductPicker({
       <QueryGate query={products} what="The products" loading="Loading products" height="8rem">
         {(page) => (
           <ul className={css.choices}>
-            {page.products.map(({ id, name }) => (
-              <li key={id}>
-                <Checkbox isSelected={selected.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
-                  {name}
+            {page.products.map((product) => (
+              <li key={product.id}>
+                <Checkbox
+                  isSelected={selected.includes(product.id)}
+                  onChange={(isOn) => toggle(product.id, isOn)}
+                >
+                  {nameWithSize(product)}
                 </Checkbox>
               </li>
             ))}

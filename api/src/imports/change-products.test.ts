@@ -78,6 +78,20 @@ describe("changes of many products", () => {
     expect(await read(product)).toMatchObject({ categoryId: "twin-2" });
   });
 
+  it("name the size of a product, also where its change is refused", async () => {
+    const fields = { name: "Grid sized", isVariableProduct: true, variantValue: "5 mg" };
+    const sized = await aStoredProduct(api, admin, fields);
+    const good = change(sized, { price: "21.00" });
+    const stale = { ...good, updatedAt: "2026-01-01T00:00:00.000Z" };
+    for (const [row, outcome] of [
+      [good, "updated"],
+      [stale, "invalid"],
+    ] as const) {
+      const { body } = await bulk([row]);
+      expect(body.rows[0]).toMatchObject({ name: "Grid sized 5 mg", outcome });
+    }
+  });
+
   it("are all left when one of them cannot be made, and the row says why", async () => {
     const good = await aStoredProduct(api, admin, { name: "Grid good" });
     const edited = await aStoredProduct(api, admin, { name: "Grid edited" });

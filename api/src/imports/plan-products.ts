@@ -1,7 +1,7 @@
 import { MAX_UNITS, TOO_MANY_UNITS } from "#shared/contracts/common.ts";
 import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { productForm } from "#shared/contracts/products.ts";
-import { sizeKey } from "#shared/domain/families.ts";
+import { nameWithSize, sizeKey } from "#shared/domain/families.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { slugify } from "#shared/domain/slugs.ts";
 import { claimWords } from "#shared/domain/wording/find-claims.ts";
@@ -67,13 +67,14 @@ function planRow(line: Line): PlannedRow<PlannedWrite> {
   if (stock !== 0 && before?.lotTrackedAt) addProblem(line, "stockQuantity", LOT_TRACKED);
   if (problems.length > 0 || values === null) {
     const shown = firstOfEachCell(problems);
-    return { row: { ...row, outcome: "invalid", problems: shown }, write: null };
+    const named = before ? nameWithSize(before) : name;
+    return { row: { ...row, name: named, outcome: "invalid", problems: shown }, write: null };
   }
   const write = writeOf(draft, before, values, stock);
   const changes = changesBetween(before, write, (id) => categoryName(id, line));
   const planned = {
     ...row,
-    name: values.name,
+    name: nameWithSize(values),
     changes,
     warnings: productWarnings(values),
     notes: [
