@@ -12,6 +12,8 @@ export const overlay = style({
   display: "grid",
   // An automatic row would be as high as the whole content, and a long dialog would be centred below the window.
   gridTemplateRows: "minmax(0, 1fr)",
+  // And as wide as its longest word.
+  gridTemplateColumns: "minmax(0, 1fr)",
   placeItems: "center",
   padding: vars.space["4"],
   background: vars.color.scrim,
@@ -56,6 +58,8 @@ export const header = style({
   justifyContent: "space-between",
   gap: vars.space["4"],
   padding: `${vars.space["5"]} ${vars.space["5"]} 0`,
+  // A long email address would push the cross out.
+  overflowWrap: "anywhere",
 });
 
 export const title = style({

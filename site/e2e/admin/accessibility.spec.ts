@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../axe.ts";
-import { asCustomer } from "../people.ts";
+import { asCustomer, someone } from "../people.ts";
 import { addCoupon, addProduct, keepStatement, orderOf } from "../seller.ts";
 import { test } from "../test.ts";
 import { expectScreen, expectToast, goOn, openAdmin } from "./open-admin.ts";
@@ -269,5 +269,22 @@ test("no screen is wider than a small phone", async ({ page }) => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect.soft([path, surplus]).toEqual([path, 0]);
+  }
+});
+
+test("a dialog that names a long address fits a small phone", { tag: "@long" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const email = `department.of.experimental.physiology.${someone().email}`;
+  await asCustomer(page, { ...someone(), email });
+  await orderOf(page, await addProduct());
+  await openAdmin(page, "/outbox");
+  await press(page, /^Preview.*how to pay/);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(email);
+  for (const part of [dialog, dialog.getByRole("button", { name: "Close" })]) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   }
 });
