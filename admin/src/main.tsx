@@ -48,7 +48,7 @@ createRoot(root, { onCaughtError: () => undefined }).render(
           </SessionGate>
         </Router>
         <Overlays />
-        <ToastRegion />
+        <ToastRegion keepsFailures />
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,

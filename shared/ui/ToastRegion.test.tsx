@@ -49,6 +49,31 @@ it("shows a failure at once, and then what it interrupted with all its time", ()
   expect(screen.getByText("Stock Updated")).toBeDefined();
 });
 
+it("keeps a failure until it is closed, or until another toast waits after its time", () => {
+  render(<ToastRegion keepsFailures />);
+  show({ title: "Error", tone: "danger" });
+  pass(60_000);
+  expect(screen.getByRole("alert").textContent).toContain("Error");
+  show({ title: "Order Updated" });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("Order Updated")).toBeDefined();
+  pass(5000);
+  expect(screen.queryByText("Order Updated")).toBeNull();
+
+  show({ title: "Error", tone: "danger" });
+  show({ title: "Stock Updated" });
+  pass(4999);
+  expect(screen.getByRole("alert")).toBeDefined();
+  pass(1);
+  expect(screen.getByText("Stock Updated")).toBeDefined();
+  pass(5000);
+
+  show({ title: "Error", tone: "danger" });
+  pass(60_000);
+  fireEvent.click(screen.getByRole("button", { name: "Close notification" }));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("leaves a toast where it is while somebody is about to use it; the failure comes next", () => {
   render(<ToastRegion />);
   const undo = vi.fn();

@@ -13,11 +13,16 @@ import {
 const HOTKEY = "F8";
 const SWIPE_PX = 50;
 
+interface ToastRegionProps {
+  /** Whether a failure stays until it is closed, or until its time is over and another toast waits. */
+  keepsFailures?: boolean;
+}
+
 /**
  * Rendered once per page. Shows one toast at a time; hover and focus pause it; F8 focuses it. A failure replaces the
  * visible toast. That toast returns later with its full time, unless the user was about to use it.
  */
-export function ToastRegion() {
+export function ToastRegion({ keepsFailures = false }: ToastRegionProps) {
   const toasts = useStore($toasts, { ssr: "initial" });
   const region = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
@@ -71,7 +76,12 @@ export function ToastRegion() {
       </div>
       {toast?.tone === "danger" && (
         <div role="alert" key={toast.id}>
-          <ToastSlip toast={toast} isHeld={isHeld} onEnd={dismiss} />
+          <ToastSlip
+            toast={toast}
+            isHeld={isHeld}
+            isKept={keepsFailures && toasts.length === 1}
+            onEnd={dismiss}
+          />
         </div>
       )}
     </section>
@@ -81,11 +91,17 @@ export function ToastRegion() {
 interface ToastSlipProps {
   toast: Toast;
   isHeld: boolean;
+  /** Whether it stays when its time is over. */
+  isKept?: boolean;
   onEnd: (id: number) => void;
 }
 
-function ToastSlip({ toast, isHeld, onEnd }: ToastSlipProps) {
-  useCountdown(toast.duration, isHeld, () => onEnd(toast.id));
+function ToastSlip({ toast, isHeld, isKept = false, onEnd }: ToastSlipProps) {
+  const [isOver, setOver] = useState(false);
+  useCountdown(toast.duration, isHeld, () => setOver(true));
+  useEffect(() => {
+    if (isOver && !isHeld && !isKept) onEnd(toast.id);
+  });
   const swipe = useSwipe(() => onEnd(toast.id));
   return (
     <div className={css.toast[toast.tone]} {...swipe}>
