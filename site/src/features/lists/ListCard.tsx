@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ListItem, ProductList } from "#shared/contracts/lists.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -41,11 +41,10 @@ export function ListCard({ list, onChanged }: { list: ProductList; onChanged: ()
             <ItemRow
               key={item.product?.id ?? item.productName}
               item={item}
-              onQuantity={(quantity) =>
-                change(() =>
-                  lists.setItem(list.id, { productId: item.product?.id ?? "", quantity }),
-                )
+              send={(quantity) =>
+                lists.setItem(list.id, { productId: item.product?.id ?? "", quantity })
               }
+              onChanged={onChanged}
             />
           ))}
         </ul>
@@ -87,7 +86,12 @@ export function ListCard({ list, onChanged }: { list: ProductList; onChanged: ()
           confirmText="Delete List"
           pendingText="Deleting..."
           onConfirm={async () => {
-            await act.run(() => lists.remove(list.id));
+            try {
+              await lists.remove(list.id);
+            } catch (error) {
+              showMemberFailure(error, "Not deleted", "The list could not be deleted.");
+              throw error;
+            }
             onChanged();
           }}
         />
@@ -98,21 +102,19 @@ export function ListCard({ list, onChanged }: { list: ProductList; onChanged: ()
 
 interface ItemRowProps {
   item: ListItem;
-  onQuantity: (quantity: number) => void;
+  send: (quantity: number) => Promise<unknown>;
+  onChanged: () => void;
 }
 
-function ItemRow({ item: { product, productName, quantity }, onQuantity }: ItemRowProps) {
+function ItemRow({ item: { product, productName, quantity }, send, onChanged }: ItemRowProps) {
+  const [shown, onQuantity] = useQuantity(quantity, send, onChanged);
   if (!product) return <li className={css.item}>{productName}: no longer sold</li>;
   return (
     <li className={css.item}>
       <a className={css.itemName} href={paths.product(product.slug)}>
         {productName}
       </a>
-      <QuantityStepper
-        label={`Quantity of ${productName}`}
-        value={quantity}
-        onChange={onQuantity}
-      />
+      <QuantityStepper label={`Quantity of ${productName}`} value={shown} onChange={onQuantity} />
       <Button
         variant="quiet"
         size="small"
@@ -125,6 +127,42 @@ function ItemRow({ item: { product, productName, quantity }, onQuantity }: ItemR
   );
 }
 
+/**
+ * The quantity to show, and how to change it. The newest one is sent after the one that is on its way, so that every press
+ * counts. 0 removes the product, which stays on show until the list is read again.
+ */
+function useQuantity(
+  stored: number,
+  send: ItemRowProps["send"],
+  onChanged: () => void,
+): [number, (quantity: number) => void] {
+  const [wanted, setWanted] = useState(stored);
+  const newest = useRef(stored);
+  const isSending = useRef(false);
+  useEffect(() => {
+    if (!isSending.current) setWanted(stored);
+  }, [stored]);
+  async function change(quantity: number): Promise<void> {
+    setWanted(quantity);
+    newest.current = quantity;
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      for (let sent: number | undefined; sent !== newest.current; ) {
+        sent = newest.current;
+        await send(sent);
+      }
+    } catch (error) {
+      setWanted(stored);
+      showMemberFailure(error, "Not done", "The list could not be changed.");
+    } finally {
+      isSending.current = false;
+    }
+    onChanged();
+  }
+  return [wanted || stored, (quantity) => void change(quantity)];
+}
+
 function RenameDialog({
   list,
   onRenamed,
@@ -135,6 +173,7 @@ function RenameDialog({
   onClose: () => void;
 }) {
   const [name, setName] = useState(list.name);
+  const formId = useId();
   const renaming = useAction(
     async () => {
       await lists.rename(list.id, { name });
@@ -153,18 +192,27 @@ function RenameDialog({
         <>
           <Button onPress={close}>Cancel</Button>
           <Button
+            type="submit"
+            form={formId}
             variant="primary"
             isDisabled={name.trim() === ""}
             isPending={renaming.isPending}
             pendingText="Renaming..."
-            onPress={() => void renaming.run()}
           >
             Rename
           </Button>
         </>
       )}
     >
-      <TextField label="Name" value={name} maxLength={100} onChange={setName} autoFocus />
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== "") void renaming.run();
+        }}
+      >
+        <TextField label="Name" value={name} maxLength={100} onChange={setName} autoFocus />
+      </form>
     </Dialog>
   );
 }
