@@ -95,7 +95,7 @@ function OrderForm({
       const order = await api.admin.quotes.order(quote.id, body, { idempotencyKey: keys.of(body) });
       showToast({
         title: "Order Placed",
-        description: `Order #${order.orderNumber} waits for its payment. ${order.email} gets an email.`,
+        description: `Order #${order.orderNumber} ${order.status === "awaiting-payment" ? "waits for its payment" : "costs nothing and can be packed"}. ${order.email} gets an email.`,
         tone: "success",
       });
       await Promise.all([
