@@ -1,13 +1,13 @@
 import type { Report, ReportRow, ReportsQuery } from "#shared/contracts/reports.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { formatAmount } from "#shared/domain/money.ts";
-import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
+import { ONCE, readCustomers, type SumsBefore } from "./customers-report.queries.ts";
 import type { SummedBy } from "./kept-days.queries.ts";
 import { daysBefore, eachDay, type ReportDays, requireDays } from "./report-days.ts";
 import { readLabels } from "./report-labels.ts";
-import { ONCE, readSales, readUnpaid, type SalesRow, type SalesSums } from "./reports.queries.ts";
+import { readSales, readUnpaid, type SalesRow, type SalesSums } from "./reports.queries.ts";
 import { stockReport } from "./stock-report.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -30,25 +30,20 @@ export async function readReport(
   const { by } = query;
   if (by === "stock") return stockReport(db, { days, today, seesCost, most });
   const before = query.compare === "previous" ? daysBefore(days) : null;
-  const wanted: SummedBy[] = by === "day" ? ["day"] : [by, "day"];
-  const [{ sales, earlier, apart }, unpaid] = await Promise.all([
-    by === "customers" && before
-      ? readCustomers(db, { days, before, wanted })
-      : readBoth(db, { days, before, wanted }),
+  const wanted = by === "day" || by === "customers" ? (["day"] as const) : ([by, "day"] as const);
+  const [sales, earlier, customers, unpaid] = await Promise.all([
+    readSales(db, days, wanted),
+    before && readSales(db, before, wanted),
+    by === "customers" ? readCustomers(db, { days, before, most }) : null,
     by === "day" ? readUnpaid(db, days) : null,
   ]);
-  const found = rowsOf(sales, { by, days, apart });
-  const compared =
-    earlier && before && comparedBy(by, found, rowsOf(earlier, { by, days: before, apart }));
-  const all = sorted(by, [...found, ...(compared?.ended ?? [])]);
+  const all = customers?.rows ?? rowsOf(by, { days, sales, before, earlier });
   const rows = by === "day" ? all : all.slice(0, most);
   const label = await readLabels(
     db,
     by,
     rows.map(({ key }) => key),
   );
-  const named = found.filter(({ key }) => key !== "" && key !== ONCE);
-  const once = found.find(({ key }) => key === ONCE)?.orders ?? 0;
   const totals = sumsOf(sales.filter((row) => row.by === "day"));
   return {
     by,
@@ -60,16 +55,16 @@ export async function readReport(
       key: row.key,
       label: row.key === ONCE && by === "customers" ? "Customers with one order" : label(row.key),
       ...present(row, seesCost),
-      previous: compared ? presentPrevious(compared.of(row)) : null,
+      previous: before && presentBefore(row.before),
       lot: null,
     })),
-    more: all.length - rows.length,
+    more: (customers?.found ?? all.length) - rows.length,
     totals: {
       ...present(totals, seesCost),
-      previous: earlier && presentPrevious(sumsOf(earlier.filter((row) => row.by === "day"))),
+      previous: earlier && presentBefore(sumsOf(earlier.filter((row) => row.by === "day"))),
       unitsWithoutCost: seesCost ? (totals.units ?? 0) - (totals.costedUnits ?? 0) : null,
-      customers: by === "customers" ? named.length + once : null,
-      repeatCustomers: by === "customers" ? repeating(sales).length : null,
+      customers: customers?.customers ?? null,
+      repeatCustomers: customers?.repeatCustomers ?? null,
       stockValue: null,
     },
     unpaid: unpaid?.unpaid ?? null,
@@ -77,75 +72,42 @@ export async function readReport(
   };
 }
 
-type Both = { days: ReportDays; before: ReportDays | null; wanted: readonly SummedBy[] };
-type Read = { sales: SalesRow[]; earlier: SalesRow[] | null; apart: ReadonlySet<string> };
+type Compared = SalesSums & { key: string; before: SumsBefore };
+type Ranges = {
+  days: ReportDays;
+  sales: readonly SalesRow[];
+  before: ReportDays | null;
+  earlier: readonly SalesRow[] | null;
+};
 
-async function readBoth(conn: Connection, { days, before, wanted }: Both): Promise<Read> {
-  const [sales, earlier] = await Promise.all([
-    readSales(conn, days, wanted),
-    before && readSales(conn, before, wanted),
-  ]);
-  return { sales, earlier, apart: new Set() };
-}
-
-/** Who came again in one of the ranges has a row of their own in both, also with one order. */
-async function readCustomers(
-  conn: Connection,
-  { days, before, wanted }: Both & { before: ReportDays },
-): Promise<Read> {
-  const now = await readSales(conn, days, wanted);
-  const cameNow = repeating(now);
-  const earlier = await readSales(conn, before, wanted, cameNow);
-  const apart = new Set([...cameNow, ...repeating(earlier)]);
-  const hasAll = now.every(({ key }) => key !== ONCE) || apart.size === cameNow.length;
-  const sales = hasAll ? now : await readSales(conn, days, wanted, apart);
-  return { sales, earlier, apart };
-}
-
-/** The customers with two orders or more. */
-const repeating = (rows: readonly SalesRow[]): string[] =>
-  rows
-    .filter(({ by, key, orders }) => by === "customers" && key !== "" && key !== ONCE && orders > 1)
-    .map(({ key }) => key);
-
-/** The rows of a report: every day, also one without orders; customers with one order are one row, without `apart`. */
-function rowsOf(
-  sales: readonly SalesRow[],
-  { by, days, apart }: { by: SummedBy; days: ReportDays; apart: ReadonlySet<string> },
-): SalesRow[] {
+/** The rows of a report, each with what was sold before. */
+function rowsOf(by: SummedBy, { days, sales, before, earlier }: Ranges): Compared[] {
+  if (by === "day") {
+    const earlierDays = before && earlier && daysOf(before, earlier);
+    return daysOf(days, sales).map((row, place) => ({
+      ...row,
+      before: earlierDays?.[place] ?? NOTHING,
+    }));
+  }
   const rows = sales.filter((row) => row.by === by);
-  if (by === "day") {
-    const byDay = new Map(rows.map((row) => [row.key, row]));
-    return eachDay(days).map((day) => byDay.get(day) ?? { by, key: day, ...NOTHING });
-  }
-  if (by !== "customers") return rows;
-  const isOnce = ({ key, orders }: SalesRow) =>
-    key === ONCE || (key !== "" && orders === 1 && !apart.has(key));
-  const once = rows.filter(isOnce);
-  const others = rows.filter((row) => !isOnce(row));
-  return once.length === 0 ? others : [...others, { by, key: ONCE, ...sumsOf(once) }];
+  const rowsBefore = earlier?.filter((row) => row.by === by) ?? [];
+  const byKey = new Map(rowsBefore.map((row) => [row.key, row]));
+  const keys = new Set(rows.map(({ key }) => key));
+  const ended = rowsBefore.filter(({ key }) => !keys.has(key));
+  return sorted([
+    ...rows.map((row) => ({ ...row, before: byKey.get(row.key) ?? NOTHING })),
+    ...ended.map((row) => ({ ...emptyAs(row), key: row.key, before: row })),
+  ]);
 }
 
-/**
- * The row before for each row: days by their place in the range, others by their key. `ended` are rows that had sales
- * before and have none now.
- */
-function comparedBy(by: SummedBy, rows: readonly SalesRow[], earlier: readonly SalesRow[]) {
-  if (by === "day") {
-    const places = new Map(rows.map(({ key }, place) => [key, place]));
-    return { ended: [], of: ({ key }: SalesRow) => earlier[places.get(key) ?? -1] ?? NOTHING };
-  }
-  const byKey = new Map(earlier.map((row) => [row.key, row]));
-  const present = new Set(rows.map(({ key }) => key));
-  const ended = earlier
-    .filter(({ key }) => !present.has(key))
-    .map(({ key, ...sums }): SalesRow => ({ ...emptyAs(sums), by, key }));
-  return { ended, of: ({ key }: SalesRow) => byKey.get(key) ?? NOTHING };
+/** A row for every day, also for one without orders. */
+function daysOf(days: ReportDays, sales: readonly SalesRow[]) {
+  const byDay = new Map(sales.map((row) => [row.key, row]));
+  return eachDay(days).map((day) => byDay.get(day) ?? { key: day, ...NOTHING });
 }
 
-/** Days in their order; everything else by what was sold, the most first. */
-function sorted(by: SummedBy, rows: SalesRow[]): SalesRow[] {
-  if (by === "day") return rows;
+/** By what was sold, the most first. */
+function sorted(rows: Compared[]): Compared[] {
   return rows.toSorted(
     (one, other) =>
       (other.net ?? 0) - (one.net ?? 0) ||
@@ -201,6 +163,6 @@ function present(sums: SalesSums, seesCost: boolean) {
   };
 }
 
-function presentPrevious({ orders, units, net, total }: SalesSums): ReportRow["previous"] {
+function presentBefore({ orders, units, net, total }: SumsBefore): ReportRow["previous"] {
   return { orders, units, net: amountOf(net), total: amountOf(total) };
 }

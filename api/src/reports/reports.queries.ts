@@ -3,9 +3,6 @@ import { findDaysNotKept, type SummedBy } from "./kept-days.queries.ts";
 import { coverDays, findKeptSpans } from "./kept-spans.queries.ts";
 import type { ReportDays } from "./report-days.ts";
 
-/** The key of the row of all customers with one order. */
-export const ONCE = "once";
-
 /** Sums of amounts in whole cents; null where a row of its kind has no such sum. */
 export type SalesSums = {
   orders: number;
@@ -22,72 +19,49 @@ export type SalesSums = {
 export type SalesRow = SalesSums & { by: SummedBy; key: string };
 
 /** The columns that are added up. */
-const SUMMED = "orders, units, net, shipping, tax, total, refunded, cost, costed_units, costed_net";
-const ONE_WORD_SUMS = `sum(s.orders)::int AS orders, sum(s.units) AS units, sum(s.net) AS net, sum(s.shipping) AS shipping,
-  sum(s.tax) AS tax, sum(s.total) AS total, sum(s.refunded) AS refunded, sum(s.cost) AS cost`;
-/** The sums of rows `s`, named as the columns. */
-const SUMS = `${ONE_WORD_SUMS}, sum(s.costed_units) AS costed_units, sum(s.costed_net) AS costed_net`;
-/** The same, named as in `SalesSums`. */
-const NAMED_SUMS = `${ONE_WORD_SUMS}, sum(s.costed_units) AS "costedUnits", sum(s.costed_net) AS "costedNet"`;
+export const SUMMED =
+  "orders, units, net, shipping, tax, total, refunded, cost, costed_units, costed_net";
+/** The sums of rows `s`, named as in `SalesSums`. */
+const NAMED_SUMS = `sum(s.orders)::int AS orders, sum(s.units) AS units, sum(s.net) AS net, sum(s.shipping) AS shipping,
+  sum(s.tax) AS tax, sum(s.total) AS total, sum(s.refunded) AS refunded, sum(s.cost) AS cost,
+  sum(s.costed_units) AS "costedUnits", sum(s.costed_net) AS "costedNet"`;
 
 /** Days that are computed by one statement, so that each stays far below the limit of its time. */
 const DAYS_AT_A_TIME = 3;
 
 /**
  * The sums of the days by everything in `wanted`, in no order. Days that are kept, and whose orders did not change
- * since, come from the table; the others are computed from the orders. All of it is of one moment. Customers with one order
- * may be one row together, except those of `apart`.
+ * since, come from the table; the others are computed from the orders. All of it is of one moment. Customers are read
+ * by `readCustomers`, because there are too many of them.
  */
 export async function readSales(
   conn: Connection,
   days: ReportDays,
-  wanted: readonly SummedBy[],
-  apart: Iterable<string> = [],
+  wanted: readonly Exclude<SummedBy, "customers">[],
 ): Promise<SalesRow[]> {
-  return conn.transaction(async (tx) => {
-    await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+  return atOneMoment(conn, async (tx) => {
     const { others, toCompute } = await findDaysNotKept(tx, days);
-    const found: SalesRow[] = [];
-    for (let start = 0; start < toCompute.length; start += DAYS_AT_A_TIME) {
-      const some = toCompute.slice(start, start + DAYS_AT_A_TIME);
-      found.push(...(await computeSales(tx, some, days.timeZone, wanted)));
-    }
-    const known = found.filter(({ by }) => by === "customers").map(({ key }) => key);
-    const kept = await readKept(tx, days, { others, wanted, known: [...known, ...apart] });
+    const found = await computeSales(tx, toCompute, days.timeZone, wanted);
+    const kept = await tx.sql<SalesRow[]>`
+      SELECT s.by, s.key, ${tx.sql.unsafe(NAMED_SUMS)}
+      FROM ${keptRows(tx, wanted, coverDays(days, others, await findKeptSpans(tx, days)))} AS s
+      GROUP BY s.by, s.key`;
     return found.length === 0 ? kept : addedUp([...found, ...kept]);
   });
 }
 
-/**
- * The sums of the kept days. Customers with one order are added up to one row, because there are thousands of them.
- * Those who are `known`, from other days or to the caller, keep their own rows.
- */
-async function readKept(
-  tx: Transaction,
-  days: ReportDays,
-  { others, wanted, known }: Record<"others" | "wanted" | "known", readonly string[]>,
-): Promise<SalesRow[]> {
-  const { sql } = tx;
-  const withSpans = wanted.filter((by) => by !== "customers");
-  const found: SalesRow[] = await sql<SalesRow[]>`
-    SELECT s.by, s.key, ${sql.unsafe(NAMED_SUMS)}
-    FROM ${keptRows(tx, withSpans, coverDays(days, others, await findKeptSpans(tx, days)))} AS s
-    GROUP BY s.by, s.key`;
-  if (!wanted.includes("customers")) return found;
-  const customers = await sql<SalesRow[]>`
-    SELECT 'customers' AS by, s.key, ${sql.unsafe(NAMED_SUMS)}
-    FROM (
-      SELECT ${sql.unsafe(SUMS)},
-        CASE WHEN sum(s.orders) = 1 AND s.key <> ''
-          AND s.key NOT IN (SELECT unnest(${[...known]}::text[])) THEN ${ONCE} ELSE s.key END AS key
-      FROM ${keptRows(tx, ["customers"], coverDays(days, others, []))} AS s GROUP BY s.key
-    ) AS s
-    GROUP BY s.key`;
-  return [...found, ...customers];
-}
+/** Runs reads that all see the same moment. */
+export const atOneMoment = <Result>(
+  conn: Connection,
+  read: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  conn.transaction(async (tx) => {
+    await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+    return read(tx);
+  });
 
 /** The kept rows of spans and parts. The dates are spelled out, so that PostgreSQL knows how many rows there are. */
-function keptRows(
+export function keptRows(
   { sql }: Transaction,
   by: readonly string[],
   { spans, parts }: ReturnType<typeof coverDays>,
@@ -104,16 +78,23 @@ function keptRows(
   )`;
 }
 
-async function computeSales(
+/** The sums of these days, computed from the orders. A key may have several rows. */
+export async function computeSales(
   { sql }: Transaction,
   days: readonly string[],
   timeZone: string,
   wanted: readonly SummedBy[],
 ): Promise<SalesRow[]> {
-  return sql<SalesRow[]>`
-    SELECT s.by, s.key, ${sql.unsafe(NAMED_SUMS)}
-    FROM sales_of_days(${[...days]}::text[]::date[], ${timeZone}, ${[...wanted]}::text[]) AS s
-    GROUP BY s.by, s.key`;
+  const found: SalesRow[] = [];
+  for (let start = 0; start < days.length; start += DAYS_AT_A_TIME) {
+    const some = days.slice(start, start + DAYS_AT_A_TIME);
+    const rows = await sql<SalesRow[]>`
+      SELECT s.by, s.key, ${sql.unsafe(NAMED_SUMS)}
+      FROM sales_of_days(${some}::text[]::date[], ${timeZone}, ${[...wanted]}::text[]) AS s
+      GROUP BY s.by, s.key`;
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** One row for each key. Sums that are null in all rows stay null. */
@@ -146,8 +127,7 @@ export async function readBestSellers(
   limit: number,
 ): Promise<SoldProduct[]> {
   const { timeZone } = days;
-  return conn.transaction(async (tx) => {
-    await tx.sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+  return atOneMoment(conn, async (tx) => {
     const { others, toCompute } = await findDaysNotKept(tx, days);
     return tx.sql<SoldProduct[]>`
       SELECT sold.product AS "productId", sum(sold.units) AS quantity, sum(sold.gross) AS "revenueCents"

@@ -11,9 +11,9 @@ import {
   setMailDelay,
 } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { ONCE, readCustomers } from "./customers-report.queries.ts";
 import { keepSales } from "./keep-sales.ts";
-import type { SummedBy } from "./kept-days.queries.ts";
-import { ONCE, readSales, type SalesRow, type SalesSums } from "./reports.queries.ts";
+import { readSales, type SalesRow, type SalesSums } from "./reports.queries.ts";
 
 /** SALES_STORIES=50 runs that many, of thirty steps each. */
 const STORIES = Number(process.env.SALES_STORIES ?? 1);
@@ -40,9 +40,9 @@ const MOMENTS = [
 const ZONES = ["America/New_York", "America/Havana", "Asia/Kolkata", "Pacific/Auckland"];
 const TODAY = new Date("2026-11-04T16:00:00.000Z");
 const DAYS = { from: "2026-09-29", to: "2026-11-06" };
-const EVERYTHING: SummedBy[] = [
+const EVERYTHING = [
   ...(["day", "product", "family", "category", "coupon", "method"] as const),
-  ...(["state", "tax", "customers"] as const),
+  ...(["state", "tax"] as const),
 ];
 
 let api: TestApi;
@@ -194,31 +194,60 @@ const PLAN = [
   ],
 ];
 
-/** Customers with one order may be one row together: here they always are. */
-function withOnce(rows: readonly SalesRow[]): SalesRow[] {
-  const isOnce = ({ by, key, orders }: SalesRow) =>
-    by === "customers" && (key === ONCE || (key !== "" && orders === 1));
-  const once = rows.filter(isOnce);
-  const sum = (name: keyof SalesSums) => once.reduce((total, row) => total + (row[name] ?? 0), 0);
-  const [first] = once;
-  if (!first) return [...rows];
-  const sums = Object.keys(first).filter((name) => name !== "by" && name !== "key");
-  const added = Object.fromEntries(sums.map((name) => [name, sum(name as keyof SalesSums)]));
-  return [...rows.filter((row) => !isOnce(row)), { ...first, ...added, key: ONCE }];
-}
-
 /** Sorted, so that two reports with the same rows are equal. */
-const ordered = (rows: readonly SalesRow[]) =>
-  withOnce(rows)
+const ordered = (rows: readonly object[]) =>
+  rows
     .map((row) => JSON.stringify(row, Object.keys(row).sort()))
     .sort()
     .map((row) => JSON.parse(row));
+
+type Sums = Record<keyof SalesSums | "ordersBefore" | "netBefore", number>;
+
+/** Who came again, on these days or before, and the row of all others. */
+function customersIn(now: readonly SalesRow[], before: readonly SalesRow[]) {
+  const of = (rows: readonly SalesRow[]) =>
+    new Map(rows.filter(({ by }) => by === "customers").map((row) => [row.key, row]));
+  const [present, past] = [of(now), of(before)];
+  const rows = new Map<string, Sums>();
+  for (const key of new Set([...present.keys(), ...past.keys()])) {
+    const { by: _, key: __, ...sums } = present.get(key) ?? { by: "customers", key, ...NOTHING };
+    const { orders = 0, net = 0 } = past.get(key) ?? {};
+    const isOnce = key !== "" && sums.orders < 2 && orders < 2;
+    const added = rows.get(isOnce ? ONCE : key) ?? NOTHING;
+    const row = { ...sums, ordersBefore: orders, netBefore: net } as Sums;
+    const names = Object.keys(row) as (keyof Sums)[];
+    const total = names.map((name) => [name, row[name] + ((added as Sums)[name] ?? 0)]);
+    rows.set(isOnce ? ONCE : key, Object.fromEntries(total) as Sums);
+  }
+  const named = [...present].filter(([key]) => key !== "");
+  return {
+    rows: ordered([...rows].map(([key, sums]) => ({ key, ...sums }))),
+    customers: named.length,
+    repeatCustomers: named.filter(([, { orders }]) => orders > 1).length,
+  };
+}
+
+const NOTHING: SalesSums = {
+  ...{ orders: 0, units: 0, net: 0, shipping: 0, tax: 0, total: 0, refunded: 0 },
+  ...{ costedUnits: 0, costedNet: 0, cost: 0 },
+};
 
 async function compare(told: string, range = DAYS) {
   const [row] = await api.sql`SELECT value FROM system_settings WHERE key = 'time_zone'`;
   const days = { ...range, timeZone: row?.value ?? "America/New_York" };
   const sales = await readSales(api.db, days, EVERYTHING);
-  expect(ordered(sales), told).toEqual(ordered(await modelSales(api, days)));
+  const model = await modelSales(api, days);
+  expect(ordered(sales), told).toEqual(ordered(model.filter(({ by }) => by !== "customers")));
+  // The days before end within these, so that the comparison has something to compare.
+  const before = { ...days, to: "2026-11-01" };
+  const found = await readCustomers(api.db, { days, before, most: 1000 });
+  const { rows, customers, repeatCustomers } = found;
+  const flat = rows.map(({ key, before: past, ...each }) => ({
+    ...Object.fromEntries(Object.keys(NOTHING).map((name) => [name, each[name as "orders"]])),
+    ...{ key, ordersBefore: past.orders, netBefore: past.net },
+  }));
+  const wanted = customersIn(model, await modelSales(api, before));
+  expect({ rows: ordered(flat), customers, repeatCustomers }, told).toEqual(wanted);
   return sales;
 }
 

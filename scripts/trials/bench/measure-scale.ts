@@ -278,6 +278,12 @@ async function sellerKinds({ storage }: ApiAlone): Promise<Kind[]> {
       asAdmin: true,
       budget: MAX_REPORT_MS,
     },
+    {
+      what: "reports: a year by customers",
+      paths: [1, 92, 183].map((daysAgo) => reportOf("customers", daysAgo, 365)),
+      asAdmin: true,
+      budget: MAX_REPORT_MS,
+    },
   ];
 }
 
