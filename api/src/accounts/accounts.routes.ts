@@ -29,7 +29,7 @@ export function accountRoutes(deps: Dependencies) {
       return { success: true, message: "Your email address has been verified." };
     },
     resendVerification: async ({ body, user }) => {
-      if (body?.email) await resendVerificationTo(deps, body.email);
+      if (body?.email) await resendVerificationTo(deps, body.email, user?.id ?? null);
       else if (user) await resendVerification(deps, user.id);
       else throw invalid({ email: "Invalid email address" });
       return {

@@ -218,6 +218,24 @@ describe("verifying an address", () => {
     expect((await resend({})).status).toBe(422);
   });
 
+  it("can be requested again for the address to which the own account is changing", async () => {
+    const person = await api.signUp();
+    const { firstName, lastName } = person.user;
+    const body = { firstName, lastName, email: "moving@example.com" };
+    await api.request("PATCH", "/api/auth/profile", { as: person, body });
+    const again = async (as?: Person) =>
+      api.request("POST", "/api/auth/resend-verification", {
+        as,
+        body: { email: "Moving@example.com" },
+      });
+    const answers = [await again(), await again(await api.signUp()), await again(person)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await mailsTo("moving@example.com", "verify-email")).toBe(2);
+    const token = await drawVerificationToken(api.db, person.user.id, "moving@example.com");
+    await api.request("GET", `/api/auth/verify-email?token=${token}`, { as: person });
+    expect(await me(person)).toMatchObject({ email: "moving@example.com", emailVerified: true });
+  });
+
   it("sends nothing to a verified address", async () => {
     const person = await api.signUp();
     await verify(await tokenOf(person));

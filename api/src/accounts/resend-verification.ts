@@ -14,12 +14,21 @@ export async function resendVerification({ db, limits }: Needs, userId: string):
   await queueMail(db, { kind: "verify-email", to, userId, firstName: user.firstName });
 }
 
-/** The same for a visitor who gives an address. The answer does not show whether an account exists. */
-export async function resendVerificationTo({ db, limits }: Needs, email: string): Promise<void> {
+/**
+ * The same for an address that somebody gives: of any account, or the one to which the own account is changing. The answer
+ * does not show whether an account exists.
+ */
+export async function resendVerificationTo(
+  { db, limits }: Needs,
+  email: string,
+  ownId: string | null,
+): Promise<void> {
   const to = normalizeEmail(email);
   await inConstantTime(async () => {
-    const user = await findUserByEmail(db, to);
-    if (!user || user.deactivatedAt || user.emailVerified) return;
+    const owner = await findUserByEmail(db, to);
+    const own = owner || !ownId ? null : await findUser(db, ownId);
+    const user = own?.pendingEmail === to ? own : owner;
+    if (!user || user.deactivatedAt || owner?.emailVerified) return;
     // Only sent emails count. Otherwise a stranger could use up the limit of an address and prevent its registration.
     if (!(await limits.tryTake("verificationMails", to))) return;
     const { id: userId, firstName } = user;

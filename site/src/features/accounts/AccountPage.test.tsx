@@ -9,10 +9,11 @@ import { AccountPage } from "./AccountPage.tsx";
 const ada = aUser({ email: "ada@example.com", phone: "304-555-0100" });
 
 /** Answers the account's calls; returns the bodies that were sent to save the profile. */
-function answerCalls({ user = ada, isProved = true } = {}): unknown[] {
+function answerCalls({ user = ada, isProved = true, calls = (_: string) => {} } = {}): unknown[] {
   const sent: unknown[] = [];
   let proved = isProved;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    calls(new URL(url, "http://localhost").pathname);
     if (url.endsWith("/api/auth/profile")) {
       const body = JSON.parse(String(init.body));
       sent.push(body);
@@ -27,6 +28,9 @@ function answerCalls({ user = ada, isProved = true } = {}): unknown[] {
     }
     if (url.endsWith("/api/auth/factors")) {
       return Response.json({ passkeys: [], totp: false, recoveryCodesLeft: 0, isNeeded: false });
+    }
+    if (url.endsWith("/api/auth/resend-verification")) {
+      return Response.json({ success: true, message: "" });
     }
     if (url.endsWith("/api/auth/proof")) {
       proved = true;
@@ -75,3 +79,18 @@ it("a telephone number is saved without ending the change of the address that wa
   expect($toasts.get()[0]).toMatchObject({ description: "Your profile has been updated." });
   expect(screen.getByText("A new email address is waiting")).toBeTruthy();
 });
+
+it.each([true, false])(
+  "the link for an address that waits is sent again, and the page says to where (verified: %j)",
+  async (emailVerified) => {
+    const pendingEmail = "new@example.com";
+    const calls = vi.fn();
+    answerCalls({ user: { ...ada, emailVerified, pendingEmail }, calls });
+    const person = userEvent.setup();
+    render(<AccountPage />);
+    await person.click(await screen.findByRole("button", { name: "Resend verification email" }));
+    await waitFor(() => expect($toasts.get()).toHaveLength(1));
+    expect(calls).toHaveBeenCalledWith("/api/auth/resend-verification");
+    expect($toasts.get()[0]?.description).toContain(`inbox of ${pendingEmail}`);
+  },
+);

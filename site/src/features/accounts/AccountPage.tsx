@@ -36,7 +36,7 @@ export function AccountPage() {
     <div className={css.page}>
       {!user.value.emailVerified && (
         <div data-print="none">
-          <UnverifiedNotice email={user.value.email} />
+          <UnverifiedNotice email={user.value.pendingEmail ?? user.value.email} />
         </div>
       )}
       <Tabs

@@ -11,6 +11,7 @@ import { showMemberFailure } from "../sessions/end-session.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
 import { useKeptForm } from "../storage/kept-input.ts";
 import { PersonFields } from "./PersonFields.tsx";
+import { ResendLink } from "./UnverifiedNotice.tsx";
 
 export interface ProfilePanelProps {
   user: CurrentUser;
@@ -43,8 +44,11 @@ export function ProfilePanel({ user, onSaved }: ProfilePanelProps) {
       <h2 id="profile">Profile</h2>
       {user.pendingEmail && (
         <Notice title="A new email address is waiting">
-          We sent a link to {user.pendingEmail}. Until you follow it, {user.email} stays your
-          address.
+          <span>
+            We sent a link to {user.pendingEmail}. Until you follow it, {user.email} stays your
+            address.
+          </span>
+          {user.emailVerified && <ResendLink email={user.pendingEmail} />}
         </Notice>
       )}
       <form {...form.form} method="post" className={css.form}>

@@ -7,8 +7,8 @@ import { transport } from "../../transport.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./AccountPage.css.ts";
 
-/** A notice that the email address is not verified, with a button that sends the link again. */
-export function UnverifiedNotice({ email }: { email: string }) {
+/** Sends the link again that verifies the address. */
+export function ResendLink({ email }: { email: string }) {
   const sending = useAction(
     async () => {
       await accountClient(transport).resendVerification();
@@ -23,20 +23,27 @@ export function UnverifiedNotice({ email }: { email: string }) {
   );
 
   return (
+    <Button
+      size="small"
+      className={css.resend}
+      isPending={sending.isPending}
+      pendingText="Sending..."
+      onPress={sending.run}
+    >
+      Resend verification email
+    </Button>
+  );
+}
+
+/** A notice that the email address is not verified. */
+export function UnverifiedNotice({ email }: { email: string }) {
+  return (
     <Notice tone="warning" title="Please verify your email address">
       <span>
         We sent a link to {email}. You can order meanwhile, but mail about your orders may not reach
         you.
       </span>
-      <Button
-        size="small"
-        className={css.resend}
-        isPending={sending.isPending}
-        pendingText="Sending..."
-        onPress={sending.run}
-      >
-        Resend verification email
-      </Button>
+      <ResendLink email={email} />
     </Notice>
   );
 }
