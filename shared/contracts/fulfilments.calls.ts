@@ -2,6 +2,7 @@ import type { Calls } from "./calls.ts";
 import {
   fulfilmentBody,
   orderFulfilments,
+  packFulfilmentBody,
   packingFulfilment,
   packingFulfilments,
   shipFulfilmentBody,
@@ -52,7 +53,8 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Marks the parcel as packed",
     description:
-      "Its lines get the lots that they lack, first expiry first. 409 claimed, fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-released.",
+      "Its lines get the lots that they lack, first expiry first. With `shown`, the units and lots that a screen showed, 409 parcel-changed when it holds others by now. 409 claimed, fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-released.",
+    body: packFulfilmentBody,
     answer: staffFulfilment,
     packing: packingFulfilment,
   },

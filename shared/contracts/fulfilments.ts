@@ -113,8 +113,8 @@ export const fulfilmentBody = z.object({
 });
 
 /**
- * The units and lots that a screen showed when somebody decided to ship them; lines of one item add up. Nothing else
- * is shipped.
+ * The units and lots that a screen showed when somebody decided to pack or ship them; lines of one item add up. Nothing
+ * else is packed or shipped.
  */
 export const shownUnits = z
   .array(
@@ -123,6 +123,8 @@ export const shownUnits = z
     }),
   )
   .max(1_000);
+
+export const packFulfilmentBody = z.object({ shown: shownUnits.optional() }).optional();
 
 /** With `notify: false` the customer gets no email. */
 export const shipFulfilmentBody = z.object({

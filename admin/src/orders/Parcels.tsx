@@ -205,7 +205,10 @@ function Steps({ order, parcel }: { order: ParcelOrder; parcel: PackingFulfilmen
     new Date(),
   );
   const take = useChange({
-    send: (step: PressedStep) => api.admin.fulfilments[step](parcel.id),
+    send: (step: PressedStep) =>
+      step === "pack"
+        ? api.admin.fulfilments.pack(parcel.id, { shown: parcel.lines })
+        : api.admin.fulfilments[step](parcel.id),
     refresh: CHANGED,
     refreshesAfterFailure: true,
     done: (_answer, step: PressedStep) => ({

@@ -1,6 +1,7 @@
 import type {
   FulfilmentBody,
   ShipFulfilmentBody,
+  ShownUnits,
   StaffFulfilment,
 } from "#shared/contracts/fulfilments.ts";
 import {
@@ -38,6 +39,7 @@ import { shippedMeanwhile } from "./orders.errors.ts";
 import { insertEvent, lockOrder } from "./orders.queries.ts";
 import { presentForStaff } from "./read-fulfilments.ts";
 import { lotLines, lotsOf, type OrderLife, readLife } from "./read-life.ts";
+import { requireShown } from "./require-shown.ts";
 import { correctShipment, shipAll, unshipAll } from "./ship-fulfilments.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -99,10 +101,16 @@ export async function changeFulfilment(
 /**
  * Packs a fulfilment.
  * @throws Refusal 404; 409 `fulfilment-state`, `order-unpaid`, `order-refunded`,
- * `order-cancelled`, `not-permitted`, `screening-hold`, `lot-short`, `lot-not-released`
+ * `order-cancelled`, `not-permitted`, `screening-hold`, `lot-short`, `lot-not-released`, `parcel-changed`
  */
-export const packFulfilment = (context: Context, id: string, actorId: string) =>
+export const packFulfilment = (
+  context: Context,
+  id: string,
+  { shown }: { shown?: ShownUnits | undefined },
+  actorId: string,
+) =>
   takeStep(context, { id, step: "pack", actorId }, async (tx, life, found, mover) => {
+    if (shown) requireShown(life, [found], shown);
     await requireMayLeave(tx, life.order, mover.now);
     await packAll(tx, life, [found], mover);
   });

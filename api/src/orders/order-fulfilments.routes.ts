@@ -20,7 +20,7 @@ export function orderFulfilmentRoutes(deps: Dependencies) {
     create: ({ params, body, user }) => createFulfilment(deps, params.id, body, user.id),
     change: ({ params, body, user }) => changeFulfilment(deps, params.id, body, user.id),
     cancel: ({ params, user }) => cancelFulfilment(deps, params.id, user.id),
-    pack: ({ params, user }) => packFulfilment(deps, params.id, user.id),
+    pack: ({ params, body, user }) => packFulfilment(deps, params.id, body ?? {}, user.id),
     unpack: ({ params, user }) => unpackFulfilment(deps, params.id, user.id),
     ship: ({ params, body, user }) => shipFulfilment(deps, params.id, body, user.id),
     unship: ({ params, user }) => unshipFulfilment(deps, params.id, user.id),

@@ -100,12 +100,12 @@ export const shippedMeanwhile = (trackingNumber: string | null) =>
       : "This order was shipped meanwhile, without a tracking number.",
   );
 
-/** 409: what would leave is not what the screen showed. */
+/** 409: what would be packed or shipped is not what the screen showed. */
 export const parcelChanged = () =>
   new Refusal(
     "conflict",
     "parcel-changed",
-    "Nothing was shipped: the units or the lots of this parcel were changed meanwhile. Look at what is in it now, then ship it.",
+    "The units or the lots of this parcel were changed meanwhile, so nothing was done. Look at what is in it now, and try again.",
   );
 
 /** 409: cancelling would lose the record of who has the vials. */

@@ -144,7 +144,13 @@ describe("a parcel that somebody else changed while a screen showed it", () => {
     expect((await call("DELETE", `/${id}/allocation`)).status).toBe(200);
     expect(await call("PATCH", `/${id}/shipment`, { shown, isFirst: true })).toMatchObject(refused);
     expect(await step(parcel.id, "ship", { shown })).toMatchObject(refused);
+    expect(await step(parcel.id, "pack", { shown })).toMatchObject(refused);
     expect(await read(id)).toMatchObject({ shippingStatus: "pending", packedAt: null });
+    const present = await shownOf(id);
+    expect((await step(parcel.id, "pack", { shown: present })).status).toBe(200);
+    expect((await step(parcel.id, "unpack")).status).toBe(200);
+    expect((await step(parcel.id, "pack")).status).toBe(200);
+    expect((await call("DELETE", `/${id}/allocation`)).status).toBe(200);
     // Who looks again sees that it has no lots, and may ship it so.
     const again = await call("PATCH", `/${id}/shipment`, { shown: await shownOf(id) });
     expect(again).toMatchObject({ status: 200, body: { shippingStatus: "shipped" } });
