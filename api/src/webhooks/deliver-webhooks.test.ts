@@ -1,5 +1,5 @@
 import { Webhook as StandardWebhook } from "standardwebhooks";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Received, webhookBench } from "../testing/webhook-bench.ts";
 import { deliverDueWebhooks } from "./deliver-webhooks.ts";
 import { recordEvent } from "./record-event.ts";
@@ -39,6 +39,11 @@ describe("a signature", () => {
     expect(JSON.stringify(noted)).not.toContain("whsec_");
   });
 });
+
+const stateOf = async (id: string) => {
+  const { body } = await bench.api.request("GET", "/api/admin/webhooks", { as: bench.admin });
+  return body.webhooks.find((webhook: { id: string }) => webhook.id === id);
+};
 
 describe("a delivery", () => {
   it("is tried again under its id within two minutes, and then for three days", async () => {
@@ -156,6 +161,20 @@ describe("a delivery", () => {
       await bench.api.request("GET", "/api/admin/webhooks", { as: bench.admin })
     ).body;
     expect(webhooks).toMatchObject([{ enabled: true }]);
+  });
+
+  it("that arrives after one of the same moment failed ends the failure", async () => {
+    const { body: made } = await bench.add();
+    for (const id of ["fails", "arrives"]) {
+      await recordEvent(bench.api.db, "order.placed", { id });
+    }
+    const post = async ({ body }: { body: string }) => {
+      if (body.includes("fails")) return { status: 500 };
+      await vi.waitFor(async () => expect((await stateOf(made.id)).failingSince).not.toBeNull());
+      return { status: 204 };
+    };
+    await deliverDueWebhooks({ ...bench.context(), post });
+    expect(await stateOf(made.id)).toMatchObject({ enabled: true, failingSince: null });
   });
 
   it("to an address that was changed meanwhile says nothing of the new one", async () => {

@@ -99,7 +99,7 @@ async function deliver(
   const { status, error } = await attempt(context, webhook, delivery);
   if (status !== null && status >= 200 && status < 300) {
     await noteSent(db, delivery.id, status);
-    if (webhook.failingSince) await noteWebhookWorks(db, webhook.id);
+    await noteWebhookWorks(db, webhook);
     return;
   }
   const message = error ?? sentenceOf(status as number);

@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
 import { newerVersion } from "../db/versions.ts";
 import type { Encryption } from "../encryption.ts";
@@ -101,11 +101,14 @@ export async function lockForeignWebhooks(
 }
 
 /** Records that a delivery arrived. */
-export async function noteWebhookWorks(conn: Connection, id: string): Promise<void> {
+export async function noteWebhookWorks(
+  conn: Connection,
+  { id, url }: Pick<WebhookRow, "id" | "url">,
+): Promise<void> {
   await conn
     .update(webhooks)
     .set({ failingSince: null })
-    .where(and(eq(webhooks.id, id), sql`${webhooks.failingSince} IS NOT NULL`));
+    .where(and(eq(webhooks.id, id), eq(webhooks.url, url), isNotNull(webhooks.failingSince)));
 }
 
 /** Records a failed attempt, and returns since when every attempt has failed; null when the address was changed meanwhile. */
