@@ -170,7 +170,9 @@ describe("a delivery", () => {
     }
     const post = async ({ body }: { body: string }) => {
       if (body.includes("fails")) return { status: 500 };
-      await vi.waitFor(async () => expect((await stateOf(made.id)).failingSince).not.toBeNull());
+      await vi.waitFor(async () => expect((await stateOf(made.id)).failingSince).not.toBeNull(), {
+        timeout: 8000,
+      });
       return { status: 204 };
     };
     await deliverDueWebhooks({ ...bench.context(), post });
