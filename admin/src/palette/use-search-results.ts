@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { PaymentPage } from "#shared/contracts/payments.ts";
 import type { LinePage } from "#shared/contracts/statements.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
@@ -73,7 +74,7 @@ async function searchEverywhere(search: string, signal: AbortSignal): Promise<Re
     results: products.products.map(productResult),
   };
   // A product's name also finds its orders, but the person probably wants the product.
-  const isName = products.products.some(({ name }) => hasText(name, search));
+  const isName = products.products.some((product) => hasText(nameWithSize(product), search));
   return [
     ...(isName ? [ofProducts, ofOrders] : [ofOrders, ofProducts]),
     { id: "coupons", title: "Coupons", results: coupons },
@@ -113,12 +114,12 @@ function orderResult(order: Listed<"orders">["orders"][number]): SearchResult {
   };
 }
 
-function productResult({ id, name, price }: Listed<"products">["products"][number]): SearchResult {
+function productResult(product: Listed<"products">["products"][number]): SearchResult {
   return {
-    id,
-    title: name,
-    detail: formatUsd(parseAmount(price)),
-    path: `/products?search=${encodeURIComponent(name)}&edit=${id}`,
+    id: product.id,
+    title: nameWithSize(product),
+    detail: formatUsd(parseAmount(product.price)),
+    path: `/products?search=${encodeURIComponent(product.name)}&edit=${product.id}`,
   };
 }
 
