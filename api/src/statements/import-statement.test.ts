@@ -113,11 +113,22 @@ describe("a statement", () => {
     expect((await create()).body).toEqual(created.body);
     const { body } = await upload(file, "dryRun=true", created.body.id);
     expect(body.lines).toMatchObject([{ date: "2026-11-17", gross: "65.00", payerName: "Maya" }]);
-    const taken = await shop.api.request("PATCH", `/api/admin/payment-sources/${created.body.id}`, {
-      as: shop.admin,
-      body: { name: "venmo" },
+    const change = (id: string, changed: object) =>
+      shop.api.request("PATCH", `/api/admin/payment-sources/${id}`, {
+        as: shop.admin,
+        body: changed,
+      });
+    expect(await change(created.body.id, { name: "venmo" })).toMatchObject({
+      status: 422,
+      body: { code: "name-taken" },
     });
-    expect(taken).toMatchObject({ status: 422, body: { code: "name-taken" } });
+    expect((await change("nobody", { name: "Savings" })).status).toBe(404);
+    // The other members stay as they are.
+    const mapping = { ...created.body.mapping, payer: "Words", memo: "Who" };
+    const changed = await change(created.body.id, { mapping });
+    expect(changed).toMatchObject({ status: 200, body: { ...created.body, mapping } });
+    const { body: again } = await upload(file, "dryRun=true", created.body.id);
+    expect(again.lines).toMatchObject([{ payerName: "hello" }]);
   });
 
   it.each([
