@@ -149,6 +149,8 @@ export type PartPaymentFacts = OrderFacts & {
   paid: Cents;
   due: Cents;
   holdUntil: string | null;
+  /** Whether all of the order was shipped before it was paid. */
+  hasLeft?: boolean;
 };
 
 /** Corrects an email that announced `was`, which is no longer true: the order is open, and `due` is to be paid. */

@@ -59,6 +59,10 @@ const VARIANTS: Mail[] = [
   { kind: "payment-received", ...order, paid: 0, refundDue: 0, hasLeft: true },
   { kind: "part-payment-received", ...order, amount: 1, paid: 1, due: 2, holdUntil: null },
   {
+    ...{ kind: "part-payment-received", ...order, amount: 1, paid: 1, due: 2, holdUntil: null },
+    hasLeft: true,
+  },
+  {
     ...{ kind: "order-changed", ...order, reason: "As you asked.", was: content, is: content },
     ...{ paid: 0, due: 0, refundDue: 0, holdUntil: null },
   },

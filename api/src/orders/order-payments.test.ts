@@ -80,6 +80,19 @@ describe("a payment", () => {
     expect((await read(id)).status).toBe("processing");
   });
 
+  it("of an order that has left is not announced with packing", async () => {
+    const { id } = await placed();
+    const shipped = await shop.api.request("PATCH", `/api/admin/orders/${id}/shipment`, {
+      as: shop.admin,
+      body: {},
+    });
+    expect(shipped.status).toBe(200);
+    await record(id, "10.00");
+    const [mail] = await shop.api.sql`
+      SELECT data FROM mails WHERE order_id = ${id} AND kind = 'part-payment-received'`;
+    expect(mail?.data).toMatchObject({ due: 25_00, hasLeft: true });
+  });
+
   it("of too much is announced in the email that the order is paid, and later in its own email", async () => {
     const { id } = await placed();
     expect((await record(id, "40.00")).body.account).toMatchObject({

@@ -1,3 +1,4 @@
+import { hasAllLeft } from "#shared/domain/order-life.ts";
 import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import { type WithdrawnMail, withdrawHeldMails } from "../mail/held-mails.queries.ts";
@@ -92,6 +93,7 @@ async function queuePartPayment(
       paid: account.paid,
       due: amountDue(order.status, account),
       holdUntil: order.holdUntil?.toISOString() ?? null,
+      hasLeft: hasAllLeft(order),
     },
     hold,
   );

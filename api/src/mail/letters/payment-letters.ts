@@ -73,7 +73,7 @@ Your invoice, in PDF: {invoiceLink}
     preview: "{due} is still due.",
     text: `# A part of your payment has arrived
 
-{hello}, thank you. We received {amount} for this order. {due} is still due: we pack your order as soon as the rest is here.
+{hello}, thank you. We received {amount} for this order. {due} is still due{next}
 
 [facts]
 
@@ -87,6 +87,7 @@ Your invoice, in PDF: {invoiceLink}
       amount: "What was received now",
       paid: "What was received in all",
       due: "What is still due",
+      next: "That the order is packed after the rest, where it has not left yet",
     },
     blocks: {
       facts: "The order, its amounts and the deadline",
@@ -99,6 +100,7 @@ Your invoice, in PDF: {invoiceLink}
         amount: formatUsd(mail.amount),
         paid: formatUsd(mail.paid),
         due: formatUsd(mail.due),
+        next: mail.hasLeft ? "." : ": we pack your order as soon as the rest is here.",
       },
       blocks: {
         facts: [
