@@ -229,6 +229,24 @@ describe("an import", () => {
     expect(await waitsInBackground()).toBe(false);
   });
 
+  it("republishes the products beside which one stood that it moves elsewhere, and so does its undoing", async () => {
+    const { api, admin } = catalogue;
+    await report(
+      lines("name,price,category", "Mover,1,Left", "Neighbour,1,Left", "New Neighbour,1,Joined"),
+      "?dryRun=false",
+    );
+    const wanted = async () => {
+      const rows = await api.sql<{ path: string }[]>`DELETE FROM published_pages RETURNING path`;
+      return rows.map(({ path }) => path);
+    };
+    const neighbours = ["/product/neighbour", "/product/new-neighbour"];
+    await wanted();
+    const { id } = await report(lines("name,category", "Mover,Joined"), "?dryRun=false");
+    expect(await wanted()).toEqual(expect.arrayContaining(neighbours));
+    await api.request("POST", `/api/admin/imports/${id}/undo`, { as: admin });
+    expect(await wanted()).toEqual(expect.arrayContaining(neighbours));
+  });
+
   it("republishes the certificates of a corrected product, and so does its undoing", async () => {
     const { api, admin } = catalogue;
     const product = await aStoredProduct(api, admin, { name: "Bradykinin", price: "10.00" });

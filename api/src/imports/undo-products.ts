@@ -12,7 +12,7 @@ import {
   updateProducts,
   valuesOf,
 } from "../products/product-changes.queries.ts";
-import { lotsShowing } from "../products/record-product-change.ts";
+import { isMoved, lotsShowing } from "../products/record-product-change.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, UndoContext, UndoResult } from "./import-kind.ts";
 import { findMisfits } from "./keep-families.ts";
@@ -82,7 +82,11 @@ export async function undoProducts(
   await markPagesDirty(
     tx,
     ...removed.map(({ product }) => ({ ...pageOf(product), removed: true as const })),
-    ...changed.map(({ product }) => ({ ...pageOf(product), listed: true })),
+    ...changed.map(({ product, values }) => ({
+      ...pageOf(product),
+      listed: true,
+      moved: isMoved(Object.keys(values ?? {})),
+    })),
     ...lots.flat(),
   );
   return undos;

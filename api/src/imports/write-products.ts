@@ -9,7 +9,7 @@ import {
   lockProducts,
   updateProducts,
 } from "../products/product-changes.queries.ts";
-import { lotsShowing } from "../products/record-product-change.ts";
+import { isMoved, lotsShowing } from "../products/record-product-change.ts";
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ShopChange } from "../publishing/pages-touched-by.ts";
@@ -159,7 +159,10 @@ async function update(
       lotsShowing(tx, current.get(before.id) ?? before, changedNames(before, values)),
     ),
   );
-  const pages = writes.map(({ before }) => pageOf(before.slug, before));
+  const pages = writes.map(({ before, values }) => ({
+    ...pageOf(before.slug, before),
+    moved: isMoved(changedNames(before, values)),
+  }));
   const changes = new Map(moved.map(({ productId, change }) => [productId, change]));
   const stockOf = new Map(writes.map(({ before }) => [before.id, changes.get(before.id) ?? 0]));
   return { pages: [...pages, ...lots.flat()], stockOf };

@@ -343,7 +343,7 @@ describe("a family", () => {
     );
   }, 60_000);
 
-  it("republishes the pages of its members and its category for a change of one, and no others", async () => {
+  it("republishes the pages of its members and its category for a change of one, and those that show it as a related product", async () => {
     const { body: peptides } = await post("/api/admin/categories", { name: "Peptides" });
     const { body: kinins } = await post("/api/admin/categories", {
       name: "Kinins",
@@ -353,6 +353,7 @@ describe("a family", () => {
     const five = await aSize("5 mg", { categoryId: kinins.id });
     const ten = await aSize("10 mg", { categoryId: kinins.id });
     await aStoredProduct(api, admin, { name: "Kallidin", categoryId: kinins.id });
+    await aStoredProduct(api, admin, { name: "FLAG peptide" });
     const pagesOf = async (change: object) => {
       await api.sql`DELETE FROM published_pages`;
       const { body } = await api.request("GET", `/api/products/${five.slug}`);
@@ -364,6 +365,7 @@ describe("a family", () => {
       "/",
       "/product/bradykinin",
       "/product/bradykinin-2",
+      "/product/kallidin",
       "/shop",
       "/shop/kinins",
       "/shop/peptides",
@@ -375,6 +377,7 @@ describe("a family", () => {
       "/sitemap.xml",
     ]);
     expect(await pagesOf({ parentProductId: null })).toEqual(all);
+    await pagesOf({ categoryId: null });
     expect(await pagesOf({ price: "43.00" })).not.toContain("/product/bradykinin-2");
     expect(ten.slug).toBe("bradykinin-2");
   });

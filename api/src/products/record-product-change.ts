@@ -46,6 +46,7 @@ export async function noteProductChange(
       kind: "product",
       slug: before.slug,
       listed,
+      moved: isMoved(changed),
       formerCategoryId: before.categoryId,
       formerFamily: before.parentProductId,
     },
@@ -65,7 +66,11 @@ export async function lotsShowing(
   return numbers.map((lotNumber) => ({ kind: "lot", lotNumber, slug }));
 }
 
-/** Columns that a card of the catalogue or landing page shows, or that decide whether and where it appears. */
+/** Whether a change of these columns gives a product another place among the related ones of other pages. */
+export const isMoved = (changed: readonly string[]) =>
+  changed.some((key) => ["featured", "displayOrder", "categoryId"].includes(key));
+
+/** Columns that a card or a filter of the lists shows, or that decide whether and where a card appears. */
 const ON_CARDS = new Set<string>([
   "name",
   "description",
@@ -86,6 +91,7 @@ const ON_CARDS = new Set<string>([
   "categoryId",
   "amountMg",
   "amountUnits",
+  "storage",
 ] satisfies (keyof ProductValues)[]);
 
 /** Columns that the page of a lot shows about its product. */

@@ -208,6 +208,15 @@ describe("creating a product", () => {
   });
 });
 
+describe("a change that only the filters of the catalogue show", () => {
+  it("has the lists published, because they count it", async () => {
+    const product = await aStoredProduct(api, admin, { storage: "ambient" });
+    await api.sql`DELETE FROM published_pages`;
+    expect((await save(product.id, { ...product, storage: "frozen" })).status).toBe(200);
+    expect(await dirtyPaths()).toContain("/shop");
+  });
+});
+
 describe("deleting a product", () => {
   it("is refused with the shop's sentence once somebody has ordered it", async () => {
     const product = await aStoredProduct(api, admin);

@@ -34,8 +34,8 @@ function listsOf(changes: readonly ShopChange[]): ListedIn {
     productSlugs: listed.map(({ slug }) => slug),
     categoryIds: listed.flatMap(({ formerCategoryId }) => formerCategoryId ?? []),
     families: listed.flatMap(({ formerFamily }) => formerFamily ?? []),
-    poorerCategoryIds: listed.flatMap(({ removed, formerCategoryId }) =>
-      removed && formerCategoryId ? [formerCategoryId] : [],
+    poorerCategoryIds: listed.flatMap(({ removed, moved, formerCategoryId }) =>
+      (removed || moved) && formerCategoryId ? [formerCategoryId] : [],
     ),
   };
 }

@@ -8,6 +8,8 @@ export type ShopChange =
        */
       listed?: boolean;
       removed?: boolean;
+      /** Whether it left its place in the order of its category: other products' pages may show it no more. */
+      moved?: boolean;
       /** The category that the product left. The page of its present category is found without it. */
       formerCategoryId?: string | null;
       /** The family that the product left. The pages of its present family are found without it. */

@@ -100,6 +100,44 @@ describe("the pages of other products", () => {
   });
 });
 
+describe("the pages that show a product as a related one", () => {
+  const place = (count: number) => database.sql`
+    INSERT INTO products (id, name, slug, price, category_id, display_order)
+    SELECT 'r' || n, 'R' || n, 'r' || n, 1, 'ranked', n FROM generate_series(1, ${count}) AS n`;
+  const save = (slug: string, change: object = {}) =>
+    database.db.transaction((tx) =>
+      markPagesDirty(tx, { kind: "product", slug, listed: true, ...change }),
+    );
+  const others = async () => {
+    const rows = await database.sql<{ path: string }[]>`
+      DELETE FROM published_pages WHERE path LIKE '/product/%' RETURNING path`;
+    return rows.map(({ path }) => path).sort();
+  };
+
+  it("follow its change in the background, and those of a product that none shows do not", async () => {
+    await database.sql`INSERT INTO categories (id, name, slug) VALUES ('ranked', 'Ranked', 'ranked')`;
+    await place(7);
+    const all = [1, 2, 3, 4, 5, 6, 7].map((n) => `/product/r${n}`);
+    await save("r5");
+    const late = (await waitsFor("/product/r7")) - (await waitsFor("/product/r5"));
+    expect(late).toBeGreaterThan(4);
+    expect(late).toBeLessThan(20);
+    expect(await others()).toEqual(all);
+    await save("r6");
+    expect(await others()).toEqual(["/product/r6"]);
+    // It was among the first until now.
+    await save("r7", { moved: true, formerCategoryId: "ranked" });
+    expect(await others()).toEqual(all);
+    // A size may stand for its family now, or have stood for it until now.
+    await database.sql`UPDATE products SET parent_product_id = 'family' WHERE id IN ('r2', 'r7')`;
+    await save("r7");
+    expect(await others()).toEqual(all);
+    // Of two sizes only one stands for the family, so one more has its place before others.
+    await save("r6");
+    expect(await others()).toEqual(all);
+  });
+});
+
 describe("the pages that show a category in their footers", () => {
   const later = () => database.sql<{ path: string; seconds: number }[]>`
     SELECT path, extract(epoch FROM next_attempt_at - (

@@ -25,7 +25,7 @@ export type ListedIn = {
   productSlugs: string[];
   categoryIds: string[];
   families: string[];
-  /** Categories that lost a product. */
+  /** Categories that lost a product, or in which one has another place now. */
   poorerCategoryIds?: string[];
 };
 
@@ -35,10 +35,14 @@ export type ListedIn = {
  */
 const BACKGROUND = { from: 5_000, perPage: 10, most: 360_000 };
 
+/** Families that a product's page may show as related ones are among the first so many of its category. */
+const RELATED_AMONG = 5;
+
 /**
  * Marks the pages for publishing; and those of these categories, of the categories that these are
  * part of, and, a little later, of all members of these families. In the background, the pages of
- * all products of the poorer categories: they may show the lost product as a related one.
+ * all products that may show one of these as a related one: those of the poorer categories, and of
+ * the categories in whose order one of these, or a size of its family, is among the first.
  */
 export async function wantPages(
   conn: Connection,
@@ -48,6 +52,11 @@ export async function wantPages(
   if (wishes.length === 0) return;
   const { sql } = conn;
   const sorted = wishes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const ofFamilies = sql`ARRAY(
+    SELECT unnest(${families}::text[])
+    UNION
+    SELECT parent_product_id FROM products WHERE slug = ANY(${productSlugs}::text[])
+  )`;
   // Versions follow the clock, so that those of a new database never match the files of an old one. Paths are sorted,
   // so that two changes of the same pages cannot deadlock. A trigger copies the rows to each release.
   await sql`
@@ -72,20 +81,38 @@ export async function wantPages(
         )
       ))
       UNION ALL
-      SELECT '/product/' || slug, ${OTHER_SIZES_DELAY} FROM products WHERE parent_product_id = ANY(ARRAY(
-        SELECT unnest(${families}::text[])
-        UNION
-        SELECT parent_product_id FROM products WHERE slug = ANY(${productSlugs}::text[])
-      ))
+      SELECT '/product/' || slug, ${OTHER_SIZES_DELAY} FROM products WHERE parent_product_id = ANY(${ofFamilies})
       UNION ALL
       SELECT '/product/' || slug, ${inBackground(sql, sql`count(*) OVER ()`)} FROM products
-      WHERE category_id = ANY(${poorerCategoryIds}::text[])
+      WHERE category_id = ANY(${poorerCategoryIds}::text[] || ARRAY(
+        SELECT DISTINCT m.category_id FROM products m
+        WHERE (m.slug = ANY(${productSlugs}::text[]) OR m.parent_product_id = ANY(${ofFamilies}))
+          AND ${isAmongFirst(sql)}
+      ))
     ) AS wish (path, delay)
     GROUP BY path ORDER BY path COLLATE "C"
     ON CONFLICT (path) DO UPDATE SET
       wanted_version = greatest(page.wanted_version + 1, excluded.wanted_version),
       next_attempt_at = excluded.next_attempt_at, updated_at = clock_timestamp()`;
 }
+
+/**
+ * Whether fewer than RELATED_AMONG other families have all their sizes before the product `m`, in the order of related
+ * products. More than these may not show it, whichever of their sizes stands for each.
+ */
+const isAmongFirst = (sql: SqlTag) => sql`(
+  SELECT count(*) FROM (
+    SELECT FROM products p
+    WHERE p.category_id = m.category_id AND NOT p.waits
+      AND p.parent_product_id IS DISTINCT FROM coalesce(m.parent_product_id, '')
+      AND (NOT p.featured, p.display_order, p.id) < (NOT m.featured, m.display_order, m.id)
+      AND NOT EXISTS (
+        SELECT FROM products o
+        WHERE o.parent_product_id = p.parent_product_id AND o.category_id = p.category_id AND NOT o.waits
+          AND (NOT o.featured, o.display_order, o.id) > (NOT p.featured, p.display_order, p.id))
+    LIMIT ${RELATED_AMONG}
+  ) AS before
+) < ${RELATED_AMONG}`;
 
 const NOWHERE: ListedIn = { productSlugs: [], categoryIds: [], families: [] };
 
