@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_STATUSES } from "../domain/orders.ts";
 import { requiredText, text, timestamp, webLink } from "./common.ts";
 
 /**
@@ -79,12 +80,13 @@ export const bulkBody = z.object({
   action: z.enum(BULK_ACTIONS),
 });
 
-/** One line per id, in the order of the request. */
+/** One line per id, in the order of the request. `was` is the status that a cancelled order had before. */
 export const bulkResults = z.object({
   results: z.array(
     z.object({
       id: z.string(),
       done: z.boolean(),
+      was: z.enum(ORDER_STATUSES).optional(),
       message: z.string().optional(),
       emailDueAt: waitsUntil,
     }),

@@ -117,6 +117,32 @@ it("takes back by one Undo what was done to many, and names each order that coul
   );
 });
 
+it("restores the status that a cancelled order had, not the one that the list showed", async () => {
+  vi.spyOn(api.admin.desk, "change").mockImplementation(async ({ ids }) => ({
+    results: ids.map((id, at) => ({
+      id,
+      done: true,
+      was: at === 1 ? "processing" : "awaiting-payment",
+    })),
+  }));
+  const setStatus = vi
+    .spyOn(api.admin.orders, "setStatus")
+    .mockImplementation(async () => orders[0] as never);
+  const user = await show();
+  await user.keyboard("A");
+  await user.click(screen.getByRole("button", { name: "Cancel 4 orders" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel them" }));
+  await waitFor(() => expect($toasts.get()).toHaveLength(1));
+  $toasts.get()[0]?.action?.onPress();
+  await waitFor(() => expect(setStatus).toHaveBeenCalledTimes(4));
+  expect(setStatus.mock.calls.map(([, { status }]) => status)).toEqual([
+    "awaiting-payment",
+    "processing",
+    "awaiting-payment",
+    "awaiting-payment",
+  ]);
+});
+
 it("ships a pasted list and keeps the lines that were not shipped", async () => {
   const ship = vi.spyOn(api.admin.desk, "ship").mockImplementation(async ({ rows }) => ({
     results: rows.map(({ orderNumber }) =>

@@ -42,7 +42,7 @@ export function useManyOrders({ orders, set }: Selection) {
     mutationFn: (body: BulkBody) =>
       reportAndThrow(api.admin.desk.change(body), "The orders could not be changed."),
     onSuccess: ({ results }, { action }) => {
-      const done = new Set(results.filter((result) => result.done).map(({ id }) => id));
+      const done = new Map(results.filter((result) => result.done).map((one) => [one.id, one]));
       set(
         [...orders.values()].map((order) =>
           done.has(order.id) ? afterStep(order, action) : order,
@@ -56,7 +56,11 @@ export function useManyOrders({ orders, set }: Selection) {
           message,
         }));
       const words = DONE[action](done.size);
-      const before = [...orders.values()].filter(({ id }) => done.has(id));
+      // Somebody else may have changed the status of a selected order since it was read.
+      const before = [...orders.values()].flatMap((order) => {
+        const result = done.get(order.id);
+        return result ? [{ ...order, status: result.was ?? order.status }] : [];
+      });
       const step = { action, orders: before, emailDueAt: firstEmail(results) };
       if (left.length > 0) {
         return setOutcome({ done: words, left, step: done.size > 0 ? step : null });

@@ -19,12 +19,7 @@ export async function changeOrders(
   options: Options,
 ): Promise<BulkResults> {
   const results: BulkResults["results"] = [];
-  for (const id of ids) {
-    const message = await changeOne(deps, id, action, options);
-    if (message !== null) results.push({ id, done: false, message });
-    // Packing sends no email.
-    else results.push({ id, done: true, ...(action !== "pack" && (await emailOf(deps.db, id))) });
-  }
+  for (const id of ids) results.push({ id, ...(await changeOne(deps, id, action, options)) });
   return { results };
 }
 
@@ -34,25 +29,29 @@ export async function emailOf(db: Connection, orderId: string): Promise<{ emailD
   return due ? { emailDueAt: due.toISOString() } : {};
 }
 
-/** Why an order was not changed; null when it was. */
 async function changeOne(
   deps: Context,
   id: string,
   action: BulkBody["action"],
   options: Options,
-): Promise<string | null> {
+): Promise<Omit<BulkResults["results"][number], "id">> {
   const order = await findOrder(deps.db, id);
-  if (!order) return "This order does not exist.";
+  if (!order) return { done: false, message: "This order does not exist." };
   try {
-    return await CHANGES[action](deps, order, options);
+    const message = await CHANGES[action](deps, order, options);
+    if (message !== null) return { done: false, message };
+    // Packing sends no email.
+    const email = action === "pack" ? {} : await emailOf(deps.db, id);
+    return { done: true, ...(action === "cancel" && { was: order.status }), ...email };
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return { done: false, message: error.message };
     throw error;
   }
 }
 
 type Context = Pick<Dependencies, "db" | "now">;
 type Options = { actor: StatusActor & { id: string }; mayMoveMoney: boolean };
+/** Answers why it did not change the order; null when it did. */
 type Change = (deps: Context, order: OrderRow, options: Options) => Promise<string | null>;
 
 const CHANGES: Record<BulkBody["action"], Change> = {

@@ -180,6 +180,16 @@ describe("many at once", () => {
     expect((await call("POST", "/bulk", { ids: many, action: "cancel" })).status).toBe(422);
   });
 
+  it("says which status each cancelled order had, so that an undo restores what a colleague did", async () => {
+    const [waiting, marked] = [await placed(), await paid()];
+    const ids = [waiting, marked];
+    const { body } = await call("POST", "/bulk", { ids, action: "cancel" });
+    expect(body.results.map(({ was }: { was: string }) => was)).toEqual([
+      "awaiting-payment",
+      "processing",
+    ]);
+  });
+
   it("packs each order with its lots, first expiry first, or leaves it as it was and says what lacks", async () => {
     const first = await aPlacedOrder(api, admin, { quantity: 2 });
     const { product } = first;

@@ -1,4 +1,5 @@
 import { dayIn } from "#shared/domain/local-time.ts";
+import { sum } from "#shared/domain/money.ts";
 import { hasAllLeft, hasLeft, orderTransition, statusProblem } from "#shared/domain/order-life.ts";
 import { isHoldExpired, type OrderStatus, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { type Account, ledgerChange } from "#shared/domain/payments.ts";
@@ -64,9 +65,10 @@ export async function changeStatus(
     // Checked again under the lock: there may be a payment, a shipment or a new hold by now.
     const isKept = !isHoldExpired(order, now()) || account.paid > 0 || hasLeft(order);
     if (eventKind === "hold-expired" && isKept) return { order, account };
-    const isUndo = from !== undefined && (await isReverted(tx, order, to));
+    const undone = from === undefined ? null : await findReverted(tx, order, to);
+    const written = entries.filter(({ id }) => undone?.entries.includes(id));
     const change =
-      (isUndo && revertedEntries(order, to, entries)) ||
+      (undone && revertedEntries(order, written)) ||
       ledgerChange(order.status, to, account, entries);
     const hasWritten = await writeEntries(tx, {
       order,
@@ -77,7 +79,9 @@ export async function changeStatus(
       now: now(),
     });
     const after = hasWritten ? await readAccount(tx, order) : account;
-    const moved = await moveOrder(tx, order, {
+    const paymentReceivedAt = order.paymentReceivedAt ?? receivedBefore(entries, written);
+    const known = { ...order, paymentReceivedAt };
+    const moved = await moveOrder(tx, known, {
       to,
       transition,
       actor,
@@ -104,18 +108,32 @@ function statusOf({ total, status, shippingStatus }: OrderRow, wanted: OrderStat
   return statusWhenPlaced(total);
 }
 
-/** Whether the change reverts the latest one, and no money moved in between. */
-async function isReverted(tx: Transaction, order: OrderRow, to: OrderStatus): Promise<boolean> {
+/** The latest change of the status, if this one reverts it and no money moved in between. */
+async function findReverted(tx: Transaction, order: OrderRow, to: OrderStatus) {
   const last = await findLastMove(tx, order.id);
-  return last?.after === order.status && last.before === to && !last.isFollowed;
+  return last?.after === order.status && last.before === to && !last.isFollowed ? last : null;
 }
 
-/** The change of the ledger that reverts the latest status change; null when that one wrote no entry. */
-function revertedEntries({ status }: OrderRow, to: OrderStatus, entries: readonly PaymentRow[]) {
-  if (status === "cancelled") return { pays: 0, reverses: [] };
-  const written = entries.at(-1);
-  const wrote = to === "awaiting-payment" && written?.kind === "payment" && written.byStatus;
-  return wrote ? { pays: 0, reverses: [written] } : null;
+/**
+ * The change of the ledger that reverts what the latest status change wrote; null when that one wrote no entry. A
+ * cancellation that wrote none is reverted by none.
+ */
+function revertedEntries({ status }: OrderRow, written: readonly PaymentRow[]) {
+  if (status !== "cancelled" && written.length === 0) return null;
+  const takenBack = written.filter(({ kind }) => kind === "reversal");
+  return {
+    pays: sum(takenBack.map(({ amount }) => amount)),
+    reverses: written.filter(({ kind }) => kind === "payment"),
+  };
+}
+
+/** When the payment came that the latest status change took back; null when it took none back. */
+function receivedBefore(
+  entries: readonly PaymentRow[],
+  written: readonly PaymentRow[],
+): Date | null {
+  const takenBack = entries.filter(({ id }) => written.some(({ reverses }) => reverses === id));
+  return takenBack.at(-1)?.createdAt ?? null;
 }
 
 type Change = {

@@ -62,7 +62,7 @@ export async function findEvents(conn: Connection, orderId: string) {
   return conn
     .select({
       event: orderEvents,
-      actor: { firstName: users.firstName, lastName: users.lastName, role: users.role },
+      actor: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.actorId))
@@ -70,13 +70,27 @@ export async function findEvents(conn: Connection, orderId: string) {
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
 }
 
-/** The latest change of an order's status, and whether a ledger entry was made after it. */
-export async function findLastMove(conn: Connection, orderId: string) {
-  const [row] = await conn.sql<{ before: string; after: string; isFollowed: boolean }[]>`
+type LastMove = {
+  before: string;
+  after: string;
+  /** The ids of the ledger entries that it wrote. */
+  entries: string[];
+  /** Whether a ledger entry was made after it. */
+  isFollowed: boolean;
+};
+
+/** The latest change of an order's status; null for an order that still has its first status. */
+export async function findLastMove(conn: Connection, orderId: string): Promise<LastMove | null> {
+  const [row] = await conn.sql<LastMove[]>`
+    WITH moves AS (
+      SELECT * FROM order_events WHERE order_id = ${orderId} AND kind IN ('status-changed', 'hold-expired')
+      ORDER BY created_at DESC, id DESC LIMIT 2
+    )
     SELECT e.before, e.after,
+      ARRAY(SELECT p.id FROM payments p WHERE p.order_id = e.order_id AND p.by_status
+        AND p.created_at > (SELECT CASE WHEN count(*) = 2 THEN min(created_at) ELSE '-infinity' END FROM moves)) AS entries,
       EXISTS (SELECT FROM payments p WHERE p.order_id = e.order_id AND p.created_at > e.created_at) AS "isFollowed"
-    FROM order_events e WHERE e.order_id = ${orderId} AND e.kind IN ('status-changed', 'hold-expired')
-    ORDER BY e.created_at DESC, e.id DESC LIMIT 1`;
+    FROM moves e ORDER BY e.created_at DESC, e.id DESC LIMIT 1`;
   return row ?? null;
 }
 

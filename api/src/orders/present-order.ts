@@ -128,24 +128,26 @@ type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
 /** An entry of the timeline. Customers see "You" and "The shop"; admins see names. */
 export function presentEvent(
   { event, actor }: EventRow,
+  order: Pick<OrderRow, "userId">,
   audience: "customer" | "admin",
 ): OrderEvent {
   return {
     id: event.id,
     kind: event.kind,
     message: sentenceOf(event),
-    actor: actorOf(actor, audience),
+    actor: actor && audience === "admin" ? nameOf(actor) : ownerOrShop(event, order),
     before: event.before,
     after: event.after,
     createdAt: event.createdAt.toISOString(),
   };
 }
 
-function actorOf(actor: EventRow["actor"], audience: "customer" | "admin"): string {
-  if (!actor) return "The shop";
-  if (audience === "admin") return `${actor.firstName} ${actor.lastName}`;
-  return actor.role === "admin" ? "The shop" : "You";
-}
+const nameOf = ({ firstName, lastName }: NonNullable<EventRow["actor"]>) =>
+  `${firstName} ${lastName}`;
+
+/** Not by the role: whoever left the staff is a customer now. */
+const ownerOrShop = ({ actorId }: EventRow["event"], { userId }: Pick<OrderRow, "userId">) =>
+  actorId !== null && actorId === userId ? "You" : "The shop";
 
 function sentenceOf(event: EventRow["event"]): string {
   switch (event.kind) {

@@ -75,9 +75,9 @@ export async function getEvents(
   id: string,
   reader: Reader,
 ): Promise<OrderEvent[]> {
-  await requireReadable(context, id, reader);
+  const order = await requireReadable(context, id, reader);
   const audience = reader.user?.isAdmin ? "admin" : "customer";
-  return (await findEvents(context.db, id)).map((row) => presentEvent(row, audience));
+  return (await findEvents(context.db, id)).map((row) => presentEvent(row, order, audience));
 }
 
 /** @throws Refusal 404 for an unknown order and for one that the reader may not see */

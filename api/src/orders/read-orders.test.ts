@@ -104,6 +104,11 @@ describe("who may read an order", () => {
     expect(own.body.map(({ actor }: { actor: string }) => actor)).toEqual(["You", "The shop"]);
     const staff = await api.request("GET", `/api/admin/orders/${id}/events`, { as: admin });
     expect(staff.body.at(-1)).toMatchObject({ actor: "Grace Byron", after: "completed" });
+    // Also once they left the staff.
+    await api.sql`UPDATE users SET role = 'customer' WHERE id = ${admin.user.id}`;
+    const later = await api.request("GET", `/api/orders/${id}/events`, { as: customer });
+    await api.sql`UPDATE users SET role = 'admin' WHERE id = ${admin.user.id}`;
+    expect(later.body).toEqual(own.body);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { formatAddress } from "#shared/domain/addresses.ts";
 import { formatUsd } from "#shared/domain/money.ts";
 import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
@@ -14,7 +15,7 @@ type Told = { before: OrderWithItems; after: OrderWithItems; account: Account; a
 
 /**
  * Emails the customer the order before and after a change. Several changes while the email waits are one email, which
- * shows the order as the customer knew it.
+ * shows the order as the customer knew it, or none when the order is as it was.
  */
 export async function tellOfChange(
   tx: Transaction,
@@ -23,7 +24,10 @@ export async function tellOfChange(
 ): Promise<void> {
   const { order } = after;
   const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "change");
-  const known = withdrawn[0]?.data.was as ChangedOrderFacts["was"] | undefined;
+  const [first] = withdrawn.map(({ data }) => data as unknown as ChangedOrderFacts);
+  const [was, is] = [first?.was ?? factsOf(before), factsOf(after)];
+  const isTakenBack = first && !isDeepStrictEqual(first.is, was) && isDeepStrictEqual(is, was);
+  if (isTakenBack) return;
   const waitSeconds = await mailDelay(tx, actor);
   await queueMail(
     tx,
@@ -31,8 +35,8 @@ export async function tellOfChange(
       kind: "order-changed",
       ...customerFacts(order),
       reason: reason.trim(),
-      was: known ?? factsOf(before),
-      is: factsOf(after),
+      was,
+      is,
       paid: account.paid,
       due: amountDue(order.status, account),
       refundDue: refundDue(order.status, account),

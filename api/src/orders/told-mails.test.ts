@@ -208,6 +208,24 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
     expect(sent.map(({ text }) => text).join()).toContain("$55.00");
   });
 
+  it("applies to changes of lines: one that is taken back is not emailed, one of the notes is", async () => {
+    const id = await placed();
+    const change = async (body: Record<string, unknown>) => {
+      const { updatedAt } = (await call("GET", `orders/${id}`)).body;
+      return call("PATCH", `orders/${id}`, { updatedAt, reason: "You asked for it", ...body });
+    };
+    const [item] = (await call("GET", `orders/${id}`)).body.items;
+    const ofUnits = (quantity: number) => ({ lines: [{ orderItemId: item.id, quantity }] });
+    await change(ofUnits(3));
+    expect((await change(ofUnits(1))).body.emailDueAt).toBeNull();
+    await pass(20);
+    expect(toCustomer()).toEqual([]);
+    await change({ notes: "Ring twice" });
+    await change({ notes: "Ring three times" });
+    await pass(20);
+    expect(toCustomer()).toEqual(["Order # was changed"]);
+  });
+
   it("applies to many orders at once", async () => {
     const [one, other] = [await placed(), await placed()];
     const ids = [one, other];

@@ -81,3 +81,44 @@ describe("marking the rest of a part-paid order as paid and undoing that", () =>
     });
   });
 });
+
+describe("choosing another status by mistake and undoing that", () => {
+  const receivedAt = async (id: string) => Date.parse((await shop.read(id)).paymentReceivedAt);
+
+  it("leaves a paid order at the time at which its payment came", async () => {
+    const { id } = await shop.placed();
+    await shop.setStatus(id, "completed");
+    const before = await receivedAt(id);
+    shop.api.clock.advance(600);
+    expect((await shop.setStatus(id, "awaiting-payment", "completed")).status).toBe(200);
+    expect(await receivedAt(id)).toBeNaN();
+    expect((await shop.setStatus(id, "completed", "awaiting-payment")).status).toBe(200);
+    expect((await receivedAt(id)) - before).toBeLessThan(300_000);
+    expect((await shop.ledger(id)).account).toMatchObject({ paid: "35.00", balance: "0.00" });
+  });
+
+  it("of a cancelled order that nobody paid owes nobody a refund", async () => {
+    const { id } = await shop.placed();
+    await shop.setStatus(id, "cancelled");
+    await shop.setStatus(id, "completed", "cancelled");
+    expect((await shop.setStatus(id, "cancelled", "completed")).status).toBe(200);
+    expect((await shop.ledger(id)).account).toMatchObject({ paid: "0.00" });
+    expect((await shop.read(id)).status).toBe("cancelled");
+  });
+
+  it("of a cancelled order that was paid still owes the refund", async () => {
+    const { id } = await shop.placed();
+    await shop.setStatus(id, "completed");
+    await shop.setStatus(id, "cancelled");
+    await shop.setStatus(id, "awaiting-payment", "cancelled");
+    expect((await shop.ledger(id)).account).toMatchObject({ paid: "0.00" });
+    expect((await shop.setStatus(id, "cancelled", "awaiting-payment")).status).toBe(200);
+    expect((await shop.ledger(id)).account).toMatchObject({ paid: "35.00" });
+    // What an earlier change took back stays so.
+    await shop.setStatus(id, "awaiting-payment", "cancelled");
+    await shop.setStatus(id, "cancelled");
+    await shop.setStatus(id, "awaiting-payment", "cancelled");
+    await shop.setStatus(id, "cancelled", "awaiting-payment");
+    expect((await shop.ledger(id)).account).toMatchObject({ paid: "0.00" });
+  });
+});
