@@ -145,6 +145,15 @@ describe("several workers", () => {
     expect(await statesOf()).toEqual(["sent"]);
   });
 
+  it("find an email that was queued in this millisecond", async () => {
+    await outbox.db.transaction(async (tx) => {
+      for (let turn = 0; turn < 100; turn += 1) {
+        await queueMail(tx, paymentMail());
+        expect(await claimDueMails(tx, 1)).toHaveLength(1);
+      }
+    });
+  });
+
   it("do not postpone an email that another worker has taken over", async () => {
     await queue(paymentMail());
     const [slow] = await claimDueMails(outbox.db, 1);

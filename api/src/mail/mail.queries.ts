@@ -84,13 +84,14 @@ function insertion(
  * Only one worker claims an email at a time.
  */
 export async function claimDueMails(conn: Connection, limit: number): Promise<StoredMail[]> {
-  // The array is computed once; "IN (…)" may be computed again and claim more.
+  // The array is computed once; "IN (…)" may be computed again and claim more. The time is rounded as the column is:
+  // otherwise an email could be due half a millisecond after it was queued.
   const claimed = await conn.sql`
     UPDATE mails SET claimed_until = clock_timestamp() + make_interval(secs => ${MAIL_LEASE_SECONDS}),
       attempts = attempts + 1
     WHERE id = ANY(ARRAY(
       SELECT id FROM mails
-      WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()
+      WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()::timestamptz(3)
         AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
         AND (follows IS NULL OR NOT EXISTS (
           SELECT 1 FROM mails before WHERE before.id = mails.follows AND before.state = 'waiting'))

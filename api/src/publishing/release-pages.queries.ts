@@ -50,7 +50,7 @@ export async function claimPages(
     FROM (
       SELECT release, path FROM release_pages
       WHERE release = ${release} AND wanted_version > published_version
-        AND next_attempt_at <= clock_timestamp()
+        AND next_attempt_at <= clock_timestamp()::timestamptz(3)
         AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
       ORDER BY next_attempt_at DESC LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS due

@@ -67,7 +67,7 @@ export async function findDueWebhooks(conn: Connection): Promise<string[]> {
     SELECT w.id FROM webhooks w
     WHERE w.state = 'enabled' AND EXISTS (
       SELECT FROM webhook_deliveries d
-      WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_attempt_at <= clock_timestamp()
+      WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_attempt_at <= clock_timestamp()::timestamptz(3)
         AND (d.claimed_until IS NULL OR d.claimed_until < clock_timestamp()))`;
   return rows.map(({ id }) => id);
 }
@@ -84,7 +84,7 @@ export async function claimDeliveries(
     FROM webhook_events AS event
     WHERE event.id = delivery.event_id AND delivery.id = ANY(ARRAY(
       SELECT id FROM webhook_deliveries
-      WHERE webhook_id = ${webhookId} AND state = 'waiting' AND next_attempt_at <= clock_timestamp()
+      WHERE webhook_id = ${webhookId} AND state = 'waiting' AND next_attempt_at <= clock_timestamp()::timestamptz(3)
         AND (claimed_until IS NULL OR claimed_until < clock_timestamp())
       ORDER BY next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
     RETURNING delivery.id, delivery.event_id AS "eventId", event.body, delivery.attempts,
