@@ -79,6 +79,10 @@ test("figures that cannot be had are a sentence and another try", { tag: "@long"
   await page.route("**/api/admin/dashboard/stats*", (route) => route.abort());
   await openAdmin(page);
   await expect(page.getByRole("alert")).toContainText("could not be loaded");
+  // What is to do stands above: while it loads, the button moves.
+  await expect(page.getByRole("region", { name: "To do now" }).getByRole("link")).not.toHaveCount(
+    0,
+  );
   await page.unroute("**/api/admin/dashboard/stats*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
