@@ -1586,7 +1586,7 @@ CREATE INDEX "orders_ready_to_ship" ON "orders" USING btree ("created_at","id") 
 CREATE INDEX "orders_shipped" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" <> 'cancelled' AND "orders"."shipping_status" <> 'pending';--> statement-breakpoint
 CREATE INDEX "orders_money" ON "orders" USING btree ("money_state","created_at","id") WHERE "orders"."money_state" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_hold_expired" ON "orders" USING btree ("created_at","total") WHERE "orders"."hold_expired";--> statement-breakpoint
-CREATE INDEX "orders_on_hold" ON "orders" USING btree ("hold_until") WHERE "orders"."status" = 'awaiting-payment';--> statement-breakpoint
+CREATE INDEX "orders_on_hold" ON "orders" USING btree ("hold_until","shipping_status") WHERE "orders"."status" = 'awaiting-payment';--> statement-breakpoint
 CREATE INDEX "orders_open_by_total" ON "orders" USING btree ("total","id") WHERE "orders"."status" = 'awaiting-payment';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_quote_once" ON "orders" USING btree ("quote_id") WHERE "orders"."quote_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("total","created_at","id");--> statement-breakpoint

@@ -174,7 +174,9 @@ export const orders = pgTable(
       .where(sql`${table.moneyState} IS NOT NULL`),
     // Contains all columns of the sum of expired orders.
     index("orders_hold_expired").on(table.createdAt, table.total).where(sql`${table.holdExpired}`),
-    index("orders_on_hold").on(table.holdUntil).where(sql`${table.status} = 'awaiting-payment'`),
+    index("orders_on_hold")
+      .on(table.holdUntil, table.shippingStatus)
+      .where(sql`${table.status} = 'awaiting-payment'`),
     // Finds the orders that a payment of this amount may be for.
     index("orders_open_by_total")
       .on(table.total, table.id)
