@@ -194,7 +194,13 @@ describe("the categories", () => {
     ]);
     await api.sql`DELETE FROM published_pages`;
     await change(kinins.id, { name: "Kinins and more" });
-    expect(await wanted()).toEqual(["/product/flag", "/shop", "/shop/kinins", "/sitemap.xml"]);
+    expect(await wanted()).toEqual([
+      "/product/flag",
+      "/shop",
+      "/shop/kinins",
+      "/shop/tags",
+      "/sitemap.xml",
+    ]);
   });
 
   it("have two levels, without circles, and one of the first level finds the products of those in it", async () => {
@@ -296,6 +302,25 @@ describe("the categories", () => {
     await settle();
     await change(peptides.id, { description: "All of them." });
     expect((await waits()).filter(({ seconds }) => seconds > 4)).toEqual([]);
+  });
+
+  it("of the second level are named anew by the filters of every category's page", async () => {
+    const { body: peptides } = await create({ name: "Peptides" });
+    const { body: kinins } = await create({ name: "Kinins", parentId: peptides.id });
+    await create({ name: "Tags" });
+    await api.sql`DELETE FROM published_pages`;
+    await change(kinins.id, { name: "Kinin family", slug: "kinin-family" });
+    expect(await wanted()).toEqual([
+      "/shop",
+      "/shop/kinin-family",
+      "/shop/kinins",
+      "/shop/peptides",
+      "/shop/tags",
+      "/sitemap.xml",
+    ]);
+    await api.sql`DELETE FROM published_pages`;
+    await change(kinins.id, { description: "All kinins." });
+    expect(await wanted()).not.toContain("/shop/tags");
   });
 
   it("that were held back reach every footer and the pages of their products once their text passes", async () => {

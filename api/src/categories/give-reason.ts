@@ -4,7 +4,7 @@ import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { type GivenReason, type StoredPlace, withReason } from "../wording/guard-texts.ts";
 import {
   findCategoryOfPlace,
-  findSlugsAround,
+  findCategorySlugs,
   findSlugsOfCategory,
   lockCategory,
   writeCategory,
@@ -36,7 +36,8 @@ export async function giveCategoryReason(
   });
   await markPagesDirty(tx, {
     kind: "category",
-    slugs: [saved.slug, ...(await findSlugsAround(tx, saved))],
+    // The filters on the page of every category name all of them.
+    slugs: await findCategorySlugs(tx, ""),
     productSlugs: await findSlugsOfCategory(tx, saved.id),
     inFooter: saved.parentId === null,
   });

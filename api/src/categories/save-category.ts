@@ -107,12 +107,16 @@ export async function changeCategory(
       after.slug !== before.slug ||
       after.parentId !== before.parentId;
     const productSlugs = isLinkedAnew ? await findSlugsOfCategory(tx, id) : [];
-    const around = await Promise.all([before, after].map((each) => findSlugsAround(tx, each)));
+    const isListedAnew = isLinkedAnew || isOrderedAnew(before, after);
+    // The filters on the page of every category name all of them.
+    const around = isListedAnew
+      ? await findCategorySlugs(tx, "")
+      : await findSlugsAround(tx, before);
     await markPagesDirty(tx, {
       kind: "category",
-      slugs: [before.slug, after.slug, ...around.flat()],
+      slugs: [before.slug, after.slug, ...around],
       productSlugs,
-      inFooter: (isLinkedAnew || isOrderedAnew(before, after)) && isInFooter(before, after),
+      inFooter: isListedAnew && isInFooter(before, after),
     });
     return presentSaved(after, written);
   });

@@ -13,14 +13,19 @@ export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]):
   const paths = [...new Set(changes.flatMap(pagesTouchedBy))];
   if (paths.length === 0) return;
   const wishes = paths.map((path) => ({ path, delay: path === SITEMAP ? SITEMAP_DELAY : 0 }));
-  const inFooter = changes.some((change) => change.kind === "category" && change.inFooter);
+  const onOtherPages = changes.some(isOnOtherPages);
   // Sent together, because other transactions wait for the locked rows.
   await Promise.all([
     wantPages(tx, wishes, listsOf(changes)),
-    inFooter && wantOtherPages(tx, [...paths, SITEMAP]),
+    onOtherPages && wantOtherPages(tx, [...paths, SITEMAP]),
     hintPublisher(tx),
   ]);
 }
+
+/** Footers name categories, and certificates name days in the shop's time zone. */
+const isOnOtherPages = (change: ShopChange) =>
+  (change.kind === "category" && change.inFooter) ||
+  (change.kind === "settings" && change.keys.includes("timeZone"));
 
 /**
  * Products whose category pages, and the pages of whose families, change too; the query of

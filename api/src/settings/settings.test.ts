@@ -157,6 +157,22 @@ describe("the store settings", () => {
     expect(new Set(versions).size).toBe(4);
   });
 
+  it("publish the certificates again, in the background, when another time zone names their days", async () => {
+    const seconds = async () => {
+      const [row] = await database.sql<{ seconds: number }[]>`
+        SELECT extract(epoch FROM next_attempt_at - clock_timestamp())::float8 AS seconds
+        FROM published_pages WHERE path = '/coa/BRK-1'`;
+      return row?.seconds;
+    };
+    await database.sql`
+      INSERT INTO published_pages (path, wanted_version, next_attempt_at)
+      VALUES ('/coa/BRK-1', 1, clock_timestamp() - interval '1 hour')`;
+    await saveStoreSettings(database.db, "grace", { holdHours: 47 });
+    expect(await seconds()).toBeLessThan(0);
+    await saveStoreSettings(database.db, "grace", { timeZone: "Asia/Tokyo" });
+    expect(await seconds()).toBeGreaterThan(2);
+  });
+
   it("refuse a time zone that the database does not know", async () => {
     const refusal = await refusalOf(
       saveStoreSettings(database.db, "grace", { timeZone: "Mars/Olympus_Mons" }),

@@ -38,7 +38,13 @@ const LEGAL = {
       "Health disclaimer",
       "Governing law and arbitration",
     ],
-    promises: ["30 days", "5-10 business days", "West Virginia", "arbitration"],
+    promises: [
+      "30 days",
+      "to addresses in the United States.",
+      "5-10 business days",
+      "West Virginia",
+      "arbitration",
+    ],
   },
 };
 

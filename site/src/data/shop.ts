@@ -19,6 +19,7 @@ import type {
 } from "#shared/contracts/products.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import type { StoreSettings } from "#shared/contracts/settings.ts";
+import { shippingCalls } from "#shared/contracts/shipping-countries.calls.ts";
 import { isSlug } from "#shared/domain/slugs.ts";
 import { readTogether } from "./read-together.ts";
 
@@ -35,6 +36,7 @@ const products = clientOf({ ...productCalls, ...categoryCalls }, transport);
 const lists = clientOf(listCalls, transport);
 const sheets = clientOf(productSheetCalls, transport);
 const settings = clientOf(settingCalls, transport);
+const shipping = clientOf(shippingCalls, transport);
 
 export function readProducts(query: Partial<ProductsQuery>): Promise<ProductPage> {
   return products.list(query);
@@ -125,4 +127,9 @@ export function readFeaturedProducts(): Promise<ListedProduct[]> {
 
 export function readStoreSettings(): Promise<StoreSettings> {
   return settings.store();
+}
+
+/** The countries to which the shop ships, by name. */
+export async function readShippingCountries(): Promise<{ name: string }[]> {
+  return (await shipping.countries()).countries;
 }

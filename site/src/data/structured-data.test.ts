@@ -10,6 +10,7 @@ describe("structured data of a product", () => {
     [{ stockQuantity: 5, lowStockThreshold: 5 }, "LimitedAvailability"],
     [{ stockQuantity: 0 }, "OutOfStock"],
     [{ inStock: false }, "OutOfStock"],
+    [{ effectiveAccess: "never" as const }, "OutOfStock"],
   ])("%j is %s", (stock, availability) => {
     expect(productData(aProduct(stock), []).offers).toMatchObject({
       price: "45.00",

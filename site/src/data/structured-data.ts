@@ -117,7 +117,8 @@ export function productSummary(product: Product): string {
 function offersOf(product: Product) {
   const common = {
     priceCurrency: "USD",
-    availability: AVAILABILITY[stockBadge(product)],
+    availability:
+      AVAILABILITY[product.effectiveAccess === "never" ? "Out of Stock" : stockBadge(product)],
     itemCondition: "https://schema.org/NewCondition",
     url: absoluteUrl(paths.product(product.slug)),
   };
