@@ -8,6 +8,7 @@ import { userPermission } from "./buyers.ts";
 import { amount, pageQuery, requiredText, signedAmount, text, timestamp } from "./common.ts";
 import { orderNote } from "./desk.ts";
 import { MAIL_STATES } from "./mail.ts";
+import { paidChange } from "./payments.ts";
 import { QUOTE_STATES } from "./saved-quotes.ts";
 import { SECURITY_EVENTS } from "./security-events.ts";
 
@@ -64,6 +65,7 @@ const paymentOfCustomer = z.object({
   kind: z.enum(ENTRY_KINDS),
   method: z.enum(ENTRY_METHODS),
   amount,
+  paidChange,
   receivedOn: z.iso.date(),
   reference: z.string().nullable(),
 });

@@ -114,8 +114,11 @@ export const paymentsQuery = z.object({
   after: text(200).optional(),
 });
 
+/** By how much an entry changes what was paid: below zero for refunds and reversed payments, 0 for write-offs. */
+export const paidChange = signedAmount;
+
 /** An entry in the list of all orders' payments. */
-export const ledgerEntry = paymentEntry.extend({ customer: z.string() });
+export const ledgerEntry = paymentEntry.extend({ customer: z.string(), paidChange });
 
 /** A reversal counts on its own day, so that the sums of past months never change. A sum may therefore be negative. */
 export const paymentSum = z.object({

@@ -127,8 +127,8 @@ function Payments({ payments }: { payments: Customer["payments"] }) {
           id: "amount",
           title: "Amount",
           align: "end",
-          cell: ({ kind, amount }) =>
-            formatUsd(kind === "refund" ? -parseAmount(amount) : parseAmount(amount)),
+          cell: ({ kind, amount, paidChange }) =>
+            formatUsd(kind === "write-off" ? parseAmount(amount) : parseSum(paidChange)),
         },
       ]}
     />

@@ -78,6 +78,23 @@ it("lists customers as links to their pages", async () => {
   expect(screen.getByText("Showing 1 to 1 of 1 customer")).toBeTruthy();
 });
 
+it("shows a reversed payment with a minus sign, so that the rows add up to what was paid", async () => {
+  const anEntry = (fields: Pick<Customer["payments"][number], "id" | "kind" | "paidChange">) => ({
+    ...{ orderId: "o1", orderNumber: "O1", method: "venmo" as const, amount: "10.00" },
+    ...{ reference: null, receivedOn: "2026-11-20" },
+    ...fields,
+  });
+  const payments = [
+    anEntry({ id: "3", kind: "write-off", paidChange: "0.00" }),
+    anEntry({ id: "2", kind: "reversal", paidChange: "-10.00" }),
+    anEntry({ id: "1", kind: "payment", paidChange: "10.00" }),
+  ];
+  show("/customers/ada", aCustomer({ payments }));
+  const table = await screen.findByRole("table", { name: "Payments of the customer" });
+  const amounts = within(table).getAllByText(/\$10\.00$/);
+  expect(amounts.map(({ textContent }) => textContent)).toEqual(["$10.00", "−$10.00", "$10.00"]);
+});
+
 it("goes to its search by one key, unless somebody types or the single keys are off", async () => {
   const user = show("/customers");
   await screen.findByRole("link", { name: "Ada King" });

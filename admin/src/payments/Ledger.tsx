@@ -14,7 +14,7 @@ import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
 import * as css from "./Ledger.css.ts";
 import { LedgerSums } from "./LedgerSums.tsx";
-import { LEDGER_COLUMNS, ledgerColumns, PAYMENT_SORT_NAMES } from "./ledger-columns.tsx";
+import { LEDGER_COLUMNS, PAYMENT_SORT_NAMES } from "./ledger-columns.tsx";
 import { METHOD_OPTIONS } from "./payment-words.ts";
 import { type LedgerView, ledgerQuery, ledgerView } from "./payments.queries.ts";
 
@@ -65,7 +65,7 @@ export function Ledger() {
           <LedgerSums sums={first?.sums ?? []} />
           <ListTable
             aria-label="Ledger"
-            columns={shownColumns(ledgerColumns(entries), view.columns)}
+            columns={shownColumns(LEDGER_COLUMNS, view.columns)}
             rows={entries}
             sort={view.sort}
             onSort={(sort) => show({ sort } as Partial<LedgerView>)}

@@ -1,7 +1,6 @@
 import { Link } from "wouter";
 import type { LedgerLine } from "#shared/contracts/payments.ts";
-import { formatUsd, parseAmount } from "#shared/domain/money.ts";
-import type { EntryKind } from "#shared/domain/payments.ts";
+import { formatUsd, parseAmount, parseSum } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import * as css from "./Ledger.css.ts";
@@ -14,62 +13,56 @@ export const PAYMENT_SORT_NAMES = [
   { value: "amount_asc", label: "Lowest amount first" },
 ] as const;
 
-/** The columns of the ledger. `entries` are those that are shown: a reversal takes its sign from the entry it reverses. */
-export function ledgerColumns(entries: readonly LedgerLine[]): ListColumn<LedgerLine>[] {
-  const kinds = new Map(entries.map(({ id, kind }) => [id, kind]));
-  return [
-    {
-      id: "order",
-      title: "Order",
-      isFixed: true,
-      isRowHeader: true,
-      cell: ({ orderId, orderNumber, customer }) => (
-        <>
-          <Link href={`/orders?order=${orderId}`} className={css.number}>
-            #{orderNumber}
-          </Link>
-          <span className={css.secondary}>{customer}</span>
-        </>
-      ),
-    },
-    {
-      id: "day",
-      title: "Day",
-      sorts: { ascending: "oldest", descending: "newest" },
-      cell: ({ receivedOn }) => <time dateTime={receivedOn}>{formatCalendarDay(receivedOn)}</time>,
-    },
-    { id: "what", title: "What", cell: (entry) => <Kind entry={entry} /> },
-    {
-      id: "reference",
-      title: "Reference and note",
-      cell: ({ reference, note }) => (
-        <>
-          {reference && <span className={css.mono}>{reference}</span>}
-          {note && <span className={css.secondary}>{note}</span>}
-        </>
-      ),
-    },
-    {
-      id: "actor",
-      title: "Recorded by",
-      cell: ({ actor, statementLineId }) => (
-        <>
-          {actor}
-          {statementLineId && <span className={css.secondary}>from a statement</span>}
-        </>
-      ),
-    },
-    {
-      id: "amount",
-      title: "Amount",
-      align: "end",
-      sorts: { ascending: "amount_asc", descending: "amount_desc" },
-      cell: (entry) => <Amount entry={entry} reversed={kinds.get(entry.reverses ?? "")} />,
-    },
-  ];
-}
-
-export const LEDGER_COLUMNS = ledgerColumns([]);
+export const LEDGER_COLUMNS: ListColumn<LedgerLine>[] = [
+  {
+    id: "order",
+    title: "Order",
+    isFixed: true,
+    isRowHeader: true,
+    cell: ({ orderId, orderNumber, customer }) => (
+      <>
+        <Link href={`/orders?order=${orderId}`} className={css.number}>
+          #{orderNumber}
+        </Link>
+        <span className={css.secondary}>{customer}</span>
+      </>
+    ),
+  },
+  {
+    id: "day",
+    title: "Day",
+    sorts: { ascending: "oldest", descending: "newest" },
+    cell: ({ receivedOn }) => <time dateTime={receivedOn}>{formatCalendarDay(receivedOn)}</time>,
+  },
+  { id: "what", title: "What", cell: (entry) => <Kind entry={entry} /> },
+  {
+    id: "reference",
+    title: "Reference and note",
+    cell: ({ reference, note }) => (
+      <>
+        {reference && <span className={css.mono}>{reference}</span>}
+        {note && <span className={css.secondary}>{note}</span>}
+      </>
+    ),
+  },
+  {
+    id: "actor",
+    title: "Recorded by",
+    cell: ({ actor, statementLineId }) => (
+      <>
+        {actor}
+        {statementLineId && <span className={css.secondary}>from a statement</span>}
+      </>
+    ),
+  },
+  {
+    id: "amount",
+    title: "Amount",
+    align: "end",
+    sorts: { ascending: "amount_asc", descending: "amount_desc" },
+    cell: (entry) => <Amount entry={entry} />,
+  },
+];
 
 function Kind({ entry }: { entry: LedgerLine }) {
   return (
@@ -83,13 +76,13 @@ function Kind({ entry }: { entry: LedgerLine }) {
   );
 }
 
-/** Refunds and reversed payments have a minus sign. A write-off moved no money. */
-function Amount({ entry, reversed }: { entry: LedgerLine; reversed: EntryKind | undefined }) {
-  const isOut = entry.kind === "refund" || reversed === "payment";
+/** Refunds and reversed payments have a minus sign. Write-offs and their reversals moved no money. */
+function Amount({ entry: { amount, paidChange } }: { entry: LedgerLine }) {
+  const change = parseSum(paidChange);
   return (
-    <span className={entry.kind === "write-off" ? css.notMoved : css.amount}>
-      {isOut && "−"}
-      {formatUsd(parseAmount(entry.amount))}
+    <span className={change === 0 ? css.notMoved : css.amount}>
+      {change < 0 && "−"}
+      {formatUsd(parseAmount(amount))}
     </span>
   );
 }

@@ -46,6 +46,7 @@ export type PaymentOfCustomer = {
   kind: (typeof ENTRY_KINDS)[number];
   method: (typeof ENTRY_METHODS)[number];
   amount: string;
+  paidChange: string;
   receivedOn: string;
   reference: string | null;
 };
@@ -56,7 +57,7 @@ export async function findPaymentsOf(
   limit: number,
 ): Promise<PaymentOfCustomer[]> {
   return sql<PaymentOfCustomer[]>`
-    SELECT p.id, p.order_id AS "orderId", p.kind, p.method, p.amount::text,
+    SELECT p.id, p.order_id AS "orderId", p.kind, p.method, p.amount::text, p.paid_change::text AS "paidChange",
       p.received_on::text AS "receivedOn", p.reference
     FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE o.user_id = ${userId}

@@ -163,6 +163,23 @@ describe("the ledger of all orders", () => {
     expect(lines[2]).toContain('"\'=cmd()"');
   });
 
+  it("says by how much each entry changes what was paid, also where the reversed one is not listed", async () => {
+    const { id, body } = await placed();
+    const { entry } = (await record(id, "10.00", { receivedOn: "2025-05-01" })).body;
+    await reverse(entry.id);
+    const search = `search=${body.orderNumber}&from=2025-05-02`;
+    const listed = await shop.api.request("GET", `/api/admin/payments?${search}`, {
+      as: shop.admin,
+    });
+    expect(listed.body.payments).toMatchObject([
+      { kind: "reversal", amount: "10.00", paidChange: "-10.00" },
+    ]);
+    const path = `/api/admin/customers/${body.userId}`;
+    const customer = await shop.api.request("GET", path, { as: shop.admin });
+    const changes = customer.body.payments.map(({ paidChange }: Fields) => paidChange);
+    expect(changes).toEqual(["-10.00", "10.00"]);
+  });
+
   it("is exported as it is listed: the same entries of days, method and search, in the same order", async () => {
     const { id, body } = await placed();
     const { id: other } = await placed();

@@ -5,6 +5,7 @@ import type {
   PaymentsQuery,
 } from "#shared/contracts/payments.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { formatAmount } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type LedgerRow, readLedger } from "./ledger.queries.ts";
@@ -44,5 +45,6 @@ export async function listEntries(
 }
 
 function presentLedgerLine(row: LedgerRow): LedgerLine {
-  return { ...presentEntry(row.entry, row), customer: row.customer };
+  const paidChange = formatAmount(row.entry.paidChange);
+  return { ...presentEntry(row.entry, row), customer: row.customer, paidChange };
 }
