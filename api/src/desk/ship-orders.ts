@@ -1,7 +1,8 @@
 import type { ShipmentResults, ShipmentsBody } from "#shared/contracts/desk.ts";
 import type { Shipment } from "#shared/contracts/orders.ts";
-import { hasAllLeft } from "#shared/domain/order-life.ts";
+import { hasAllLeft, hasLeft, isGone } from "#shared/domain/order-life.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findFulfilments } from "../fulfilments/fulfilments.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
 import { recordShipment } from "../orders/record-shipment.ts";
 import { Refusal } from "../refusals.ts";
@@ -30,6 +31,10 @@ export async function shipOrders(
   return { results };
 }
 
+const SHIPPED_BEFORE = { shipped: true, message: "It was shipped before." };
+const REST_IS_HERE =
+  "A parcel of this order has left with this number. Ship its other units with a number of their own.";
+
 type Row = Omit<ShipmentsBody["rows"][number], "orderNumber">;
 
 async function shipOne(
@@ -43,8 +48,11 @@ async function shipOne(
     return { shipped: false, message: "This order is not paid." };
   }
   const isRepeated = hasAllLeft(order);
+  if (await isOfEarlierParcel(deps, order, shipment)) {
+    return isRepeated ? SHIPPED_BEFORE : { shipped: false, message: REST_IS_HERE };
+  }
   const repeated = isRepeated ? correctionOf(order, shipment) : shipment;
-  if (!repeated) return { shipped: true, message: "It was shipped before." };
+  if (!repeated) return SHIPPED_BEFORE;
   try {
     const options = { isPaidOnly: true, isFirst: !isRepeated };
     await recordShipment(deps, order.id, repeated, actorId, options);
@@ -55,10 +63,23 @@ async function shipOne(
     if (!(error instanceof Refusal)) throw error;
     const isSame =
       error.reason === "order-shipped" && (await hasTracking(deps, order.id, shipment));
-    return isSame
-      ? { shipped: true, message: "It was shipped before." }
-      : { shipped: false, message: error.message };
+    return isSame ? SHIPPED_BEFORE : { shipped: false, message: error.message };
   }
+}
+
+/**
+ * Whether a parcel of the order has left with the number of the row, and is not the newest one of an order that has left
+ * as a whole, whose shipment the row may correct. What a label service exports also names the parcels of this morning.
+ */
+async function isOfEarlierParcel(
+  { db }: Pick<Dependencies, "db">,
+  order: FoundOrder,
+  { trackingNumber }: Row,
+): Promise<boolean> {
+  if (!trackingNumber || !hasLeft(order)) return false;
+  if (hasAllLeft(order) && trackingNumber === order.trackingNumber) return false;
+  const parcels = await findFulfilments(db, [order.id]);
+  return parcels.some((each) => isGone(each) && each.trackingNumber === trackingNumber);
 }
 
 /** The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits stay. */

@@ -80,6 +80,30 @@ describe("an order that somebody else has shipped", () => {
     expect(await read(id)).toMatchObject(theirs);
   });
 
+  it("in two parcels keeps both numbers when a list repeats the first, and ships no rest with it", async () => {
+    const { id, orderNumber } = await packable();
+    const { items } = await read(id);
+    const lines = [{ orderItemId: items[0].id, quantity: 1 }];
+    const first = (await call("POST", `/${id}/fulfilments`, { lines })).body;
+    await api.request("POST", `/api/admin/fulfilments/${first.id}/ship`, {
+      as: admin,
+      body: { trackingNumber: "1ZA" },
+    });
+    const paste = async () => {
+      const rows = [{ orderNumber, trackingNumber: "1ZA" }];
+      return (await call("POST", "/shipments", { rows })).body.results;
+    };
+    expect(await paste()).toMatchObject([
+      { shipped: false, message: expect.stringMatching(/left with this number/) },
+    ]);
+    expect((await read(id)).shippingStatus).toBe("part-shipped");
+    await call("PATCH", `/${id}/shipment`, { trackingNumber: "1ZB" });
+    expect(await paste()).toMatchObject([{ shipped: true, message: "It was shipped before." }]);
+    const { fulfilments: parcels } = (await call("GET", `/${id}/fulfilments`)).body;
+    const numbers = parcels.map(({ trackingNumber }: { trackingNumber: string }) => trackingNumber);
+    expect(numbers).toEqual(["1ZA", "1ZB"]);
+  });
+
   it("keeps what a correction leaves out, but no link of another number", async () => {
     const { id } = await packable();
     await call("PATCH", `/${id}/shipment`, theirs);
