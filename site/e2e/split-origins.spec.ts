@@ -24,6 +24,11 @@ test("one order where the pages are on one origin and the API on another, which 
   await test.step("a visitor fills the cart and signs in", async () => {
     await alreadyEntered(page);
     await page.goto(`/product/${product.slug}`);
+    // A static host of the pages has no documents.
+    await expect(page.getByRole("link", { name: "Safety of kinins" })).toHaveAttribute(
+      "href",
+      new RegExp(`^${API}/api/products/${product.slug}/documents/`),
+    );
     await page.getByRole("button", { name: /^Add to Cart/ }).click();
     await expect(page).toHaveURL(/\/auth\?next=/);
     await signIn(page, person);
@@ -127,10 +132,20 @@ async function stock(person: Person): Promise<Product> {
       country: "United States",
     },
   });
-  return callApi("POST", "/api/admin/products", {
+  const product = await callApi<Product>("POST", "/api/admin/products", {
     sessionId,
     body: { name: "Bradykinin", price: "45.00", stockQuantity: 40, inStock: true },
   });
+  const { ok } = await fetch(
+    `${API}/api/admin/products/${product.id}/documents?kind=sds&title=Safety+of+kinins&language=en`,
+    {
+      method: "POST",
+      headers: { "Content-Type": "application/pdf", "X-Session-Id": sessionId },
+      body: "%PDF-1.4\n%%EOF\n",
+    },
+  );
+  expect(ok).toBe(true);
+  return product;
 }
 
 type NotedCall = { url: string; sessionId: string | undefined };

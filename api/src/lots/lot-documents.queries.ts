@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { DocumentKind } from "#shared/contracts/lot-documents.ts";
 import type { Connection, Transaction } from "../db/client.ts";
+import { products } from "../products/products.tables.ts";
 import { lotDocuments, lots } from "./lots.tables.ts";
 
 export type StoredDocument = typeof lotDocuments.$inferSelect;
@@ -73,10 +74,11 @@ export async function findDocument(
     .select({
       fileName: lotDocuments.fileName,
       sha256: lotDocuments.sha256,
-      isPublic: sql<boolean>`${lots.releasedAt} IS NOT NULL AND NOT ${lotDocuments.isDraft}`,
+      isPublic: sql<boolean>`${lots.releasedAt} IS NOT NULL AND NOT ${lotDocuments.isDraft} AND NOT ${products.waits}`,
     })
     .from(lotDocuments)
     .innerJoin(lots, eq(lots.id, lotDocuments.lotId))
+    .innerJoin(products, eq(products.id, lots.productId))
     .where(and(eq(lotDocuments.id, documentId), eq(lots.lotNumber, lotNumber)));
   return found ?? null;
 }

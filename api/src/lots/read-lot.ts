@@ -106,7 +106,7 @@ export async function findPublicLot(db: Connection, typed: string): Promise<Publ
 
 /**
  * A document of a lot, also an old version. Only the staff can read drafts, and documents of a lot
- * that was never released.
+ * that was never released or whose product is not public.
  * @throws Refusal 404, as for an unknown lot
  */
 export async function readDocument(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aReleasedLot } from "../testing/lots-under-test.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -183,4 +184,25 @@ describe("suggestions", () => {
     const { slug } = await aStoredProduct(api, admin, { name: "Suggest" });
     expect(slug).toBe("suggest-2");
   });
+});
+
+it("names no lot of a product that is not public: its certificate would not be found, nor are its files", async () => {
+  const held = await aStoredProduct(api, admin, {
+    name: "Kallidin",
+    description: "It is used in the treatment of wrinkles.",
+  });
+  const { id, lotNumber } = await aReleasedLot(api, admin, held.id, { lotNumber: "HELD-1" });
+  const { documents } = (await api.request("GET", `/api/admin/lots/${id}`, { as: admin })).body;
+  const [document] = documents;
+  expect((await api.request("GET", `/api/lots/${lotNumber}`)).status).toBe(404);
+  expect((await ask("HELD-1")).lots).toEqual([]);
+  expect((await api.request("GET", document.url)).status).toBe(404);
+  expect((await api.request("GET", document.url, { as: admin })).status).toBe(200);
+  const { status } = await api.request("PUT", `/api/admin/products/${held.id}`, {
+    as: admin,
+    body: { name: "Kallidin", price: "1.00", description: "A kinin." },
+  });
+  expect(status).toBe(200);
+  expect((await ask("HELD-1")).lots).toEqual([{ lotNumber }]);
+  expect((await api.request("GET", document.url)).status).toBe(200);
 });

@@ -174,14 +174,14 @@ export async function findSuggestedCategories(
     ORDER BY display_order, lower(name), id LIMIT ${limit}`;
 }
 
-/** Published lots whose number begins with this text. */
+/** Lots with a public certificate whose number begins with this text. */
 export async function findSuggestedLots(
   { sql }: Connection,
   beginning: string,
   limit: number,
 ): Promise<{ lotNumber: string }[]> {
   return sql<{ lotNumber: string }[]>`
-    SELECT lot_number AS "lotNumber" FROM lots
-    WHERE lot_number LIKE ${`${escapeLike(beginning)}%`} AND released_at IS NOT NULL
-    ORDER BY lot_number LIMIT ${limit}`;
+    SELECT l.lot_number AS "lotNumber" FROM lots l JOIN products p ON p.id = l.product_id AND NOT p.waits
+    WHERE l.lot_number LIKE ${`${escapeLike(beginning)}%`} AND l.released_at IS NOT NULL
+    ORDER BY l.lot_number LIMIT ${limit}`;
 }

@@ -100,8 +100,8 @@ export async function findDrawing(
   traceId: string,
 ): Promise<{ svg: string; isPublished: boolean } | null> {
   const [drawing] = await conn.sql<{ svg: string; isPublished: boolean }[]>`
-    SELECT t.svg, l.released_at IS NOT NULL AS "isPublished"
-    FROM lot_traces t JOIN lots l ON l.id = t.lot_id
+    SELECT t.svg, l.released_at IS NOT NULL AND NOT p.waits AS "isPublished"
+    FROM lot_traces t JOIN lots l ON l.id = t.lot_id JOIN products p ON p.id = l.product_id
     WHERE t.id = ${traceId} AND l.lot_number = ${lotNumber}`;
   return drawing ?? null;
 }

@@ -86,6 +86,10 @@ describe("a chromatogram that is added to a lot", () => {
     expect(drawing.headers.get("cache-control")).toContain("public");
     const lotOfAll = await api.request("GET", `/api/lots/${lot.lotNumber}`);
     expect(lotOfAll.body.traces).toMatchObject([{ id: body.id, svgUrl: body.svgUrl }]);
+    const ofLot = api.sql`(SELECT product_id FROM lots WHERE id = ${lot.id})`;
+    await api.sql`UPDATE products SET waits = true WHERE id = ${ofLot}`;
+    expect((await api.request("GET", body.svgUrl)).status).toBe(404);
+    await api.sql`UPDATE products SET waits = false WHERE id = ${ofLot}`;
     const path = `/api/admin/lots/${lot.id}/traces/${body.id}`;
     expect(await api.request("DELETE", path, { as: admin })).toMatchObject({
       status: 409,
