@@ -60,7 +60,7 @@ export function BulkBar({
             onPress={selection.all}
           >
             {total > MOST_SELECTED
-              ? `Select the newest ${grouped(MOST_SELECTED)}`
+              ? `Select the first ${grouped(MOST_SELECTED)}`
               : `Select all ${grouped(total)}`}
           </Button>
         )}

@@ -117,6 +117,15 @@ it("takes back by one Undo what was done to many, and names each order that coul
   );
 });
 
+it("offers to select the first thousand of a longer list, in whatever order it is", async () => {
+  vi.spyOn(api.admin.orders, "list").mockImplementation(async () => ({ orders, total: 1_200 }));
+  window.history.replaceState({ position: 0 }, "", "/admin/orders?sort=oldest");
+  await show();
+  expect(screen.getByRole("button", { name: /^Select the/ }).textContent).toBe(
+    "Select the first 1,000",
+  );
+});
+
 it("restores the status that a cancelled order had, not the one that the list showed", async () => {
   vi.spyOn(api.admin.desk, "change").mockImplementation(async ({ ids }) => ({
     results: ids.map((id, at) => ({

@@ -79,8 +79,14 @@ async function isOfEarlierParcel(
   if (!trackingNumber || !hasLeft(order)) return false;
   if (hasAllLeft(order) && trackingNumber === order.trackingNumber) return false;
   const parcels = await findFulfilments(db, [order.id]);
-  return parcels.some((each) => isGone(each) && each.trackingNumber === trackingNumber);
+  return parcels.some(
+    (each) =>
+      isGone(each) && each.trackingNumber && bare(each.trackingNumber) === bare(trackingNumber),
+  );
 }
+
+/** Label services write the same number with or without blanks. */
+const bare = (number: string) => number.replace(/\s/g, "").toLowerCase();
 
 /** The changes that a row makes to a shipment; null for none. For the same parcel, fields that the row omits stay. */
 function correctionOf(order: FoundOrder, row: Row): Shipment | null {
