@@ -100,6 +100,7 @@ it("many labels are bought by Enter, then printed by Enter, and each that was no
   const slips = ["AAAA0001", "AAAA0002"].map((orderNumber, at) => ({
     id: `order-${at}`,
     orderNumber,
+    items: [],
     fulfilments: [
       { ...PARCEL, id: `parcel-${at}` },
       { ...PARCEL, id: `gone-${at}`, state: "shipped" },
@@ -139,4 +140,29 @@ it("many labels are bought by Enter, then printed by Enter, and each that was no
   const ship = vi.spyOn(api.admin.desk, "ship").mockResolvedValue({ results: [] });
   await user.click(screen.getByRole("button", { name: "Ship 1 order" }));
   expect(ship).toHaveBeenCalledWith({ rows: [{ orderNumber: "AAAA0001" }] });
+});
+
+it("an order of which only a part is packed is not shipped with the others", async () => {
+  const lines = [{ orderItemId: "item", productName: "Kemptide", quantity: 1, lots: [] }];
+  const slips = ["AAAA0001", "AAAA0002", "AAAA0003"].map((orderNumber, at) => ({
+    id: `order-${at}`,
+    orderNumber,
+    items: [{ id: "item", quantity: at === 0 ? 1 : 2 }],
+    fulfilments: [
+      { ...PARCEL, id: `parcel-${at}`, lines, labelUrl: "https://x.example/a" },
+      ...(at === 2 ? [{ ...PARCEL, id: "open", number: 2, state: "open", lines }] : []),
+    ],
+  }));
+  vi.spyOn(api.admin.desk, "slips").mockResolvedValue({ slips } as never);
+  const orders = slips.map(({ id, orderNumber }) => {
+    return { id, orderNumber, readyToShip: true, owes: false };
+  });
+  const user = show(<LabelsDialog orders={orders} onShipped={() => {}} onClose={() => {}} />);
+  await user.click(await screen.findByRole("button", { name: "Buy labels" }));
+  expect(await screen.findByRole("link", { name: "Print 3 parcels" })).toBeTruthy();
+  const ship = vi.spyOn(api.admin.desk, "ship").mockResolvedValue({ results: [] });
+  await user.click(screen.getByRole("button", { name: /^Ship/ }));
+  expect(ship).toHaveBeenCalledWith({ rows: [{ orderNumber: "AAAA0001" }] });
+  const left = screen.getByRole("list", { name: "Not packed" });
+  expect(within(left).getAllByText(/^#AAAA000[23]$/)).toHaveLength(2);
 });

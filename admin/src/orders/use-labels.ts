@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LabelsBody } from "#shared/contracts/labels.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
+import type { PackingSlip } from "#shared/contracts/packing.ts";
+import { remainingUnits } from "#shared/domain/order-life.ts";
 import { api } from "../api.ts";
 import { reportAndThrow } from "../layout/report-failure.ts";
 import { refetchAfterPacking } from "./orders.queries.ts";
@@ -64,7 +66,7 @@ async function prepareAll(
   return {
     parcels: parcels.map(({ id }) => id),
     bought: results.length - refused.length,
-    notPacked,
+    notPacked: [...notPacked, ...partlyPacked(slips, notPacked)],
     notBought: refused.map(({ id, message = "It has no label." }) => ({
       id,
       orderNumber: orderNumberOf(id),
@@ -74,6 +76,23 @@ async function prepareAll(
       bought && message ? [{ id, orderNumber: orderNumberOf(id), message }] : [],
     ),
   };
+}
+
+/** Orders of which only a part is packed. Shipping them would take along what no sheet was printed for. */
+function partlyPacked(slips: readonly PackingSlip[], known: readonly Left[]): Left[] {
+  return slips
+    .filter(({ id }) => !known.some((left) => left.id === id))
+    .filter(({ fulfilments }) => fulfilments.some(({ state }) => state === "packed"))
+    .filter(
+      ({ items, fulfilments }) =>
+        fulfilments.some(({ state }) => state === "open") ||
+        remainingUnits(items, fulfilments).length > 0,
+    )
+    .map(({ id, orderNumber }) => ({
+      id,
+      orderNumber,
+      message: "Only a part of it is packed. Ship its packed parcel by itself, or pack the rest.",
+    }));
 }
 
 async function packAll(orders: readonly LabelledOrder[]): Promise<Left[]> {
