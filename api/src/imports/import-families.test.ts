@@ -152,8 +152,8 @@ describe("a family that somebody changes while a file is imported", () => {
     const note =
       "Somebody changed the family of this product while the file was imported, so the line was left out.";
     expect(left).toMatchObject([
-      { name: "A", notes: [note] },
-      { name: "A", notes: [note] },
+      { name: "A 5 mg", notes: [note] },
+      { name: "A 10 mg", notes: [note] },
     ]);
     expect(made.created).toBe(100);
   });

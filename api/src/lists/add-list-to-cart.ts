@@ -2,7 +2,8 @@ import type { ListInCart } from "#shared/contracts/lists.ts";
 import { mergeCart } from "../carts/change-cart.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
-import { findListItems, lockList } from "./lists.queries.ts";
+import { lockList } from "./lists.queries.ts";
+import { readItems } from "./read-list.ts";
 
 /**
  * Puts a list into its owner's cart, as a visitor's cart is merged: per product the larger quantity wins, up to the
@@ -16,15 +17,15 @@ export async function addListToCart(
 ): Promise<ListInCart> {
   const items = await deps.db.transaction(async (tx) => {
     if (!(await lockList(tx, userId, id))) throw notFound();
-    return findListItems(tx, [id]);
+    return (await readItems(tx, [id])).get(id) ?? [];
   });
-  const wanted = items.flatMap(({ productId, quantity }) =>
-    productId === null ? [] : [{ productId, quantity }],
+  const wanted = items.flatMap(({ product, quantity }) =>
+    product === null ? [] : [{ productId: product.id, quantity }],
   );
   const cart = await mergeCart(deps, userId, wanted);
   const inCart = new Map(cart.map((line) => [line.product.id, line.quantity]));
-  const reduced = items.flatMap(({ productId, productName, quantity }) => {
-    const available = inCart.get(productId ?? "") ?? 0;
+  const reduced = items.flatMap(({ product, productName, quantity }) => {
+    const available = inCart.get(product?.id ?? "") ?? 0;
     return available < quantity ? [{ productName, quantity, available }] : [];
   });
   return { cart, reduced };

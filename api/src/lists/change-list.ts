@@ -1,7 +1,9 @@
 import type { ProductList } from "#shared/contracts/lists.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
 import { notFound } from "../refusals.ts";
 import { listFull, listNameTaken, tooManyLists } from "./lists.errors.ts";
 import {
@@ -74,7 +76,9 @@ export async function setListItem(
       const items = await findListItems(tx, [id]);
       const isNew = items.every((item) => item.productId !== productId);
       if (isNew && items.length >= MAX_ITEMS) throw listFull(MAX_ITEMS);
-      if (!(await writeListItem(tx, id, productId, quantity))) {
+      const [product] = await findProductsByIds(tx, [productId]);
+      const named = product && { id: productId, name: nameWithSize(product) };
+      if (!named || !(await writeListItem(tx, id, named, quantity))) {
         throw notFound("This product is no longer sold.");
       }
     }

@@ -75,14 +75,14 @@ export async function deleteList(tx: Transaction, id: string): Promise<void> {
 export async function writeListItem(
   { sql }: Transaction,
   listId: string,
-  productId: string,
+  product: { id: string; name: string },
   quantity: number,
 ): Promise<boolean> {
   const written = await sql`
     INSERT INTO product_list_items (list_id, position, product_id, product_name, quantity)
     SELECT ${listId}, (
       SELECT coalesce(max(position), 0) + 1 FROM product_list_items WHERE list_id = ${listId}
-    ), id, name, ${quantity}::int FROM products WHERE id = ${productId} AND NOT waits
+    ), id, ${product.name}, ${quantity}::int FROM products WHERE id = ${product.id} AND NOT waits
     ON CONFLICT (list_id, product_id) DO UPDATE
       SET quantity = excluded.quantity, product_name = excluded.product_name
     RETURNING 1`;

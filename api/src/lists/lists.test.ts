@@ -66,6 +66,25 @@ describe("a list", () => {
     }
   });
 
+  it("names the sizes of a family, also where one was deleted or is sold out", async () => {
+    const { id } = await aList();
+    const family = { name: "Kinin", parentProductId: "kinin", stockQuantity: 0 };
+    const [five, ten] = [
+      await aStoredProduct(api, admin, { ...family, variantValue: "5 mg" }),
+      await aStoredProduct(api, admin, { ...family, variantValue: "10 mg" }),
+    ];
+    await put(id, five.id, 1);
+    await put(id, ten.id, 1);
+    await api.request("DELETE", `/api/admin/products/${five.id}`, { as: admin });
+    await api.request("PUT", `/api/admin/products/${ten.id}`, {
+      as: admin,
+      body: { ...ten, name: "Kallidin" },
+    });
+    const named = [{ productName: "Kinin 5 mg" }, { productName: "Kallidin 10 mg" }];
+    expect((await call("PATCH", `/${id}`, { name: "Kinins" })).body.items).toMatchObject(named);
+    expect((await call("POST", `/${id}/cart`)).body.reduced).toMatchObject(named);
+  });
+
   it("keeps the name of a product that was deleted", async () => {
     const { id } = await aList();
     const gone = await aStoredProduct(api, admin, { name: "Short-lived" });

@@ -1,4 +1,5 @@
 import type { ListItem, ProductList, SharedList } from "#shared/contracts/lists.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { presentProduct } from "../products/present-product.ts";
@@ -52,7 +53,8 @@ async function presentLists(
 
 export const listLink = (siteUrl: string, key: string) => `${siteUrl}/list/${key}`;
 
-async function readItems(
+/** The items of these lists by list, with their products as they are now. */
+export async function readItems(
   conn: Connection,
   listIds: readonly string[],
 ): Promise<Map<string, ListItem[]>> {
@@ -63,7 +65,8 @@ async function readItems(
   const byId = new Map(products.map((product) => [product.id, presentProduct(product)]));
   const presented = items.map(({ listId, productId, productName, quantity }) => {
     const product = byId.get(productId ?? "") ?? null;
-    return { listId, item: { product, productName: product?.name ?? productName, quantity } };
+    const present = product ? nameWithSize(product) : productName;
+    return { listId, item: { product, productName: present, quantity } };
   });
   const grouped = Map.groupBy(presented, ({ listId }) => listId);
   return new Map(grouped.entries().map(([id, rows]) => [id, rows.map(({ item }) => item)]));

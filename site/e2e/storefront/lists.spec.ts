@@ -9,7 +9,7 @@ test("a customer keeps a list, puts it into the cart and shares it", { tag: "@lo
 }) => {
   await alreadyEntered(page);
   await asCustomer(page);
-  await page.goto("/product/bradykinin");
+  await page.goto("/product/melittin-5-mg");
   await page.getByRole("button", { name: "Add to a list" }).click();
   const dialog = page.getByRole("dialog", { name: "Add to a list" });
   await dialog.getByLabel("New list").fill("Standing order");
@@ -18,7 +18,7 @@ test("a customer keeps a list, puts it into the cart and shares it", { tag: "@lo
 
   await page.goto("/lists");
   const list = page.getByRole("region", { name: "Standing order" });
-  await expect(list.getByRole("link", { name: "Bradykinin" })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Melittin 5 mg" })).toBeVisible();
   await list.getByRole("button", { name: "Add list to cart" }).click();
   await expect(page.getByText("The products of Standing order are in your cart.")).toBeVisible();
   await list.getByRole("button", { name: "Share by link" }).click();
@@ -29,10 +29,10 @@ test("a customer keeps a list, puts it into the cart and shares it", { tag: "@lo
   const shared = await stranger.newPage();
   await shared.goto(new URL(lists[0].link).pathname);
   await expect(shared.getByRole("heading", { level: 1, name: "Standing order" })).toBeVisible();
-  await expect(shared.getByRole("link", { name: "Bradykinin" }).first()).toBeVisible();
+  await expect(shared.getByRole("link", { name: "Melittin 5 mg" }).first()).toBeVisible();
   await stranger.close();
 
-  await list.getByRole("button", { name: "Remove Bradykinin" }).click();
+  await list.getByRole("button", { name: "Remove Melittin 5 mg" }).click();
   await expect(list.getByText("Nothing is on this list yet.")).toBeVisible();
   await list.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete List" }).click();

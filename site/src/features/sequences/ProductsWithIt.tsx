@@ -1,5 +1,6 @@
 import { clientOf } from "#shared/client/client-of.ts";
 import { productCalls } from "#shared/contracts/products.calls.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { Peptide } from "#shared/domain/peptide/peptide.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { useDebounced } from "#shared/ui/use-debounced.ts";
@@ -60,7 +61,7 @@ export function ProductsWithIt({
         <ul className={css.products}>
           {found.map((product) => (
             <li key={product.id} className={css.product}>
-              <a href={paths.product(product.slug)}>{product.name}</a>
+              <a href={paths.product(product.slug)}>{nameWithSize(product)}</a>
               <code className={css.productSequence}>{product.sequence}</code>
             </li>
           ))}
