@@ -79,7 +79,10 @@ export async function changeStatus(
       now: now(),
     });
     const after = hasWritten ? await readAccount(tx, order) : account;
-    const paymentReceivedAt = order.paymentReceivedAt ?? receivedBefore(entries, written);
+    // A payment before a cancellation must not give the date of the new payment.
+    const paymentReceivedAt = change?.pays
+      ? receivedBefore(entries, written)
+      : order.paymentReceivedAt;
     const known = { ...order, paymentReceivedAt };
     const moved = await moveOrder(tx, known, {
       to,

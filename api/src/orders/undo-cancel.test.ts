@@ -46,8 +46,14 @@ describe("cancelling an order and undoing that", () => {
     await shop.record(id, "35.00");
     await shop.setStatus(id, "cancelled");
     await shop.refund(id, "35.00");
+    const before = (await shop.read(id)).paymentReceivedAt;
+    shop.api.clock.advance(600);
     await shop.setStatus(id, "processing", "cancelled");
     expect((await shop.ledger(id)).account).toMatchObject({ paid: "35.00", balance: "0.00" });
+    // As when that payment is recorded by hand: the money of before was given back.
+    const after = (await shop.read(id)).paymentReceivedAt;
+    expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(300_000);
+    shop.api.clock.advance(-600);
   });
 });
 
