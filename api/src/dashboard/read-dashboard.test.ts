@@ -190,6 +190,24 @@ describe("the dashboard", () => {
     expect((await read()).bestSellers[0]).toMatchObject({ productId: "p2", quantity: 7 });
   });
 
+  it("forgets them when an order gets another product of the same price, today and on a kept day", async () => {
+    const sold = [{ productId: "p1", quantity: 1, price: 500 }];
+    for (const paidAt of ["2026-11-21T15:00:00Z", "2026-11-19T15:00:00Z"]) {
+      const id = await place({ placedAt: paidAt, paidAt, items: sold });
+      const keep = async () => {
+        while ((await keepSales({ db: database.db, now: () => NOW })) > 0);
+      };
+      const day = paidAt.slice(0, 10);
+      const best = async () =>
+        (await read({ from: day, to: day })).bestSellers.map(({ productId }) => productId);
+      await keep();
+      expect(await best()).toEqual(["p1"]);
+      await database.sql`UPDATE order_items SET product_id = 'p2' WHERE order_id = ${id}`;
+      await keep();
+      expect([day, await best()]).toEqual([day, ["p2"]]);
+    }
+  });
+
   it("names the best sellers of kept days, of changed ones and of today together", async () => {
     await place({
       ...{ placedAt: "2026-11-19T15:00:00Z", paidAt: "2026-11-19T15:00:00Z" },

@@ -4,6 +4,7 @@ import { formatAmount } from "#shared/domain/money.ts";
 import { ORDER_STATUSES } from "#shared/domain/orders.ts";
 import type { Database } from "../db/client.ts";
 import { invalid } from "../refusals.ts";
+import { readSalesVersion } from "../reports/kept-days.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import type { BestSellerCache } from "./best-seller-cache.ts";
 import {
@@ -32,15 +33,17 @@ export async function readDashboard(
   const { timeZone } = await readStoreSettings(db);
   const today = dayIn(timeZone, now());
   const range = requireRange(query, today, timeZone);
-  const [days, statuses, pendingOrders, newCustomers, lowStock] = await Promise.all([
+  // Before the best sellers: a change that comes between is read again next time.
+  const [version, days, statuses, pendingOrders, newCustomers, lowStock] = await Promise.all([
+    readSalesVersion(db, range),
     readRevenueByDay(db, range),
     countPlacedByStatus(db, range, ORDER_STATUSES),
     countPendingOrders(db),
     countNewCustomers(db, range),
     listLowStock(db, MAX_LOW_STOCK),
   ]);
-  // An order whose lines change keeps its id, and gets another total.
-  const paidOrders = days.map(({ fingerprint, revenue }) => `${fingerprint} ${revenue}`).join();
+  const ofDays = days.map(({ fingerprint, revenue }) => `${fingerprint} ${revenue}`).join();
+  const paidOrders = `${version} ${ofDays}`;
   return {
     filteredRevenue: sumOfAmounts(days.map((day) => day.revenue)),
     filteredOrders: statuses.reduce((sum, { orders }) => sum + orders, 0),

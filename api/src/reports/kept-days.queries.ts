@@ -33,6 +33,20 @@ export async function findDaysNotKept(
 }
 
 /**
+ * Differs once orders of these days changed, also where their number and sum stay: a change leaves a note, and the note
+ * goes when its day is kept anew, which gives the day's row another transaction.
+ */
+export async function readSalesVersion(
+  { sql }: Connection,
+  { from, to }: ReportDays,
+): Promise<string> {
+  const [row] = await sql<{ version: string }[]>`
+    SELECT concat_ws(' ', (SELECT max(id) FROM sales_changes), (
+      SELECT sum(xmin::text::bigint) FROM sales_kept_days WHERE day BETWEEN ${from}::date AND ${to}::date)) AS version`;
+  return row?.version ?? "";
+}
+
+/**
  * Past days that are not kept in this time zone, or whose orders changed since, newest first. From the first paid order
  * on, because before it nothing can be summed.
  */
