@@ -15,6 +15,7 @@ test("a customer keeps a list, puts it into the cart and shares it", { tag: "@lo
   await dialog.getByLabel("New list").fill("Standing order");
   await dialog.getByRole("button", { name: "Create and add" }).click();
   await expect(page.getByText("Added to Standing order")).toBeVisible();
+  await expect(page.getByText("Melittin 5 mg, 1 vial.")).toBeVisible();
 
   await page.goto("/lists");
   const list = page.getByRole("region", { name: "Standing order" });

@@ -32,6 +32,8 @@ describe("a comparison", () => {
   });
 
   it("has an address that it reads again", () => {
+    const longest = "x".repeat(300);
+    expect(readCompared(new URLSearchParams({ products: longest }))).toEqual([longest]);
     expect(compareHref(["a", "b"])).toBe("/compare?products=a,b");
     expect(compareHref([])).toBe("/compare");
   });

@@ -4,6 +4,7 @@ import { alignResidues, isSame, MAX_ALIGNED } from "#shared/domain/peptide/align
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { type Residue, residueCode, residueSymbol } from "#shared/domain/peptide/residues.ts";
 import { layBar } from "#shared/domain/ribbon.ts";
+import { isSlug } from "#shared/domain/slugs.ts";
 import { paths } from "../../paths.ts";
 import { dataSheet } from "../products/data-sheet.ts";
 
@@ -13,7 +14,7 @@ export const MAX_COMPARED = 4;
 /** The slugs of an address such as `/compare?products=bradykinin,kemptide`: each once, at most four. */
 export function readCompared(query: URLSearchParams): string[] {
   const slugs = (query.get("products") ?? "").split(",").map((slug) => slug.trim());
-  return [...new Set(slugs.filter((slug) => /^[\w-]{1,200}$/.test(slug)))].slice(0, MAX_COMPARED);
+  return [...new Set(slugs.filter(isSlug))].slice(0, MAX_COMPARED);
 }
 
 /** The address that compares these products. */

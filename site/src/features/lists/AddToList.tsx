@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import type { Sized } from "#shared/domain/families.ts";
 import { buttonClass } from "#shared/ui/button-class.ts";
 
 /** Loaded with the first press: most visitors keep no lists. */
@@ -11,7 +12,7 @@ export function AddToList({
   product,
   quantity,
 }: {
-  product: { id: string; name: string };
+  product: Sized & { id: string };
   quantity: number;
 }) {
   const [isOpen, setOpen] = useState(false);

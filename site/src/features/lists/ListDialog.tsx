@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ProductList } from "#shared/contracts/lists.ts";
+import { nameWithSize, type Sized } from "#shared/domain/families.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -13,7 +14,7 @@ import * as css from "./Lists.css.ts";
 import { lists } from "./list-calls.ts";
 
 interface ListDialogProps {
-  product: { id: string; name: string };
+  product: Sized & { id: string };
   quantity: number;
   onClose: () => void;
 }
@@ -33,7 +34,7 @@ export function ListDialog({ product, quantity, onClose }: ListDialogProps) {
     await lists.setItem(list.id, { productId: product.id, quantity });
     showToast({
       title: `Added to ${list.name}`,
-      description: `${product.name}, ${quantity === 1 ? "1 vial" : `${quantity} vials`}.`,
+      description: `${nameWithSize(product)}, ${quantity === 1 ? "1 vial" : `${quantity} vials`}.`,
       tone: "success",
       action: { label: "View lists", onPress: () => window.location.assign(paths.lists) },
     });
@@ -48,7 +49,7 @@ export function ListDialog({ product, quantity, onClose }: ListDialogProps) {
   return (
     <Dialog
       title="Add to a list"
-      description={product.name}
+      description={nameWithSize(product)}
       size="small"
       isOpen
       onOpenChange={onClose}
