@@ -43,11 +43,13 @@ async function load(hint: string, path: string) {
 describe("the first reads", () => {
   it("begin before they are called for, and answer one call each", async () => {
     const { fetchOrTakeBegun } = await load("admin.Ada", "/admin");
-    await vi.waitUntil(() => asked.length === 3);
-    expect(asked).toEqual([USER, SETTINGS, STATS_OF_TODAY()]);
+    await vi.waitUntil(() => asked.length > 3);
+    expect(asked.slice(0, 3)).toEqual([USER, SETTINGS, STATS_OF_TODAY()]);
+    expect(asked).toContain("/api/admin/orders/queues");
+    const { length } = asked;
     expect(await (await fetchOrTakeBegun(USER, GET)).text()).toBe(USER);
     expect(await (await fetchOrTakeBegun(SETTINGS, GET)).json()).toMatchObject({});
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(length);
     await fetchOrTakeBegun(USER, GET);
     expect(asked.at(-1)).toBe(USER);
   });
@@ -70,7 +72,7 @@ describe("the first reads", () => {
 
   it("end with the signal of the call that waits for one", async () => {
     const { fetchOrTakeBegun } = await load("admin.Ada", "/admin");
-    await vi.waitUntil(() => asked.length === 3);
+    await vi.waitUntil(() => asked.includes(STATS_OF_TODAY()));
     const abort = new AbortController();
     const waiting = fetchOrTakeBegun(STATS_OF_TODAY(), { ...GET, signal: abort.signal });
     abort.abort(new Error("Left"));

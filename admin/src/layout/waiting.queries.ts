@@ -44,7 +44,8 @@ export const queuesQuery = queryOptions({
   queryKey: [...ORDERS_KEY, "queues"],
   queryFn: ({ signal }) => transport.call("/api/admin/orders/queues", orderQueues, { signal }),
   refetchInterval: QUEUES_POLL_MS,
-  staleTime: 0,
+  // The navigation and the screen ask one after the other.
+  staleTime: 2_000,
 });
 
 const money = {

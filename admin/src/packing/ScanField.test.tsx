@@ -56,16 +56,17 @@ async function show({ isOwn }: { isOwn: boolean }) {
     answer("take", allocated([{ lotId: "lot", quantity: 2 }])),
   );
   vi.spyOn(api.admin.desk, "claim").mockImplementation(answer("claim", claim));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={client}>
       <Packing />
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("Scan or type a lot number"), "bk-2611");
   await screen.findByLabelText("For the staff only");
+  // A late read would bring what the test answers from now on, before the scan.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   calls.length = 0;
   return { user, calls };
 }
