@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
+import { writeCookie } from "../client/write-cookie.ts";
 import { $toasts } from "../ui/toasts.store.ts";
 
 // The library's default of one second is too short for a busy machine with two cores.
@@ -23,5 +24,11 @@ beforeEach(() => {
   $toasts.set([]);
   localStorage.clear();
   sessionStorage.clear();
+  for (const [name = ""] of document.cookie.split("; ").map((cookie) => cookie.split("="))) {
+    writeCookie(name, "", 0);
+  }
+  history.replaceState(null, "", "/");
+  // Such as the API's origin.
+  for (const meta of document.head.querySelectorAll("meta")) meta.remove();
   document.body.replaceChildren();
 });

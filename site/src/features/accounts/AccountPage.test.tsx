@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { writeCookie } from "#shared/client/write-cookie.ts";
 import { aUser } from "#shared/testing/builders.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
@@ -43,13 +44,13 @@ function answerCalls({ user = ada, isProved = true, calls = (_: string) => {} } 
 
 beforeEach(() => {
   history.replaceState(null, "", "/account");
-  // biome-ignore lint/suspicious/noDocumentCookie: the pages read it so
-  document.cookie = "aliquot_hint=customer.Ada";
+  writeCookie("aliquot_hint", "customer.Ada", 60);
   readSessionHint();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  $toasts.set([]);
+  writeCookie("aliquot_hint", "", 0);
+  readSessionHint();
 });
 
 it("a new address is saved once its owner has confirmed that it is them", async () => {
