@@ -53,6 +53,8 @@ const lineOf = (name: string) => $cart.get().find((line) => line.productName ===
 const titles = () => $toasts.get().map(({ title }) => title);
 
 beforeEach(() => {
+  // Another test may have left the page, after which a failure takes nothing back for ten seconds.
+  window.dispatchEvent(new Event("pageshow"));
   $session.set({ firstName: "Ada", isAdmin: false });
   $cartIsAhead.set(false);
   forgetChanges();
