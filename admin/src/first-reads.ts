@@ -5,21 +5,6 @@ import { dayIn } from "#shared/domain/local-time.ts";
 /** Milliseconds after which an answer that no call took is thrown away, because it is too old. */
 const FRESH_FOR_MS = 10_000;
 
-/** What the dashboard and the navigation count, by the paths of `layout/waiting.queries.ts` and two more. */
-const COUNTS = [
-  "/api/admin/orders/queues",
-  "/api/admin/statement-lines",
-  "/api/admin/orders?status=refund-due&limit=1",
-  "/api/admin/outbox?state=failed&limit=1",
-  "/api/admin/refused-addresses?limit=25",
-  "/api/admin/products?stock=low&limit=3",
-  "/api/admin/returns?limit=1",
-  "/api/admin/applications?state=open&limit=1",
-  "/api/admin/screening/hits?state=open&limit=1",
-  "/api/admin/erasures?state=open&limit=1",
-  "/api/admin/shortcuts",
-];
-
 /**
  * The answers of the first reads, by path. They are asked for while the rest of the script is downloaded: the page loads
  * this module as a file of its own.
@@ -34,7 +19,7 @@ if (hint?.isAdmin) {
   setTimeout(() => begun.clear(), FRESH_FOR_MS);
 }
 
-/** The figures are of today in the shop's time zone. Who may not read the settings has another first screen. */
+/** The figures are of today in the shop's time zone. */
 async function beginDashboard(): Promise<void> {
   try {
     const answer = await begin("/api/admin/settings/store");
@@ -42,7 +27,6 @@ async function beginDashboard(): Promise<void> {
     const { timeZone } = await answer.clone().json();
     const today = dayIn(timeZone, new Date());
     begin(`/api/admin/dashboard/stats?${new URLSearchParams({ from: today, to: today })}`);
-    for (const path of COUNTS) begin(path);
   } catch {
     // The first call of the settings handles the failure.
   }

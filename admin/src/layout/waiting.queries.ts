@@ -44,8 +44,7 @@ export const queuesQuery = queryOptions({
   queryKey: [...ORDERS_KEY, "queues"],
   queryFn: ({ signal }) => transport.call("/api/admin/orders/queues", orderQueues, { signal }),
   refetchInterval: QUEUES_POLL_MS,
-  // The navigation and the screen ask one after the other.
-  staleTime: 2_000,
+  staleTime: 0,
 });
 
 const money = {

@@ -35,7 +35,7 @@ test("a seller's first screen waits for one file of script and its entry, and fo
   expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(BUDGET);
 });
 
-test("a seller's first screen reads its figures and counts while the script is downloaded, and nothing again", async ({
+test("a seller's first screen reads its figures while the script is downloaded, and not again", async ({
   page,
 }) => {
   const reads: string[] = [];
@@ -52,7 +52,7 @@ test("a seller's first screen reads its figures and counts while the script is d
     await route.continue();
   });
   const opening = openAdmin(page);
-  await expect.poll(() => reads).toHaveLength(14);
+  await expect.poll(() => reads).toHaveLength(3);
   const first = [...reads];
   expect(first[0]).toBe("/api/user");
   expect(first[1]).toBe("/api/admin/settings/store");
@@ -60,7 +60,5 @@ test("a seller's first screen reads its figures and counts while the script is d
   load();
   await opening;
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /low on stock/ }).first()).toBeVisible();
-  // A path that no call takes would be asked for in vain, and its call would be one more.
-  expect(reads).toEqual(first);
+  expect(reads.filter((read) => first.includes(read))).toEqual(first);
 });
