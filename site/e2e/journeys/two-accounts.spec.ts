@@ -20,7 +20,7 @@ test("a customer with two accounts becomes one, and a text of the shop's emails 
     await openAdmin(page);
     await screenLink(page, "Customers").click();
     await page.getByRole("searchbox", { name: "Search customers" }).fill(`#${orderNumber(id)}`);
-    await expect(page.getByText("Showing 1 to 1 of 1 customers")).toBeVisible();
+    await expect(page.getByText("Showing 1 to 1 of 1 customer")).toBeVisible();
     await expect(page.getByText(kept.email)).toBeVisible();
     await page.getByRole("link", { name: "Lise Meitner" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Lise Meitner" })).toBeVisible();
