@@ -30,8 +30,8 @@ export type ShippedOrder = Pick<
 const NO_SHIPMENT = { carrierName: "", serviceLevel: "", trackingNumber: "", trackingUrl: "" };
 
 /**
- * Records a shipment and marks the order as shipped. Only the first shipment sends an email. What was changed since the
- * parcels were shown is not shipped.
+ * Records a shipment and marks the order as shipped. Only the first shipment sends an email. Nothing is shipped when the
+ * parcels have changed since they were shown.
  */
 export function ShipmentForm({
   order,

@@ -50,7 +50,7 @@ describe("cancelling an order and undoing that", () => {
     shop.api.clock.advance(600);
     await shop.setStatus(id, "processing", "cancelled");
     expect((await shop.ledger(id)).account).toMatchObject({ paid: "35.00", balance: "0.00" });
-    // As when that payment is recorded by hand: the money of before was given back.
+    // The earlier payment was given back, so the time of the new one counts, as when it is recorded by hand.
     const after = (await shop.read(id)).paymentReceivedAt;
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(300_000);
     shop.api.clock.advance(-600);

@@ -22,7 +22,7 @@ export async function markPagesDirty(tx: Transaction, ...changes: ShopChange[]):
   ]);
 }
 
-/** Footers name categories, and certificates name days in the shop's time zone. */
+/** Whether a change reaches other pages: every footer names categories, and certificates name days of the time zone. */
 const isOnOtherPages = (change: ShopChange) =>
   (change.kind === "category" && change.inFooter) ||
   (change.kind === "settings" && change.keys.includes("timeZone"));

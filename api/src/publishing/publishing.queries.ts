@@ -35,7 +35,7 @@ export type ListedIn = {
  */
 const BACKGROUND = { from: 5_000, perPage: 10, most: 360_000 };
 
-/** Families that a product's page may show as related ones are among the first so many of its category. */
+/** A page shows the first MAX_RELATED other families of its category, so a change further behind is on no other page. */
 const RELATED_AMONG = 5;
 
 /**

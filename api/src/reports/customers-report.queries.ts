@@ -31,7 +31,9 @@ const OF_BOTH = [
 ];
 const ONLY_NOW = [...COLUMNS, ...NAMES_BEFORE.map((name) => `0::float8 AS ${name}_before`)];
 const ALL_COLUMNS = [...COLUMNS, ...NAMES_BEFORE.map((name) => `${name}_before`)];
-const SUMS_OF_OTHERS = ALL_COLUMNS.map((name) => `sum(${name}) FILTER (WHERE NOT is_named)`);
+const SUMS_OF_OTHERS = ALL_COLUMNS.map(
+  (name) => `sum(${name}) FILTER (WHERE NOT is_named) AS ${name}`,
+);
 
 /**
  * The sums of the days by customer, with those of the days `before`. Who came again on one of the two has a row; all others
@@ -63,10 +65,7 @@ export async function readCustomers(
         SELECT count(*) FILTER (WHERE is_named)::int AS named, count(*) FILTER (WHERE NOT is_named)::int AS others,
           count(*) FILTER (WHERE key <> '' AND orders > 0)::int AS customers,
           count(*) FILTER (WHERE key <> '' AND orders > 1)::int AS repeated,
-          ${listOf(
-            tx,
-            SUMS_OF_OTHERS.map((sum, at) => `${sum} AS ${ALL_COLUMNS[at]}`),
-          )}
+          ${listOf(tx, SUMS_OF_OTHERS)}
         FROM each
       ), shown AS (
         (SELECT key, ${listOf(tx, ALL_COLUMNS)} FROM each WHERE is_named

@@ -21,19 +21,19 @@ export async function keepSales(
   const endsAt = performance.now() + TURN_MS;
   const { timeZone } = await readStoreSettings(db);
   // A transaction for each day: a product that changes its family waits for the lock, and must not wait long.
-  const keepEach = async <Of>(
-    wanted: readonly Of[],
-    keep: (tx: Transaction, of: Of) => Promise<void>,
+  const keepEach = async <Span>(
+    spans: readonly Span[],
+    keep: (tx: Transaction, span: Span) => Promise<void>,
   ) => {
     let kept = 0;
-    for (const of of wanted) {
+    for (const span of spans) {
       if (signal?.aborted || performance.now() > endsAt) break;
       const isDone = await db.transaction(async (tx) => {
         // Another worker keeps days, or a product changes its family: the next turn does the rest.
         if (!(await tryAdvisoryLock(tx, "keptSales"))) return false;
         // Days of two time zones must not stand beside each other.
         if ((await readStoreSettings(tx)).timeZone !== timeZone) return false;
-        await keep(tx, of);
+        await keep(tx, span);
         return true;
       });
       if (!isDone) break;
@@ -44,6 +44,6 @@ export async function keepSales(
   const days = await findDaysToKeep(db, { today: dayIn(timeZone, now()), timeZone });
   const kept = await keepEach(days, (tx, day) => keepDay(tx, day, timeZone));
   // Days that are left make their spans wait.
-  const spans = kept === days.length ? await findSpansToKeep(db) : [];
-  return kept + (await keepEach(spans, keepSpan));
+  const longer = kept === days.length ? await findSpansToKeep(db) : [];
+  return kept + (await keepEach(longer, keepSpan));
 }

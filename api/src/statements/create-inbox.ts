@@ -127,7 +127,7 @@ async function countOpenLines(conn: Connection): Promise<OpenLines> {
   return { countedAt, tookMs: countedAt - startedAt, places };
 }
 
-/** The lines after `last` that still have the class; `last` itself may have another one by now. */
+/** The lines of the class after `last`, which itself may have another class by now. */
 async function pageOf(
   conn: Connection,
   places: readonly LinePlace[],
