@@ -84,6 +84,8 @@ function replay({ cents }: Order, entries: readonly Entry[], events: readonly Ev
     const { open, overpaid } = recount(cents, made, lowered);
     if (open > 0 && (status !== "cancelled" || isRevived)) mails.push("part-payment-received");
     if (overpaid > 0 && isPaid(status)) mails.push("overpayment-received");
+    // The rest of an order that costs more than was paid.
+    if (open === 0 && overpaid === 0 && isPaid(status)) mails.push("payment-received");
   }
   return { mails: mails.toSorted(), status, lowered };
 }
