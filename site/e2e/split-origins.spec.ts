@@ -23,12 +23,15 @@ test("one order where the pages are on one origin and the API on another, which 
 
   await test.step("a visitor fills the cart and signs in", async () => {
     await alreadyEntered(page);
-    await page.goto(`/product/${product.slug}`);
-    // A static host of the pages has no documents.
-    await expect(page.getByRole("link", { name: "Safety of kinins" })).toHaveAttribute(
-      "href",
-      new RegExp(`^${API}/api/products/${product.slug}/documents/`),
-    );
+    // The page is published again shortly after the upload. A static host of the pages has no documents.
+    await expect(async () => {
+      await page.goto(`/product/${product.slug}`);
+      await expect(page.getByRole("link", { name: "Safety of kinins" })).toHaveAttribute(
+        "href",
+        new RegExp(`^${API}/api/products/${product.slug}/documents/`),
+        { timeout: 500 },
+      );
+    }).toPass({ timeout: 10_000 });
     await page.getByRole("button", { name: /^Add to Cart/ }).click();
     await expect(page).toHaveURL(/\/auth\?next=/);
     await signIn(page, person);
