@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { said } from "#shared/client/errors.ts";
+import type { PlaceOrderBody } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
@@ -8,7 +9,6 @@ import { $cart } from "../carts/cart.store.ts";
 import { settleChanges } from "../carts/change-cart.ts";
 import { $couponCode } from "../carts/coupon.store.ts";
 import type { ShortLine } from "../carts/quoted-line.ts";
-import { serverCart } from "../carts/server-cart.ts";
 import { goToSignInAfterSessionEnd } from "../sessions/end-session.ts";
 import type { OrderIntent } from "./order-intent.ts";
 import { type Placement, placeOrder } from "./place-order.ts";
@@ -41,7 +41,7 @@ export function usePlacing(): Placing {
     // A cart change that arrived after the order would put the ordered items into the cart again.
     await settleChanges();
     const placement = await placeOrder(intent);
-    if (placement.outcome === "placed") await clearCartAndGoToPayment(intent, placement.orderId);
+    if (placement.outcome === "placed") await goToPayment(intent, placement.orderId);
     if (placement.outcome === "placed-before") await goToEarlierOrder(intent, placement.order);
     setQuestion(questionOf(placement));
     showOutcome(placement);
@@ -53,25 +53,24 @@ export function usePlacing(): Placing {
   return { isPlacing, question, ask: setQuestion, place };
 }
 
-const CLEAR_TIMEOUT_MS = 3_000;
-
-async function clearCartAndGoToPayment({ userId }: OrderIntent, orderId: string): Promise<never> {
-  await serverCart.clear({ timeoutMs: CLEAR_TIMEOUT_MS, keepalive: true }).catch(() => {
-    // The order exists: a cart that could not be cleared must not stop the payment.
-  });
-  $cart.set([]);
+function goToPayment(intent: OrderIntent, orderId: string): Promise<never> {
+  removeOrdered(intent.bodies.at(-1));
   $couponCode.set("");
-  forgetTyped(userId);
+  forgetTyped(intent.userId);
   return replacePage(paths.payment(orderId));
+}
+
+/** As the server did: another device or tab may have added others since. */
+function removeOrdered(body: PlaceOrderBody | undefined): void {
+  const ordered = new Set(body?.items.map(({ productId }) => productId));
+  $cart.set($cart.get().filter(({ productId }) => !ordered.has(productId)));
 }
 
 type OrderedBefore = Extract<Placement, { outcome: "placed-before" }>["order"];
 
-/** Only the ordered items leave the cart: the customer may have added others since. */
-async function goToEarlierOrder({ userId }: OrderIntent, order: OrderedBefore): Promise<never> {
+function goToEarlierOrder({ userId }: OrderIntent, order: OrderedBefore): Promise<never> {
   forgetTyped(userId);
-  const ordered = new Set(order?.body.items.map(({ productId }) => productId));
-  $cart.set($cart.get().filter(({ productId }) => !ordered.has(productId)));
+  removeOrdered(order?.body);
   keepToastForNextPage({
     title: "Your earlier order went through",
     description:

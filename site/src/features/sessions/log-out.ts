@@ -16,7 +16,8 @@ export async function logOut(): Promise<void> {
     },
     signal: AbortSignal.timeout(5000),
   }).catch(() => undefined);
-  clearStorage();
   writeCookie("aliquot_hint", "", 0);
+  // Other tabs read the cookie when they hear of this.
+  clearStorage();
   location.assign(framePaths.home);
 }

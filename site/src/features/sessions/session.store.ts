@@ -10,6 +10,7 @@ export const $session = atom<SessionHint | null>(null);
 if (typeof document !== "undefined") {
   readSessionHint();
   // Somebody may have signed in or out in another tab, or before Back restored this page.
+  window.addEventListener("storage", readSessionHint);
   window.addEventListener("focus", readSessionHint);
   window.addEventListener("pageshow", readSessionHint);
   document.addEventListener("visibilitychange", readSessionHint);

@@ -1,0 +1,17 @@
+import { expect, it, vi } from "vitest";
+import { writeCookie } from "#shared/client/write-cookie.ts";
+import { logOut } from "./log-out.ts";
+import { $session, readSessionHint } from "./session.store.ts";
+
+it("another tab knows a sign-out at once, also without an answer of the shop", async () => {
+  writeCookie("aliquot_hint", "customer.Ada");
+  readSessionHint();
+  expect($session.get()).toMatchObject({ firstName: "Ada" });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no connection")));
+  vi.spyOn(window.location, "assign").mockReturnValue();
+  // Browsers tell the other tabs that the storage was cleared.
+  const clear = () => window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  vi.stubGlobal("localStorage", { getItem: () => null, clear });
+  await logOut();
+  expect($session.get()).toBeNull();
+});
