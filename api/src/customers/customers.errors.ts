@@ -16,14 +16,6 @@ export const intoDeactivated = () =>
     "The account that stays is deactivated, so nobody could sign in. Reactivate it first, or merge the other way round.",
   );
 
-/** 409: a merge would extend the erasure to the other account, or lose it. */
-export const erasureAsked = () =>
-  new Refusal(
-    "conflict",
-    "erasure-asked",
-    "One of these accounts waits to be erased. Decide the request under Personal data first.",
-  );
-
 /** 409: a person has one application at a time. */
 export const twoApplications = () =>
   new Refusal(

@@ -11,6 +11,7 @@ import { moveCart } from "../carts/carts.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { erasureAsked } from "../erasures/erasures.errors.ts";
 import { lockOpenErasureOf } from "../erasures/erasures.queries.ts";
 import { moveLists } from "../lists/lists.queries.ts";
 import { moveRecallMails } from "../lots/recalls.queries.ts";
@@ -19,12 +20,7 @@ import { moveQuotesOfAddress } from "../quotes/saved-quotes.queries.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { moveHits } from "../screening/screening.queries.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
-import {
-  erasureAsked,
-  intoDeactivated,
-  staffIsNotMerged,
-  twoApplications,
-} from "./customers.errors.ts";
+import { intoDeactivated, staffIsNotMerged, twoApplications } from "./customers.errors.ts";
 import { insertMerge } from "./customers.queries.ts";
 import { mergePermissions } from "./merge-permissions.ts";
 import { lockOrdersOf, moveRows } from "./move-rows.queries.ts";
@@ -102,7 +98,9 @@ async function lockBoth(
   if (ended.role === "admin" || kept.role === "admin") throw staffIsNotMerged();
   if (ended.erasedAt || kept.erasedAt) throw userErased();
   if (kept.deactivatedAt) throw intoDeactivated();
-  for (const id of [from, into]) if (await lockOpenErasureOf(tx, id)) throw erasureAsked();
+  for (const id of [from, into]) {
+    if (await lockOpenErasureOf(tx, id)) throw erasureAsked("One of these accounts");
+  }
   return { ended, kept };
 }
 

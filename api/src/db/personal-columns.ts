@@ -160,7 +160,10 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     kept: ["id", "order_id", "state", "carrier_name", "service_level"],
   },
   idempotency_keys: {
-    deleted: OF_USER,
+    // Also the staff's: the answers are orders, payments, returns and quotes.
+    deleted: `${OF_USER} OR answer->>'id' IN (:orders)
+      OR coalesce(answer->>'orderId', answer->'entry'->>'orderId') IN (:orders)
+      OR answer->>'userId' = :user OR lower(answer->>'email') = ANY(:emails)`,
     columns: ["user_id", "key"],
     secret: ["request_hash", "answer"],
   },
@@ -243,7 +246,8 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
   mail_texts: { kept: ["id", "kind", "subject", "text", "actor_id"] },
   mails: {
     // An email to the seller is not about its recipient.
-    deleted: `${OF_USER} OR ${OF_ORDERS} OR (lower(recipient) = ANY(:emails) AND kind NOT LIKE 'seller-%')`,
+    deleted: `${OF_USER} OR ${OF_ORDERS} OR data->'sample'->>'orderId' IN (:orders)
+      OR (lower(recipient) = ANY(:emails) AND kind NOT LIKE 'seller-%')`,
     columns: ["id", "kind", "recipient", "subject", "data", "state", "user_id", "order_id"],
     secret: ["last_error", "about", "told", "follows"],
   },
@@ -469,7 +473,16 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     secret: ["password_hash"],
   },
   webhook_deliveries: { kept: ["id", "event_id", "webhook_id", "state", "last_error"] },
-  webhook_events: { mentions: ["body"], kept: ["id", "type"] },
+  webhook_events: {
+    notExported: true,
+    rows: "type = 'order.shipped' AND body::jsonb->'data'->>'id' IN (:orders)",
+    erased: {
+      body: `jsonb_set(body::jsonb, '{data}',
+        body::jsonb->'data' || '{"trackingNumber": null, "trackingUrl": null}')::text`,
+    },
+    mentions: ["body"],
+    kept: ["id", "type"],
+  },
   webhooks: {
     kept: ["id", "url", "description", "events", "state", "kind", "disabled_reason", "created_by"],
     secret: ["secret"],

@@ -15,3 +15,11 @@ export const erasureDecided = () =>
     "erasure-decided",
     "This request was withdrawn, refused or carried out meanwhile. Please load the list again.",
   );
+
+/** 409: the erasure would reach another account or an admin's. */
+export const erasureAsked = (whose: string) =>
+  new Refusal(
+    "conflict",
+    "erasure-asked",
+    `${whose} waits to be erased. Decide the request under Personal data first.`,
+  );

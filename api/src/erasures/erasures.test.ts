@@ -10,7 +10,7 @@ import { loadList } from "../screening/load-list.ts";
 import { screenPending } from "../screening/screen-pending.ts";
 import { sendApplication } from "../testing/applications.ts";
 import { dumpOf, manyStrangers, type Stranger } from "../testing/erasure-crowd.ts";
-import type { Person } from "../testing/people.ts";
+import { type Person, REGISTRATION } from "../testing/people.ts";
 import { aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 import { anonymiseOldOrders } from "./anonymise-orders.ts";
@@ -155,6 +155,21 @@ describe("a request to be erased", () => {
   it("of an account of the staff is refused", async () => {
     const answer = await ask(await api.signUpAdmin());
     expect([answer.status, answer.body.code]).toEqual([409, "staff-account"]);
+  });
+
+  it("is decided before its account becomes an admin's, who would be erased", async () => {
+    const person = aStranger();
+    const promote = async () => {
+      const { status, body } = await api.request("PUT", `/api/admin/users/${person.user.id}`, {
+        as: admin,
+        body: { ...REGISTRATION, email: person.email, role: "admin" },
+      });
+      return [status, body.code ?? body.role];
+    };
+    const { body } = await ask(person);
+    expect(await promote()).toEqual([409, "erasure-asked"]);
+    await decide(body.id, "refuse", { reason: "You work here now." });
+    expect(await promote()).toEqual([200, "admin"]);
   });
 });
 

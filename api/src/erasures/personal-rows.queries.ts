@@ -110,7 +110,7 @@ export function patternOf({ names, emails }: Pick<Person, "names" | "emails">): 
   const spellings = long.flatMap((name) => {
     const words = name.split(/\s+/);
     const turned = [words.at(-1), ...words.slice(0, -1)] as string[];
-    return [words.map(escaped).join("\\s+"), turned.map(escaped).join(",?\\s+")];
+    return [words.map(escaped).join(BLANK), turned.map(escaped).join(`,?${BLANK}`)];
   });
   const parts = [
     ...spellings.map((spelling) => `(?<!\\w)(?:${spelling})(?!\\w)`),
@@ -119,12 +119,18 @@ export function patternOf({ names, emails }: Pick<Person, "names" | "emails">): 
   return parts.length === 0 ? null : parts.join("|");
 }
 
-/** Every character but letters and digits is escaped; JSON writes a quote and a backslash as two characters. */
+/** Addresses of saved views write a blank as a plus. */
+const BLANK = "(?:\\s|\\+|%20)+";
+
+/**
+ * Every character but letters and digits is escaped. JSON writes a quote and a backslash as two characters, and the address
+ * of a saved view an @ as three.
+ */
 function escaped(word: string): string {
-  const inJson = JSON.stringify(word).slice(1, -1);
   const literal = (text: string) =>
     text.replace(/[^\p{L}\p{N}]/gu, (character) => `\\${character}`);
-  return inJson === word ? literal(word) : `(?:${literal(word)}|${literal(inJson)})`;
+  const spellings = new Set([word, JSON.stringify(word).slice(1, -1), encodeURIComponent(word)]);
+  return `(?:${[...spellings].map(literal).join("|")})`;
 }
 
 /** One table of an export. */

@@ -16,6 +16,8 @@ import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { erasureAsked } from "../erasures/erasures.errors.ts";
+import { lockOpenErasureOf } from "../erasures/erasures.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { unmarkRefused } from "../mail/bounces.queries.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
@@ -34,7 +36,7 @@ import { requireAdminLeft } from "./require-admin-left.ts";
  * set a password, because somebody else may have opened the account.
  * @throws Refusal 403 "proof-needed" for a change of email, password or role without a fresh proof,
  * 404, 409 "user-exists", "user-changed" (with the present `user`), "own-account", "last-admin",
- * "email-unverified", 422 for a common password
+ * "email-unverified", "erasure-asked", 422 for a common password
  */
 export async function saveUser(
   { db, passwords, now }: Pick<Dependencies, "db" | "passwords" | "now">,
@@ -66,6 +68,7 @@ export async function saveUser(
       const after = await updateUser(tx, id, { ...changes, passwordHash });
       const isPromoted = before.role !== "admin" && after.role === "admin";
       if (isPromoted && !after.emailVerified && !passwordHash) throw promotesUnverified();
+      if (isPromoted && (await lockOpenErasureOf(tx, id))) throw erasureAsked("This account");
       await mirrorAddress(tx, before, after);
       const end = { userId: id, actorId: actor.id, now: now() };
       if (after.role !== "admin" || after.adminScope !== "full") {
