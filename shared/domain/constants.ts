@@ -28,6 +28,9 @@ export const BACKGROUND_HEADER = "X-Background";
 /** For how many seconds a login or another proof of identity allows sensitive calls. */
 export const PROOF_SECONDS = 600;
 
+/** How many related products a page shows. */
+export const MAX_RELATED = 4;
+
 /** Time to read a toast before the page changes. */
 export const REDIRECT_DELAY_MS = 500;
 

@@ -15,7 +15,11 @@ export type SearchText = {
   lotNumber: string | null;
   /** One capital letter for each residue of a sequence in one-letter or three-letter code. */
   letters: string | null;
+  /** The ends that the sequence names, as they are stored: "Ac", "NH2". */
+  ends: Ends;
 };
+
+export type Ends = { n: string | null; c: string | null };
 
 /** Characters that are read; a longer text is cut. */
 export const MAX_SEARCH_LENGTH = 200;
@@ -52,7 +56,7 @@ export function readSearchText(text: string): SearchText {
     spellings: words.map(spellingsOf),
     cas: readCas(plain),
     lotNumber: readLotNumber(plain),
-    letters: readLetters(plain),
+    ...readSequence(plain),
   };
 }
 
@@ -87,11 +91,16 @@ function withoutUnit(word: string): string[] {
 }
 
 /**
- * In one-letter code the residues are in capitals; otherwise every short word would be a sequence. The ends do not count,
+ * In one-letter code the residues are in capitals; otherwise every short word would be a sequence. The ends only rank,
  * because a product has fields of their own for them.
  */
-function readLetters(text: string): string | null {
-  const { n, residues, c } = splitEnds(text);
+function readSequence(text: string): Pick<SearchText, "letters" | "ends"> {
+  const { residues, ...ends } = splitEnds(text);
+  const letters = readLetters(residues, ends);
+  return { letters, ends: letters ? ends : { n: null, c: null } };
+}
+
+function readLetters(residues: string, { n, c }: Ends): string | null {
   const isOneLetterCode = /^[ACDEFGHIKLMNPQRSTVWY]{3,}$/.test(residues);
   const isThreeLetterCode = /^[A-Za-z]{3}(?:[-\s][A-Za-z]{3})+$/.test(residues);
   if (!isOneLetterCode && !isThreeLetterCode) return null;
@@ -102,18 +111,18 @@ function readLetters(text: string): string | null {
     : null;
 }
 
-/** "ac-RPPGF-amide" as "Ac", "RPPGF" and "NH2". In capitals, "AC" and its like are residues. */
-function splitEnds(text: string): { n: string | null; residues: string; c: string | null } {
+/** "ac-RPPGF-amide" as "Ac", "RPPGF" and "NH2". So is "AC-RPPGF": whatever contains ACRPPGF contains RPPGF too. */
+function splitEnds(text: string): Ends & { residues: string } {
   const [first = "", ...rest] = text.split("-");
   const last = rest.at(-1) ?? "";
-  const n = rest.length > 0 && (first === "H" || /[a-z2]/.test(first)) ? codeOfNEnd(first) : null;
+  const n = rest.length > 0 ? codeOfNEnd(first) : null;
   const c = last === "" ? null : (findCTerminus(last)?.code ?? null);
   const residues = [...(n ? [] : [first]), ...(c ? rest.slice(0, -1) : rest)].join("-");
   return { n, residues, c };
 }
 
 function codeOfNEnd(text: string): string | null {
-  if (isPyroglutamyl(text)) return "pGlu";
+  if (isPyroglutamyl(text) && /[a-z]/.test(text)) return "pGlu";
   return /^(?:H2N|NH2)$/i.test(text) ? "H" : (findNTerminus(text)?.code ?? null);
 }
 

@@ -1,9 +1,10 @@
 import type { ProductSheet } from "#shared/contracts/product-sheets.ts";
+import { MAX_RELATED } from "#shared/domain/constants.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findPublicLot } from "../lots/read-lot.ts";
 import { presentDocument } from "../product-documents/change-documents.ts";
 import { findDocumentsOf } from "../product-documents/product-documents.queries.ts";
-import { findRelatedFamilies, MAX_RELATED } from "../products/families.queries.ts";
+import { findRelatedFamilies } from "../products/families.queries.ts";
 import { presentFamilies } from "../products/present-family.ts";
 import { presentWithLots } from "../products/present-with-lots.ts";
 import { findProductsBySlugs } from "../products/products.queries.ts";

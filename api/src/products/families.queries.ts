@@ -207,9 +207,6 @@ export async function findFeaturedFamilies(
     ORDER BY shown.place, p.id`;
 }
 
-/** How many related products a page shows. */
-export const MAX_RELATED = 4;
-
 /**
  * Other families of the same category for each of these products, featured ones first; `relatedTo` is the slug of the
  * product. None for an unknown slug.

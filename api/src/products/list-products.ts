@@ -56,7 +56,7 @@ export async function listProducts(conn: Connection, query: ProductListing): Pro
     ...(query.stock && { lowOnStock: true }),
     ...(query.withWaiting && { withWaiting: true }),
   };
-  const asked = { mass, ...chosen, cas: text.cas, letters: text.letters };
+  const asked = { mass, ...chosen, cas: text.cas, letters: text.letters, ends: text.ends };
   const found = await listReadings(conn, readingsOf(words, asked), filters, query);
   if (words.length === 0 || mass || found.total > 0) return { ...found, ...notice };
   return { ...((await listMisspelt(conn, words, chosen, filters, query)) ?? found), ...notice };

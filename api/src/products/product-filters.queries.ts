@@ -43,6 +43,7 @@ export type Searched = {
   cas?: SearchText["cas"];
   /** Residues that a sequence contains, instead of the words. */
   letters?: string | null;
+  ends?: SearchText["ends"];
   /** Letters of residues; X stands for any residue. */
   motifs?: readonly string[];
   mass?: MassWanted | null;
@@ -98,12 +99,12 @@ export async function countFiltered(
 /** The sort order of a page as SQL: by relevance, a mass before words. */
 export function orderOf(
   order: ProductOrder,
-  { words = [], motifs = [], mass, letters }: Searched,
+  { words = [], motifs = [], mass, letters, ends }: Searched,
   bind: (value: string | number) => string,
 ): string {
   return order === "relevance" && mass
     ? nearnessSql(mass, bind)
-    : orderSql(order, { words: [...words, ...motifs], letters }, bind);
+    : orderSql(order, { words: [...words, ...motifs], letters, ends }, bind);
 }
 
 /** With this many matches, walking an index in sort order soon finds a page. */
@@ -127,7 +128,7 @@ export async function findFilteredPage(
   return conn.sql.unsafe<ProductRow[]>(
     `WITH found AS ${total < MANY ? "MATERIALIZED" : "NOT MATERIALIZED"} (
        SELECT p.id, p.name, p.variant_value, p.cas_number, p.sequence, p.price, p.price_per_mg, p.residue_count, p.created_at,
-         p.alias_text, p.available
+         p.alias_text, p.n_terminus, p.c_terminus, p.available
        FROM products p WHERE ${condition}
      )
      SELECT ${PRODUCT_COLUMNS} FROM (

@@ -1,4 +1,5 @@
 import type { PRODUCT_SORTS } from "#shared/contracts/product-search.ts";
+import type { Ends } from "#shared/domain/search-text.ts";
 import { escapeLike } from "../db/like.ts";
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
@@ -26,8 +27,8 @@ export function sortSql(sort: ProductSort): string {
   return columns.map((column) => `${column} ${direction}`).join(", ");
 }
 
-/** What a search ranks by: the words of the text, and the residues that it spells. */
-export type Ranked = { words: readonly string[]; letters?: string | null };
+/** What a search ranks by: the words of the text, and the residues that it spells, with the ends that it names. */
+export type Ranked = { words: readonly string[]; letters?: string | null; ends?: Ends };
 
 /** The sort order as SQL. By relevance: as `rankSql` says, what can be bought before what is sold out, then by name. */
 export function orderSql(
@@ -44,9 +45,10 @@ export const SIZED_NAME = "lower(p.name || ' ' || normalize(coalesce(p.variant_v
 
 /**
  * How well a product `p` fits a text, the best first: its name, with or without its size, another name of it, its CAS number or its whole
- * sequence; the beginning of the name, of another name, of a word; the inside of the name; the sequence; the rest.
+ * sequence with the ends that were named; the beginning of the name, of another name, of a word; the inside of the name;
+ * the whole sequence with other ends; its inside; the rest.
  */
-export function rankSql({ words, letters }: Ranked, bind: (value: string) => string): string {
+export function rankSql({ words, letters, ends }: Ranked, bind: (value: string) => string): string {
   const text = words.join(" ").toLowerCase();
   const literal = escapeLike(text);
   const digits = text.replace(/[\s-]/g, "");
@@ -65,13 +67,19 @@ export function rankSql({ words, letters }: Ranked, bind: (value: string) => str
   const hasCas = /^\d{5,10}$/.test(digits)
     ? `replace(p.cas_number, '-', '') = ${bind(digits)}`
     : "false";
+  const hasSequence = `coalesce(lower(p.sequence) = ${residues}, false)`;
+  const hasEnds = [
+    ...(ends?.n ? [`coalesce(p.n_terminus, 'H') = ${bind(ends.n)}`] : []),
+    ...(ends?.c ? [`coalesce(p.c_terminus, 'OH') = ${bind(ends.c)}`] : []),
+  ].join(" AND ");
   return `CASE
     WHEN lower(p.name) = ${whole} OR replace(${SIZED_NAME}, ' ', '') = ${unspaced} OR p.alias_text LIKE ${alias} OR coalesce(${hasCas}, false)
-      OR coalesce(lower(p.sequence) = ${residues}, false) THEN 0
+      OR ${hasSequence}${hasEnds && ` AND ${hasEnds}`} THEN 0
     WHEN ${SIZED_NAME} LIKE ${beginning} THEN 1
     WHEN p.alias_text LIKE ${aliasBeginning} THEN 2
     WHEN lower(p.name) LIKE ${word} THEN 3
     WHEN lower(p.name) LIKE ${inside} THEN 4
-    WHEN lower(p.sequence) LIKE ${residuesInside} THEN 5
-    ELSE 6 END`;
+    WHEN ${hasSequence} THEN 5
+    WHEN lower(p.sequence) LIKE ${residuesInside} THEN 6
+    ELSE 7 END`;
 }

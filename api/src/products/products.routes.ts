@@ -1,9 +1,10 @@
 import { productCalls } from "#shared/contracts/products.calls.ts";
+import { MAX_RELATED } from "#shared/domain/constants.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { addressOf, isOwnFront } from "../http/client-address.ts";
 import { serve } from "../http/serve.ts";
 import { notFound } from "../refusals.ts";
-import { findFeaturedFamilies, findRelatedFamilies, MAX_RELATED } from "./families.queries.ts";
+import { findFeaturedFamilies, findRelatedFamilies } from "./families.queries.ts";
 import { keepFor } from "./keep-for.ts";
 import { listProducts } from "./list-products.ts";
 import { matchProducts } from "./match-products.ts";

@@ -180,6 +180,33 @@ describe("suggestions", () => {
     }
   });
 
+  it("of a sequence begin with the peptide that has the named ends", async () => {
+    const sequence = "WHWLQLK";
+    for (const fields of [
+      { name: "Yeast factor 1", sequence },
+      { name: "Yeast factor 2", sequence, cTerminus: "NH2" },
+      { name: "Yeast factor 3", sequence, nTerminus: "Ac", cTerminus: "NH2" },
+      { name: "Yeast factor 0", sequence: `${sequence}PGQPMY` },
+    ]) {
+      await aStoredProduct(api, admin, fields);
+    }
+    const listed = async (search: string) => {
+      const { body } = await api.request("GET", `/api/products?search=${search}`);
+      return body.products.map(({ name }: { name: string }) => name);
+    };
+    for (const [text, order] of [
+      [sequence, "1230"],
+      [`${sequence}-NH2`, "2310"],
+      [`Ac-${sequence}-NH2`, "3120"],
+      [`AC-${sequence}`, "3120"],
+      [`${sequence}-OH`, "1230"],
+    ] as const) {
+      const wanted = [...order].map((number) => `Yeast factor ${number}`);
+      expect(await namesFor(text), text).toEqual(wanted);
+      expect(await listed(text), text).toEqual(wanted);
+    }
+  });
+
   it("never get a product's address", async () => {
     const { slug } = await aStoredProduct(api, admin, { name: "Suggest" });
     expect(slug).toBe("suggest-2");

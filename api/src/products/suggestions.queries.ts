@@ -127,6 +127,7 @@ function readSuggested(
   const reads = Object.entries(sources).map(
     ([name, condition]) => `${name} AS (
        SELECT '${name}' AS source, p.id, p.slug, p.name, p.variant_value, p.image_url, p.cas_number, p.sequence, p.alias_text,
+         p.n_terminus, p.c_terminus,
          p.available, p.parent_product_id
        FROM products p WHERE NOT p.waits AND ${condition} LIMIT ${MOST_READ}
      )`,

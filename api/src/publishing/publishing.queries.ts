@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, ne } from "drizzle-orm";
+import { MAX_RELATED } from "#shared/domain/constants.ts";
 import { categories } from "../categories/categories.tables.ts";
 import type { Connection } from "../db/client.ts";
 import { lots } from "../lots/lots.tables.ts";
@@ -35,8 +36,8 @@ export type ListedIn = {
  */
 const BACKGROUND = { from: 5_000, perPage: 10, most: 360_000 };
 
-/** A page shows the first MAX_RELATED other families of its category, so a change further behind is on no other page. */
-const RELATED_AMONG = 5;
+/** A page shows the first other families of its category, so a change further behind is on no other page. */
+const RELATED_AMONG = MAX_RELATED + 1;
 
 /**
  * Marks the pages for publishing; and those of these categories, of the categories that these are

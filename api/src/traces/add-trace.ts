@@ -7,13 +7,13 @@ import { notFound } from "../refusals.ts";
 import { presentTrace } from "./present-trace.ts";
 import { runReader } from "./run-reader.ts";
 import { tooManyTraces, unknownFormat, unreadableTrace } from "./traces.errors.ts";
-import { countTraces, findLotOfTrace, insertTrace } from "./traces.queries.ts";
+import { countTraces, findLotOfSameFile, findLotOfTrace, insertTrace } from "./traces.queries.ts";
 
 const MOST_TRACES = 20;
 
 /**
- * Reads a laboratory's file in a separate process and adds it to the lot. It warns when the
- * reported purity differs from the area of the main peak; neither is changed.
+ * Reads a laboratory's file in a separate process and adds it to the lot. It warns when another lot has the same file, and
+ * when the reported purity differs from the area of the main peak; nothing is changed.
  *
  * @throws Refusal 404; 415 for an unknown format; 422 for an unreadable file; 409 `too-many-traces`.
  */
@@ -49,9 +49,22 @@ export async function addTrace(
       await markPagesDirty(tx, { kind: "lot", lotNumber: lot.lotNumber, slug: lot.slug });
     }
     const row = { ...trace, id, fileName, lotNumber: lot.lotNumber };
-    const warnings = kind === "hplc" ? purityWarnings(trace.peaks, lot.purity) : [];
+    const warnings = [
+      ...reuseWarnings(await findLotOfSameFile(tx, { lotId, sha256 })),
+      ...(kind === "hplc" ? purityWarnings(trace.peaks, lot.purity) : []),
+    ];
     return { ...presentTrace(row), warnings };
   });
+}
+
+function reuseWarnings(lotNumber: string | null) {
+  if (lotNumber === null) return [];
+  return [
+    {
+      field: "file",
+      message: `Lot ${lotNumber} has the same file. Each lot is measured by itself.`,
+    },
+  ];
 }
 
 /** A warning with both figures, when they differ by more than methods do. */

@@ -75,6 +75,17 @@ export async function findDrawnTraces(conn: Connection, lotId: string): Promise<
   return traces.map((trace) => ({ ...trace, svg: svgs.get(trace.id) ?? "" }));
 }
 
+/** The number of another lot with the same file; null when there is none. */
+export async function findLotOfSameFile(
+  conn: Connection,
+  { lotId, sha256 }: { lotId: string; sha256: string },
+): Promise<string | null> {
+  const [same] = await conn.sql<{ lotNumber: string }[]>`
+    SELECT l.lot_number AS "lotNumber" FROM lot_traces t JOIN lots l ON l.id = t.lot_id
+    WHERE t.sha256 = ${sha256} AND t.lot_id <> ${lotId} ORDER BY t.created_at LIMIT 1`;
+  return same?.lotNumber ?? null;
+}
+
 /** The number of traces of a lot. */
 export async function countTraces(conn: Connection, lotId: string): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`

@@ -69,11 +69,24 @@ describe("a chromatogram that is added to a lot", () => {
   it("warns where the reported purity is another one, and changes nothing", async () => {
     const lot = await aLot({ purity: 99.1 });
     const { body } = await add(lot.id, CHROMATOGRAM);
-    expect(body.warnings).toEqual([
-      { field: "peaks", message: expect.stringMatching(/93\.46 %.*99\.1 %/) },
-    ]);
+    expect(body.warnings).toContainEqual({
+      field: "peaks",
+      message: expect.stringMatching(/93\.46 %.*99\.1 %/),
+    });
     const [test] = await api.sql`SELECT result FROM lot_tests WHERE lot_id = ${lot.id}`;
     expect(test).toEqual({ result: 99.1 });
+  });
+
+  it("warns where another lot has the same file, and names that lot", async () => {
+    const [lot, other] = [await aLot({ purity: 90 }), await aLot({ purity: 90 })];
+    const file = aTable({ points: 1_500 });
+    expect((await add(lot.id, file)).body.warnings).toEqual([]);
+    expect((await add(lot.id, file)).body.warnings).toEqual([]);
+    const { status, body } = await add(other.id, file);
+    expect(status).toBe(201);
+    expect(body.warnings).toEqual([
+      { field: "file", message: expect.stringContaining(lot.lotNumber) },
+    ]);
   });
 
   it("is seen by nobody else before the lot is released, and stays from then on", async () => {

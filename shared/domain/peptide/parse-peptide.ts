@@ -27,8 +27,8 @@ export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide
   const chain = withoutHeaders(text);
   if ("message" in chain) return failure(null, chain.at, chain.message);
   const parts = splitText(chain.text);
-  const label = findLabel(parts);
-  if (label) return failure(null, label.at, label.message);
+  const unclear = findUnclearEnd(parts) ?? findLabel(parts);
+  if (unclear) return failure(null, unclear.at, unclear.message);
   const scanned = scanResidues(parts.middle, { ...reading, stopsAtProblem: true }, parts.from);
   const wrong = scanned.find(({ problem }) => problem);
   if (!wrong && scanned.length > MAX_RESIDUES) return failure(MAX_RESIDUES + 1, 0, tooLong());
@@ -137,8 +137,7 @@ export function splitText(text: string): Parts {
 }
 
 /**
- * "Ac-" and "For-" are ends; "AC-" is alanine and cysteine, and so is "ac-" in a text of small letters without another
- * end. "H-" is the free amine. It is histidine only where every residue is one letter between hyphens and the text names
+ * "Ac-" and "For-" are ends; "AC-" is unclear, and so is "ac-" in a text of small letters without another end. "H-" is the free amine. It is histidine only where every residue is one letter between hyphens and the text names
  * no other end.
  */
 function isPrefix(name: string, text: string, hasCEnd: boolean): boolean {
@@ -152,6 +151,23 @@ function isPrefix(name: string, text: string, hasCEnd: boolean): boolean {
 
 const nTerminusOf = (name: string | undefined) =>
   /^(?:NH[2₂]|H[2₂]N)$/i.test(name ?? "") ? FREE_AMINE : findNTerminus(name);
+
+const UNCLEAR_N_END = new RegExp(`^\\s*([A-Z]{2,5}|[a-z]{2,5})${HYPHEN}`, "u");
+const UNCLEAR_C_END = new RegExp(`${HYPHEN}\\s*(NHME|NHET|OME|OET)\\s*$`, "u");
+
+/** "AC-RPP" and "PAL-GHK" of paper in capitals: an end, or residues. Either guess can be another molecule. */
+function findUnclearEnd({ middle, from }: Parts): { at: number; message: string } | null {
+  const n = from === 0 ? UNCLEAR_N_END.exec(middle) : null;
+  const c = UNCLEAR_C_END.exec(middle);
+  const nTerminus = n && findNTerminus(n[1]);
+  const cTerminus = c && findCTerminus(c[1]);
+  const [found, end] = nTerminus ? [n, nTerminus] : [c, cTerminus];
+  const name = found?.[1];
+  if (!found || !name || !end) return null;
+  const written = end === nTerminus ? `${end.code}-` : `-${end.code}`;
+  const message = `"${name}" can be an end or residues: write ${written} for ${end.words}, or ${name} without a hyphen beside it for the residues.`;
+  return { at: from + found.index + found[0].indexOf(name), message };
+}
 
 /** Labels, groups and salts whose names consist of letters of residues. */
 const LABELS =
