@@ -31,6 +31,10 @@ export function formatResult(test: { result: number | null; unit: string | null 
   return test.unit ? `${test.result} ${test.unit}` : String(test.result);
 }
 
+/** The reported purity in percent: the first one with a number. */
+export const purityOf = (tests: readonly { kind: string; result: number | null }[]) =>
+  tests.find(({ kind, result }) => kind === "hplc-purity" && result !== null)?.result ?? null;
+
 /** Whether a certificate can be made of these tests: at least one has a number. */
 export const hasResults = (tests: readonly { result: number | null }[]) =>
   tests.some(({ result }) => result !== null);

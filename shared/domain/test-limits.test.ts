@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOutsideLimit, parseLimit } from "./test-limits.ts";
+import { isOutsideLimit, parseLimits } from "./test-limits.ts";
 
 describe("a limit as laboratories write it", () => {
   it.each([
@@ -23,8 +23,25 @@ describe("a limit as laboratories write it", () => {
     ["95 % ± 5 %", 90, 100],
     ["95 ± 5 %", 90, 100],
     ["≥ 98".padStart(200), 98, null],
+    ["≥ 98 % at 220 nm", 98, null],
+    ["NLT 95.0 % by HPLC @ 214nm", 95, null],
+    ["≥ 95 %, dried at 60 °C", 95, null],
   ])("%s has the bounds %s and %s", (text, min, max) => {
-    expect(parseLimit(text)).toMatchObject({ min, max });
+    expect(parseLimits(text)).toMatchObject([{ min, max }]);
+  });
+
+  it.each([
+    "NLT 95.0 % and NMT 105.0 %",
+    "not less than 95.0% and not more than 105.0% (anhydrous, n = 3)",
+    "≥ 95 %, ≤ 105 %",
+    "≥95,0 % ; ≤105,0 %",
+  ])("%s has a bound on each side", (text) => {
+    expect([94.9, 95, 105, 105.1].map((result) => isOutsideLimit(text, result))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it("is the calculated mass with a tolerance", () => {
@@ -34,12 +51,17 @@ describe("a limit as laboratories write it", () => {
     expect(isOutsideLimit("1060.57 ± 0.5 Da", 1060.06)).toBe(true);
   });
 
-  it.each(["Conforms", "White powder", "", "report", "99", "≥ 98".padStart(201)])(
-    "is none in %j",
-    (text) => {
-      expect(parseLimit(text)).toBeNull();
-    },
-  );
+  it.each([
+    "Conforms",
+    "White powder",
+    "",
+    "report",
+    "99",
+    "≥ 98 % and about 3",
+    "≥ 98".padStart(201),
+  ])("is none in %j", (text) => {
+    expect(parseLimits(text)).toEqual([]);
+  });
 
   it("has its own bound outside of > and <, and inside of ≥ and ≤", () => {
     expect(isOutsideLimit("> 95 %", 95)).toBe(true);
@@ -49,6 +71,8 @@ describe("a limit as laboratories write it", () => {
     expect(isOutsideLimit("95 – 105 %", 95)).toBe(false);
     expect(isOutsideLimit("95 – 105 %", 105)).toBe(false);
     expect(isOutsideLimit("≤ 5", -1)).toBe(false);
+    expect(isOutsideLimit("> 95 % and ≤ 105 %", 105)).toBe(false);
+    expect(isOutsideLimit("> 95 % and ≤ 105 %", 95)).toBe(true);
   });
 
   it("has nothing outside while the result or the limit is unknown", () => {

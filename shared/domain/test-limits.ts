@@ -25,18 +25,27 @@ const BOUND = new RegExp(
 const LOWER = /^(≥|>|=>|⩾|not less|nlt|no less|min|at least)/u;
 
 /**
- * The bounds in a limit: "≥ 98 %", "NLT 95.0%", "≤ 5", "95–105 %", "1060.6 ± 0.5". Null for a text without any, such as
- * "Conforms". A remark in brackets at the end is left out. A comma before exactly three digits groups thousands; any other comma is a decimal point.
+ * The bounds in a limit: "≥ 98 %", "NLT 95.0 % and NMT 105.0 %", "≤ 5", "95–105 %", "1060.6 ± 0.5". None for a text of which
+ * not every number is understood, such as "Conforms" or "about 99". Remarks in brackets and "at 220 nm" are left out. A
+ * comma before exactly three digits groups thousands; any other comma between digits is a decimal point.
  */
-export function parseLimit(text: string | null | undefined): Limit | null {
+export function parseLimits(text: string | null | undefined): Limit[] {
   // Limits are shorter, and the patterns take quadratic time on a run of blanks.
-  if ((text ?? "").length > 200) return null;
-  const line = (text ?? "")
+  if ((text ?? "").length > 200) return [];
+  const parts = (text ?? "")
     .trim()
     .toLowerCase()
-    .replace(/(?<=\S)\s*\([^()]*\)$/, "")
+    .replace(/(?<=\S)\s*\([^()]*\)/g, "")
     .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")
-    .replace(/(\d),(\d)/g, "$1.$2");
+    .replace(/(\d),(\d)/g, "$1.$2")
+    .split(/\s*(?:[,;&]|\band\b)\s*/)
+    .map((part) => part.replace(/(?<=\S)\s+(?:at|by|@)\s[^±+]*$/, ""))
+    .filter((part) => /\d/.test(part));
+  const limits = parts.flatMap((part) => parseLimit(part) ?? []);
+  return limits.length === parts.length ? limits : [];
+}
+
+function parseLimit(line: string): Limit | null {
   const bound = BOUND.exec(line);
   if (bound) {
     const [, sign = "", value = ""] = bound;
@@ -69,10 +78,10 @@ export function isOutsideLimit(
   limit: string | null | undefined,
   result: number | null | undefined,
 ): boolean {
-  const bounds = parseLimit(limit);
-  if (!bounds || result === null || result === undefined) return false;
-  const { min, max, strict } = bounds;
-  // Sums such as 1060.6 + 0.5 are not exact in binary.
-  const margin = strict ? -1e-9 : 1e-9;
-  return (min !== null && result < min - margin) || (max !== null && result > max + margin);
+  if (result === null || result === undefined) return false;
+  return parseLimits(limit).some(({ min, max, strict }) => {
+    // Sums such as 1060.6 + 0.5 are not exact in binary.
+    const margin = strict ? -1e-9 : 1e-9;
+    return (min !== null && result < min - margin) || (max !== null && result > max + margin);
+  });
 }

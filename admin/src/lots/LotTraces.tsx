@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import type { Lot } from "#shared/contracts/lots.ts";
 import type { Trace } from "#shared/contracts/traces.ts";
+import { purityOf } from "#shared/domain/lot-words.ts";
 import { isPurityApart, mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
@@ -25,7 +26,7 @@ export function LotTraces({ lot }: { lot: Lot }) {
   const upload = useTraceUpload(lot);
   const mayRemove = useMay("DELETE /api/admin/lots/{id}/traces/{traceId}");
   const [leaving, setLeaving] = useState<Trace | null>(null);
-  const purity = lot.tests.find(({ kind }) => kind === "hplc-purity")?.result ?? null;
+  const purity = purityOf(lot.tests);
   return (
     <section className={lotCss.part} aria-labelledby="lot-traces">
       <h3 className={lotCss.smallHeading} id="lot-traces">

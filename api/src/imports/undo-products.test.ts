@@ -148,6 +148,24 @@ describe("undoing", () => {
     await ledgerIsExact();
   });
 
+  it("keeps a created product that has got a document since, with the reason", async () => {
+    const { id } = await report(lines("name,price", "Papered,5", "Bare,5"), "?dryRun=false");
+    const added = await catalogue.api.request(
+      "POST",
+      `/api/admin/products/${(await named("Papered")).id}/documents?kind=sds&title=Safety&language=en&fileName=sds.pdf`,
+      {
+        as: catalogue.admin,
+        body: Buffer.from("%PDF-1.4\nsafety\n%%EOF\n"),
+        headers: { "Content-Type": "application/pdf" },
+      },
+    );
+    expect(added.status).toBe(201);
+    expect((await undo(id)).body).toMatchObject({
+      removed: 1,
+      kept: [{ name: "Papered", reason: "It has documents now, and stays." }],
+    });
+  });
+
   it("keeps all prices of a product when one of them was changed since", async () => {
     await aStoredProduct(catalogue.api, catalogue.admin, {
       name: "Tiered",

@@ -5,6 +5,7 @@ import { findCountedSince } from "../inventory/inventory.queries.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import {
   deleteProducts,
+  findDocumented,
   findOrdered,
   lockProducts,
   type ProductValues,
@@ -37,8 +38,9 @@ export async function undoProducts(
 ): Promise<UndoResult[]> {
   const ids = changes.map(({ subjectId }) => subjectId);
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
-  const [ordered, counted] = await Promise.all([
+  const [ordered, documented, counted] = await Promise.all([
     findOrdered(tx, ids),
+    findDocumented(tx, ids),
     findCountedSince(tx, ids, importedAt),
   ]);
   const planned = changes.flatMap((change) => {
@@ -46,7 +48,7 @@ export async function undoProducts(
     // The product has been deleted since.
     if (!product) return [];
     if (change.before !== null) return [undoUpdate(change, change.before, product, counted)];
-    return [undoCreation(change, product, { ordered, counted })];
+    return [undoCreation(change, product, { ordered, documented, counted })];
   });
   const removed = planned.filter(({ outcome }) => outcome === "removed");
   await deleteProducts(
@@ -95,7 +97,11 @@ export async function undoProducts(
 function undoCreation(
   { after }: Change,
   product: StoredProduct,
-  { ordered, counted }: { ordered: ReadonlySet<string>; counted: ReadonlySet<string> },
+  {
+    ordered,
+    documented,
+    counted,
+  }: Record<"ordered" | "documented" | "counted", ReadonlySet<string>>,
 ): Undo {
   const stays = (kept: string): Undo => ({
     name: nameWithSize(product),
@@ -109,6 +115,7 @@ function undoCreation(
   const isEdited = Object.keys(after).some((name) => !isSame(product, after, name));
   if (isEdited || counted.has(product.id)) return stays("It was edited since, and stays.");
   if (product.lotTrackedAt !== null) return stays("It has lots now, and stays.");
+  if (documented.has(product.id)) return stays("It has documents now, and stays.");
   if (!ordered.has(product.id)) return { ...stays(""), outcome: "removed", kept: [] };
   return {
     ...stays("It has been ordered, and is marked as unavailable instead."),

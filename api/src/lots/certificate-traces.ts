@@ -1,4 +1,5 @@
 import type { LotTest } from "#shared/contracts/lots.ts";
+import { purityOf } from "#shared/domain/lot-words.ts";
 import { formatArea, mainAreaPercent, traceTitle } from "#shared/domain/traces.ts";
 import { FONTS, INK, MUTED, type Pdf } from "../pdf/pdf-document.ts";
 import type { DrawnTrace } from "../traces/traces.queries.ts";
@@ -25,7 +26,7 @@ export function drawTraces(
   { traces, tests }: { traces: readonly DrawnTrace[]; tests: readonly LotTest[] },
   top: number,
 ): number {
-  const purity = tests.find(({ kind }) => kind === "hplc-purity")?.result ?? null;
+  const purity = purityOf(tests);
   let y = top;
   for (const trace of traces) {
     // The plot and the first rows of its table stay on one page.

@@ -1,7 +1,7 @@
 import type { LotTest, LotWarning } from "#shared/contracts/lots.ts";
 import { massHint, type StatedPeptide } from "#shared/domain/ms-identity.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
-import { impossibleResults, isFuture, strangeThings } from "./judge-results.ts";
+import { impossibleResults, isFuture, isPercent, strangeThings } from "./judge-results.ts";
 import type { LotValues } from "./lots.queries.ts";
 
 type Judged = Pick<LotValues, "manufacturedOn" | "retestOn" | "expiresOn"> & {
@@ -126,7 +126,8 @@ export function warningsOf(
       warnings.push({ field, message: `Is outside of its limit, ${test.limit}.` });
     }
   }
-  const parts = tests.filter(({ kind, result }) => CONTENT_KINDS.has(kind) && result !== null);
+  // Milligrams and ppm are no parts of a hundred; a result without a unit counts as percent.
+  const parts = tests.filter((test) => CONTENT_KINDS.has(test.kind) && (!test.unit || isPercent(test)));
   const content = parts.reduce((sum, { result }) => sum + (result ?? 0), 0);
   if (content > MAX_CONTENT) {
     const sum = Number(content.toFixed(2));

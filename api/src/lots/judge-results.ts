@@ -47,7 +47,7 @@ function whyImpossible(test: LotTest): string | null {
 }
 
 /** A purity is always a percentage; other kinds may also use ppm or mg. */
-function isPercent({ kind, unit, limit }: LotTest): boolean {
+export function isPercent({ kind, unit, limit }: LotTest): boolean {
   if (kind === "hplc-purity") return true;
   return (unit ?? limit ?? "").includes("%");
 }

@@ -95,6 +95,17 @@ describe("creating a lot", () => {
     expect(warnings[1]?.message).toContain("sodium adduct");
     expect(warnings[2]?.message).toContain("103 %");
   });
+
+  it("adds up no milligrams and no ppm with percents", async () => {
+    const { id } = await product();
+    const tests = [
+      { kind: "net-content", result: 4.9, unit: "mg" },
+      { kind: "net-content", result: 90, unit: "% (w/w)" },
+      { kind: "water", result: 30_000, unit: "ppm" },
+      { kind: "counter-ion", result: 9 },
+    ];
+    expect((await aLot(api, admin, id, { tests })).warnings).toEqual([]);
+  });
 });
 
 describe("a document", () => {

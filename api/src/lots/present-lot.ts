@@ -2,6 +2,7 @@ import type { LotDocument } from "#shared/contracts/lot-documents.ts";
 import type { LotMovement } from "#shared/contracts/lot-movements.ts";
 import type { Lot, LotSummary, LotTest, LotWarning, PublicLot } from "#shared/contracts/lots.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
+import { purityOf } from "#shared/domain/lot-words.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { presentTrace } from "../traces/present-trace.ts";
@@ -131,10 +132,6 @@ export function presentTests(tests: readonly StoredTest[], version: number): Lot
       laboratoryUrl: test.laboratoryUrl,
     }));
 }
-
-/** The first purity with a number. */
-export const purityOf = (tests: readonly LotTest[]) =>
-  tests.find(({ kind, result }) => kind === "hplc-purity" && result !== null)?.result ?? null;
 
 /** Documents with their URLs; each superseded version refers to the next one. */
 export function presentDocuments(

@@ -242,6 +242,16 @@ export async function findOrdered(tx: Transaction, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these products have documents. */
+export async function findDocumented(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.sql<{ id: string }[]>`
+    SELECT DISTINCT product_id AS id FROM product_documents WHERE product_id = ANY(${[...ids]}::text[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Which of these slugs are taken. */
 export async function findSlugs(conn: Connection, slugs: readonly string[]): Promise<string[]> {
   const rows = await conn

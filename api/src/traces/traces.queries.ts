@@ -41,7 +41,7 @@ export async function findLotOfTrace(
     SELECT l.id, l.lot_number AS "lotNumber", l.state, l.released_at IS NOT NULL AS "isPublished",
       (SELECT p.slug FROM products p WHERE p.id = l.product_id) AS slug,
       (SELECT t.result FROM lot_tests t
-       WHERE t.lot_id = l.id AND t.version = l.test_version AND t.kind = 'hplc-purity'
+       WHERE t.lot_id = l.id AND t.version = l.test_version AND t.kind = 'hplc-purity' AND t.result IS NOT NULL
        ORDER BY t.position LIMIT 1) AS purity
     FROM lots l WHERE l.id = ${lotId} ${lock ? sql`FOR NO KEY UPDATE OF l` : sql``}`;
   return lot ?? null;
