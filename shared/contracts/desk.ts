@@ -78,6 +78,10 @@ export const bulkBody = z.object({
     .min(1, "Choose at least one order")
     .max(MOST_AT_ONCE, "At most 1,000 orders at once"),
   action: z.enum(BULK_ACTIONS),
+  from: z.array(z.enum(ORDER_STATUSES)).max(MOST_AT_ONCE).optional().meta({
+    description:
+      "The statuses of the orders as a list showed them, in the order of `ids`: one that has another by now is not cancelled",
+  }),
 });
 
 /** One line per id, in the order of the request. `was` is the status that a cancelled order had before. */

@@ -38,4 +38,11 @@ export const sellerQuoteCalls = {
     answer: order,
     status: 201,
   },
+  withdraw: {
+    call: "POST /api/admin/quotes/{id}/withdraw",
+    who: "admin orders:write no-proof",
+    summary: "Ends a quote now, for example because of a wrong price",
+    description: "Nobody is emailed. 409 quote-used (with `orderId`).",
+    answer: sellerQuote,
+  },
 } as const satisfies Calls;

@@ -6,6 +6,7 @@ import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { MOST_PACKING_SLIPS } from "#shared/contracts/packing.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, formatUsd, sum } from "#shared/domain/money.ts";
+import type { OrderStatus } from "#shared/domain/orders.ts";
 import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -151,7 +152,11 @@ function Steps({ selection }: { selection: Selection }) {
           isOpen={asked.isOpen}
           onClose={() => setAsked({ ...asked, isOpen: false })}
           onConfirm={() =>
-            change.mutateAsync({ ids: idsOf(toDo[asked.action]), action: asked.action })
+            change.mutateAsync({
+              ids: idsOf(toDo[asked.action]),
+              action: asked.action,
+              from: toDo[asked.action].map(({ status }) => status as OrderStatus),
+            })
           }
         />
       )}
@@ -209,12 +214,14 @@ function questionOf(action: BulkBody["action"], orders: readonly OrderSummary[],
   };
 }
 
-async function saveAddresses(orders: readonly OrderSummary[]): Promise<void> {
+async function saveAddresses(selected: readonly OrderSummary[]): Promise<void> {
   let timeZone: string;
+  let orders: OrderSummary[];
   try {
     // Every file with customer data needs a fresh proof of identity.
     await api.sessions.requireProof();
     timeZone = (await queryClient.ensureQueryData(storeSettingsQuery)).timeZone;
+    orders = await withPresentAddresses(selected);
   } catch (error) {
     return reportFailure(error, "The addresses could not be exported.");
   }
@@ -228,4 +235,17 @@ async function saveAddresses(orders: readonly OrderSummary[]): Promise<void> {
       tone: "danger",
     });
   }
+}
+
+/** An address may have changed since its order was selected. */
+async function withPresentAddresses(orders: readonly OrderSummary[]): Promise<OrderSummary[]> {
+  const read: OrderSummary[] = [];
+  for (let at = 0; at < orders.length; at += MOST_PACKING_SLIPS) {
+    const some = orders.slice(at, at + MOST_PACKING_SLIPS);
+    const numbers = some.map(({ orderNumber }) => orderNumber).join(",");
+    const { slips } = await api.admin.desk.slips({ orders: numbers });
+    const now = new Map(slips.map((slip) => [slip.id, slip.shippingAddress]));
+    read.push(...some.map((order) => ({ ...order, shippingAddress: now.get(order.id) ?? null })));
+  }
+  return read;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
-import { anOrder } from "#shared/testing/builders.ts";
+import { anAddress, anOrder } from "#shared/testing/builders.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api, queryClient } from "../api.ts";
 import { Orders } from "./Orders.tsx";
@@ -127,7 +127,7 @@ it("offers to select the first thousand of a longer list, in whatever order it i
 });
 
 it("restores the status that a cancelled order had, not the one that the list showed", async () => {
-  vi.spyOn(api.admin.desk, "change").mockImplementation(async ({ ids }) => ({
+  const change = vi.spyOn(api.admin.desk, "change").mockImplementation(async ({ ids }) => ({
     results: ids.map((id, at) => ({
       id,
       done: true,
@@ -142,6 +142,7 @@ it("restores the status that a cancelled order had, not the one that the list sh
   await user.click(screen.getByRole("button", { name: "Cancel 4 orders" }));
   await user.click(await screen.findByRole("button", { name: "Cancel them" }));
   await waitFor(() => expect($toasts.get()).toHaveLength(1));
+  expect(change.mock.calls[0]?.[0].from).toEqual(orders.map(({ status }) => status));
   $toasts.get()[0]?.action?.onPress();
   await waitFor(() => expect(setStatus).toHaveBeenCalledTimes(4));
   expect(setStatus.mock.calls.map(([, { status }]) => status)).toEqual([
@@ -182,7 +183,7 @@ it("ships a pasted list and keeps the lines that were not shipped", async () => 
   expect(remove).toHaveBeenCalledExactlyOnceWith("id-AAAA0001");
 });
 
-it("writes the days of exported addresses in the shop's time zone", async () => {
+it("exports the present addresses, with days in the shop's time zone", async () => {
   vi.spyOn(api.sessions, "requireProof").mockResolvedValue(undefined as never);
   vi.spyOn(queryClient, "ensureQueryData").mockResolvedValue({ timeZone: "Pacific/Kiritimati" });
   // In happy-dom a download navigates.
@@ -194,11 +195,13 @@ it("writes the days of exported addresses in the shop's time zone", async () => 
   });
   const evening = { ...orders[0], createdAt: "2026-11-20T22:00:00.000Z" } as OrderSummary;
   vi.mocked(api.admin.orders.list).mockResolvedValue({ orders: [evening], total: 1 });
+  const moved = { ...anOrder(evening), shippingAddress: anAddress({ address1: "9 New Street" }) };
+  vi.spyOn(api.admin.desk, "slips").mockResolvedValue({ slips: [moved] } as never);
   const user = await show();
   await user.keyboard("A");
   await user.click(screen.getByRole("button", { name: "Export addresses" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]?.text()).toContain("AAAA0001,2026-11-21,");
+  expect(await saved[0]?.text()).toMatch(/AAAA0001,2026-11-21,.*,9 New Street,/);
   expect(saved[0]?.name).toBe(`addresses-${dayIn("Pacific/Kiritimati", new Date())}.csv`);
 });
 

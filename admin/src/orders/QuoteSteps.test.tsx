@@ -32,3 +32,18 @@ it.each([
   await waitFor(() => expect($toasts.get()[0]?.description).toContain(words));
   expect($toasts.get()[0]?.description).toContain("now@example.com gets an email");
 });
+
+it("asks before it withdraws a quote", async () => {
+  $toasts.set([]);
+  const send = vi.spyOn(api.admin.quotes, "withdraw").mockResolvedValue(QUOTE);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <QuoteSteps quote={QUOTE} onOrdered={() => {}} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Withdraw the quote" }));
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
+  await waitFor(() => expect($toasts.get()[0]?.title).toBe("Quote Withdrawn"));
+  expect(send).toHaveBeenCalledExactlyOnceWith("q");
+});

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import type { Order } from "#shared/contracts/orders.ts";
 import {
@@ -8,6 +9,7 @@ import {
 } from "#shared/contracts/seller-quotes.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { Button } from "#shared/ui/Button.tsx";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
@@ -15,6 +17,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { type FormSchema, useForm } from "#shared/ui/use-form.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
+import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -53,11 +56,40 @@ export function QuoteSteps({
         <p className={css.quiet}>Ships to {formatAddress(quote.shippingAddress).join(", ")}</p>
       )}
       {quote.state === "open" && (
-        <IfMay call="POST /api/admin/quotes/{id}/order">
-          <OrderForm quote={quote} onOrdered={onOrdered} />
-        </IfMay>
+        <>
+          <IfMay call="POST /api/admin/quotes/{id}/order">
+            <OrderForm quote={quote} onOrdered={onOrdered} />
+          </IfMay>
+          <IfMay call="POST /api/admin/quotes/{id}/withdraw">
+            <Withdraw quote={quote} />
+          </IfMay>
+        </>
       )}
     </div>
+  );
+}
+
+function Withdraw({ quote: { id, number, email } }: { quote: SellerQuote }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <p className={css.actions}>
+      <Button size="small" onPress={() => setAsked(true)}>
+        Withdraw the quote
+      </Button>
+      {isAsked && (
+        <ConfirmChange
+          title="Withdraw the Quote"
+          description={`Quote ${number} cannot be ordered any more. Its link says that it has expired; ${email} gets no email.`}
+          confirmText="Withdraw"
+          pendingText="Withdrawing..."
+          onClose={() => setAsked(false)}
+          send={() => api.admin.quotes.withdraw(id)}
+          refresh={[SELLER_QUOTES_KEY]}
+          done={() => ({ title: "Quote Withdrawn", description: `${number} has expired.` })}
+          failure="The quote could not be withdrawn."
+        />
+      )}
+    </p>
   );
 }
 

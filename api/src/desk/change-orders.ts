@@ -1,4 +1,5 @@
 import type { BulkBody, BulkResults } from "#shared/contracts/desk.ts";
+import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
@@ -11,15 +12,18 @@ import { Refusal } from "../refusals.ts";
 /**
  * Applies one action to many orders, each in its own transaction: an order is changed completely,
  * or its result says why not. Payments are recorded only for orders that wait for one; cancelled or
- * shipped orders are not cancelled. Packing allocates lots by FEFO.
+ * shipped orders, and those of another status than `from` says, are not cancelled. Packing allocates lots by FEFO.
  */
 export async function changeOrders(
   deps: Context,
-  { ids, action }: BulkBody,
-  options: Options,
+  { ids, action, from }: BulkBody,
+  options: Omit<Options, "from">,
 ): Promise<BulkResults> {
   const results: BulkResults["results"] = [];
-  for (const id of ids) results.push({ id, ...(await changeOne(deps, id, action, options)) });
+  for (const [at, id] of ids.entries()) {
+    const changed = await changeOne(deps, id, action, { ...options, from: from?.[at] });
+    results.push({ id, ...changed });
+  }
   return { results };
 }
 
@@ -50,7 +54,11 @@ async function changeOne(
 }
 
 type Context = Pick<Dependencies, "db" | "now">;
-type Options = { actor: StatusActor & { id: string }; mayMoveMoney: boolean };
+type Options = {
+  actor: StatusActor & { id: string };
+  mayMoveMoney: boolean;
+  from: OrderStatus | undefined;
+};
 /** Answers why it did not change the order; null when it did. */
 type Change = (deps: Context, order: OrderRow, options: Options) => Promise<string | null>;
 
@@ -59,9 +67,9 @@ const CHANGES: Record<BulkBody["action"], Change> = {
     await changeStatus(deps, id, "processing", actor, { from: "awaiting-payment", mayMoveMoney });
     return null;
   },
-  cancel: async (deps, { id, status }, { actor, mayMoveMoney }) => {
+  cancel: async (deps, { id, status }, { actor, mayMoveMoney, from = status }) => {
     if (status === "cancelled") return "It was cancelled before.";
-    await changeStatus(deps, id, "cancelled", actor, { from: status, mayMoveMoney });
+    await changeStatus(deps, id, "cancelled", actor, { from, mayMoveMoney });
     return null;
   },
   pack: async (deps, { id, packedAt }, { actor }) => {

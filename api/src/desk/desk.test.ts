@@ -190,6 +190,21 @@ describe("many at once", () => {
     ]);
   });
 
+  it("does not cancel an order that was paid since the list was read", async () => {
+    const [waiting, marked] = [await placed(), await paid()];
+    const from = ["awaiting-payment", "awaiting-payment"];
+    const { body } = await call("POST", "/bulk", {
+      ids: [waiting, marked],
+      action: "cancel",
+      from,
+    });
+    expect(body.results).toMatchObject([
+      { id: waiting, done: true },
+      { id: marked, done: false, message: expect.stringMatching(/is Processing by now/) },
+    ]);
+    expect((await call("GET", `/${marked}`)).body).toMatchObject({ status: "processing" });
+  });
+
   it("packs each order with its lots, first expiry first, or leaves it as it was and says what lacks", async () => {
     const first = await aPlacedOrder(api, admin, { quantity: 2 });
     const { product } = first;

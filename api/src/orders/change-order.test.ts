@@ -191,6 +191,31 @@ describe("the money of a changed order", () => {
     }
   });
 
+  it("is told to webhooks as it is, when an order has left because its rest was removed", async () => {
+    const { id } = await placed();
+    const item = await itemOf(id);
+    await change(id, { lines: [{ orderItemId: item.id, quantity: 2 }] });
+    await record(id, "55.00");
+    const as = shop.admin;
+    const hook = { url: "https://example.com/left", events: ["order.shipped"] };
+    expect((await shop.api.request("POST", "/api/admin/webhooks", { as, body: hook })).status).toBe(
+      201,
+    );
+    const { id: itemId } = await itemOf(id);
+    const lines = [{ orderItemId: itemId, quantity: 1 }];
+    const path = `/api/admin/orders/${id}/fulfilments`;
+    const parcel = await shop.api.request("POST", path, { as, body: { lines } });
+    const ship = `/api/admin/fulfilments/${parcel.body.id}/ship`;
+    expect((await shop.api.request("POST", ship, { as, body: {} })).status).toBe(200);
+    expect((await change(id, { lines })).body).toMatchObject({
+      ...{ shippingStatus: "shipped", total: "35.00", status: "processing" },
+    });
+    const events = await shop.api.sql`
+      SELECT body::json->'data'->>'total' AS total FROM webhook_events WHERE body LIKE ${`%${id}%`}`;
+    expect(events).toEqual([{ total: "35.00" }]);
+    expect(await wrongBooks(shop.api)).toEqual([]);
+  });
+
   it("that was paid owes the rest and stays in processing, with a credit note and a new invoice", async () => {
     const { id } = await placed();
     await record(id, "35.00");

@@ -4,6 +4,7 @@ import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { serve } from "../http/serve.ts";
 import { listSellerQuotes } from "../quotes/list-seller-quotes.ts";
 import { saveSellerQuote } from "../quotes/save-seller-quote.ts";
+import { withdrawQuote } from "../quotes/withdraw-quote.ts";
 import { orderSavedQuote } from "./order-saved-quote.ts";
 
 /** Quotes of the seller, and the orders that they become. */
@@ -14,5 +15,6 @@ export function sellerQuoteRoutes(deps: Dependencies) {
       saveSellerQuote(deps, body, { actorId: user.id, key: idempotencyKeyOf(request) }),
     order: ({ params, body, user, request }) =>
       orderSavedQuote(deps, params.id, body, { actorId: user.id, key: idempotencyKeyOf(request) }),
+    withdraw: ({ params, user }) => withdrawQuote(deps, params.id, user.id),
   });
 }

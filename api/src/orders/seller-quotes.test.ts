@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, SHIP_TO, setMailDelay, wrongBooks } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 
 let api: TestApi;
 let admin: Person;
@@ -264,6 +265,50 @@ describe("a quote of the seller", () => {
     const expired = await call("POST", `/admin/quotes/${late.id}/order`, {});
     expect([expired.status, expired.body.code]).toEqual([409, "quote-expired"]);
     expect((await call("POST", "/admin/quotes/nothing/order", {})).status).toBe(404);
+  });
+
+  it("is withdrawn: it has expired, in the list and for whoever would order it", async () => {
+    const { email, id, product } = await aQuote();
+    const as = await proved(await api.signUp({ email }));
+    const withdrawn = await call("POST", `/admin/quotes/${id}/withdraw`);
+    expect(withdrawn).toMatchObject({ status: 200, body: { id, email, state: "expired" } });
+    const again = await call("POST", `/admin/quotes/${id}/withdraw`);
+    expect(again.body).toEqual(withdrawn.body);
+    const expired = await call("GET", `/admin/quotes?search=${email}&state=expired`);
+    expect(expired.body.quotes).toMatchObject([{ id }]);
+    const items = [{ productId: product.id, quantity: 2 }];
+    const body = { order: { shippingAddress: SHIP_TO, total: "44.00", quoteId: id }, items };
+    for (const refused of [
+      await call("POST", "/orders", body, as),
+      await call("POST", `/admin/quotes/${id}/order`, {}),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([409, "quote-expired"]);
+    }
+    expect((await call("POST", "/admin/quotes/nothing/withdraw")).status).toBe(404);
+    const ordered = await aQuote();
+    const order = await call("POST", `/admin/quotes/${ordered.id}/order`, {});
+    const late = await call("POST", `/admin/quotes/${ordered.id}/withdraw`);
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: "quote-used", orderId: order.body.id },
+    });
+  });
+
+  it("is not ordered by a customer who waited for its withdrawal", async () => {
+    const { email, id, product } = await aQuote();
+    const as = await proved(await api.signUp({ email }));
+    const items = [{ productId: product.id, quantity: 2 }];
+    const body = { order: { shippingAddress: SHIP_TO, total: "44.00", quoteId: id }, items };
+    const { ordering } = await api.sql.begin(async (tx) => {
+      await tx`SELECT 1 FROM saved_quotes WHERE id = ${id} FOR UPDATE`;
+      const waiting = call("POST", "/orders", body, as);
+      await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true), {
+        timeout: 20_000,
+      });
+      await tx`UPDATE saved_quotes SET expires_at = now() WHERE id = ${id}`;
+      return { ordering: waiting };
+    });
+    expect((await ordering).body.code).toBe("quote-expired");
   });
 
   it.each([

@@ -11,7 +11,7 @@ import { announceStock } from "../inventory/announce-stock.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { insufficientStock } from "../inventory/shortages.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { changeLife } from "./change-life.ts";
+import { type ChangedLife, changeLife } from "./change-life.ts";
 import { replaceItems } from "./changed-items.queries.ts";
 import { hasNewAmounts, hasNewLines, isSameAddress } from "./compare-order.ts";
 import { setUsedDiscount } from "./coupon-usages.queries.ts";
@@ -73,11 +73,19 @@ export async function writeChange(
     }),
   };
   if (order.couponId) await setUsedDiscount(tx, order.id, price.discountCents);
-  const row = await saveOrder(tx, order, columns, by);
+  const saved = await saveOrder(tx, order, columns, by);
+  const left = units && (await units.follow(saved));
+  const row = left?.order ?? saved;
+  const { actor } = by;
+  const told = { order: row, account: await readAccount(tx, row) };
+  await tellOfStatus(tx, { before: order, after: told, actor });
   const after = { order: row, items: await findItems(tx, [order.id]) };
   await noteChange(tx, { order, items }, after, change.reason, by);
-  const isInvoiceOutdated = isMoved || isRepriced;
-  return { after, isSame: false, isInvoiceOutdated, announce: units?.announce };
+  const announce = async () => {
+    await units?.announce();
+    await left?.announce();
+  };
+  return { after, isSame: false, isInvoiceOutdated: isMoved || isRepriced, announce };
 }
 
 /**
@@ -121,13 +129,14 @@ async function saveOrder(
       : null;
   if (!transition) return updateOrder(tx, order.id, columns);
   // One statement with the status, because an order of 0.00 never waits.
-  const row = await moveOrder(tx, order, { to: "processing", transition, actor, now, columns });
-  const account = await readAccount(tx, row);
-  await tellOfStatus(tx, { before: order, after: { order: row, account }, actor });
-  return row;
+  return moveOrder(tx, order, { to: "processing", transition, actor, now, columns });
 }
 
-type Moved = { announce: () => Promise<void> };
+type Moved = {
+  /** An order of which the rest was removed may be shipped by now. Call it with the saved order, for its event. */
+  follow: (saved: OrderRow) => Promise<ChangedLife>;
+  announce: () => Promise<void>;
+};
 
 /**
  * Cancels the open fulfilments of an order whose lines change, so that their lots are free again, takes or returns the
@@ -155,13 +164,11 @@ async function moveUnits(
   });
   if (shortages.length > 0) throw insufficientStock(shortages);
   await replaceItems(tx, order.id, price.lines);
-  // An order of which the rest was removed may be shipped by now.
-  const followed = await changeLife(tx, freed.order, mover, async () => {}, options);
   return {
+    follow: (saved) => changeLife(tx, saved, mover, async () => {}, options),
     announce: async () => {
       await freed.announce();
       await announceStock(tx, moved);
-      await followed.announce();
     },
   };
 }

@@ -119,6 +119,16 @@ export async function lockSavedQuote(tx: Transaction, id: string): Promise<Saved
   return findSavedQuote(tx, id);
 }
 
+/** The same, and it waits for a customer's order that refers to the quote, as that order waits for this lock. */
+export async function lockQuoteAlone(tx: Transaction, id: string): Promise<SavedQuoteRow | null> {
+  await tx.sql`SELECT id FROM saved_quotes WHERE id = ${id} FOR UPDATE`;
+  return findSavedQuote(tx, id);
+}
+
+export async function endQuote(tx: Transaction, id: string, expiresAt: Date): Promise<void> {
+  await tx.update(savedQuotes).set({ expiresAt }).where(eq(savedQuotes.id, id));
+}
+
 function withOrder(conn: Connection) {
   return conn
     .select({ quote: savedQuotes, orderId: orders.id })
@@ -136,7 +146,8 @@ export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): 
     FROM saved_quotes q LEFT JOIN orders o ON o.quote_id = q.id
     WHERE q.id = ${quoteId} AND (q.user_id = ${userId} OR q.user_id IS NULL
       AND lower(q.customer->>'email') =
-        (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified))`;
+        (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified))
+    FOR KEY SHARE OF q`;
 }
 
 /** The row of `quoteOfOrder`. */

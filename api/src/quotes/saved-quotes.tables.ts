@@ -37,7 +37,7 @@ export type StoredShipping = {
 
 export type QuoteCustomer = { firstName: string; lastName: string; email: string };
 
-/** Prices that hold for a customer until a moment; no stock is reserved. Rows are never changed. */
+/** Prices that hold for a customer until a moment; no stock is reserved. Amounts are never changed. */
 export const savedQuotes = pgTable(
   "saved_quotes",
   {

@@ -165,6 +165,7 @@ const NEEDS_MORE_THAN_LUCK = new Set([
   "POST /api/admin/returns/{id}/receive",
   "POST /api/admin/returns/{id}/close",
   "POST /api/admin/quotes/{id}/order",
+  "POST /api/admin/quotes/{id}/withdraw",
   "POST /api/admin/wording/{id}",
   "GET /api/orders/{id}/invoice.pdf",
   "GET /api/orders/{id}/invoices/{number}",
