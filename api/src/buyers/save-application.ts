@@ -23,7 +23,7 @@ import {
   updateApplication,
 } from "./applications.queries.ts";
 import { applicationAsked, applicationOpen, noDraft, nothingAsked } from "./buyers.errors.ts";
-import { readRules } from "./buyers.queries.ts";
+import { lockPermission, readRules } from "./buyers.queries.ts";
 import { readBuyer } from "./read-buyer.ts";
 import { MAX_DOCUMENTS, type UploadedDocument } from "./read-documents.ts";
 import { appendRecords, type RecordEntry, sha256 } from "./records.queries.ts";
@@ -245,9 +245,8 @@ async function knownAddress(tx: Transaction, user: SessionUser, rorId: string | 
   if (!approveKnownDomains || !user.emailVerified || !rorId) return null;
   const record = await findInstitution(tx, rorId);
   if (!record) return null;
-  const [stored] = await tx.sql<{ permission: string }[]>`
-    SELECT permission FROM buyer_permissions WHERE user_id = ${user.id}`;
-  if (stored?.permission === "refused") return null;
+  // Locked, because an admin may refuse the account at this moment.
+  if ((await lockPermission(tx, user.id)).permission === "refused") return null;
   const match = await matchDomain(tx, user.email, rorId);
   return match?.rorId === rorId ? { match, record } : null;
 }

@@ -2,7 +2,7 @@
  * Applications under names as people write them. `npm run buyers` sends a thousand of them; the gate a hundred.
  */
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nightly } from "#shared/testing/nightly.ts";
 import sample from "../../../scripts/demo/institutions.json";
 import { seededRandom } from "../../../scripts/trials/stage/random.ts";
@@ -10,6 +10,7 @@ import { lookalikesOf, madeDump, pick, writtenBy } from "../testing/made-institu
 import type { Person } from "../testing/people.ts";
 import { manyCustomers } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
+import { waitsForALock } from "../testing/waits-for-a-lock.ts";
 import { domainsOf, matchDomain, searchInstitutions } from "./institutions.queries.ts";
 import { loadInstitutions } from "./load-institutions.ts";
 
@@ -222,6 +223,26 @@ describe("an application while known domains are approved at once", () => {
     const own = sample.find(({ names }) => names[0]?.value === "Stanford University")?.id ?? "";
     const refused = await apply(stanford as Person, form(own, "Stanford University"));
     expect(refused.body.application.state).toBe("open");
+  });
+
+  it("is not approved for an account that is refused at the same moment", async () => {
+    const [person] = (await manyCustomers(api, 1)) as [Person];
+    const { id } = person.user;
+    await api.sql`
+      UPDATE users SET email = ${`${id}@stanford.edu`}, email_verified = true WHERE id = ${id}`;
+    const own = sample.find(({ names }) => names[0]?.value === "Stanford University")?.id ?? "";
+    let applying: ReturnType<typeof apply> | undefined;
+    await api.db.transaction(async (tx) => {
+      await tx.sql`INSERT INTO buyer_permissions (user_id, permission) VALUES (${id}, 'refused')`;
+      applying = apply(person, form(own, "Stanford University"));
+      await vi.waitFor(async () => expect(await waitsForALock(api.sql)).toBe(true), {
+        timeout: 10_000,
+      });
+    });
+    expect((await applying)?.body).toMatchObject({
+      permission: "refused",
+      application: { state: "open" },
+    });
   });
 });
 
