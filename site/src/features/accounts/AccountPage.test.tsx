@@ -1,8 +1,8 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { writeCookie } from "#shared/client/write-cookie.ts";
-import { aUser } from "#shared/testing/builders.ts";
+import { aSavedAddress, aUser } from "#shared/testing/builders.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { readSessionHint } from "../sessions/session.store.ts";
 import { AccountPage } from "./AccountPage.tsx";
@@ -37,6 +37,7 @@ function answerCalls({ user = ada, isProved = true, calls = (_: string) => {} } 
       proved = true;
       return Response.json({ provedUntil: "2030-01-01T00:00:00.000Z" });
     }
+    if (url.endsWith("/api/addresses")) return Response.json([user.address]);
     return Response.json(user);
   });
   return sent;
@@ -95,3 +96,25 @@ it.each([true, false])(
     expect($toasts.get()[0]?.description).toContain(`inbox of ${pendingEmail}`);
   },
 );
+
+it("shows nothing of one customer to another, who has signed in in another tab", async () => {
+  const grace = aUser({
+    ...{ email: "grace@example.com", phone: "304-555-0111" },
+    address: aSavedAddress({ address1: "3 Navy Yard" }),
+  });
+  answerCalls();
+  const person = userEvent.setup();
+  render(<AccountPage />);
+  await person.type(await screen.findByLabelText(/^Phone/), "9");
+  answerCalls({ user: grace });
+  fireEvent.focus(window);
+  await screen.findByDisplayValue(grace.email);
+  screen.getByDisplayValue(String(grace.phone));
+
+  await person.click(screen.getByRole("tab", { name: "Addresses" }));
+  await screen.findByText("3 Navy Yard", { exact: false });
+  answerCalls();
+  fireEvent.focus(window);
+  await screen.findByText(String(ada.address?.address1), { exact: false });
+  expect(screen.queryByText("3 Navy Yard", { exact: false })).toBeNull();
+});

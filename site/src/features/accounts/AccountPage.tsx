@@ -33,7 +33,8 @@ export function AccountPage() {
     return <CallFailed error={user.error} what="Your account" onRetry={user.reload} />;
   }
   return (
-    <div className={css.page}>
+    // With the key, another customer who signs in in another tab finds nothing of this one.
+    <div key={user.value.id} className={css.page}>
       {!user.value.emailVerified && (
         <div data-print="none">
           <UnverifiedNotice email={user.value.pendingEmail ?? user.value.email} />

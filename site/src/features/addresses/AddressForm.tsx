@@ -30,10 +30,10 @@ type AddressInput = z.infer<typeof schema>;
 export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: AddressFormProps) {
   const form = useKeptForm({
     name: `address.${userId}.${address?.id ?? "new"}`,
-    saved: inputOf(address, isFirst),
+    saved: inputOf(address),
     schema,
     async submit(input) {
-      await save(input, address, isFirst);
+      await save(input, address);
       showToast({
         title: "Address Saved",
         description: "Your address has been saved.",
@@ -75,18 +75,13 @@ export function AddressForm({ userId, address, isFirst, onSaved, onCancel }: Add
   );
 }
 
-/** The default address has a separate call; other addresses are saved by id. */
-function save(
-  input: AddressInput,
-  address: SavedAddress | null,
-  isFirst: boolean,
-): Promise<unknown> {
+/** By its id: another device may have made another address the default since. */
+function save(input: AddressInput, address: SavedAddress | null): Promise<unknown> {
   const calls = clientOf(addressCalls, transport);
-  if (isFirst || address?.isDefault) return calls.saveDefault(input);
   return address ? calls.update(address.id, input) : calls.add(input);
 }
 
-function inputOf(address: SavedAddress | null, isFirst: boolean) {
+function inputOf(address: SavedAddress | null) {
   return {
     label: address?.label ?? "",
     address1: address?.address1 ?? "",
@@ -95,6 +90,7 @@ function inputOf(address: SavedAddress | null, isFirst: boolean) {
     state: address?.state ?? "",
     zipCode: address?.zipCode ?? "",
     country: normalizeCountry(address?.country),
-    isDefault: address?.isDefault ?? isFirst,
+    // A default one stays that, and the first one becomes it.
+    isDefault: false,
   };
 }
