@@ -4,7 +4,7 @@ import { emailAddress } from "#shared/contracts/common.ts";
 import { parseCustomValue } from "#shared/domain/calculator.ts";
 import { csvLine } from "#shared/domain/csv.ts";
 import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
-import { parseLimit } from "#shared/domain/test-limits.ts";
+import { parseLimits } from "#shared/domain/test-limits.ts";
 import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { htmlToText } from "../imports/format-values.ts";
 import { NASTY } from "../testing/nasty-texts.ts";
@@ -20,8 +20,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   "a sequence": (text) => parsePeptide(text),
   "bridges of a sequence": (text) => parsePeptide(`CC;${text}`),
   "an end of a sequence": (text) => parsePeptide(`Ac-${text}-NH2`),
-  "a limit of a result": parseLimit,
-  "a limit after a number": (text) => parseLimit(`1${text}`),
+  "a limit of a result": parseLimits,
+  "a limit after a number": (text) => parseLimits(`1${text}`),
   "a value of the calculator": parseCustomValue,
   "a wish for lots": (text) => lotWishInput.safeParse(text),
   "an email address": (text) => emailAddress().safeParse(text),
