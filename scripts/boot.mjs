@@ -40,6 +40,8 @@ function main(command, rest) {
   if (rest.some(isHelp)) return console.log(usageOf(command));
   const unknown = findUnknownOption(command, rest);
   if (unknown) fail(`There is no option ${unknown}. Call it so:\n${usageOf(command)}`, 2);
+  const surplus = findSurplusWord(command, rest);
+  if (surplus) fail(`"${surplus}" is one word too many. Call it so:\n${usageOf(command)}`, 2);
   const bun = findBun() ?? fetchBun();
   if (!IS_RELEASE) installPackages(bun, COMMANDS[command]);
   const { file } = COMMANDS[command];
@@ -71,6 +73,20 @@ function findUnknownOption(command, rest) {
   return rest.find(
     (word) => /^-./.test(word) && word !== "--" && !known.includes(word.split("=")[0]),
   );
+}
+
+/** A word is surplus when none of the ways to call the command has room for it. */
+function findSurplusWord(command, rest) {
+  const ways = Object.keys(COMMANDS[command].usage);
+  if (ways.some((way) => way.includes(" …]"))) return;
+  const valued = ways.join(" ").match(/--[a-z-]+(?= [A-Z])/g) ?? [];
+  const most = Math.max(...ways.map((way) => countWords(way.replace(/--[a-z-]+( [A-Z]+)?/g, ""))));
+  const words = rest.filter((word, at) => !/^-./.test(word) && !valued.includes(rest[at - 1]));
+  return words[most];
+}
+
+function countWords(text) {
+  return text.match(/[A-Z]+/g)?.length ?? 0;
 }
 
 /** "aliquot 1.0.0 (commit 1a2b3c4d, 2026-11-24)"; sources say only their version. */

@@ -123,7 +123,9 @@ function readWhenWritten(file: string): string {
     if (key.length >= 32) return key;
     Bun.sleepSync(10);
   }
-  throw new Error(`${file} has no key: restore it from a backup, or delete it for a new one`);
+  throw new Error(
+    `${file} has no key: put back the copy that you keep elsewhere, or delete the file for a new key`,
+  );
 }
 
 function keyOf(secret: string): Key {

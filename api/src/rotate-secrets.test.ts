@@ -95,6 +95,7 @@ describe("a rotation of the secrets key", () => {
     expect(await countUnreadableSecrets({ db: database.db, encryption: later })).toEqual({
       apps: 0,
       webhooks: 0,
+      documents: 0,
     });
   });
 

@@ -2,16 +2,7 @@
  * `npm run export -- [folder] [--server https://origin]`: writes the whole site into a folder (default `export`) for
  * any static host. `--server` names the shop to which the host must pass API calls and order pages.
  */
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { FolderObjects } from "#shared/storage/folder-objects.ts";
 import { openStorage } from "#shared/storage/open-storage.ts";
@@ -19,10 +10,11 @@ import type { Environment } from "../../api/src/env.ts";
 import { openPageFiles } from "../../api/src/publishing/open-page-files.ts";
 import { withOrigins } from "../../site/front/api-origin.ts";
 import { type ExportedPage, exportedFile, withPolicy } from "./export/exported-file.ts";
-import { hostRules } from "./export/host-rules.ts";
+import { HEADERS_FILE, hostRules } from "./export/host-rules.ts";
 import { readBuiltPages, readPublishedPages } from "./export/read-published-pages.ts";
 import { runTask, type ShopDatabase } from "./open-database.ts";
 import { freePort } from "./ports.ts";
+import { draftBeside, isReplaceable } from "./replaced-folder.ts";
 import { type Shop, startShop } from "./shop.ts";
 
 const { folder, server } = readArguments(process.argv.slice(2));
@@ -47,9 +39,7 @@ async function openShop(database: ShopDatabase, env: Environment): Promise<Shop>
 }
 
 async function exportSite({ env, build }: Shop): Promise<number> {
-  // A folder beside the target, so that one rename publishes the complete export.
-  mkdirSync(dirname(folder), { recursive: true });
-  const draft = mkdtempSync(`${folder}.`);
+  const draft = draftBeside(folder);
   const keep = { recursive: true, filter: (name: string) => !/\.(?:br|gz)$/.test(name) };
   cpSync(join(build.directory, "site/client"), draft, keep);
   cpSync(join(build.directory, "admin"), join(draft, "admin"), keep);
@@ -88,8 +78,8 @@ function readArguments(given: string[]) {
   }
   const rest = at < 0 ? given : given.toSpliced(at, 2);
   const folder = resolve(rest[0] ?? "export");
-  if ([resolve("."), resolve(tmpdir()), "/"].includes(folder)) {
-    console.error("The folder is replaced as a whole: name one of its own.");
+  if (!isReplaceable(folder, HEADERS_FILE)) {
+    console.error(`${folder} is replaced as a whole: name a folder of its own.`);
     process.exit(1);
   }
   return { folder, server: origin && new URL(origin).origin };

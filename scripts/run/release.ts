@@ -9,7 +9,6 @@ import {
   chmodSync,
   copyFileSync,
   cpSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -34,6 +33,7 @@ import {
   withoutDoubles,
 } from "./release/bundled-packages.ts";
 import { productionFiles, ROOT } from "./release/production-files.ts";
+import { isReplaceable } from "./replaced-folder.ts";
 
 /** Files of a release that no production code imports. */
 const ALSO = [
@@ -79,11 +79,7 @@ const { version, name, type, imports, engines } = described;
 const folder = resolve(
   positionals[0] ?? `release/${name}-${version}-${process.platform}-${process.arch}`,
 );
-if (
-  existsSync(folder) &&
-  !existsSync(join(folder, "release.json")) &&
-  readdirSync(folder).length > 0
-) {
+if (!isReplaceable(folder, "release.json")) {
   console.error(`${folder} is replaced as a whole: name a folder of its own.`);
   process.exit(1);
 }

@@ -14,7 +14,8 @@ import { runTask } from "./open-database.ts";
 const [email] = process.argv.slice(2);
 
 await runTask("rescue-admin", async ({ url }) => {
-  if (!email) throw new SettingsError([`Say whom: ${commandLine("rescue-admin", "EMAIL")}`]);
+  if (!email)
+    throw new SettingsError([`Name the account: ${commandLine("rescue-admin", "EMAIL")}`]);
   const { db, close } = connect(url, { max: 1, applicationName: "aliquot-rescue" });
   try {
     const rescued = await rescueAccount({ db, endKeysOf, now: () => new Date() }, email);

@@ -143,6 +143,23 @@ describe("the way in", { timeout: 60_000 }, () => {
     expect(errors).toContain(`There is no option ${words[1]}. Call it so:\n  npm `);
   });
 
+  it("exports into no folder that has other files", async () => {
+    const { code, errors } = await run(["scripts/run/export.ts", dataDir], { PORT: "0" });
+    expect(code).toBe(1);
+    expect(errors).toBe(`${dataDir} is replaced as a whole: name a folder of its own.`);
+  });
+
+  it.each([
+    ["forget-secrets", "all"],
+    ["rollback", "one", "two"],
+    ["send-test-mail", "--", "a@b.example", "c@d.example"],
+    ["rotate-secrets", "--new-key-file", "file", "other"],
+  ])("refuses a word too many: %s", async (...words) => {
+    const { code, errors } = await run(["scripts/boot.mjs", ...words], { PORT: "0" });
+    expect(code).toBe(2);
+    expect(errors).toContain(`"${words.at(-1)}" is one word too many. Call it so:\n  npm run `);
+  });
+
   it("ends as the command ends", async () => {
     const { code, errors } = await run(["scripts/boot.mjs", "start"], { PORT: "0" });
     expect(code).toBe(1);

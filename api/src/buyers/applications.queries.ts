@@ -162,13 +162,39 @@ export async function findSealedDocument(
   return row ?? null;
 }
 
+const isForeign = ({ sql }: Connection, keyIds: readonly string[]) => sql`
+  d.content IS NOT NULL AND split_part(d.content_key, '.', 1) <> ALL(${[...keyIds]}::text[])`;
+
+/** Counts the documents whose key another key of the shop encrypted. */
+export async function countForeignDocuments(
+  conn: Connection,
+  keyIds: readonly string[],
+): Promise<number> {
+  const [row] = await conn.sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM buyer_documents d WHERE ${isForeign(conn, keyIds)}`;
+  return row?.count ?? 0;
+}
+
+type KeptDocument = { id: string; applicationId: string; userId: string; sha256: string };
+
+/** Locks and returns the documents whose key another key of the shop encrypted. */
+export async function lockForeignDocuments(
+  tx: Transaction,
+  keyIds: readonly string[],
+): Promise<KeptDocument[]> {
+  return tx.sql<KeptDocument[]>`
+    SELECT d.id, d.application_id AS "applicationId", a.user_id AS "userId", d.sha256
+    FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
+    WHERE ${isForeign(tx, keyIds)} ORDER BY d.id FOR UPDATE OF d`;
+}
+
 /** The oldest documents that were stored before the moment and still have their content; locked. */
 export async function lockOldDocuments(
   tx: Transaction,
   before: Date,
   limit: number,
-): Promise<{ id: string; applicationId: string; userId: string; sha256: string }[]> {
-  return tx.sql<{ id: string; applicationId: string; userId: string; sha256: string }[]>`
+): Promise<KeptDocument[]> {
+  return tx.sql<KeptDocument[]>`
     SELECT d.id, d.application_id AS "applicationId", a.user_id AS "userId", d.sha256
     FROM buyer_documents d JOIN buyer_applications a ON a.id = d.application_id
     WHERE d.content IS NOT NULL AND d.created_at < ${before.toISOString()}

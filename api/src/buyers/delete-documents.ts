@@ -1,5 +1,6 @@
+import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { dropContents, lockOldDocuments } from "./applications.queries.ts";
+import { dropContents, lockForeignDocuments, lockOldDocuments } from "./applications.queries.ts";
 import { appendRecords } from "./records.queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,24 +18,40 @@ export async function deleteOldDocuments({
     batch = await db.transaction(async (tx) => {
       const at = now();
       const before = new Date(at.getTime() - KEPT_DAYS * DAY_MS);
-      const documents = await lockOldDocuments(tx, before, BATCH);
-      await dropContents(
-        tx,
-        documents.map(({ id }) => id),
-      );
-      await appendRecords(
-        tx,
-        documents.map(({ applicationId, userId, sha256 }) => ({
-          kind: "document-deleted" as const,
-          at: at.toISOString(),
-          by: null,
-          userId,
-          applicationId,
-          sha256,
-        })),
-      );
-      return documents.length;
+      return deleteContents(tx, await lockOldDocuments(tx, before, BATCH), at);
     });
   }
   return deleted;
+}
+
+/** For a lost key: deletes the contents that nobody can open any more. Returns how many. */
+export async function deleteForeignDocuments(
+  tx: Transaction,
+  keyIds: readonly string[],
+  at: Date,
+): Promise<number> {
+  return deleteContents(tx, await lockForeignDocuments(tx, keyIds), at);
+}
+
+async function deleteContents(
+  tx: Transaction,
+  documents: Awaited<ReturnType<typeof lockOldDocuments>>,
+  at: Date,
+): Promise<number> {
+  await dropContents(
+    tx,
+    documents.map(({ id }) => id),
+  );
+  await appendRecords(
+    tx,
+    documents.map(({ applicationId, userId, sha256 }) => ({
+      kind: "document-deleted" as const,
+      at: at.toISOString(),
+      by: null,
+      userId,
+      applicationId,
+      sha256,
+    })),
+  );
+  return documents.length;
 }

@@ -81,7 +81,7 @@ async function examineSchema({ db }: Deps): Promise<Finding> {
     );
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
-    return fault(name, `${error.message}.`, "See Upgrade and downgrade in docs/operating.md.");
+    return fault(name, `${error.message}.`, "See Upgrade in docs/operating.md.");
   }
 }
 

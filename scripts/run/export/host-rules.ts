@@ -12,6 +12,9 @@ const EVERYWHERE = [
 
 const IMMUTABLE = "Cache-Control: public, max-age=31536000, immutable";
 
+/** Every export has it, so a folder with it may be replaced by the next one. */
+export const HEADERS_FILE = "headers.json";
+
 /** `_redirects` and `_headers`, which many static hosts read, and the same as `headers.json` for others. */
 export function hostRules(
   pages: ExportedPage[],
@@ -38,6 +41,6 @@ export function hostRules(
   return [
     ["_redirects", `${redirects.join("\n")}\n`],
     ["_headers", `${headers.join("\n\n")}\n`],
-    ["headers.json", `${JSON.stringify(byPath, null, 2)}\n`],
+    [HEADERS_FILE, `${JSON.stringify(byPath, null, 2)}\n`],
   ];
 }
