@@ -127,7 +127,9 @@ export function warningsOf(
     }
   }
   // Milligrams and ppm are no parts of a hundred; a result without a unit counts as percent.
-  const parts = tests.filter((test) => CONTENT_KINDS.has(test.kind) && (!test.unit || isPercent(test)));
+  const parts = tests.filter(
+    (test) => CONTENT_KINDS.has(test.kind) && (!test.unit || isPercent(test)),
+  );
   const content = parts.reduce((sum, { result }) => sum + (result ?? 0), 0);
   if (content > MAX_CONTENT) {
     const sum = Number(content.toFixed(2));
