@@ -21,19 +21,17 @@ export type CustomerSales = {
 };
 
 const COLUMNS = SUMMED.split(", ");
-const SUMS = COLUMNS.map((name) => `sum(${name}) AS ${name}`);
-const NAMES_BEFORE = ["orders", "units", "net", "total"];
-const SUMS_BEFORE = NAMES_BEFORE.map((name) => `sum(${name}) AS ${name}_before`);
-/** Zero for customers of only one of the two ranges. */
-const OF_BOTH = [
-  ...COLUMNS.map((name) => `coalesce(${name}, 0) AS ${name}`),
-  ...NAMES_BEFORE.map((name) => `coalesce(${name}_before, 0) AS ${name}_before`),
+const BEFORE = ["orders", "units", "net", "total"].map((name) => ({
+  name,
+  before: `${name}_before`,
+}));
+const ALL_COLUMNS = [...COLUMNS, ...BEFORE.map(({ before }) => before)];
+const OF_DAYS = [...COLUMNS, ...BEFORE.map(({ before }) => `0 AS ${before}`)];
+const OF_DAYS_BEFORE = [
+  ...COLUMNS.map((name) => `0 AS ${name}`),
+  ...BEFORE.map(({ name, before }) => `${name} AS ${before}`),
 ];
-const ONLY_NOW = [...COLUMNS, ...NAMES_BEFORE.map((name) => `0::float8 AS ${name}_before`)];
-const ALL_COLUMNS = [...COLUMNS, ...NAMES_BEFORE.map((name) => `${name}_before`)];
-const SUMS_OF_OTHERS = ALL_COLUMNS.map(
-  (name) => `sum(${name}) FILTER (WHERE NOT is_named) AS ${name}`,
-);
+const SUMS = ALL_COLUMNS.map((name) => `sum(${name}) AS ${name}`);
 
 /**
  * The sums of the days by customer, with those of the days `before`. Who came again on one of the two has a row; all others
@@ -50,35 +48,29 @@ export async function readCustomers(
     await sql`SET LOCAL work_mem = '64MB'`;
     const now = await customerRows(tx, days);
     const earlier = before && (await customerRows(tx, before));
-    const both = earlier
-      ? sql`
-          SELECT key, ${listOf(tx, OF_BOTH)}
-          FROM (SELECT key, ${listOf(tx, SUMS)} ${now.from} GROUP BY key) AS now
-          FULL JOIN (SELECT key, ${listOf(tx, SUMS_BEFORE)} ${earlier.from} GROUP BY key) AS before USING (key)`
-      : sql`
-          SELECT key, ${listOf(tx, ONLY_NOW)}
-          FROM (SELECT key, ${listOf(tx, SUMS)} ${now.from} GROUP BY key) AS now`;
+    // Most customers order once. To find them first costs less than ten sums for each of them.
     const rows = await sql<FoundRow[]>`
-      WITH each AS MATERIALIZED (
-        SELECT *, key = '' OR orders > 1 OR orders_before > 1 AS is_named FROM (${both}) AS sold
-      ), all_of_them AS MATERIALIZED (
-        SELECT count(*) FILTER (WHERE is_named)::int AS named, count(*) FILTER (WHERE NOT is_named)::int AS others,
-          count(*) FILTER (WHERE key <> '' AND orders > 0)::int AS customers,
-          count(*) FILTER (WHERE key <> '' AND orders > 1)::int AS repeated,
-          ${listOf(tx, SUMS_OF_OTHERS)}
+      WITH sold AS NOT MATERIALIZED (
+        SELECT key, ${listOf(tx, OF_DAYS)} ${now.from}
+        ${earlier ? sql`UNION ALL SELECT key, ${listOf(tx, OF_DAYS_BEFORE)} ${earlier.from}` : sql``}
+      ), named AS MATERIALIZED (
+        SELECT key FROM sold GROUP BY key HAVING key = '' OR sum(orders) > 1 OR sum(orders_before) > 1
+      ), each AS MATERIALIZED (
+        SELECT coalesce(named.key, ${ONCE}) AS key, ${listOf(tx, SUMS)}
+        FROM sold LEFT JOIN named ON named.key = sold.key GROUP BY 1
+      ), counted AS (
+        SELECT count(*)::int AS found,
+          sum(CASE key WHEN '' THEN 0 WHEN ${ONCE} THEN orders ELSE sign(orders) END)::int AS customers,
+          count(*) FILTER (WHERE key NOT IN ('', ${ONCE}) AND orders > 1)::int AS repeated
         FROM each
-      ), shown AS (
-        (SELECT key, ${listOf(tx, ALL_COLUMNS)} FROM each WHERE is_named
-          ORDER BY net DESC, orders DESC, key COLLATE "C" LIMIT ${limit})
-        UNION ALL SELECT ${ONCE}, ${listOf(tx, ALL_COLUMNS)} FROM all_of_them WHERE others > 0
       )
-      SELECT s.key, s.orders::int AS orders, s.units, s.net, s.shipping, s.tax, s.total, s.refunded, s.cost,
-        s.costed_units AS "costedUnits", s.costed_net AS "costedNet",
-        json_build_object('orders', s.orders_before, 'units', s.units_before, 'net', s.net_before,
-          'total', s.total_before) AS before,
-        a.named + sign(a.others)::int AS found, a.customers, a.repeated AS "repeatCustomers"
-      FROM shown AS s, all_of_them AS a
-      ORDER BY s.net DESC, s.orders DESC, s.key COLLATE "C" LIMIT ${limit}`;
+      SELECT e.key, e.orders::int AS orders, e.units, e.net, e.shipping, e.tax, e.total, e.refunded, e.cost,
+        e.costed_units AS "costedUnits", e.costed_net AS "costedNet",
+        json_build_object('orders', e.orders_before, 'units', e.units_before, 'net', e.net_before,
+          'total', e.total_before) AS before,
+        c.found, c.customers, c.repeated AS "repeatCustomers"
+      FROM each AS e, counted AS c
+      ORDER BY e.net DESC, e.orders DESC, e.key COLLATE "C" LIMIT ${limit}`;
     const { found = 0, customers = 0, repeatCustomers = 0 } = rows[0] ?? {};
     return { rows, found, customers, repeatCustomers };
   });

@@ -89,7 +89,9 @@ export async function keepDay({ sql }: Transaction, day: string, timeZone: strin
       (by, day, key, orders, units, net, shipping, tax, total, refunded, costed_units, costed_net, cost, gross)
     SELECT s.by, s.day, s.key, s.orders, s.units, s.net, s.shipping, s.tax, s.total, s.refunded, s.costed_units,
       s.costed_net, s.cost, s.gross
-    FROM sales_of_days(ARRAY[${day}::date], ${timeZone}, ${[...ALL_SUMS]}::text[]) AS s`;
+    FROM sales_of_days(ARRAY[${day}::date], ${timeZone}, ${[...ALL_SUMS]}::text[]) AS s
+    -- Reports read them in this order. In the order of the function, nearly each row was on another page of the table.
+    ORDER BY s.by, s.key`;
   await sql`
     INSERT INTO sales_kept_days (day, zone) VALUES (${day}::date, ${timeZone})
     ON CONFLICT (day) DO UPDATE SET zone = excluded.zone`;

@@ -35,7 +35,7 @@ export async function keepSpan({ sql }: Transaction, { kind, from, to }: Span): 
       sum(refunded), sum(costed_units), sum(costed_net), sum(cost), sum(gross)
     FROM sales_days
     WHERE day BETWEEN ${from}::date AND ${to}::date AND by <> 'customers'
-    GROUP BY by, key`;
+    GROUP BY by, key ORDER BY by, key`;
   await sql`
     INSERT INTO sales_kept_spans (kind, first_day, last_day) VALUES (${kind}, ${from}::date, ${to}::date)
     ON CONFLICT DO NOTHING`;
