@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { clientOf } from "#shared/client/client-of.ts";
 import { ApiError, NetworkError } from "#shared/client/errors.ts";
 import { orderCalls } from "#shared/contracts/orders.calls.ts";
@@ -12,11 +13,18 @@ export class UnknownOrder extends Error {
   override readonly name = "UnknownOrder";
 }
 
-/** One order, refetched on each return to the page because a payment may have arrived. */
+/**
+ * One order, refetched on each return to the page because a payment may have arrived. In another tab its customer may
+ * have signed out, or somebody else in.
+ */
 export function useOrder(id: string, key?: string): ServerRead<Order> {
-  return useServerRead(`order ${id} ${key ?? ""}`, (signal) => readOrder(id, key, signal), {
-    refreshesOnFocus: true,
-  });
+  const isSignedIn = useStore($session) !== null;
+  const read = useServerRead(
+    `order ${id} ${key ?? isSignedIn}`,
+    (signal) => readOrder(id, key, signal),
+    { refreshesOnFocus: true },
+  );
+  return read.error instanceof UnknownOrder ? { ...read, value: undefined } : read;
 }
 
 /** The access key in the link of an order email. */

@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
 import { anAddress, anOrder, aUser, plainQuote } from "#shared/testing/builders.ts";
 import { $toasts } from "#shared/ui/toasts.store.ts";
 import { $session } from "../sessions/session.store.ts";
 import { OrderQuote } from "./OrderQuote.tsx";
+import { SavedQuotePage } from "./SavedQuotePage.tsx";
 
 const line = {
   productId: "p",
@@ -101,4 +102,17 @@ test("a session that ended leads to the sign-in when a quote is ordered", async 
   render(<OrderQuote saved={saved} onRefused={() => {}} />);
   fireEvent.click(screen.getByRole("button", { name: "Order for $55.00" }));
   await waitFor(() => expect($toasts.get().map(({ title }) => title)).toEqual(["Welcome Back!"]));
+});
+
+test("a quote is not shown any more after its customer has signed out in another tab", async () => {
+  vi.stubGlobal("fetch", async () =>
+    $session.get()
+      ? Response.json(saved)
+      : Response.json({ message: "Not found", code: "not-found" }, { status: 404 }),
+  );
+  render(<SavedQuotePage id={saved.id} />);
+  await screen.findByText("Quote Q-1A2B3C4D");
+  act(() => $session.set(null));
+  await screen.findByText("Quote Not Found");
+  expect(screen.queryByText("Quote Q-1A2B3C4D")).toBeNull();
 });

@@ -28,14 +28,16 @@ const quotes = clientOf(savedQuoteCalls, transport);
 /** One saved quote, for its owner or by its link: its lines, current prices, PDF and order form. */
 export function SavedQuotePage({ id }: { id: string }) {
   const key = new URLSearchParams(location.search).get("key") ?? undefined;
+  const isSignedIn = useStore($session) !== null;
+  // In another tab its customer may sign out, or somebody else in.
   const { value, error, reload } = useServerRead(
-    `quote ${id}`,
+    `quote ${id} ${key ?? isSignedIn}`,
     (signal) => quotes.get(id, { key }, { signal }),
     { refreshesOnFocus: true },
   );
-  if (value) return <Quote saved={value} accessKey={key} onChange={reload} />;
-  if (error === undefined) return <QuoteSkeleton />;
   const isUnknown = error instanceof ApiError && error.status === 404;
+  if (value && !isUnknown) return <Quote saved={value} accessKey={key} onChange={reload} />;
+  if (error === undefined) return <QuoteSkeleton />;
   if (!isUnknown) return <CallFailed error={error} what="The quote" onRetry={reload} />;
   return (
     <StatePanel
