@@ -33,7 +33,7 @@ export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
   }, [only]);
   if (orderIds.length === 0) return <NoOrders />;
   const skeleton = <LoadingBlocks label="Loading the packing slip" height="30rem" />;
-  const found = slips.data?.length ?? 0;
+  const found = slips.data?.filter(isToPack).length ?? 0;
   return (
     <section aria-label={only ? "Packing slip" : "Packing slips"}>
       <div className={css.controls}>
@@ -64,15 +64,25 @@ export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
           >
             {(orders) => (
               <>
-                <Missing orderIds={orderIds} found={orders} />
-                {orders.flatMap(sheetsOf).map(({ order, parcel }) => (
-                  <PackingSlipSheet
-                    key={`${order.id} ${parcel}`}
-                    order={order}
-                    parcel={parcel}
-                    shop={seller}
-                  />
-                ))}
+                <LeftOut
+                  why="could not be found"
+                  ids={orderIds.filter((id) => !orders.some((order) => order.id === id))}
+                />
+                <LeftOut
+                  why="cancelled: nothing of it is packed"
+                  ids={orders.filter((order) => !isToPack(order)).map(({ id }) => id)}
+                />
+                {orders
+                  .filter(isToPack)
+                  .flatMap(sheetsOf)
+                  .map(({ order, parcel }) => (
+                    <PackingSlipSheet
+                      key={`${order.id} ${parcel}`}
+                      order={order}
+                      parcel={parcel}
+                      shop={seller}
+                    />
+                  ))}
               </>
             )}
           </QueryGate>
@@ -82,23 +92,15 @@ export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
   );
 }
 
-/** Lists requested orders that do not exist. */
-function Missing({
-  orderIds,
-  found,
-}: {
-  orderIds: readonly string[];
-  found: readonly { id: string }[];
-}) {
-  const missing = orderIds.filter((id) => !found.some((order) => order.id === id));
-  if (missing.length === 0) return null;
+/** Units of a cancelled order are for sale again. */
+const isToPack = ({ status }: { status: string }) => status !== "cancelled";
+
+/** Lists requested orders that have no slip. */
+function LeftOut({ why, ids }: { why: string; ids: readonly string[] }) {
+  if (ids.length === 0) return null;
   return (
-    <Notice
-      tone="warning"
-      title={`${counted(missing.length, "order")} could not be found`}
-      className={css.notice}
-    >
-      {missing.map((id) => `#${orderNumber(id)}`).join(", ")}
+    <Notice tone="warning" title={`${counted(ids.length, "order")} ${why}`} className={css.notice}>
+      {ids.map((id) => `#${orderNumber(id)}`).join(", ")}
     </Notice>
   );
 }
