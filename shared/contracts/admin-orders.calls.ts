@@ -77,7 +77,7 @@ export const adminOrderCalls = {
     who: "admin orders:write no-proof",
     summary: "Moves an order to another status",
     description:
-      "Cancelling gives stock and coupon back once, and is refused with 409 order-shipped once the order has left; re-opening takes them again or is refused with 409. Marking an order as paid records a payment of what is due; making it wait again reverses such payments, and is refused with 409 has-payments when others are recorded. With `from`, an order of another status is refused with 409 status-changed.",
+      "Cancelling gives stock and coupon back once, and is refused with 409 order-shipped once the order has left; re-opening takes them again or is refused with 409. Marking an order as paid records a payment of what is due; making it wait again reverses such payments, and is refused with 409 has-payments when others are recorded. With `from`, an order of another status is refused with 409 status-changed; with `due`, a payment of another amount with 409 amount-changed.",
     body: orderStatusBody,
     answer: changedOrder,
   },

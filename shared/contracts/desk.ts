@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORDER_STATUSES } from "../domain/orders.ts";
-import { requiredText, text, timestamp, webLink } from "./common.ts";
+import { amountInput, requiredText, text, timestamp, webLink } from "./common.ts";
 
 /**
  * How many orders wait in each queue. toPay includes partPaid and holdExpired. Completed orders
@@ -81,6 +81,10 @@ export const bulkBody = z.object({
   from: z.array(z.enum(ORDER_STATUSES)).max(MOST_AT_ONCE).optional().meta({
     description:
       "The statuses of the orders as a list showed them, in the order of `ids`: one that has another by now is not cancelled",
+  }),
+  due: z.array(amountInput).max(MOST_AT_ONCE).optional().meta({
+    description:
+      "What a list showed as due of the orders, in the order of `ids`: no payment of another amount is recorded",
   }),
 });
 

@@ -202,10 +202,14 @@ export const adminOrdersQuery = z.object({
   ...pageQuery(PAGE_SIZES.adminOrders),
 });
 
-/** With `from`, the change is refused with 409 `status-changed` when the order's status has changed since. */
+/**
+ * With `from`, the change is refused with 409 `status-changed` when the order's status has changed since; with `due`, with
+ * 409 `amount-changed` when another amount would be recorded as paid.
+ */
 export const orderStatusBody = z.object({
   status: z.enum(ORDER_STATUSES),
   from: z.enum(ORDER_STATUSES).optional(),
+  due: amountInput.optional(),
 });
 
 export const paymentLinksBody = z.object({

@@ -5,7 +5,7 @@ import { MOST_LABELS } from "#shared/contracts/labels.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { MOST_PACKING_SLIPS } from "#shared/contracts/packing.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
-import { type Cents, formatUsd, sum } from "#shared/domain/money.ts";
+import { type Cents, formatAmount, formatUsd, sum } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
@@ -155,7 +155,7 @@ function Steps({ selection }: { selection: Selection }) {
             change.mutateAsync({
               ids: idsOf(toDo[asked.action]),
               action: asked.action,
-              from: toDo[asked.action].map(({ status }) => status as OrderStatus),
+              ...shownOf(asked.action, toDo[asked.action]),
             })
           }
         />
@@ -176,6 +176,14 @@ function Steps({ selection }: { selection: Selection }) {
       )}
     </div>
   );
+}
+
+/** What the question is about, so that the server refuses an order that is another by now. */
+function shownOf(action: BulkBody["action"], orders: readonly OrderSummary[]) {
+  if (action === "pack") return {};
+  return action === "cancel"
+    ? { from: orders.map(({ status }) => status as OrderStatus) }
+    : { due: orders.map((order) => formatAmount(openAmount(orderMoney(order)))) };
 }
 
 /** The confirmation text for `count` orders. `due` is the sum of the payments to record. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import type { PackingOrderSummary } from "#shared/contracts/packing.ts";
-import { formatUsd } from "#shared/domain/money.ts";
+import { formatAmount, formatUsd } from "#shared/domain/money.ts";
 import { hasAllLeft } from "#shared/domain/order-life.ts";
 import { openAmount, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
@@ -29,14 +29,17 @@ function PayButton({ order }: { order: OrderSummary }) {
   const change = useStatusChange(order);
   const may = useMay("PATCH /api/admin/orders/{id}/status");
   if (!may) return null;
-  const name = `Mark ${formatUsd(openAmount(orderMoney(order)))} as paid`;
+  const open = openAmount(orderMoney(order));
+  const name = `Mark ${formatUsd(open)} as paid`;
   return (
     <Button
       data-key="p"
       aria-label={`${name}: order #${order.orderNumber}`}
       isPending={change.isPending}
       pendingText="Recording..."
-      onPress={() => change.mutate({ to: "processing", from: "awaiting-payment" })}
+      onPress={() =>
+        change.mutate({ to: "processing", from: "awaiting-payment", due: formatAmount(open) })
+      }
     >
       {name}
     </Button>

@@ -87,9 +87,10 @@ it("pays and packs what is selected, and names each order that was left with its
       .getAllByRole("listitem")
       .map((row) => row.textContent),
   ).toEqual([expect.stringMatching(/^#AAAA0002 .*No lot\.$/)]);
-  expect(change.mock.calls.map(([body]) => [body.action, body.ids.length])).toEqual([
-    ["record-payment", 4],
-    ["pack", 4],
+  const due = orders.map(({ balance }) => balance);
+  expect(change.mock.calls.map(([body]) => [body.action, body.ids.length, body.due])).toEqual([
+    ["record-payment", 4, due],
+    ["pack", 4, undefined],
   ]);
 });
 

@@ -12,6 +12,8 @@ export interface StatusChange {
   to: OrderStatus;
   /** The change is refused if the order's status differs from this one: somebody else may have changed it since. */
   from: OrderStatus;
+  /** The amount that is shown, when it is recorded as paid. */
+  due?: string;
 }
 
 /**
@@ -22,8 +24,8 @@ export function useStatusChange(order: OrderSummary) {
   const queryClient = useQueryClient();
   const subject = `status of order ${order.id}`;
   const mutation = useMutation({
-    mutationFn: ({ to, from }: StatusChange) =>
-      api.admin.orders.setStatus(order.id, { status: to, from }),
+    mutationFn: ({ to, from, due }: StatusChange) =>
+      api.admin.orders.setStatus(order.id, { status: to, from, due }),
     onMutate: async ({ to: status }) => {
       // The Undo of an earlier change is still visible and would revert this one.
       withdrawToasts(subject);

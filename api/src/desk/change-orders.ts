@@ -1,4 +1,5 @@
 import type { BulkBody, BulkResults } from "#shared/contracts/desk.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -11,17 +12,18 @@ import { Refusal } from "../refusals.ts";
 
 /**
  * Applies one action to many orders, each in its own transaction: an order is changed completely,
- * or its result says why not. Payments are recorded only for orders that wait for one; cancelled or
+ * or its result says why not. Payments are recorded only for orders that wait for one, of what is `due`; cancelled or
  * shipped orders, and those of another status than `from` says, are not cancelled. Packing allocates lots by FEFO.
  */
 export async function changeOrders(
   deps: Context,
-  { ids, action, from }: BulkBody,
-  options: Omit<Options, "from">,
+  { ids, action, from, due }: BulkBody,
+  options: Omit<Options, "from" | "due">,
 ): Promise<BulkResults> {
   const results: BulkResults["results"] = [];
   for (const [at, id] of ids.entries()) {
-    const changed = await changeOne(deps, id, action, { ...options, from: from?.[at] });
+    const shown = { from: from?.[at], due: due?.[at] };
+    const changed = await changeOne(deps, id, action, { ...options, ...shown });
     results.push({ id, ...changed });
   }
   return { results };
@@ -58,13 +60,18 @@ type Options = {
   actor: StatusActor & { id: string };
   mayMoveMoney: boolean;
   from: OrderStatus | undefined;
+  due: string | undefined;
 };
 /** Answers why it did not change the order; null when it did. */
 type Change = (deps: Context, order: OrderRow, options: Options) => Promise<string | null>;
 
 const CHANGES: Record<BulkBody["action"], Change> = {
-  "record-payment": async (deps, { id }, { actor, mayMoveMoney }) => {
-    await changeStatus(deps, id, "processing", actor, { from: "awaiting-payment", mayMoveMoney });
+  "record-payment": async (deps, { id }, { actor, mayMoveMoney, due }) => {
+    await changeStatus(deps, id, "processing", actor, {
+      from: "awaiting-payment",
+      due: due === undefined ? undefined : parseAmount(due),
+      mayMoveMoney,
+    });
     return null;
   },
   cancel: async (deps, { id, status }, { actor, mayMoveMoney, from = status }) => {

@@ -205,6 +205,28 @@ describe("many at once", () => {
     expect((await call("GET", `/${marked}`)).body).toMatchObject({ status: "processing" });
   });
 
+  it("records no payment of another amount than the list showed", async () => {
+    const ids = [await placed(), await placed()];
+    const [first = "", second = ""] = ids;
+    const { balance } = (await call("GET", `/${first}`)).body;
+    const due = [balance, "1.00"];
+    const { body } = await call("POST", "/bulk", { ids, action: "record-payment", due });
+    expect(body.results).toMatchObject([
+      { id: first, done: true },
+      {
+        id: second,
+        done: false,
+        message: `Nothing was changed: $${balance} is due of this order by now.`,
+      },
+    ]);
+    const single = { status: "processing", from: "awaiting-payment" };
+    const refused = await call("PATCH", `/${second}/status`, { ...single, due: "1.00" });
+    expect([refused.status, refused.body.code]).toEqual([409, "amount-changed"]);
+    expect((await call("PATCH", `/${second}/status`, { ...single, due: balance })).status).toBe(
+      200,
+    );
+  });
+
   it("packs each order with its lots, first expiry first, or leaves it as it was and says what lacks", async () => {
     const first = await aPlacedOrder(api, admin, { quantity: 2 });
     const { product } = first;

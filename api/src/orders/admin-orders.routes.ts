@@ -1,4 +1,5 @@
 import { adminOrderCalls } from "#shared/contracts/admin-orders.calls.ts";
+import { parseAmount } from "#shared/domain/money.ts";
 import { noteExport } from "../activity/note-export.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { csvAnswer } from "../http/csv-answer.ts";
@@ -40,6 +41,7 @@ export function adminOrderRoutes(deps: Dependencies) {
     setStatus: async ({ params, body, user }) => {
       const { order, account } = await changeStatus(deps, params.id, body.status, actorOf(user), {
         from: body.from,
+        due: body.due === undefined ? undefined : parseAmount(body.due),
         mayMoveMoney: user.key === null || user.key.scopes.includes("payments:write"),
       });
       const emailDueAt = await readEmailDue(deps.db, order.id);

@@ -1,12 +1,12 @@
 import { dayIn } from "#shared/domain/local-time.ts";
-import { sum } from "#shared/domain/money.ts";
+import { type Cents, sum } from "#shared/domain/money.ts";
 import { hasAllLeft, hasLeft, orderTransition, statusProblem } from "#shared/domain/order-life.ts";
 import { isHoldExpired, type OrderStatus, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { type Account, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
-import { hasPayments, reversalRefused } from "../payments/payments.errors.ts";
+import { amountChanged, hasPayments, reversalRefused } from "../payments/payments.errors.ts";
 import {
   findEntries,
   insertEntry,
@@ -26,6 +26,8 @@ type ChangeOptions = {
   eventKind?: "status-changed" | "hold-expired";
   /** The status that the order must have now, so that an undo does not revert somebody else's change. */
   from?: OrderStatus;
+  /** What a screen showed as due, so that no other amount is recorded as paid. */
+  due?: Cents | undefined;
   /** When false, a change that would record or reverse a payment is refused. */
   mayMoveMoney?: boolean;
   /** Called with the locked order; throws to refuse. */
@@ -40,7 +42,7 @@ type ChangeOptions = {
  * back to the status before reverts exactly what the latest change wrote.
  *
  * @throws Refusal 404; 409 `insufficient-stock` or `coupon-used-up` when a cancelled order cannot
- * be opened again, `not-permitted`, `screening-hold`, `status-changed` when its status is not `from`, `nothing-due` when an order of
+ * be opened again, `not-permitted`, `screening-hold`, `status-changed` when its status is not `from`, `amount-changed` when what it would record is not `due`, `nothing-due` when an order of
  * 0.00 would wait, `has-payments` when it cannot wait for a payment, `order-shipped` when a shipped
  * order would wait or be cancelled; 403 when it would move money and may not
  */
@@ -49,7 +51,13 @@ export async function changeStatus(
   id: string,
   wanted: OrderStatus,
   actor: StatusActor,
-  { eventKind = "status-changed", from, mayMoveMoney = true, requireAllowed }: ChangeOptions = {},
+  {
+    eventKind = "status-changed",
+    from,
+    due,
+    mayMoveMoney = true,
+    requireAllowed,
+  }: ChangeOptions = {},
 ): Promise<OrderWithAccount> {
   const change = async (tx: Transaction) => {
     const order = await lockOrder(tx, id);
@@ -70,6 +78,7 @@ export async function changeStatus(
     const change =
       (undone && revertedEntries(order, written)) ||
       ledgerChange(order.status, to, account, entries);
+    if (due !== undefined && change && change.pays !== due) throw amountChanged(change.pays);
     const hasWritten = await writeEntries(tx, {
       order,
       account,

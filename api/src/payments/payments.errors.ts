@@ -59,6 +59,10 @@ export function hasPayments(
   );
 }
 
+/** 409: another amount than a screen showed is due by now. */
+export const amountChanged = (due: Cents) =>
+  conflict("amount-changed", `Nothing was changed: ${formatUsd(due)} is due of this order by now.`);
+
 /** 422: the day is before 2000 or in the future. */
 export function notADayOfPayment(): Refusal {
   return invalid({ receivedOn: "Must be a day from 2000-01-01 until today" });
