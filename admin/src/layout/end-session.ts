@@ -18,11 +18,11 @@ function currentPath(): string {
 export async function signOut(): Promise<void> {
   await api.sessions.logout().catch(() => undefined);
   queryClient.clear();
+  // The server deletes this cookie only if the call reached it. With the cookie, the shop's pages
+  // would still show a greeting; those in other tabs read it when the storage is cleared.
+  writeCookie("aliquot_hint", "", 0);
   window.localStorage.clear();
   window.sessionStorage.clear();
-  // The server deletes this cookie only if the call reached it. With the cookie, the shop's pages
-  // would still show a greeting.
-  writeCookie("aliquot_hint", "", 0);
   window.location.assign("/");
 }
 

@@ -56,6 +56,8 @@ const OF_USER = "user_id = :user";
 const OF_APPLICATIONS =
   "application_id IN (SELECT id FROM buyer_applications WHERE user_id = :user)";
 const OF_ORDERS = "order_id IN (:orders)";
+/** The seller's affair, as in the answers to customers. */
+const OF_LABELS = ["label_url", "shipping_cost"];
 const OF_PARCELS = "fulfilment_id IN (SELECT id FROM fulfilments WHERE order_id IN (:orders))";
 
 /** By table. Generated columns are left out, because PostgreSQL computes them again after an erasure. */
@@ -158,6 +160,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       shippo_transaction_id: NULL,
     },
     kept: ["id", "order_id", "state", "carrier_name", "service_level"],
+    secret: OF_LABELS,
   },
   idempotency_keys: {
     // Also the staff's: the answers are orders, payments, returns and quotes.
@@ -188,14 +191,14 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
     deleted: OF_PARCELS,
     columns: [
       ...["id", "fulfilment_id", "shipment_id", "rate_id", "transaction_id", "state"],
-      ...["carrier_name", "service_level", "tracking_number", "tracking_url", "label_url"],
+      ...["carrier_name", "service_level", "tracking_number", "tracking_url"],
     ],
-    secret: ["fingerprint", "actor_id"],
+    secret: ["fingerprint", "actor_id", "label_url", "cost"],
   },
   label_rates: {
     deleted: OF_PARCELS,
     columns: ["rate_id", "fulfilment_id", "shipment_id", "carrier_name", "service_level"],
-    secret: ["fingerprint"],
+    secret: ["fingerprint", "cost"],
   },
   ledger_days: { kept: ["method"] },
   login_tickets: { deleted: OF_USER, columns: ["user_id"], secret: ["ticket_hash"] },
@@ -299,6 +302,7 @@ export const PERSONAL_COLUMNS: Record<string, TableMarks> = {
       ...["id", "user_id", "coupon_code", "coupon_id", "status", "quote_id", "carrier_name"],
       ...["service_level", "shipping_status", "money_state", "shipping_method", "tax_lines"],
     ],
+    secret: OF_LABELS,
   },
   passkey_challenges: { deleted: OF_USER, columns: ["user_id"], secret: ["challenge_hash"] },
   passkeys: {

@@ -6,7 +6,7 @@ import type { FulfilmentWithLines } from "./fulfilments.queries.ts";
 
 type NamedItem = { id: string; productName: string };
 
-/** A fulfilment as customers read it. `lots` are those of its order or of more orders. */
+/** A fulfilment of an order's document. `lots` are those of its order or of more orders. */
 export function presentFulfilment(
   row: FulfilmentWithLines,
   items: readonly NamedItem[],

@@ -10,6 +10,7 @@ import { changeLocked } from "./change-order.ts";
 import { changeStatus } from "./change-status.ts";
 import { orderIsPaid, priceChanged } from "./orders.errors.ts";
 import { lockOrder, type OrderRow } from "./orders.queries.ts";
+import { withoutLabels } from "./present-order.ts";
 import { getOrder } from "./read-order.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -57,10 +58,11 @@ export async function changeOwnAddress(
     if (!order || order.userId !== user.id) throw notFound();
     await requireUnpaid(tx, order);
     const by = { actor: actorOf(user), now: now() };
-    return changeLocked(tx, id, change, by, (_, price) => {
+    const changed = await changeLocked(tx, id, change, by, (_, price) => {
       const agreed = total === undefined ? order.total : parseAmount(total);
       if (price.totalCents !== agreed) throw priceChanged(formatAmount(price.totalCents));
     });
+    return withoutLabels(changed);
   });
 }
 

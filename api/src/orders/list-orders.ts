@@ -10,7 +10,7 @@ import {
   type OrderFilter,
 } from "./order-list.queries.ts";
 import { findItems, findOrder, findOrdersOfUser } from "./orders.queries.ts";
-import { presentOrder, presentOrderSummary } from "./present-order.ts";
+import { presentOrder, presentOrderSummary, withoutLabels } from "./present-order.ts";
 import { findQuotedOrders } from "./quoted-orders.queries.ts";
 import { readPacked } from "./read-packed.ts";
 import { shownLinks } from "./set-payment-links.ts";
@@ -32,16 +32,18 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
   const fulfilmentsOf = Map.groupBy(packed.fulfilments, (row) => row.orderId);
   const lotsOf = Map.groupBy(packed.lots, (row) => row.orderId);
   return rows.map((row) =>
-    presentOrder(
-      { ...row, ...shownLinks(row, hosts) },
-      byOrder.get(row.id) ?? [],
-      accountIn(accounts, row),
-      now(),
-      {
-        allocations: allocationsOf.get(row.id),
-        fulfilments: fulfilmentsOf.get(row.id),
-        lots: lotsOf.get(row.id),
-      },
+    withoutLabels(
+      presentOrder(
+        { ...row, ...shownLinks(row, hosts) },
+        byOrder.get(row.id) ?? [],
+        accountIn(accounts, row),
+        now(),
+        {
+          allocations: allocationsOf.get(row.id),
+          fulfilments: fulfilmentsOf.get(row.id),
+          lots: lotsOf.get(row.id),
+        },
+      ),
     ),
   );
 }

@@ -97,6 +97,16 @@ export function presentOrder(
   };
 }
 
+/** An order for its customer: what a label cost is the seller's affair, and anybody could use a label that was paid. */
+export function withoutLabels<Shown extends Order>(order: Shown): Shown {
+  const none = {
+    ...{ labelUrl: null, shippingCost: null },
+    ...{ shippoShipmentId: null, shippoRateId: null, shippoTransactionId: null },
+  };
+  const fulfilments = order.fulfilments.map((fulfilment) => ({ ...fulfilment, ...none }));
+  return { ...order, ...none, fulfilments };
+}
+
 /** How orders were packed: the lots of their items, their fulfilments, and the lots of those. */
 export type Packed = {
   allocations: readonly AllocationRow[];

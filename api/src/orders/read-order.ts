@@ -12,7 +12,7 @@ import type { SessionUser } from "../sessions/session-user.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
 import { opensOrder } from "./access-keys.queries.ts";
 import { findEvents, findItems, findOrder, type OrderRow } from "./orders.queries.ts";
-import { presentEvent, presentItem, presentOrder } from "./present-order.ts";
+import { presentEvent, presentItem, presentOrder, withoutLabels } from "./present-order.ts";
 import { readPacked } from "./read-packed.ts";
 import { shownLinks } from "./set-payment-links.ts";
 
@@ -45,7 +45,8 @@ export async function findReadableOrder(
     findHold(context.db, row, now),
   ]);
   const shown = { ...row, ...shownLinks(row, hosts) };
-  return { ...presentOrder(shown, items, account, now, packed), onHold };
+  const presented = { ...presentOrder(shown, items, account, now, packed), onHold };
+  return reader.user?.isAdmin ? presented : withoutLabels(presented);
 }
 
 /**

@@ -94,6 +94,35 @@ describe("who may read an order", () => {
     expect(misspelt.status).toBe(422);
   });
 
+  it("shows no label and what it cost to the customer, nor to who holds the key of the mail", async () => {
+    const { id, customer } = await placed();
+    await api.request("PATCH", `/api/admin/orders/${id}/status`, {
+      as: admin,
+      body: { status: "processing" },
+    });
+    await api.request("POST", `/api/admin/orders/${id}/pack`, { as: admin });
+    for (const [table, column] of [
+      ["fulfilments", "order_id"],
+      ["orders", "id"],
+    ] as const) {
+      await api.sql`
+        UPDATE ${api.sql(table)} SET label_url = 'https://label.example/paid.pdf', shipping_cost = 8.2,
+          shippo_transaction_id = 'tx' WHERE ${api.sql(column)} = ${id}`;
+    }
+    const labelled = /"(?:labelUrl|shippingCost|shippo\w+)":"/;
+    const [key] = await drawAccessKeys(api.db, [id]);
+    for (const [path, as] of [
+      [`/api/orders/${id}`, customer],
+      ["/api/orders", customer],
+      [`/api/orders/${id}?key=${key}`, undefined],
+    ] as const) {
+      const { status, body } = await api.request("GET", path, { as });
+      expect([path, status, labelled.test(JSON.stringify(body))]).toEqual([path, 200, false]);
+    }
+    const { body } = await api.request("GET", `/api/orders/${id}`, { as: admin });
+    expect(body).toMatchObject({ shippingCost: "8.20", fulfilments: [{ shippingCost: "8.20" }] });
+  });
+
   it("names no staff to the customer", async () => {
     const { id, customer } = await placed();
     await api.request("PATCH", `/api/admin/orders/${id}/status`, {
