@@ -225,7 +225,7 @@ const FIELDS: Field[] = [
     "categories/CategoryForm.tsx",
     <CategoryForm category={category} onClose={nothing} />,
     () => vi.spyOn(api.admin.categories, "update") as Mock,
-    [[/^Order/, "whole", ([, body]) => body.displayOrder]],
+    [[/^Position/, "whole", ([, body]) => body.displayOrder]],
   ),
   ...fieldsOf(
     "settings/Shipping.tsx",

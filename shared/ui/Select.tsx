@@ -53,6 +53,7 @@ export function Select({
   isLabelHidden,
   actsAtOnce,
   className,
+  placeholder = "Choose one",
   ...props
 }: SelectProps) {
   const [isOpen, setOpen] = useState(false);
@@ -61,6 +62,7 @@ export function Select({
       validationBehavior="aria"
       isOpen={isOpen}
       onOpenChange={setOpen}
+      placeholder={placeholder}
       {...props}
       {...(value !== undefined && { value: value || null })}
       onChange={(key) => onChange?.(String(key ?? ""))}

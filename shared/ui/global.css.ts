@@ -109,9 +109,11 @@ globalStyle("input, button, textarea, select, optgroup", {
   color: "inherit",
 });
 globalStyle("button", { touchAction: "manipulation" });
+globalStyle("address", { overflowWrap: "anywhere" });
 globalStyle("table", { borderCollapse: "collapse", borderSpacing: 0 });
 globalStyle("fieldset", { border: 0, padding: 0, minInlineSize: 0 });
-globalStyle("legend", { padding: 0 });
+// The border of a fieldset begins after it.
+globalStyle("legend", { padding: 0, paddingInlineEnd: vars.space[2] });
 globalStyle('ul[role="list"], ol[role="list"]', { listStyle: "none", padding: 0 });
 globalStyle("hr", {
   border: 0,

@@ -13,7 +13,7 @@ export const SUBJECTS = [
   { value: "coupon", label: "Coupons" },
   { value: "user", label: "Users" },
   { value: "settings", label: "Settings" },
-  { value: "mail", label: "Mails" },
+  { value: "mail", label: "Emails" },
   { value: "page", label: "Pages" },
 ] as const;
 

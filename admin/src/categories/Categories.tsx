@@ -61,7 +61,7 @@ export function Categories() {
             { id: "address", title: "Address", cell: ({ slug }) => `/shop/${slug}` },
             {
               id: "order",
-              title: "Order",
+              title: "Position",
               align: "end",
               cell: ({ displayOrder }) => String(displayOrder).replace("-", "−"),
             },

@@ -90,7 +90,7 @@ function CategoryFields({
         />
         <NumberField
           {...field("displayOrder")}
-          label="Order"
+          label="Position"
           rules={WHOLE_NUMBER}
           description="Lower numbers are listed first."
         />

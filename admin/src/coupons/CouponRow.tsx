@@ -14,7 +14,7 @@ import { Switch } from "#shared/ui/Switch.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
-import { counted } from "../layout/counted.ts";
+import { counted, grouped } from "../layout/counted.ts";
 import { reportFailure } from "../layout/report-failure.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { useMay } from "../sessions/use-may.ts";
@@ -61,7 +61,7 @@ export function CouponRow({
       <p className={css.quiet}>
         {coupon.usageLimit === null
           ? counted(coupon.usageCount, "use")
-          : `${coupon.usageCount}/${coupon.usageLimit} uses`}
+          : `${grouped(coupon.usageCount)}/${grouped(coupon.usageLimit)} uses`}
         <br />
         {coupon.validUntil ? `Expires ${formatDay(coupon.validUntil)}` : "No expiry"}
       </p>

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { CUSTOMER_SORTS } from "#shared/contracts/customers.ts";
 import { api } from "../api.ts";
-import { counted } from "../layout/counted.ts";
+import { counted, grouped } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -85,7 +85,7 @@ function CustomerList() {
         ...footer,
         noun: "customers",
         countLine: (first, last) =>
-          `Showing ${first} to ${last} of ${counted(footer.total, "customer")}`,
+          `Showing ${grouped(first)} to ${grouped(last)} of ${counted(footer.total, "customer")}`,
       }}
     >
       {(customers) => (

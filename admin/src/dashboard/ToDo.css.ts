@@ -1,26 +1,27 @@
 import { style } from "@vanilla-extract/css";
 import { below } from "#shared/ui/breakpoints.ts";
 import { vars } from "#shared/ui/theme.css.ts";
-import { list, quiet } from "../layout/text-and-lists.css.ts";
+import { quiet } from "../layout/text-and-lists.css.ts";
 
 const narrow = below.desktop;
 
 export const toDo = style({ marginBottom: vars.space[6] });
 
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: vars.space[3],
+  marginBottom: vars.space[3],
+});
+
 export const title = style({
   margin: 0,
-  marginBottom: vars.space[3],
   fontSize: vars.text.md,
   fontWeight: vars.weight.strong,
 });
 
-/** As tall as the list, so that the figures below do not move when it loads. */
-export const waiting = style({
-  minHeight: "7rem",
-  borderBlock: `1px solid ${vars.color.hairline}`,
-});
-
-export const queues = style({
+export const cells = style({
   display: "grid",
   gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
   gap: "1px",
@@ -29,7 +30,7 @@ export const queues = style({
   "@media": { [narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-export const queue = style({
+export const cell = style({
   display: "grid",
   alignContent: "start",
   gap: vars.space[1],
@@ -58,29 +59,20 @@ export const count = style({
 
 export const none = style({ color: vars.color.inkMuted });
 
-export { quiet as note };
+export { quiet as note } from "../layout/text-and-lists.css.ts";
 
-export const also = style([list, { marginTop: vars.space[2] }]);
-
-export const line = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: vars.space[3],
-  paddingBlock: vars.space[2],
-  borderBottom: `1px solid ${vars.color.hairline}`,
-  fontVariantNumeric: "tabular-nums",
-});
-
-export const nothing = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: vars.space[3],
-  margin: 0,
-  paddingBlock: vars.space[4],
-  borderBlock: `1px solid ${vars.color.hairline}`,
-});
+/** Always two lines, however long its text is. */
+export const cellNote = style([
+  quiet,
+  {
+    display: "-webkit-box",
+    WebkitBoxOrient: "vertical",
+    WebkitLineClamp: 2,
+    height: "2lh",
+    overflow: "hidden",
+    overflowWrap: "anywhere",
+  },
+]);
 
 /** The heading of the figures with their date range filter. */
 export const figuresHead = style({

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { RefusedAddresses } from "#shared/contracts/bounces.ts";
-import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { classNames } from "#shared/ui/class-names.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
-import { LoadingRegion } from "#shared/ui/Skeleton.tsx";
-import { counted, grouped } from "../layout/counted.ts";
+import { grouped } from "../layout/counted.ts";
 import {
   failedMailsQuery,
   inboxCountsQuery,
@@ -16,58 +13,74 @@ import {
 import { refusedAddressesQuery } from "../mail/refused-addresses.queries.ts";
 import * as css from "./ToDo.css.ts";
 
-/** The seller's open tasks, each with a link. */
+/**
+ * What waits for the seller, each with a link. The cells are there before their counts, with room for the longest note, so
+ * that nothing below moves when the counts arrive.
+ */
 export function ToDo() {
   const queues = useQuery(queuesQuery);
-  const payments = useQuery(inboxCountsQuery).data;
-  const refundsDue = useQuery(refundsDueQuery).data;
-  const failedMails = useQuery(failedMailsQuery).data;
-  const refused = useQuery(refusedAddressesQuery).data;
-  const lowStock = useQuery(lowStockQuery).data;
-  const also = [
-    {
-      href: "/payments",
-      count: payments?.inbox,
-      words: (count: number) => `${counted(count, "payment")} in the inbox`,
-      note: payments && payments.ready > 0 ? `${grouped(payments.ready)} ready to confirm` : "",
-    },
-    {
-      href: "/orders?status=refund-due",
-      count: refundsDue,
-      words: (count: number) => `${counted(count, "order")} with a refund due`,
-    },
-    {
-      href: "/outbox?state=failed",
-      count: failedMails,
-      words: (count: number) => `${counted(count, "email")} that failed`,
-    },
-    {
-      href: "/outbox",
-      count: refused?.total,
-      words: (count: number) => `${counted(count, "address", "es")} that refused an email`,
-      note: refused && addressesOf(refused),
-    },
-    {
-      href: "/products?stock=low",
-      count: lowStock?.total,
-      words: (count: number) => `${counted(count, "product")} low on stock`,
-      note: lowStock && namesOf(lowStock),
-    },
-  ];
-  const known = also.flatMap((each) => (each.count ? [{ ...each, count: each.count }] : []));
+  const inbox = useQuery(inboxCountsQuery);
+  const refundsDue = useQuery(refundsDueQuery);
+  const failedMails = useQuery(failedMailsQuery);
+  const refused = useQuery(refusedAddressesQuery);
+  const lowStock = useQuery(lowStockQuery);
+  const { toPay, partPaid = 0, holdExpired = 0, toPack, toShip, problems } = queues.data ?? {};
+  const ready = inbox.data?.ready ?? 0;
+  const failed = failedMails.data ?? 0;
+  const refusals = refused.data?.total ?? 0;
+  const emails = failedMails.data === undefined && !refused.data ? undefined : failed + refusals;
+  const counts = [toPay, toPack, toShip, problems, inbox.data?.inbox, refundsDue.data, emails];
+  const isNothing = [...counts, lowStock.data?.total].every((count) => count === 0);
   return (
-    <section aria-label="To do now" className={css.toDo}>
-      <h2 className={css.title}>To do now</h2>
-      {queues.isPending && (
-        <LoadingRegion label="Loading what there is to do" className={css.waiting} />
-      )}
-      {queues.data && (
-        <Waiting
-          queues={queues.data}
-          also={known}
-          isAllKnown={Boolean(payments && lowStock) && refundsDue !== undefined}
-        />
-      )}
+    <section aria-label="To do now" aria-busy={queues.isPending || undefined} className={css.toDo}>
+      <div className={css.head}>
+        <h2 className={css.title}>To do now</h2>
+        {isNothing && <span className={css.note}>Nothing waits for you.</span>}
+      </div>
+      <div className={css.cells}>
+        <Cell name="To pay" href="/orders?queue=to-pay" read={queues} count={toPay}>
+          {listed([partPaid, "part-paid"], [holdExpired, "expired"]) || "waiting for their money"}
+        </Cell>
+        <Cell name="To pack" href="/orders?queue=to-pack" read={queues} count={toPack}>
+          paid
+        </Cell>
+        <Cell name="To ship" href="/orders?queue=to-ship" read={queues} count={toShip}>
+          packed
+        </Cell>
+        <Cell name="Problems" href="/orders?queue=problems" read={queues} count={problems}>
+          a refund, a failed email or a recalled lot
+        </Cell>
+        <Cell name="Payments" href="/payments" read={inbox} count={inbox.data?.inbox}>
+          {`in the inbox${ready > 0 ? `, ${grouped(ready)} ready to confirm` : ""}`}
+        </Cell>
+        <Cell
+          name="Refunds due"
+          href="/orders?status=refund-due"
+          read={refundsDue}
+          count={refundsDue.data}
+        >
+          orders with money to send back
+        </Cell>
+        <Cell
+          name="Emails"
+          href={failed > 0 ? "/outbox?state=failed" : "/outbox"}
+          read={failedMails}
+          count={emails}
+        >
+          {listed(
+            [failed, "failed"],
+            [refusals, refusals === 1 ? "address refused one" : "addresses refused one"],
+          )}
+        </Cell>
+        <Cell
+          name="Low on stock"
+          href="/products?stock=low"
+          read={lowStock}
+          count={lowStock.data?.total}
+        >
+          {lowStock.data ? namesOf(lowStock.data) : ""}
+        </Cell>
+      </div>
       {queues.isError && (
         <p className={css.note}>
           {queues.data
@@ -80,88 +93,37 @@ export function ToDo() {
   );
 }
 
-type Also = { href: string; count: number; words: (count: number) => string; note?: string };
-
-function Waiting({
-  queues: { toPay, partPaid, holdExpired, toPack, toShip, problems },
-  also,
-  isAllKnown,
-}: {
-  queues: OrderQueues;
-  also: readonly Also[];
-  isAllKnown: boolean;
-}) {
-  const waits = toPay + toPack + toShip + problems > 0 || also.length > 0;
-  if (!waits && isAllKnown) return <Nothing />;
-  const marks = [
-    partPaid > 0 && `${grouped(partPaid)} part-paid`,
-    holdExpired > 0 && `${grouped(holdExpired)} expired`,
-  ].filter(Boolean);
-  return (
-    <>
-      <div className={css.queues}>
-        <Queue name="To pay" queue="to-pay" count={toPay}>
-          {marks.join(", ") || "waiting for their money"}
-        </Queue>
-        <Queue name="To pack" queue="to-pack" count={toPack}>
-          paid
-        </Queue>
-        <Queue name="To ship" queue="to-ship" count={toShip}>
-          packed
-        </Queue>
-        <Queue name="Problems" queue="problems" count={problems}>
-          a refund, a failed email or a recalled lot
-        </Queue>
-      </div>
-      {also.length > 0 && (
-        <ul className={css.also}>
-          {also.map(({ href, count, words, note }) => (
-            <li key={href} className={css.line}>
-              <Link href={href}>{words(count)}</Link>
-              {note && <span className={css.note}>{note}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function Queue({
+function Cell({
   name,
-  queue,
+  href,
+  read,
   count,
   children,
 }: {
   name: string;
-  queue: string;
-  count: number;
+  href: string;
+  read: { isError: boolean };
+  count: number | undefined;
   children: string;
 }) {
+  const known = count === 0 ? "nothing waits" : children;
+  const unknown = read.isError ? "cannot be read" : "";
   return (
-    <Link href={`/orders?queue=${queue}`} className={css.queue}>
+    <Link href={href} className={css.cell}>
       <span className={css.name}>{name}</span>{" "}
-      <span className={classNames(css.count, count === 0 && css.none)}>{grouped(count)}</span>{" "}
-      <span className={css.note}>{count === 0 ? "nothing waits" : children}</span>
+      <span className={classNames(css.count, !count && css.none)}>
+        {count === undefined ? "–" : grouped(count)}
+      </span>{" "}
+      <span className={css.cellNote}>{count === undefined ? unknown : known}</span>
     </Link>
   );
 }
 
-function Nothing() {
-  return (
-    <p className={css.nothing}>
-      <strong>Nothing to do</strong>
-      <span className={css.note}>No order, payment, email or product waits for you.</span>
-    </p>
-  );
-}
+/** "2 part-paid, 3 expired", without those that are 0. */
+const listed = (...parts: [count: number, words: string][]): string =>
+  parts.flatMap(([count, words]) => (count > 0 ? [`${grouped(count)} ${words}`] : [])).join(", ");
 
-const NAMED = 3;
-
-const addressesOf = ({ addresses, total }: RefusedAddresses) =>
-  namesOf({ names: addresses.slice(0, NAMED).map(({ email }) => email), total });
-
-/** "Bradykinin, Oxytocin and 4 more" */
+/** "Bradykinin, Kallidin, Oxytocin and 4 more" */
 function namesOf({ names, total }: { names: string[]; total: number }): string {
   const more = total - names.length;
   return more > 0 ? `${names.join(", ")} and ${grouped(more)} more` : names.join(", ");

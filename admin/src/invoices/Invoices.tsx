@@ -76,7 +76,7 @@ export function Invoices() {
             sort={view.sort}
             onSort={(sort) => show({ sort } as Partial<InvoicesView>)}
           />
-          <MoreRows query={invoices} shown={rows.length} total={first?.total} />
+          <MoreRows noun="documents" query={invoices} shown={rows.length} total={first?.total} />
         </>
       )}
     </ListScreen>

@@ -1,4 +1,5 @@
 import { Pagination } from "#shared/ui/Pagination.tsx";
+import { grouped } from "./counted.ts";
 import * as css from "./ListFooter.css.ts";
 
 /** The range of rows that a list shows, and buttons for the other pages. */
@@ -9,7 +10,8 @@ export function ListFooter({
   pageSize,
   total,
   onPageChange,
-  countLine = (first, last) => `Showing ${first}-${last} of ${total} ${total === 1 ? one : noun}`,
+  countLine = (first, last) =>
+    `Showing ${grouped(first)}-${grouped(last)} of ${grouped(total)} ${total === 1 ? one : noun}`,
 }: {
   /** Plural: "orders". */
   noun: string;

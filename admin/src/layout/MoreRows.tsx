@@ -1,13 +1,17 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Button } from "#shared/ui/Button.tsx";
+import { grouped } from "./counted.ts";
 import { moreRows } from "./ListFooter.css.ts";
 
 /** Under an infinite list: how many rows are shown, and a button for more. */
 export function MoreRows({
+  noun,
   query,
   shown,
   total = 0,
 }: {
+  /** Plural: "lots". */
+  noun: string;
   query: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
   shown: number;
   total: number | undefined;
@@ -15,7 +19,7 @@ export function MoreRows({
   return (
     <>
       <p className={moreRows}>
-        Showing {shown} of {total}
+        Showing {grouped(shown)} of {grouped(total)} {noun}
       </p>
       {query.hasNextPage && (
         <Button

@@ -127,7 +127,7 @@ export function Lots() {
             sort={view.sort}
             onSort={(sort) => show({ sort } as Partial<LotView>)}
           />
-          <MoreRows query={pages} shown={lots.length} total={data.pages[0]?.total} />
+          <MoreRows noun="lots" query={pages} shown={lots.length} total={data.pages[0]?.total} />
         </>
       )}
     </ListScreen>

@@ -133,7 +133,7 @@ function RecallForm({ lot, list, onClose }: { lot: Lot; list: RecallList; onClos
         }}
         errorMessage={problem}
       >
-        The lot is recalled for good, and mails go out
+        The lot is recalled for good, and emails go out
       </Checkbox>
       <FormButtons
         button={button}
@@ -146,4 +146,4 @@ function RecallForm({ lot, list, onClose }: { lot: Lot; list: RecallList; onClos
 }
 
 const firstMessage = (lot: Lot) =>
-  `We recall lot ${lot.lotNumber} of ${lot.productName}. Please do not use its vials, set them aside, and answer this mail: we replace them or return what you paid.`;
+  `We recall lot ${lot.lotNumber} of ${lot.productName}. Please do not use its vials, set them aside, and answer this email: we replace them or return what you paid.`;

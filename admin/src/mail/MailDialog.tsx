@@ -32,7 +32,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail; onClose: () =>
         </IfMay>
       }
     >
-      <QueryGate query={preview} what="The mail" loading="Loading the mail" height="24rem">
+      <QueryGate query={preview} what="The email" loading="Loading the email" height="24rem">
         {(data) => <Preview mail={data} />}
       </QueryGate>
     </Dialog>
@@ -47,7 +47,7 @@ function Preview({ mail }: { mail: MailPreview }) {
         {
           id: "page",
           title: "Page",
-          content: <MailFrame title={`Mail: ${mail.subject}`} html={mail.html} />,
+          content: <MailFrame title={`Email: ${mail.subject}`} html={mail.html} />,
         },
         {
           id: "text",

@@ -17,12 +17,12 @@ export function MailTable({
 }) {
   return (
     <ListTable
-      aria-label="Mails"
+      aria-label="Emails"
       rows={mails}
       columns={[
         {
           id: "mail",
-          title: "Mail",
+          title: "Email",
           isRowHeader: true,
           cell: ({ subject, recipient }) => (
             <>

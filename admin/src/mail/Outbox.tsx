@@ -16,9 +16,9 @@ export function Outbox() {
     <ListScreen
       label="Outbox"
       title="Outbox"
-      text="Mails to customers and to you, newest first. A failed one was tried for 24 hours."
+      text="Emails to customers and to you, newest first. A failed one was tried for 24 hours."
       actions={
-        <ChoiceBar legend="Which mails">
+        <ChoiceBar legend="Which emails">
           {STATES.map((state) => (
             <Choice key={state} isChosen={state === view.state} onPress={() => show({ state })}>
               {STATE_LABELS[state]}
@@ -30,18 +30,18 @@ export function Outbox() {
       filters={<RefusedAddresses />}
       query={list}
       what="The outbox"
-      loading="Loading mails"
+      loading="Loading emails"
       height="28rem"
       rows={({ mails }) => mails}
-      none={{ title: "No mails yet", text: "Mails appear here as soon as one is due." }}
+      none={{ title: "No emails yet", text: "Emails appear here as soon as one is due." }}
       isFiltered={view.state !== "all" || view.page > 1}
       noMatch={{
-        title: "No such mails",
-        text: "No mail is in this state.",
-        showAll: "Show all mails",
+        title: "No such emails",
+        text: "No email is in this state.",
+        showAll: "Show all emails",
         onShowAll: () => show({ state: "all" }),
       }}
-      footer={{ ...footer, noun: "mails" }}
+      footer={{ ...footer, noun: "emails" }}
       dialogs={opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
     >
       {(mails) => <MailTable mails={mails} onOpen={setOpened} />}

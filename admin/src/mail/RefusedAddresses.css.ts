@@ -9,6 +9,8 @@ export const title = style({ margin: 0, fontSize: "inherit", fontWeight: "inheri
 
 export const text = style({ margin: 0, fontSize: vars.text.sm });
 
+export const unread = style([text, { marginBottom: vars.space[4] }]);
+
 export const list = style([plainList, { marginBlock: vars.space[2] }]);
 
 export const address = style({

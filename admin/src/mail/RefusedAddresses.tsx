@@ -72,7 +72,7 @@ function Refused({ address }: { address: RefusedAddress }) {
 
 function Unread() {
   return (
-    <p className={css.text}>
+    <p className={css.unread}>
       The addresses that refused an email cannot be read; it is tried again by itself.
     </p>
   );

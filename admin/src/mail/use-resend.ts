@@ -9,10 +9,10 @@ export function useResend(mail: OutboxMail) {
     send: () => api.admin.mail.resend(mail.id),
     refresh: [MAILS_KEY],
     done: {
-      title: "Mail Queued",
+      title: "Email Queued",
       description: `"${mail.subject}" goes to ${mail.recipient} again.`,
     },
-    failure: "Failed to send the mail again.",
+    failure: "Failed to send the email again.",
   });
 }
 

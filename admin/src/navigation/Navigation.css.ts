@@ -11,7 +11,8 @@ export const sidebar = style({
       insetBlockStart: 0,
       alignSelf: "start",
       width: "13.5rem",
-      maxHeight: "100svh",
+      // At the top of a page the header is above it.
+      maxHeight: "calc(100svh - 3.5rem)",
       flex: "none",
       overflowY: "auto",
       paddingBlock: vars.space[4],

@@ -118,7 +118,7 @@ function ScreenLink({
   );
 }
 
-/** In the strip, the open screen's link is scrolled into view, sideways only. */
+/** The open screen's link is scrolled into view, in the strip to its middle. The page does not move. */
 function useOpenInView(strip: RefObject<HTMLElement | null>, links: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other links the open one is elsewhere.
   useEffect(() => {
@@ -126,5 +126,7 @@ function useOpenInView(strip: RefObject<HTMLElement | null>, links: string) {
     if (!strip.current || !link) return;
     const [box, shown] = [strip.current.getBoundingClientRect(), link.getBoundingClientRect()];
     strip.current.scrollLeft += shown.left - box.left - (box.width - shown.width) / 2;
+    strip.current.scrollTop +=
+      Math.max(0, shown.bottom - box.bottom) + Math.min(0, shown.top - box.top);
   }, [links]);
 }

@@ -26,15 +26,15 @@ export function EndLinks({ order }: { order: OrderSummary }) {
   return (
     <div className={css.form}>
       <p className={css.quiet}>
-        Each mail of this order has a link that opens it without signing in, for 90 days. End them
-        when a mail came into wrong hands.
+        Each email of this order has a link that opens it without signing in, for 90 days. End them
+        when an email came into wrong hands.
       </p>
       <div className={css.buttons}>
         <Button onPress={() => setAsking(true)}>End All Links</Button>
       </div>
       <AlertDialog
         title="End All Links"
-        description={`The links sent so far will no longer open order #${order.orderNumber}. The customer can still sign in, and the next mail has a new link.`}
+        description={`The links sent so far will no longer open order #${order.orderNumber}. The customer can still sign in, and the next email has a new link.`}
         confirmText="End All Links"
         pendingText="Ending..."
         cancelText="Keep them"

@@ -18,7 +18,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       description={
         made
           ? "The customer has it by email and can order it there. Or turn it into an order now."
-          : "For an order by phone or mail. The customer gets it as a quote with a link."
+          : "For an order by phone or email. The customer gets it as a quote with a link."
       }
       size="large"
       onClose={onClose}

@@ -46,7 +46,7 @@ export const items = style([
 export const item = style([
   entry,
   {
-    gridTemplateColumns: "minmax(0, 1fr) 8rem 7rem",
+    gridTemplateColumns: "minmax(0, 1fr) 8rem minmax(7rem, auto)",
     alignItems: "baseline",
     paddingBlock: vars.space[2],
     "@media": { [phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", rowGap: 0 } },
@@ -60,6 +60,7 @@ export const amount = style({
   fontFamily: vars.font.mono,
   fontVariantNumeric: "tabular-nums",
   textAlign: "end",
+  whiteSpace: "nowrap",
 });
 
 export const mono = style({ fontFamily: vars.font.mono });

@@ -26,6 +26,12 @@ export const queueCount = style({
   fontVariantNumeric: "tabular-nums",
 });
 
+/** On a telephone a row of its own, which is there before the counts. */
+export const marks = style([
+  plainQuiet,
+  { "@media": { [phone]: { minHeight: "1lh", flexBasis: "100%" } } },
+]);
+
 export const expired = style({ marginBottom: vars.space[4] });
 
 export { filters, spread as expiredRow } from "../layout/text-and-lists.css.ts";
@@ -69,13 +75,13 @@ export const card = style({
   },
   "@container": {
     [inTwoLines]: {
-      gridTemplateColumns: "auto 9.5rem minmax(0, 1fr) auto 5.5rem",
+      gridTemplateColumns: "auto 9.5rem minmax(0, 1fr) auto minmax(5.5rem, auto)",
       gridTemplateAreas:
         '"select placed person badges total" "select placed person actions actions"',
       rowGap: vars.space[1],
     },
     [inOneLine]: {
-      gridTemplateColumns: "auto 9.5rem minmax(8rem, 1fr) 5.5rem 8.5rem 32.25rem",
+      gridTemplateColumns: "auto 9.5rem minmax(8rem, 1fr) minmax(5.5rem, auto) 8.5rem 32.25rem",
       gridTemplateAreas: '"select placed person total badges actions"',
     },
   },
@@ -124,6 +130,7 @@ export const total = style({
   fontWeight: vars.weight.strong,
   fontVariantNumeric: "tabular-nums",
   textAlign: "end",
+  whiteSpace: "nowrap",
 });
 
 export const badges = style({

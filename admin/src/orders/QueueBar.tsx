@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { grouped } from "../layout/counted.ts";
 import { queuesQuery } from "../layout/waiting.queries.ts";
 import * as css from "./Orders.css.ts";
 import type { OrderView } from "./order-view.ts";
@@ -30,18 +31,21 @@ export function QueueBar({
         </Choice>
         {QUEUES.map(({ queue, title, count }) => (
           <Choice key={queue} isChosen={chosen === queue} onPress={() => onChoose(queue)}>
-            {title} {queues && <span className={css.queueCount}>{queues[count]}</span>}
+            {title} {queues && <span className={css.queueCount}>{grouped(queues[count])}</span>}
           </Choice>
         ))}
       </ChoiceBar>
-      {queues && <p className={css.quiet}>{marks(queues)}</p>}
+      <p className={css.marks}>{queues && marks(queues)}</p>
     </div>
   );
 }
 
 /** The unpaid orders that need a decision: partly paid, or with an expired hold. */
 function marks({ partPaid, holdExpired }: OrderQueues): string {
-  return [partPaid > 0 && `${partPaid} part-paid`, holdExpired > 0 && `${holdExpired} expired`]
+  return [
+    partPaid > 0 && `${grouped(partPaid)} part-paid`,
+    holdExpired > 0 && `${grouped(holdExpired)} expired`,
+  ]
     .filter(Boolean)
     .join(", ");
 }

@@ -16,7 +16,7 @@ export function Timeline({ orderId }: { orderId: string }) {
   return (
     <QueryGate query={events} what="The timeline" skeleton={skeleton}>
       {(steps) => (
-        <QueryGate query={mails} what="The mails" skeleton={skeleton}>
+        <QueryGate query={mails} what="The emails" skeleton={skeleton}>
           {(sent) => (
             <ol className={css.timeline}>
               {inTurn(steps, sent).map((entry) =>

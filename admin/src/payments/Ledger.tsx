@@ -70,7 +70,7 @@ export function Ledger() {
             sort={view.sort}
             onSort={(sort) => show({ sort } as Partial<LedgerView>)}
           />
-          <MoreRows query={ledger} shown={entries.length} total={first?.total} />
+          <MoreRows noun="entries" query={ledger} shown={entries.length} total={first?.total} />
         </>
       )}
     </ListScreen>

@@ -7,7 +7,7 @@ import { RETURN_LABELS, RETURN_STATES } from "#shared/domain/returns.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
-import { counted } from "../layout/counted.ts";
+import { counted, grouped } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -114,7 +114,7 @@ export function Returns() {
         ...footer,
         noun: "returns",
         countLine: (first, last) =>
-          `Showing ${first} to ${last} of ${counted(footer.total, "return")}`,
+          `Showing ${grouped(first)} to ${grouped(last)} of ${counted(footer.total, "return")}`,
       }}
       dialogs={
         view.order && <ReturnsDialog key={view.order} orderId={view.order} onClose={close} />

@@ -114,11 +114,12 @@ describe("the security page", () => {
     vi.spyOn(api.sessions, "list").mockRejectedValue(new NetworkError("offline"));
     factors = { ...factors, isNeeded: true };
     show();
-    expect(await screen.findByText("Your devices could not be read.")).toBeTruthy();
+    expect(await screen.findByText("Your devices could not be loaded")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
     expect(await screen.findByText("Set up a second factor")).toBeTruthy();
     vi.spyOn(api.factors, "read").mockRejectedValue(new NetworkError("offline"));
     show();
-    expect(await screen.findByText("What protects your account could not be read.")).toBeTruthy();
+    expect(await screen.findByText("What protects your account could not be loaded")).toBeTruthy();
   });
 
   it("leaves a passkey on show that could not be removed, and says why", async () => {

@@ -4,6 +4,7 @@ import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { api } from "../api.ts";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
 import { reportFailure } from "../layout/report-failure.ts";
 import * as css from "./Security.css.ts";
 import { factorsQuery, sessionsQuery } from "./security.queries.ts";
@@ -32,24 +33,26 @@ export function Security() {
             you have one.
           </Notice>
         )}
-        {factors.isError && <p role="alert">What protects your account could not be read.</p>}
-        {factors.data && (
-          <FactorSettings
-            factors={factors.data}
-            calls={api.factors}
-            onChanged={() => queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })}
-            onFailed={failed}
-          />
-        )}
-        {sessions.isError && <p role="alert">Your devices could not be read.</p>}
-        {sessions.data && (
-          <SessionList
-            sessions={sessions.data.sessions}
-            onEnd={(id) => end(api.sessions.end(id))}
-            onEndOthers={() => end(api.sessions.endOthers().then(tellOfKeys))}
-            mayHaveKeys
-          />
-        )}
+        <QueryGate query={factors} what="What protects your account" height="27rem">
+          {(data) => (
+            <FactorSettings
+              factors={data}
+              calls={api.factors}
+              onChanged={() => queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })}
+              onFailed={failed}
+            />
+          )}
+        </QueryGate>
+        <QueryGate query={sessions} what="Your devices" height="12rem">
+          {(data) => (
+            <SessionList
+              sessions={data.sessions}
+              onEnd={(id) => end(api.sessions.end(id))}
+              onEndOthers={() => end(api.sessions.endOthers().then(tellOfKeys))}
+              mayHaveKeys
+            />
+          )}
+        </QueryGate>
       </div>
     </>
   );

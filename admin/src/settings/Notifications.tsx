@@ -28,7 +28,7 @@ export function Notifications() {
           )
         }
       >
-        Mails to you, the seller. Customers get theirs in any case.
+        Emails to you, the seller. Customers get theirs in any case.
       </PanelHeader>
       <QueryGate
         query={config}

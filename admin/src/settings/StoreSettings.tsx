@@ -13,7 +13,7 @@ export function StoreSettings() {
   return (
     <section aria-label="Store settings">
       <PanelHeader title="Store settings">
-        What the shop's pages and mails say about you. Pages follow within a second.
+        What the shop's pages and emails say about you. Pages follow within a second.
       </PanelHeader>
       <QueryGate query={settings} what="The store settings" skeleton={skeleton}>
         {(data) => (settings.isFetchedAfterMount ? <StoreSettingsForm stored={data} /> : skeleton)}

@@ -61,7 +61,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       {form.conflict && <NewerVersionNotice what="The settings" {...form.conflict} />}
       <Group
         title="The shop"
-        hint="In every mail, on packing slips, in the legal pages and on How to Pay."
+        hint="In every email, on packing slips, in the legal pages and on How to Pay."
       >
         <TextField {...field("shopName")} label="Shop name" />
         <TextField {...field("contactEmail")} label="Contact email" type="email" />
@@ -137,7 +137,7 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
       </Group>
       <Group
         title="Emails about orders"
-        hint="What you do to an order is mailed after this time. Undone before, nobody hears of it. 0 mails at once."
+        hint="What you do to an order is emailed after this time. Undone before, nobody hears of it. With 0, emails go at once."
       >
         <NumberField
           {...field("orderMailDelaySeconds")}

@@ -4,6 +4,7 @@ import { list as plainList, quiet as plainQuiet, spread } from "../layout/text-a
 
 const tablet = "(max-width: 64rem)";
 const phone = "(max-width: 40rem)";
+const wide = "(min-width: 64.01rem)";
 
 export { filters } from "../orders/Orders.css.ts";
 
@@ -132,6 +133,9 @@ export const proposal = style({
   columnGap: vars.space[2],
   margin: 0,
 });
+
+/** In the narrow column of wide windows always on a line of its own, so that all rows look alike. */
+export const due = style([quiet, { "@media": { [wide]: { flexBasis: "100%" } } }]);
 
 /** Minimum touch height, for two links in one column. */
 export const number = style({

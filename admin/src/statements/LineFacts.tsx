@@ -51,7 +51,7 @@ export function OpenLineFacts({ line }: { line: StoredLine }) {
               #{proposal.orderNumber}
             </Link>{" "}
             {proposal.customer}
-            <span className={css.quiet}>{proposalNote(proposal)}</span>
+            <span className={css.due}>{proposalNote(proposal)}</span>
           </p>
         ))
       )}

@@ -3,6 +3,7 @@ import { type AdminUser, USER_SORTS } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { grouped } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -84,7 +85,8 @@ export function Users() {
       footer={{
         ...footer,
         noun: "users",
-        countLine: (first, last) => `Showing ${first} to ${last} of ${footer.total} users`,
+        countLine: (first, last) =>
+          `Showing ${grouped(first)} to ${grouped(last)} of ${grouped(footer.total)} users`,
       }}
       dialogs={
         <>

@@ -170,7 +170,7 @@ function sentenceOf(event: EventRow["event"]): string {
     case "payment-links":
       return "Payment links updated";
     case "access-links-revoked":
-      return "Links of mails ended";
+      return "Links of emails ended";
     case "packed":
       return event.after ? `Packed: ${event.after}` : "Packed";
     case "unpacked":

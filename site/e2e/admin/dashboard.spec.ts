@@ -12,7 +12,7 @@ test("what must be done now, today's figures, then yesterday's, then those of a 
     "href",
     "/admin/orders?queue=to-pack",
   );
-  await expect(toDo.getByRole("link", { name: /products? low on stock/ })).toBeVisible();
+  await expect(toDo.getByRole("link", { name: /^Low on stock \d/ })).toBeVisible();
   for (const card of ["Revenue", "Orders", "New Customers", "Pending Orders"]) {
     await expect(page.getByRole("article", { name: card, exact: true })).toBeVisible();
   }
@@ -79,10 +79,6 @@ test("figures that cannot be had are a sentence and another try", { tag: "@long"
   await page.route("**/api/admin/dashboard/stats*", (route) => route.abort());
   await openAdmin(page);
   await expect(page.getByRole("alert")).toContainText("could not be loaded");
-  // What is to do stands above: while it loads, the button moves.
-  await expect(page.getByRole("region", { name: "To do now" }).getByRole("link")).not.toHaveCount(
-    0,
-  );
   await page.unroute("**/api/admin/dashboard/stats*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("article", { name: "Revenue" })).toBeVisible();
@@ -93,7 +89,7 @@ test("behind the number of products that are low on stock are these products", {
 }, async ({ page }) => {
   await openAdmin(page);
   const toDo = page.getByRole("region", { name: "To do now" });
-  await toDo.getByRole("link", { name: /products? low on stock/ }).click();
+  await toDo.getByRole("link", { name: /^Low on stock \d/ }).click();
   await expect(page).toHaveURL(/\/admin\/products\?stock=low$/);
   const products = page.getByRole("region", { name: "Products", exact: true });
   await expect(products.getByRole("button", { name: "Low on stock", pressed: true })).toBeVisible();

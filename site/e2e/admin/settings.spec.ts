@@ -133,7 +133,7 @@ test("a mail is previewed without its style sheet or script, and sent again", as
   await dialog.getByRole("tab", { name: "Plain text" }).click();
   await expect(dialog.getByRole("tabpanel")).toContainText(id.slice(-8).toUpperCase());
   await dialog.getByRole("button", { name: /Resend|Send now/ }).click();
-  await expectToast(page, "Mail Queued");
+  await expectToast(page, "Email Queued");
   expect(refused).toEqual([]);
 });
 

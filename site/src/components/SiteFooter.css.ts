@@ -34,6 +34,8 @@ export const link = style({
   display: "inline-flex",
   alignItems: "center",
   minHeight: "2.25rem",
+  // Two lines are as tall as one, so that the rows of both columns stand side by side.
+  lineHeight: "1.125rem",
   color: vars.color.ink,
   textDecoration: "none",
   selectors: { "&:hover": { textDecoration: "underline", color: vars.color.ink } },

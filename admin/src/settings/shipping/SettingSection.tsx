@@ -9,11 +9,14 @@ export function SettingSection<Value>({
   title,
   hint,
   query,
+  height = "8rem",
   children,
 }: {
   title: string;
   hint: ReactNode;
   query: UseQueryResult<Value>;
+  /** While the setting is read. */
+  height?: string;
   children: (value: Value) => ReactNode;
 }) {
   return (
@@ -23,7 +26,7 @@ export function SettingSection<Value>({
       <QueryGate
         query={query}
         what={title}
-        skeleton={<LoadingBlocks label={`Loading ${title.toLowerCase()}`} height="8rem" />}
+        skeleton={<LoadingBlocks label={`Loading ${title.toLowerCase()}`} height={height} />}
       >
         {children}
       </QueryGate>

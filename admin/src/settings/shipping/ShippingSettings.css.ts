@@ -40,7 +40,7 @@ export const nested = style([
   { paddingLeft: vars.space[4], borderLeft: `1px solid ${vars.color.hairline}`, borderTop: 0 },
 ]);
 
-export const legend = style({ padding: 0, fontWeight: vars.weight.strong });
+export const legend = style({ fontWeight: vars.weight.strong });
 
 export const row = style({
   display: "grid",

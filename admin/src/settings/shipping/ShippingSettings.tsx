@@ -31,6 +31,7 @@ export function ShippingSettings() {
         title="Zones and methods"
         hint="The first zone that has the address counts. Customers choose among its methods, and pay the dearest rate that fits. The rate above is the first one of the method “Standard”."
         query={zones}
+        height="80svh"
       >
         {(stored) => <ZonesForm stored={stored} />}
       </SettingSection>

@@ -12,7 +12,7 @@ const account = ({ firstName }: { firstName: string }, { shop }: LetterContext) 
   shopName: shop.shopName,
 });
 
-const CONTACT = { contactUs: "“write to help@…”, or “answer this mail”" };
+const CONTACT = { contactUs: "“write to help@…”, or “answer this email”" };
 
 export const accountLetters = {
   "verify-email": {
@@ -27,7 +27,7 @@ export const accountLetters = {
 
 > The link works for 24 hours. You can ask for a new one in your account.
 
-> If you have no account at {shopName}, ignore this mail and nothing happens.`,
+> If you have no account at {shopName}, ignore this email and nothing happens.`,
     variables: ACCOUNT,
     blocks: { button: "The link that confirms the address" },
     fill: (mail, context) => ({

@@ -114,7 +114,7 @@ export const buyerLetters = {
     variables: {
       ...BUYER,
       message: "Your reason",
-      contactUs: "“write to help@…”, or “answer this mail”",
+      contactUs: "“write to help@…”, or “answer this email”",
     },
     blocks: {},
     fill: (mail, { shop }) => ({

@@ -116,5 +116,5 @@ export function hello(firstName: string): string {
 
 /** How a customer contacts the shop, as the end of a sentence. */
 export function contactUs(shop: StoreSettings): string {
-  return shop.contactEmail ? `write to ${shop.contactEmail}` : "answer this mail";
+  return shop.contactEmail ? `write to ${shop.contactEmail}` : "answer this email";
 }

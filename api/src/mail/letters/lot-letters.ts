@@ -50,7 +50,7 @@ export const lotLetters = {
       productName: "The product",
       lotNumber: "The lot",
       message: "What you wrote about the recall",
-      contactUs: "“write to help@…”, or “answer this mail”",
+      contactUs: "“write to help@…”, or “answer this email”",
     },
     blocks: {
       facts: "Product, lot and the customer's orders",

@@ -116,7 +116,7 @@ If you have questions, {contactUs}.
 [button]
 
 > ${KEEP_THE_LINK}`,
-    variables: { ...RETURN, contactUs: "“write to help@…”, or “answer this mail”" },
+    variables: { ...RETURN, contactUs: "“write to help@…”, or “answer this email”" },
     blocks: BLOCKS,
     fill: (mail, context) =>
       filled(mail, context, "What it was about", {

@@ -168,7 +168,7 @@ Somebody may have seen an error page. The id below finds the details in the log 
 
 [facts]
 
-> At most one such mail is sent an hour, however many errors there are.`,
+> At most one such email is sent an hour, however many errors there are.`,
     variables: { summary: "What failed", errorId: "The id of the error" },
     blocks: { facts: "What failed, when, and the id" },
     fill: (mail, { shop }) => ({

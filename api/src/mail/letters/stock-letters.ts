@@ -34,7 +34,7 @@ You asked us to write when {productName} is in stock again. It is.
 
 [button]
 
-> This was the one mail that you asked for: there is nothing to unsubscribe from any more.`,
+> This was the one email that you asked for: there is nothing to unsubscribe from any more.`,
     variables: PRODUCT,
     blocks: { button: "The link to the product" },
     fill: (mail, { shop, siteUrl }) => ({

@@ -12,7 +12,7 @@ import { showToast } from "#shared/ui/toasts.store.ts";
 import { useForm } from "#shared/ui/use-form.ts";
 import * as css from "../../components/Panel.css.ts";
 import { transport } from "../../transport.ts";
-import { CallFailed } from "../reads/CallFailed.tsx";
+import { Loaded } from "../reads/Loading.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
@@ -39,29 +39,26 @@ function ProtectionPanel() {
     showMemberFailure(error, "Not changed", fallback);
   const change = (ended: Promise<unknown>) =>
     void ended.then(sessions.reload, (error) => failed(error, "The device was not logged out."));
-  if (read.error !== undefined) {
-    return (
-      <CallFailed error={read.error} what="What protects your account" onRetry={read.reload} />
-    );
-  }
   return (
-    <>
-      {read.value && (
-        <FactorSettings
-          factors={read.value}
-          calls={clientOf(factorCalls, transport)}
-          onChanged={read.reload}
-          onFailed={failed}
-        />
+    <Loaded read={read} what="What protects your account" blocks={["27rem"]}>
+      {(factors) => (
+        <>
+          <FactorSettings
+            factors={factors}
+            calls={clientOf(factorCalls, transport)}
+            onChanged={read.reload}
+            onFailed={failed}
+          />
+          {sessions.value && (
+            <SessionList
+              sessions={sessions.value.sessions}
+              onEnd={(id) => change(sessionClient(transport).end(id))}
+              onEndOthers={() => change(sessionClient(transport).endOthers().then(tellOfKeys))}
+            />
+          )}
+        </>
       )}
-      {sessions.value && (
-        <SessionList
-          sessions={sessions.value.sessions}
-          onEnd={(id) => change(sessionClient(transport).end(id))}
-          onEndOthers={() => change(sessionClient(transport).endOthers().then(tellOfKeys))}
-        />
-      )}
-    </>
+    </Loaded>
   );
 }
 

@@ -74,6 +74,7 @@ export const factorName = style({ fontSize: vars.text.xs, color: vars.color.inkM
 export const equals = style({ fontWeight: vars.weight.medium });
 
 export const note = style({ color: vars.color.inkMuted, fontSize: vars.text.sm });
+export const purpose = style([note, { marginTop: vars.space["5"] }]);
 
 /** Empty lines for handwriting, on paper only. */
 export const protocol = style({ display: "none", "@media": { print: { display: "block" } } });

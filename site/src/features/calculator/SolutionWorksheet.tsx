@@ -93,7 +93,7 @@ export function SolutionWorksheet({ typed: first, filledFrom, missing }: Solutio
           </div>
         ))}
       </dl>
-      <p className={css.note}>Arithmetic for laboratory solutions. Not for human consumption.</p>
+      <p className={css.purpose}>Arithmetic for laboratory solutions. Not for human consumption.</p>
     </section>
   );
 }

@@ -114,7 +114,7 @@ export function productsQuery(query: CatalogueQuery): ProductsQuery {
 export function countLine(page: number, shown: number, total: number): string {
   if (shown === 0) return "No products found";
   const first = (page - 1) * PAGE_SIZES.catalogue + 1;
-  return `Showing ${first}-${first + shown - 1} of ${total} products`;
+  return `Showing ${first}-${first + shown - 1} of ${total.toLocaleString("en-US")} products`;
 }
 
 export function pageCountOf(total: number): number {

@@ -33,6 +33,8 @@ globalStyle(`${table} tbody th`, {
   color: vars.color.inkMuted,
   fontWeight: vars.weight.regular,
 });
+// A sum formula or a word of a category fits.
+globalStyle(`${table} tbody td`, { minWidth: "9rem" });
 globalStyle(`${table} thead :is(th, td)`, { borderBottomColor: vars.color.ink });
 
 export const picture = style({
@@ -97,6 +99,8 @@ export const add = style({
   maxWidth: "34rem",
   marginBlockStart: vars.space["5"],
 });
+
+export const choose = style({ marginBlockStart: vars.space["5"] });
 
 export const addField = style({ flex: "1 1 16rem" });
 

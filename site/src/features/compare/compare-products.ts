@@ -1,5 +1,6 @@
 import type { ProductWithLot } from "#shared/contracts/products.ts";
 import { nameWithSize, type Sized } from "#shared/domain/families.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { alignResidues, isSame, MAX_ALIGNED } from "#shared/domain/peptide/align-residues.ts";
 import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { type Residue, residueCode, residueSymbol } from "#shared/domain/peptide/residues.ts";
@@ -84,7 +85,7 @@ function factsOf(product: ProductWithLot): Map<string, string> {
       unit && unit !== "per mg" ? `${value} ${unit}` : value,
     ]);
   return new Map([
-    ["Price", `$${product.price}`],
+    ["Price", formatUsd(parseAmount(product.price))],
     ["In stock", product.inStock && product.stockQuantity > 0 ? "Yes" : "Sold out"],
     ...(facts as [string, string][]),
     ...(currentLot?.purity == null

@@ -4,7 +4,7 @@ import { vars } from "#shared/ui/theme.css.ts";
 export const price = style({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "center",
+  alignItems: "baseline",
   gap: `${vars.space["1"]} ${vars.space["4"]}`,
 });
 

@@ -25,6 +25,9 @@ const SIZES = {
   list: "(min-width: 48rem) 7rem, 5rem",
 };
 
+/** "5 mg" stays on one line. */
+const unbroken = (amount: string) => amount.replaceAll(" ", "\u00a0");
+
 /** One family of a list, as the size that is chosen. Only the controls need a script. */
 export function ProductCard({
   product: listed,
@@ -68,7 +71,9 @@ export function ProductCard({
             <span className={css.amount}>{`${listed.sizes.length} sizes from `}</span>
           )}
           <span className={css.price}>{formatUsd(parseAmount(product.price))}</span>
-          {amount && <span className={css.amount}>{` ${amount}${perMg ? `, ${perMg}` : ""}`}</span>}
+          {amount && (
+            <span className={css.amount}>{` ${unbroken(amount)}${perMg ? `, ${perMg}` : ""}`}</span>
+          )}
         </span>
         <StockBadge product={product} />
       </div>
