@@ -33,13 +33,19 @@ export const line = style({
 
 export const buttons = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] });
 
-/** On a phone the row scrolls horizontally, so that the orders keep the screen. */
+/** On a phone the row scrolls horizontally, so that the orders keep the screen. Its end fades where more buttons follow. */
 export const steps = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space[2],
   "@media": {
-    [phone]: { flexWrap: "nowrap", overflowX: "auto", paddingBlock: vars.space[1] },
+    [phone]: {
+      flexWrap: "nowrap",
+      overflowX: "auto",
+      paddingBlock: vars.space[1],
+      paddingInlineEnd: vars.space[6],
+      maskImage: `linear-gradient(to left, transparent, black ${vars.space[6]})`,
+    },
   },
 });
 

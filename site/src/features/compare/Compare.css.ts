@@ -34,7 +34,7 @@ globalStyle(`${table} tbody th`, {
   fontWeight: vars.weight.regular,
 });
 // A sum formula or a word of a category fits.
-globalStyle(`${table} tbody td`, { minWidth: "9rem" });
+globalStyle(`${table} tbody td`, { minWidth: "10rem" });
 globalStyle(`${table} thead :is(th, td)`, { borderBottomColor: vars.color.ink });
 
 export const picture = style({
