@@ -1,9 +1,6 @@
 import { openStorage } from "#shared/storage/open-storage.ts";
 import type { Database } from "../../api/src/db/client.ts";
-import { SchemaError } from "../../api/src/db/compare-migrations.ts";
-import { withOneServer } from "../../api/src/db/database-address.ts";
-import { connectionFault } from "../../api/src/db/errors.ts";
-import { migrate } from "../../api/src/db/migrate.ts";
+import { prepareDatabase } from "../../api/src/db/prepare-database.ts";
 import { type Environment, parseEnvironment, SettingsError } from "../../api/src/env.ts";
 import { openPageFiles } from "../../api/src/publishing/open-page-files.ts";
 import { isServed, type PageFiles } from "../../api/src/publishing/page-files.ts";
@@ -149,7 +146,7 @@ export async function startShop({
       database = opened;
     }
     const { url: databaseUrl, shopUrl, postgres } = database as ShopDatabase;
-    await step("Migrations", () => migrateOrExplain(databaseUrl, shopUrl));
+    await step("Migrations", () => prepareDatabase(databaseUrl, shopUrl));
     await withShopData(databaseUrl, env, ({ db, now }) =>
       finishRestore({ db, now, objects: openStorage(env.storage).objects }),
     );
@@ -249,18 +246,6 @@ function stepper(onStep: (step: Step) => void, signal: AbortSignal | undefined) 
     onStep({ name, state: "done" });
     return result;
   };
-}
-
-async function migrateOrExplain(databaseUrl: string, shopUrl: string): Promise<void> {
-  try {
-    await migrate(databaseUrl, { shopUrl });
-  } catch (error) {
-    if (error instanceof SchemaError) throw new SettingsError([`${error.message}.`]);
-    const { host } = new URL(withOneServer(databaseUrl));
-    throw new SettingsError([
-      `The database at ${host} cannot be used (DATABASE_URL): ${connectionFault(error)}.`,
-    ]);
-  }
 }
 
 /** Waits until this release is served, or a newer one that was started meanwhile. */
