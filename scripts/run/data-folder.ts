@@ -1,4 +1,4 @@
-import { ftruncateSync, mkdirSync, readFileSync, writeSync } from "node:fs";
+import { ftruncateSync, mkdirSync, readFileSync, statfsSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { SettingsError } from "../../api/src/env.ts";
@@ -96,6 +96,7 @@ export function tryDataFolder(
 ): DataFolder | null {
   const lock = writable(path, () => {
     mkdirSync(path, { recursive: true });
+    if (kind === "shop") requireSpace(path);
     return tryLock(join(path, LOCK_FILE));
   });
   if (!lock) return null;
@@ -145,11 +146,28 @@ function writable<Result>(path: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
+    if (error instanceof SettingsError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError([
       `The data folder ${path} cannot be used: ${reason}. Set DATA_DIR to a folder that this user may write.`,
     ]);
   }
+}
+
+/** Bytes. With less, a process would end in the middle of a start. */
+const LEAST_SPACE = 16 * 1024 ** 2;
+
+/** @throws SettingsError when the disk is full. A task may still work then, such as a backup to another place. */
+export function requireSpace(path: string, free = freeBytes(path)): void {
+  if (free >= LEAST_SPACE) return;
+  throw new SettingsError([
+    `The disk of ${path} is full: ${Math.floor(free / 1e6)} MB are free. Free some space, or set DATA_DIR to a folder on another disk.`,
+  ]);
+}
+
+export function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
 }
 
 /** "npm start (process 71) has used /srv/shop since 2026-11-22 10:02:03 UTC" */

@@ -174,12 +174,9 @@ function initialise(place: Accommodation): void {
     },
   );
   if (status !== 0) {
-    const reason = stderr
-      .trim()
-      .split("\n")
-      .find((line) => line.startsWith("initdb: error:"));
+    const [, reason] = /(?:^initdb: error:|FATAL:|PANIC:) +(.+)$/m.exec(stderr) ?? [];
     throw new SettingsError([
-      `The database could not be created in ${place.home}: ${reason?.slice(15) ?? stderr.trim()}.`,
+      `The database could not be created in ${place.home}: ${reason ?? stderr.trim()}.`,
     ]);
   }
   // The folder is renamed at the end, so that an interrupted attempt never looks like a cluster.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OUT_OF_SIGHT } from "../trials/stage/machine.ts";
-import { takeDataFolder } from "./data-folder.ts";
+import { requireSpace, takeDataFolder } from "./data-folder.ts";
 import { freePort } from "./ports.ts";
 
 let dataDir: string;
@@ -95,6 +95,13 @@ describe("a start with bad settings", { timeout: 60_000 }, () => {
     );
     expect(errors).toMatch(NO_STACK);
   });
+});
+
+it("a start says that the disk is full, and what to do", () => {
+  expect(() => requireSpace("/srv/shop", 20 * 1024 ** 2)).not.toThrow();
+  expect(() => requireSpace("/srv/shop", 3_000_000)).toThrow(
+    "The disk of /srv/shop is full: 3 MB are free. Free some space, or set DATA_DIR to a folder on another disk.",
+  );
 });
 
 describe("a start in production", { timeout: 60_000 }, () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
@@ -29,6 +29,20 @@ it("an archive of several parts is read as it was written, and is none before it
   await output.finish();
   const read = Buffer.concat(await Array.fromAsync(place.read("aliquot-20261124T033000Z.tar")));
   expect(read.equals(all)).toBe(true);
+});
+
+it("a folder of the operator keeps its mode, and one that is made is closed to other users", async () => {
+  const mode = (folder: string) => statSync(folder).mode & 0o777;
+  const place = async (folder: string) => {
+    const output = await openBackupPlace({ kind: "folder", folder }).write("aliquot.tar");
+    await output.finish();
+  };
+  chmodSync(dataDir, 0o750);
+  await place(dataDir);
+  expect(mode(dataDir)).toBe(0o750);
+  expect(mode(join(dataDir, "aliquot.tar"))).toBe(0o600);
+  await place(join(dataDir, "made"));
+  expect(mode(join(dataDir, "made"))).toBe(0o700);
 });
 
 /** The timer's figures, once `isThere` is true of them. */

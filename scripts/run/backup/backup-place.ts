@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { chmod, mkdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { S3Client } from "bun";
 import { BucketObjects } from "#shared/storage/bucket-objects.ts";
@@ -41,8 +41,7 @@ function folder(path: string): BackupPlace {
     objects: new FolderObjects(path),
     write: async (name) => {
       try {
-        await mkdir(path, { recursive: true });
-        await chmod(path, 0o700).catch(() => {});
+        await mkdir(path, { recursive: true, mode: 0o700 });
       } catch (error) {
         throw new ArchiveError(
           `The folder of the backups cannot be used: ${(error as Error).message} (BACKUP_URL).`,

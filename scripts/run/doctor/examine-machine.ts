@@ -1,10 +1,11 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine } from "../../../api/src/command-line.ts";
 import { SECRETS_KEY_FILE } from "../../../api/src/encryption.ts";
 import type { Environment } from "../../../api/src/env.ts";
 import { firstPasswordFile } from "../../../api/src/first-password-file.ts";
 import { createSmtpTransport } from "../../../api/src/mail/smtp-transport.ts";
+import { freeBytes } from "../data-folder.ts";
 import { advice, type Finding, fault, firstOf, ok } from "./finding.ts";
 
 const GIGABYTE = 1024 ** 3;
@@ -14,7 +15,7 @@ const LEAST_FREE = GIGABYTE;
 /** The data folder: writable, with free space, and with a key that only the shop's user can read. */
 export function examineFolder(
   { dataDir, secretsKey }: Pick<Environment, "dataDir" | "secretsKey">,
-  freeBytes: (path: string) => number = freeSpace,
+  readFree: (path: string) => number = freeBytes,
 ): Finding[] {
   const name = "data folder";
   if (!canWrite(dataDir)) {
@@ -26,7 +27,7 @@ export function examineFolder(
       ),
     ];
   }
-  const free = freeBytes(dataDir);
+  const free = readFree(dataDir);
   const disk = `${(free / GIGABYTE).toFixed(1)} GB are free on the disk of ${dataDir}.`;
   const key = join(dataDir, SECRETS_KEY_FILE);
   const isOpen = secretsKey === undefined && existsSync(key) && (statSync(key).mode & 0o077) !== 0;
@@ -58,11 +59,6 @@ function canWrite(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function freeSpace(path: string): number {
-  const { bavail, bsize } = statfsSync(path);
-  return bavail * bsize;
 }
 
 /** The mail server: connection, TLS and login, without sending anything. */
