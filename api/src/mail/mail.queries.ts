@@ -13,7 +13,13 @@ export const MAIL_LEASE_SECONDS = 60;
 /** The database's clock, so that workers on several machines agree on what is due. */
 const NOW = sql`clock_timestamp()`;
 
-export type MailBacklog = { waiting: number; failed: number; oldestSeconds: number };
+export type MailBacklog = {
+  waiting: number;
+  failed: number;
+  /** Those that were queued within the last two days; an email is given up after a day. */
+  failedLately: number;
+  oldestSeconds: number;
+};
 
 type NewMail = Pick<StoredMail, "kind" | "recipient" | "subject" | "data"> &
   Partial<Pick<StoredMail, "userId" | "orderId">>;
@@ -226,9 +232,11 @@ export async function readMailBacklog(conn: Connection): Promise<MailBacklog> {
     SELECT
       (SELECT count(*)::int FROM mails WHERE state = 'waiting') AS waiting,
       (SELECT count(*)::int FROM mails WHERE state = 'failed') AS failed,
+      (SELECT count(*)::int FROM mails
+       WHERE state = 'failed' AND created_at > clock_timestamp() - interval '2 days') AS "failedLately",
       coalesce(extract(epoch FROM clock_timestamp()
         - (SELECT min(created_at) FROM mails WHERE state = 'waiting')), 0)::float8 AS "oldestSeconds"`;
-  return backlog ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
+  return backlog ?? { waiting: 0, failed: 0, failedLately: 0, oldestSeconds: 0 };
 }
 
 /** Deletes emails that were sent or have failed, and were queued before the moment. */

@@ -99,6 +99,10 @@ describe("the doctor of a database", () => {
       INSERT INTO mails (id, kind, recipient, subject, data, state)
       VALUES ('mail', 'order-placed', 'ada@example.com', 'An order', '{}', 'failed')`;
     expect(faultsOf(await examine())).toEqual(["stored secrets", "outbox"]);
+    // Whoever operates the shop has known of it for days, and nobody may want to send it again.
+    await api.sql`UPDATE mails SET created_at = now() - interval '3 days'`;
+    const outbox = (await examine()).find(({ name }) => name === "outbox");
+    expect(outbox).toMatchObject({ state: "advice", found: "1 email could not be sent." });
     await api.sql`DELETE FROM webhooks`;
     await api.sql`DELETE FROM mails`;
   });

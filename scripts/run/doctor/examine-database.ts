@@ -105,20 +105,18 @@ async function examineWorker({ db }: Deps): Promise<Finding> {
 }
 
 async function examineOutbox({ db }: Deps): Promise<Finding> {
-  const { failed, oldestSeconds, waiting } = await readMailBacklog(db);
+  const { failed, failedLately, oldestSeconds, waiting } = await readMailBacklog(db);
+  const unsent = `${failed} ${failed === 1 ? "email" : "emails"} could not be sent.`;
+  const look = "The outbox in the back-office has the reasons, and sends them again.";
   return firstOf("outbox", `${waiting} emails wait, none for long.`, [
-    failed > 0 &&
-      fault(
-        "outbox",
-        `${failed} emails could not be sent.`,
-        "The outbox in the back-office has the reasons, and sends them again.",
-      ),
+    failedLately > 0 && fault("outbox", unsent, look),
     oldestSeconds > OLD_MAIL &&
       fault(
         "outbox",
         `An email has waited for ${Math.round(oldestSeconds / 60)} minutes.`,
         `Check the mail server by ${commandLine("send-test-mail", "EMAIL")}, and whether the worker runs.`,
       ),
+    failed > 0 && advice("outbox", unsent, look),
   ]);
 }
 
