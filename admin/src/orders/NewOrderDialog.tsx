@@ -24,7 +24,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {made ? (
-        <QuoteSteps quote={made} onOrdered={onClose} />
+        <QuoteSteps quote={made} onOrdered={onClose} onWithdrawn={() => setMade(null)} />
       ) : (
         <QuoteForm lines={lines} onLines={setLines} onMade={setMade} onClose={onClose} />
       )}

@@ -35,10 +35,11 @@ it.each([
 
 it("asks before it withdraws a quote", async () => {
   $toasts.set([]);
+  const onWithdrawn = vi.fn();
   const send = vi.spyOn(api.admin.quotes, "withdraw").mockResolvedValue(QUOTE);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <QuoteSteps quote={QUOTE} onOrdered={() => {}} />
+      <QuoteSteps quote={QUOTE} onOrdered={() => {}} onWithdrawn={onWithdrawn} />
     </QueryClientProvider>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Withdraw the quote" }));
@@ -46,4 +47,5 @@ it("asks before it withdraws a quote", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Withdraw" }));
   await waitFor(() => expect($toasts.get()[0]?.title).toBe("Quote Withdrawn"));
   expect(send).toHaveBeenCalledExactlyOnceWith("q");
+  expect(onWithdrawn).toHaveBeenCalledOnce();
 });

@@ -29,9 +29,11 @@ import { ADDRESS_ANSWERS, readAddress, ShipToFields, typedAddress } from "./Ship
 export function QuoteSteps({
   quote,
   onOrdered,
+  onWithdrawn,
 }: {
   quote: SellerQuote;
   onOrdered: (order: Order) => void;
+  onWithdrawn?: () => void;
 }) {
   return (
     <div className={css.opened}>
@@ -61,7 +63,7 @@ export function QuoteSteps({
             <OrderForm quote={quote} onOrdered={onOrdered} />
           </IfMay>
           <IfMay call="POST /api/admin/quotes/{id}/withdraw">
-            <Withdraw quote={quote} />
+            <Withdraw quote={quote} onWithdrawn={onWithdrawn} />
           </IfMay>
         </>
       )}
@@ -69,7 +71,13 @@ export function QuoteSteps({
   );
 }
 
-function Withdraw({ quote: { id, number, email } }: { quote: SellerQuote }) {
+function Withdraw({
+  quote: { id, number, email },
+  onWithdrawn,
+}: {
+  quote: SellerQuote;
+  onWithdrawn: (() => void) | undefined;
+}) {
   const [isAsked, setAsked] = useState(false);
   return (
     <p className={css.actions}>
@@ -86,6 +94,7 @@ function Withdraw({ quote: { id, number, email } }: { quote: SellerQuote }) {
           send={() => api.admin.quotes.withdraw(id)}
           refresh={[SELLER_QUOTES_KEY]}
           done={() => ({ title: "Quote Withdrawn", description: `${number} has expired.` })}
+          after={onWithdrawn}
           failure="The quote could not be withdrawn."
         />
       )}
