@@ -1,4 +1,5 @@
-import { type PeptideFacts, readPeptideFacts } from "./peptide-facts.ts";
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import type { LabelledProduct } from "./pictures/vial-svg.ts";
 import { SHELF } from "./shelf.ts";
 import type { ShelfItem } from "./shelf-item.ts";
@@ -41,4 +42,40 @@ export function demoCatalogue(): DemoProduct[] {
 /** What the label in a product's picture says. All sizes of a family share it, so it names none of them. */
 export function labelOf(product: DemoProduct): LabelledProduct {
   return product.sizes ? { ...product, amount: null } : product;
+}
+
+/** One row of peptides.csv; empty values are null. */
+interface PeptideFacts {
+  name: string;
+  casNumber: string | null;
+  /** One-letter code. */
+  sequence: string;
+  nTerminus: string;
+  cTerminus: string;
+  /** Average mass in g/mol, two decimals. */
+  molecularWeight: string;
+  researchUse: string;
+}
+
+/** The reference data of the demo's peptides, by name. */
+function readPeptideFacts(): Map<string, PeptideFacts> {
+  const csv = readFileSync(new URL("./peptides.csv", import.meta.url), "utf8");
+  const rows: Record<string, string>[] = parse(csv, { columns: true });
+  return new Map(rows.map((row) => [row.name as string, facts(row)]));
+}
+
+function facts(row: Record<string, string>): PeptideFacts {
+  const cell = (column: string) => {
+    if (row[column] === undefined) throw new Error(`peptides.csv has no column ${column}`);
+    return row[column];
+  };
+  return {
+    name: cell("name"),
+    casNumber: cell("cas_number") || null,
+    sequence: cell("sequence"),
+    nTerminus: cell("n_terminus"),
+    cTerminus: cell("c_terminus"),
+    molecularWeight: cell("molecular_weight"),
+    researchUse: cell("research_use"),
+  };
 }

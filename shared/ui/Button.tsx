@@ -3,7 +3,6 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import * as css from "./Button.css.ts";
 import { buttonClass } from "./button-class.ts";
 import { withClass } from "./class-names.ts";
-import { forgetDanglingAnnouncements } from "./forget-announcements.ts";
 
 export interface ButtonProps
   extends Omit<ComponentProps<typeof AriaButton>, "children">,
@@ -37,4 +36,23 @@ export function Button({
       )}
     </AriaButton>
   );
+}
+
+/** React Aria may announce a pending button this long after it became pending. */
+const LATEST_MS = 150;
+
+/**
+ * React Aria announces a pending button through a reference to its element, for some seconds. When
+ * the button is removed, the reference points to nothing; this removes it.
+ */
+function forgetDanglingAnnouncements(): void {
+  setTimeout(() => {
+    const pointers = globalThis.document?.querySelectorAll(
+      "[data-live-announcer] [aria-labelledby]",
+    );
+    for (const pointer of pointers ?? []) {
+      const target = document.getElementById(pointer.getAttribute("aria-labelledby") ?? "");
+      if (!target) pointer.remove();
+    }
+  }, LATEST_MS);
 }

@@ -1,18 +1,15 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import type { ActivityEntry } from "#shared/contracts/activity.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
+import { api } from "../api.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
+import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import { ChangeTable } from "../versions/ChangeTable.tsx";
 import { changedMembers } from "../versions/changes.ts";
 import * as css from "./Activity.css.ts";
-import {
-  ACTIVITY_PAGE_SIZE,
-  type ActivityView,
-  activityPageQuery,
-  activityView,
-  SUBJECTS,
-} from "./activity.queries.ts";
 
 /** Who changed what and when, with the values before and after. */
 export function Activity() {
@@ -89,3 +86,36 @@ function Entry({ entry }: { entry: ActivityEntry }) {
     </li>
   );
 }
+
+const ACTIVITY_PAGE_SIZE = 25;
+
+/** The subjects to filter by, as the API names them. */
+const SUBJECTS = [
+  { value: "all", label: "Everything" },
+  { value: "order", label: "Orders" },
+  { value: "product", label: "Products" },
+  { value: "coupon", label: "Coupons" },
+  { value: "user", label: "Users" },
+  { value: "settings", label: "Settings" },
+  { value: "mail", label: "Emails" },
+  { value: "page", label: "Pages" },
+] as const;
+
+const activityView = z.object({
+  subject: z.enum(SUBJECTS.map(({ value }) => value)).catch("all"),
+  page: pageParam,
+});
+type ActivityView = z.infer<typeof activityView>;
+
+/** One page, newest first. */
+const activityPageQuery = ({ subject, page }: ActivityView) =>
+  queryOptions({
+    queryKey: ["activity", { subject, page }],
+    queryFn: ({ signal }) =>
+      api.admin.activity.list(
+        { ...rowsOfPage(page, ACTIVITY_PAGE_SIZE), subjectType: unlessAll(subject) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -1,3 +1,5 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
 import type { SecurityEvent } from "#shared/contracts/security-events.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -6,14 +8,8 @@ import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
+import { pageParam, rowsOfPage } from "../layout/use-view.ts";
 import * as css from "./Activity.css.ts";
-import {
-  EVENTS_PAGE_SIZE,
-  type EventView,
-  eventPageQuery,
-  eventView,
-  OUTCOMES,
-} from "./security-events.queries.ts";
 
 /** Who signed in or failed to, and what changed the protection of accounts. */
 export function SecurityEvents() {
@@ -118,3 +114,26 @@ function Entry({ event }: { event: SecurityEvent }) {
     </li>
   );
 }
+
+const EVENTS_PAGE_SIZE = 50;
+
+const OUTCOMES = [
+  { value: "all", label: "Everything" },
+  { value: "refused", label: "Refused" },
+] as const;
+
+const eventView = z.object({
+  outcome: z.enum(OUTCOMES.map(({ value }) => value)).catch("all"),
+  page: pageParam,
+});
+type EventView = z.infer<typeof eventView>;
+
+/** One page, newest first. The call needs a fresh proof of identity, for which the client asks. */
+const eventPageQuery = ({ outcome, page }: EventView) =>
+  queryOptions({
+    queryKey: ["security-events", { outcome, page }],
+    queryFn: ({ signal }) =>
+      api.admin.securityEvents.list({ ...rowsOfPage(page, EVENTS_PAGE_SIZE), outcome }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -5,14 +5,16 @@ import { countryName } from "#shared/domain/addresses.ts";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { Notice } from "#shared/ui/Notice.tsx";
 import * as css from "../buyers/Buyers.css.ts";
 import { APPLICATION_STATE_NAMES, PERMISSION_NAMES } from "../buyers/buyer-words.ts";
 import { Decisions } from "../buyers/Decisions.tsx";
+import { counted } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { ApplicantHits } from "./ApplicantHits.tsx";
+import { list } from "../layout/text-and-lists.css.ts";
 import { ApplicationActions } from "./ApplicationActions.tsx";
 import { ApplicationDocuments } from "./ApplicationDocuments.tsx";
-import { applicationQuery } from "./applications.queries.ts";
+import { applicationQuery, openHitsOfQuery } from "./applications.queries.ts";
 import { readDomain } from "./email-domain.ts";
 
 /** One application: what is claimed, what proves it, and the decision. */
@@ -189,5 +191,33 @@ function Messages({ application: { messages } }: { application: AdminApplication
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What of the applicant is similar to the screening list and still waits for somebody to decide. */
+function ApplicantHits({ userId }: { userId: string }) {
+  const hits = useQuery(openHitsOfQuery(userId));
+  return (
+    <QueryGate query={hits} what="The hits of the screening list" skeleton={null}>
+      {({ hits: open, total }) => {
+        if (total === 0) return null;
+        // The account, the application and each order have a hit for the same name.
+        const pairs = open.map(
+          ({ name, listed }) => `${name}: similar to ${listed.name} (${listed.source})`,
+        );
+        return (
+          <Notice tone="warning" title="Is similar to the screening list">
+            <ul className={list}>
+              {[...new Set(pairs)].map((pair) => (
+                <li key={pair}>{pair}</li>
+              ))}
+            </ul>
+            <p>
+              <Link href="/screening">{`Decide ${counted(total, "hit")} under Screening`}</Link>
+            </p>
+          </Notice>
+        );
+      }}
+    </QueryGate>
   );
 }

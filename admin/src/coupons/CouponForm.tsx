@@ -1,16 +1,34 @@
+import { getLocalTimeZone, now } from "@internationalized/date";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import {
+  type Coupon,
+  type CouponForm as CouponFields,
+  coupon as couponContract,
+} from "#shared/contracts/coupons.ts";
 import { PERCENT, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { DatePicker } from "#shared/ui/DatePicker.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
+import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
+import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
-import { CouponDateField } from "./CouponDateField.tsx";
+import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import * as css from "./Coupons.css.ts";
-import type { CouponVersion } from "./coupon-values.ts";
+import {
+  type CouponVersion,
+  couponDialogSchema,
+  couponValues,
+  pickedMoment,
+  storedMoment,
+} from "./coupon-values.ts";
+import { couponProductsQuery, couponsQuery } from "./coupons.queries.ts";
 import { ProductPicker } from "./ProductPicker.tsx";
-import { useCouponForm } from "./use-coupon-form.ts";
 
 const DISCOUNT_TYPES = [
   { value: "percentage", label: "Percentage" },
@@ -107,4 +125,112 @@ function countText(ids: readonly string[], before = ids): string {
   const isOther = ids.length === before.length && ids.some((id) => !before.includes(id));
   const products = ids.length === 1 ? "product" : "products";
   return isOther ? `${ids.length} other ${products}` : `${ids.length} ${products}`;
+}
+
+/** An optional date and time. The past cannot be picked, but a stored past date is kept. */
+function CouponDateField({
+  label,
+  value,
+  onChange,
+  errorMessage,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  errorMessage?: string;
+}) {
+  const [stored] = useState(value);
+  const box = useRef<HTMLDivElement>(null);
+  const isStored = value !== null && value === stored;
+  return (
+    <div className={css.date} ref={box}>
+      <DatePicker
+        className={css.picked}
+        label={label}
+        granularity="minute"
+        hideTimeZone
+        value={pickedMoment(value)}
+        onChange={(picked) => onChange(storedMoment(picked))}
+        minValue={isStored ? undefined : now(getLocalTimeZone())}
+        errorMessage={errorMessage}
+      />
+      {value !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Clear ${label}`}
+          onPress={() => {
+            // This button disappears when the date is cleared, so the field's first segment takes the focus.
+            box.current?.querySelector<HTMLElement>("[role='spinbutton']")?.focus();
+            onChange(null);
+          }}
+        >
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The form of a coupon and its products. `hasPicked` is true once somebody has chosen products. */
+function useCouponForm({
+  stored,
+  onSaving,
+  onClose,
+}: {
+  stored: CouponVersion | null;
+  onSaving: (isSaving: boolean) => void;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const [hasPicked, setPicked] = useState(false);
+  const form = useVersionedForm({
+    stored,
+    valuesOf: couponValues,
+    schema: () => couponDialogSchema,
+    newerVersion: (error) => newerCoupon(queryClient, error),
+    ...useSaving({
+      send: async (fields: CouponFields, loaded: CouponVersion | null) => {
+        onSaving(true);
+        try {
+          await save(loaded?.coupon ?? null, fields, hasPicked);
+        } finally {
+          onSaving(false);
+        }
+      },
+      refresh: [couponsQuery.queryKey],
+      done: { title: stored ? "Coupon Updated" : "Coupon Created" },
+      failure: stored ? "Failed to update coupon." : "Failed to create coupon.",
+      after: onClose,
+    }),
+  });
+  return { ...form, hasPicked, setPicked };
+}
+
+/** The newer coupon that a refusal contains. Its products are not in the refusal and need a call. */
+async function newerCoupon(
+  queryClient: QueryClient,
+  error: unknown,
+): Promise<CouponVersion | null> {
+  const coupon = versionInRefusal(error, "coupon", couponContract);
+  if (!coupon) return null;
+  const isRestricted = coupon.scope === "products";
+  const productIds = isRestricted
+    ? await queryClient.fetchQuery({ ...couponProductsQuery(coupon.id), staleTime: 0 })
+    : [];
+  return { coupon, productIds };
+}
+
+/**
+ * Sends the products only after somebody chose some. The list is also empty when it could not be read or when its
+ * products are deleted. Saving that empty list would make the coupon valid for every product.
+ */
+function save(coupon: Coupon | null, fields: CouponFields, hasPicked: boolean): Promise<Coupon> {
+  if (!coupon) return api.admin.coupons.create(fields);
+  const { applicableProducts, ...others } = fields;
+  return api.admin.coupons.update(coupon.id, {
+    ...others,
+    ...(hasPicked && { applicableProducts }),
+    updatedAt: coupon.updatedAt,
+  });
 }

@@ -2,16 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Coupon } from "#shared/contracts/coupons.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { Dialog } from "#shared/ui/Dialog.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { useOpenedRow } from "../layout/use-opened-row.ts";
 import { useView } from "../layout/use-view.ts";
 import { useMay } from "../sessions/use-may.ts";
-import { CouponDialog } from "./CouponDialog.tsx";
+import { CouponForm } from "./CouponForm.tsx";
 import { CouponRow } from "./CouponRow.tsx";
 import * as css from "./Coupons.css.ts";
-import { couponsQuery, couponView } from "./coupons.queries.ts";
+import { couponProductsQuery, couponsQuery, couponView } from "./coupons.queries.ts";
 
 /** All coupons, newest first. */
 export function Coupons() {
@@ -79,5 +81,32 @@ function DeleteCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
       done={{ title: "Coupon Deleted", description: `${coupon.code} can no longer be used.` }}
       failure="Failed to delete coupon."
     />
+  );
+}
+
+/** Creates a coupon, or edits `coupon` after reading its products. */
+function CouponDialog({ coupon: row, onClose }: { coupon: Coupon | null; onClose: () => void }) {
+  // Keeps the coupon as it was when the dialog opened: a refetched list must not reset the form.
+  const [coupon] = useState(row);
+  const [isSaving, setSaving] = useState(false);
+  const isRestricted = coupon?.scope === "products";
+  const products = useQuery({ ...couponProductsQuery(coupon?.id ?? ""), enabled: isRestricted });
+  return (
+    <Dialog
+      title={coupon ? "Edit Coupon" : "Create New Coupon"}
+      onClose={onClose}
+      isDismissable={!isSaving}
+      size="large"
+    >
+      {isRestricted && products.isPending ? (
+        <LoadingBlocks label="Loading the coupon" height="20rem" />
+      ) : (
+        <CouponForm
+          stored={coupon && { coupon, productIds: products.data ?? [] }}
+          onSaving={setSaving}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
   );
 }

@@ -8,17 +8,19 @@ import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { FocusFallback } from "#shared/ui/FocusFallback.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { PermissionOf } from "../buyers/PermissionOf.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { AddressRight } from "../mail/AddressRight.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { PersonalDataOf } from "../users/PersonalDataOf.tsx";
 import { CustomerHistory } from "./CustomerHistory.tsx";
 import { CustomerNotes } from "./CustomerNotes.tsx";
 import * as css from "./Customers.css.ts";
-import { customerPath, customerQuery } from "./customers.queries.ts";
-import { EmailRefused } from "./EmailRefused.tsx";
+import { CUSTOMERS_KEY, customerPath, customerQuery } from "./customers.queries.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { Part } from "./Part.tsx";
 
@@ -234,5 +236,27 @@ function Merged({ customer: { merged } }: { customer: Customer }) {
         ))}
       </ul>
     </Part>
+  );
+}
+
+/** Says that the customer's address refused an email, and what to do; nothing for every other customer. */
+function EmailRefused({ customer: { id, email, emailRefused } }: { customer: Customer }) {
+  if (!emailRefused) return null;
+  const edit = `/users?search=${encodeURIComponent(email)}&edit=${id}`;
+  return (
+    <Notice tone="warning" title="An email to this customer was refused">
+      <div className={css.form}>
+        <p className={css.text}>
+          <time dateTime={emailRefused.at}>{formatMoment(emailRefused.at)}</time>
+          {`: ${emailRefused.reason}`}
+        </p>
+        <p className={css.text}>
+          Emails still go to {email}. Ask for another address, for instance by phone, and{" "}
+          <Link href={edit}>change it</Link>. If the customer gets emails there again, say so here.
+        </p>
+        <AddressRight address={{ id: emailRefused.id, email }} refresh={[CUSTOMERS_KEY]} />
+      </div>
+      <FocusFallback />
+    </Notice>
   );
 }

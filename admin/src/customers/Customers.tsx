@@ -1,21 +1,24 @@
-import { useLocation } from "wouter";
-import { CUSTOMER_SORTS } from "#shared/contracts/customers.ts";
+import { Link, useLocation } from "wouter";
+import { CUSTOMER_SORTS, type CustomerRow } from "#shared/contracts/customers.ts";
+import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
 import { counted, grouped } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
-import { shownColumns } from "../lists/columns.ts";
+import { type ListColumn, shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
 import { CustomerPage } from "./CustomerPage.tsx";
-import { CUSTOMER_SORT_NAMES, customerColumns } from "./customer-columns.tsx";
+import * as css from "./Customers.css.ts";
 import {
   CUSTOMERS_PAGE_SIZE,
   type CustomerView,
   customerPageQuery,
+  customerPath,
   customerView,
 } from "./customers.queries.ts";
 
@@ -100,3 +103,54 @@ function CustomerList() {
     </ListScreen>
   );
 }
+
+const CUSTOMER_SORT_NAMES = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "By last name" },
+  { value: "email", label: "By email" },
+] as const;
+
+const customerColumns: readonly ListColumn<CustomerRow>[] = [
+  {
+    id: "customer",
+    title: "Customer",
+    isFixed: true,
+    isRowHeader: true,
+    sorts: { ascending: "name" },
+    cell: ({ id, firstName, lastName, email }) => (
+      <>
+        <Link href={customerPath(id)}>
+          {firstName} {lastName}
+        </Link>
+        <span className={css.secondary}>{email}</span>
+      </>
+    ),
+  },
+  {
+    id: "institution",
+    title: "Institution",
+    cell: ({ institution }) => institution ?? "",
+  },
+  { id: "orders", title: "Orders", align: "end", cell: ({ orders }) => orders },
+  { id: "paid", title: "Paid", align: "end", cell: ({ paid }) => formatUsd(parseSum(paid)) },
+  {
+    id: "balance",
+    title: "Balance",
+    align: "end",
+    cell: ({ balance }) => formatUsd(parseSum(balance)),
+  },
+  {
+    id: "last-order",
+    title: "Last order",
+    cell: ({ lastOrderAt }) =>
+      lastOrderAt ? <time dateTime={lastOrderAt}>{formatMoment(lastOrderAt)}</time> : "none",
+  },
+  {
+    id: "email",
+    title: "Email",
+    isExtra: true,
+    sorts: { ascending: "email" },
+    cell: ({ email }) => email,
+  },
+];

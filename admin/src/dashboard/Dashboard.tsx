@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useRef } from "react";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
+import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { LazyPart, part } from "../layout/LazyPart.tsx";
+import { FailureDialog, Overlay } from "../layout/Overlay.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useView } from "../layout/use-view.ts";
 import { DashboardSkeleton, PlotPlaces, PlotsSkeleton } from "./DashboardSkeleton.tsx";
 import { dashboardQuery } from "./dashboard.queries.ts";
-import { rangeLabel, rangeOf, rangeView, viewOfRange } from "./date-range.ts";
+import { type DateRange, rangeLabel, rangeOf, rangeView, viewOfRange } from "./date-range.ts";
 import { Figures } from "./Figures.tsx";
 import type { Plots } from "./Plots.tsx";
-import { RangeFilter } from "./RangeFilter.tsx";
 import * as css from "./ToDo.css.ts";
 import { ToDo } from "./ToDo.tsx";
-import { useWasSeen } from "./use-was-seen.ts";
 
 /** The plot library is larger than the rest of the back-office, so the figures load without it. */
 const plots = part("plots", async () => (await import("./Plots.tsx")).Plots);
@@ -57,5 +57,84 @@ function PlotsWhenSeen(props: ComponentProps<typeof Plots>) {
         <PlotPlaces />
       )}
     </div>
+  );
+}
+
+/** An upper edge at the end of the window shows nothing yet. */
+const SEEN = { rootMargin: "-100px 0px" };
+
+/** Whether an element has been in the window with more than its edge, once nothing above it grows any more. */
+function useWasSeen(element: RefObject<Element | null>): boolean {
+  const [wasSeen, setSeen] = useState(false);
+  const isReading = useIsFetching() > 0;
+  useEffect(() => {
+    if (!element.current || wasSeen || isReading) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      SEEN,
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, wasSeen, isReading]);
+  return wasSeen;
+}
+
+const rangePicker = part(
+  "range-picker",
+  async () => (await import("./RangePicker.tsx")).RangePicker,
+);
+
+/** Today, yesterday, or days picked in a calendar of two months. */
+function RangeFilter({
+  range,
+  onChange,
+}: {
+  range: DateRange;
+  onChange: (range: DateRange) => void;
+}) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <ChoiceBar legend="Date range">
+      <Choice isChosen={range.kind === "today"} onPress={() => onChange({ kind: "today" })}>
+        Today
+      </Choice>
+      <Choice isChosen={range.kind === "yesterday"} onPress={() => onChange({ kind: "yesterday" })}>
+        Yesterday
+      </Choice>
+      <Choice
+        ref={opener}
+        isChosen={range.kind === "custom"}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(true)}
+      >
+        Custom Range
+      </Choice>
+      <Overlay
+        part={rangePicker}
+        what="The calendar"
+        isNeeded={isOpen}
+        failure={(content) => (
+          <FailureDialog title="Custom Range" onClose={close}>
+            {content}
+          </FailureDialog>
+        )}
+      >
+        {(RangePicker) => (
+          <RangePicker
+            opener={opener}
+            isOpen={isOpen}
+            onClose={close}
+            range={range}
+            onChange={(picked) => {
+              onChange(picked);
+              close();
+            }}
+          />
+        )}
+      </Overlay>
+    </ChoiceBar>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { DashboardStats } from "#shared/contracts/dashboard.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
-import type { TableColumn } from "#shared/ui/Table.tsx";
+import { Table, type TableColumn } from "#shared/ui/Table.tsx";
 import { counted, grouped } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import * as css from "./Dashboard.css.ts";
 import { plottedRevenueQuery } from "./dashboard.queries.ts";
 import { type Days, monthAndDay } from "./date-range.ts";
 import { reportedCents, reportedUsd } from "./figures.ts";
-import { PlotAndTable, PlotFigure } from "./PlotFigure.tsx";
 import { type DayOfRevenue, RevenuePlot } from "./RevenuePlot.tsx";
 import { RowPlot } from "./RowPlot.tsx";
 
@@ -197,5 +197,52 @@ function LowStock({ rows }: { rows: DashboardStats["lowStock"] }) {
         ]}
       />
     </PlotFigure>
+  );
+}
+
+/** A plot's place, with its title and a note. */
+function PlotFigure({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note: ReactNode;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <figure className={css.plot} aria-labelledby={titleId}>
+      <div className={css.plotHead}>
+        <h2 id={titleId} className={css.plotTitle}>
+          {title}
+        </h2>
+        <p className={css.note}>{note}</p>
+      </div>
+      {children}
+    </figure>
+  );
+}
+
+interface PlotAndTableProps<Row>
+  extends Pick<ComponentProps<typeof Table<Row, string>>, "columns" | "rows" | "rowKey"> {
+  title: string;
+  /** Text in place of the plot when there are no rows. */
+  empty: string;
+  drawing: ReactNode;
+}
+
+/** A plot, and a table of the same data. */
+function PlotAndTable<Row>({ title, empty, drawing, ...table }: PlotAndTableProps<Row>) {
+  if (table.rows.length === 0) return <p className={css.note}>{empty}</p>;
+  return (
+    <>
+      {/* Assistive technology reads the table below instead. */}
+      <div aria-hidden="true">{drawing}</div>
+      <details>
+        <summary className={css.summary}>{title} as a table</summary>
+        <Table aria-label={title} {...table} />
+      </details>
+    </>
   );
 }

@@ -1,6 +1,11 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { INVOICE_SORTS, type InvoicePage } from "#shared/contracts/invoices.ts";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { z } from "zod";
+import { INVOICE_SORTS, type Invoice, type InvoicePage } from "#shared/contracts/invoices.ts";
+import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { DOCUMENT_KINDS } from "#shared/domain/invoices.ts";
 import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { DayFields } from "../layout/DayFields.tsx";
@@ -8,14 +13,15 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { unlessAll, useView } from "../layout/use-view.ts";
-import { shownColumns } from "../lists/columns.ts";
+import { dayParam } from "../layout/shown-days.ts";
+import { searchParam, unlessAll, useView } from "../layout/use-view.ts";
+import { type ListColumn, shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { unlessFirst } from "../lists/list-params.ts";
+import { listParams, unlessFirst } from "../lists/list-params.ts";
 import * as css from "./Invoices.css.ts";
-import { INVOICE_COLUMNS, INVOICE_SORT_NAMES } from "./invoice-columns.tsx";
-import { type InvoicesView, invoicesQuery, invoicesView } from "./invoices.queries.ts";
+import { aboutCredit, kindName, signedTotal } from "./invoice-words.ts";
+import { PdfLink } from "./PdfLink.tsx";
 
 const KINDS = [
   { value: "all", label: "All" },
@@ -143,3 +149,80 @@ function Sums({ sums }: Pick<InvoicePage, "sums">) {
     </dl>
   );
 }
+
+/** The filters, the order and the columns of the list. The days are inclusive; empty means no limit. */
+const invoicesView = z.object({
+  from: dayParam,
+  to: dayParam,
+  kind: z.enum(["all", ...DOCUMENT_KINDS]).catch("all"),
+  search: searchParam,
+  ...listParams(INVOICE_SORTS),
+});
+type InvoicesView = z.infer<typeof invoicesView>;
+
+/** All documents, page by page. */
+const invoicesQuery = ({ from, to, kind, search, sort }: InvoicesView) =>
+  infiniteQueryOptions({
+    queryKey: ["invoices", { from, to, kind, search, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      api.admin.invoices.list(
+        {
+          ...{ from, to, kind: unlessAll(kind), search, after: pageParam },
+          sortBy: unlessFirst(sort, INVOICE_SORTS),
+        },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ invoices }) =>
+      invoices.length < PAGE_SIZES.invoices ? undefined : invoices.at(-1)?.id,
+    staleTime: 0,
+  });
+
+const INVOICE_SORT_NAMES = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+] as const;
+
+const INVOICE_COLUMNS: readonly ListColumn<Invoice>[] = [
+  {
+    id: "number",
+    title: "Number",
+    isFixed: true,
+    isRowHeader: true,
+    sorts: { ascending: "oldest", descending: "newest" },
+    cell: (invoice) => (
+      <>
+        <PdfLink invoice={invoice} />
+        <span className={css.secondary}>{kindName(invoice)}</span>
+      </>
+    ),
+  },
+  {
+    id: "day",
+    title: "Day",
+    cell: ({ issuedOn }) => <time dateTime={issuedOn}>{formatCalendarDay(issuedOn)}</time>,
+  },
+  {
+    id: "issued",
+    title: "Issued",
+    isExtra: true,
+    cell: ({ issuedAt }) => <time dateTime={issuedAt}>{formatMoment(issuedAt)}</time>,
+  },
+  {
+    id: "order",
+    title: "Order",
+    cell: ({ orderId, orderNumber }) => (
+      <Link href={`/orders?order=${orderId}`} className={css.number}>
+        #{orderNumber}
+      </Link>
+    ),
+  },
+  { id: "buyer", title: "Buyer", cell: ({ buyer }) => buyer },
+  { id: "credits", title: "Credits", cell: aboutCredit },
+  {
+    id: "total",
+    title: "Total",
+    align: "end",
+    cell: (invoice) => <span className={css.amount}>{signedTotal(invoice)}</span>,
+  },
+];

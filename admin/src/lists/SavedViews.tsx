@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { type ListName, type SavedView, type ViewForm, viewForm } from "#shared/contracts/views.ts";
@@ -16,7 +16,6 @@ import { list as plainList, quiet } from "../layout/text-and-lists.css.ts";
 import { useChange, useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./ListTools.css.ts";
-import { VIEWS_KEY, viewsQuery } from "./views.queries.ts";
 
 /** The address of a list without what belongs to one moment: the page, and the open dialog. */
 export function viewOf(search: string): string {
@@ -168,3 +167,14 @@ function SaveView({
     </form>
   );
 }
+
+/** The prefix of queries that are refetched when a saved view changes. */
+const VIEWS_KEY = ["views"] as const;
+
+/** The saved views of a list, by name. Colleagues share views at any time. */
+const viewsQuery = (list: ListName) =>
+  queryOptions({
+    queryKey: [...VIEWS_KEY, list],
+    queryFn: ({ signal }) => api.admin.views.list({ list }, { signal }),
+    staleTime: 30_000,
+  });

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lot } from "#shared/contracts/lots.ts";
+import { TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { LotActions } from "./LotActions.tsx";
 import { LotDocuments } from "./LotDocuments.tsx";
@@ -8,7 +10,6 @@ import { LotForm } from "./LotForm.tsx";
 import { LotMovements } from "./LotMovements.tsx";
 import * as css from "./Lots.css.ts";
 import { LotTraces } from "./LotTraces.tsx";
-import { LotWarnings } from "./LotWarnings.tsx";
 import { LotBadge } from "./lot-columns.tsx";
 import { lotQuery } from "./lots.queries.ts";
 
@@ -53,4 +54,25 @@ function LotHead({ lot }: { lot: Lot }) {
       )}
     </span>
   );
+}
+
+/** Warnings about a lot's results. They do not block anything. */
+function LotWarnings({ lot }: { lot: Pick<Lot, "warnings" | "tests"> }) {
+  if (lot.warnings.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Look at these once more">
+      {lot.warnings.map(({ field, message }) => (
+        <p key={`${field} ${message}`}>
+          {testOf(lot.tests, field)}
+          {message}
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+/** The name of the test that a field such as "tests.0.result" is of. */
+function testOf(tests: Lot["tests"], field: string): string {
+  const test = tests.find((_, index) => field.startsWith(`tests.${index}.`));
+  return test ? `${TEST_NAMES[test.kind]}: ` : "";
 }

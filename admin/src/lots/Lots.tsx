@@ -6,6 +6,7 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { ImportPart } from "../imports/ImportPart.tsx";
+import type { ImportKind } from "../imports/import-kind.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
@@ -19,7 +20,6 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import { LotDialog } from "./LotDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { LOT_SORT_NAMES, lotColumns } from "./lot-columns.tsx";
-import { lotImports } from "./lot-imports.ts";
 import { type LotView, lotPagesQuery, lotView } from "./lots.queries.ts";
 import { NewLotDialog } from "./NewLotDialog.tsx";
 
@@ -165,3 +165,17 @@ function LotFilters({
     </search>
   );
 }
+
+/** Imports lots and results from a file in Aliquot's own columns. */
+const lotImports: ImportKind = {
+  title: "Import Lots",
+  description:
+    "A CSV file in the columns of the export, with a line for each result. You see what would change before anything is written. New lots begin in quarantine, without units.",
+  noun: { one: "lot", many: "lots" },
+  keptText: "Lots that were released, received or edited since stay.",
+  queryKey: ["lot-imports"],
+  run: (file, { onStep, ...query }) => api.admin.lotImports.run(file, query, { onStep }),
+  recent: (options) => api.admin.lotImports.recent(options),
+  undoCall: "POST /api/admin/imports/lots/{id}/undo",
+  undo: (id) => api.admin.lotImports.undo(id),
+};

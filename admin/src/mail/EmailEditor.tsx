@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import {
@@ -16,6 +16,7 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
 import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
@@ -24,7 +25,6 @@ import {
   type VersionedForm,
   versionInRefusal,
 } from "../versions/use-versioned-form.ts";
-import { EmailHistory } from "./EmailHistory.tsx";
 import * as css from "./Emails.css.ts";
 import { EmailTrial } from "./EmailTrial.tsx";
 import { emailHistoryQuery, emailsQuery } from "./emails.queries.ts";
@@ -169,6 +169,55 @@ function Words({ email: { variables, blocks, to } }: { email: EmailText }) {
           <span className={css.word}>&gt; </span> small print.
         </p>
       )}
+    </div>
+  );
+}
+
+/** Who changed the text when. An earlier text can be put into the form again. */
+function EmailHistory({
+  kind,
+  onTake,
+}: {
+  kind: string;
+  onTake: (words: { subject: string; text: string }) => void;
+}) {
+  const history = useQuery(emailHistoryQuery(kind));
+  return (
+    <div className={css.group}>
+      <h2 className={css.heading}>History</h2>
+      <QueryGate query={history} what="The history" loading="Loading the history" count={1}>
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <p className={css.quiet}>Nobody has changed this text yet.</p>
+          ) : (
+            <ul className={css.list}>
+              {changes.map(({ id, at, by, subject, text }) => (
+                <li key={id} className={css.row}>
+                  <span>
+                    {by ?? "Somebody"}, <time dateTime={at}>{formatMoment(at)}</time>
+                  </span>
+                  {subject === null || text === null ? (
+                    <span className={css.quiet}>took the standard text</span>
+                  ) : (
+                    <>
+                      <IfMay call="PUT /api/admin/emails/{kind}">
+                        <Button
+                          size="small"
+                          aria-label={`Put the text of ${formatMoment(at)} into the form`}
+                          onPress={() => onTake({ subject, text })}
+                        >
+                          Into the form
+                        </Button>
+                      </IfMay>
+                      <pre className={css.old}>{subject ? `${subject}\n\n${text}` : text}</pre>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryGate>
     </div>
   );
 }

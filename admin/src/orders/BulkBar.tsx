@@ -4,6 +4,7 @@ import type { BulkBody } from "#shared/contracts/desk.ts";
 import { MOST_LABELS } from "#shared/contracts/labels.ts";
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { MOST_PACKING_SLIPS } from "#shared/contracts/packing.ts";
+import { csvLine } from "#shared/domain/csv.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { type Cents, formatAmount, formatUsd, sum } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
@@ -19,7 +20,6 @@ import { saveFile } from "../layout/save-file.ts";
 import { packingSlipsPath } from "../routes.ts";
 import { useMay } from "../sessions/use-may.ts";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
-import { addressFile } from "./address-file.ts";
 import * as css from "./BulkBar.css.ts";
 import { BulkOutcome } from "./BulkOutcome.tsx";
 import { LabelsDialog } from "./LabelsDialog.tsx";
@@ -256,4 +256,51 @@ async function withPresentAddresses(orders: readonly OrderSummary[]): Promise<Or
     read.push(...some.map((order) => ({ ...order, shippingAddress: now.get(order.id) ?? null })));
   }
   return read;
+}
+
+/** Column names that label services recognise when a file is uploaded. */
+const COLUMNS = [
+  "Order Number",
+  "Order Date",
+  "Recipient Name",
+  "Company",
+  "Email",
+  "Phone",
+  "Street Line 1",
+  "Street Line 2",
+  "City",
+  "State/Province",
+  "Zip/Postal Code",
+  "Country",
+];
+
+/**
+ * The addresses of orders as CSV, one line each, with the days of the shop's time zone. Orders without an address are
+ * left out; `left` counts them.
+ */
+function addressFile(
+  orders: readonly OrderSummary[],
+  timeZone: string,
+): { csv: string; left: number } {
+  const lines = orders.flatMap(({ shippingAddress: to, ...order }) =>
+    to
+      ? [
+          csvLine([
+            order.orderNumber,
+            dayIn(timeZone, new Date(order.createdAt)),
+            `${order.firstName} ${order.lastName}`,
+            order.institution,
+            order.email,
+            null,
+            to.address1,
+            to.address2,
+            to.city,
+            to.state,
+            to.zipCode,
+            to.country,
+          ]),
+        ]
+      : [],
+  );
+  return { csv: csvLine(COLUMNS) + lines.join(""), left: orders.length - lines.length };
 }

@@ -1,12 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import type { OrderSummary } from "#shared/contracts/orders.ts";
+import type { Order, OrderItem, OrderSummary } from "#shared/contracts/orders.ts";
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
 import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
+import { api } from "../api.ts";
+import { FileLink } from "../layout/FileLink.tsx";
+import { QueryGate } from "../layout/QueryGate.tsx";
 import { OrderLots } from "../lots/OrderLots.tsx";
 import { OrderReturns } from "../returns/OrderReturns.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -15,15 +21,13 @@ import { OrderAccount } from "./OrderAccount.tsx";
 import { OrderBadges } from "./OrderBadges.tsx";
 import * as css from "./OrderDialog.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
-import { OrderItems } from "./OrderItems.tsx";
 import { OrderNotes } from "./OrderNotes.tsx";
-import type { OneOrder } from "./orders.queries.ts";
+import { type OneOrder, orderItemsQuery } from "./orders.queries.ts";
 import { Parcels } from "./Parcels.tsx";
 import { PaymentLinksForm } from "./PaymentLinksForm.tsx";
 import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { EvidenceLink, HeldOrder } from "./WhoBought.tsx";
 
 /** The content of the order dialog. */
 export function OrderDetails({ order }: { order: OneOrder }) {
@@ -211,5 +215,79 @@ function Drawer({
       <summary className={css.drawerTitle}>{title}</summary>
       {children}
     </details>
+  );
+}
+
+/** Says that an order does not leave, and where that is decided. Shows nothing for an order that may leave. */
+function HeldOrder({ order: { onHold } }: { order: Pick<Order, "onHold"> }) {
+  if (!onHold) return null;
+  return (
+    <Notice tone="warning" title="This order is held">
+      {onHold.needs ? (
+        onHold.reason
+      ) : (
+        <>
+          Decide its names under <Link href="/screening">Screening</Link>, and look at the
+          customer's permission.
+        </>
+      )}{" "}
+      The customer reads: “{onHold.reason}”
+    </Notice>
+  );
+}
+
+/** Opens the evidence of an order. */
+function EvidenceLink({ order: { id, orderNumber } }: { order: OrderSummary }) {
+  return (
+    <IfMay call="GET /api/admin/orders/{id}/evidence.pdf">
+      <p>
+        <FileLink
+          path={`/api/admin/orders/${encodeURIComponent(id)}/evidence.pdf`}
+          text="Evidence of the order, PDF"
+          label={`Evidence of the order, PDF: #${orderNumber}`}
+          load={() => api.admin.evidence.order(id)}
+        />
+      </p>
+    </IfMay>
+  );
+}
+
+/** The items of an order. */
+function OrderItems({ orderId }: { orderId: string }) {
+  const items = useQuery(orderItemsQuery(orderId));
+  return (
+    <QueryGate
+      query={items}
+      what="The items"
+      skeleton={
+        <p aria-busy="true" className={css.quiet}>
+          Loading items...
+        </p>
+      }
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <p className={css.quiet}>No items found</p>
+        ) : (
+          <ul className={css.items}>
+            {data.map((item) => (
+              <ItemRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryGate>
+  );
+}
+
+function ItemRow({ item }: { item: OrderItem }) {
+  return (
+    <li className={css.item}>
+      <span className={css.itemName}>{item.productName}</span>
+      <span className={css.quiet}>
+        {item.quantity} x {formatUsd(parseAmount(item.productPrice))}
+      </span>
+      <span className={css.amount}>{formatUsd(parseAmount(item.total))}</span>
+    </li>
   );
 }

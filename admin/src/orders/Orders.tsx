@@ -1,9 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { OrderQueues } from "#shared/contracts/desk.ts";
+import { grouped } from "../layout/counted.ts";
 import { ORDER_QUEUES, ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
+import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
@@ -11,6 +14,7 @@ import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useRowFocus } from "../layout/use-row-focus.ts";
 import { unlessAll } from "../layout/use-view.ts";
+import { queuesQuery } from "../layout/waiting.queries.ts";
 import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
@@ -27,7 +31,6 @@ import * as css from "./Orders.css.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { ORDER_SORT_NAMES, ORDER_STATUS_FILTERS, type OrderView, orderView } from "./order-view.ts";
 import { ORDERS_PAGE_SIZE, orderPageQuery } from "./orders.queries.ts";
-import { QueueBar } from "./QueueBar.tsx";
 import { QuotesDialog } from "./QuotesDialog.tsx";
 import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
@@ -233,4 +236,48 @@ function ListActions({
       </Button>
     </>
   );
+}
+
+const QUEUES = [
+  { queue: "to-pay", title: "To pay", count: "toPay" },
+  { queue: "to-pack", title: "To pack", count: "toPack" },
+  { queue: "to-ship", title: "To ship", count: "toShip" },
+  { queue: "shipped", title: "Shipped", count: "shipped" },
+  { queue: "problems", title: "Problems", count: "problems" },
+] as const;
+
+/** The queues of orders, with the number of orders in each. */
+function QueueBar({
+  chosen,
+  onChoose,
+}: {
+  chosen: OrderView["queue"];
+  onChoose: (queue: OrderView["queue"]) => void;
+}) {
+  const queues = useQuery(queuesQuery).data;
+  return (
+    <div className={css.queues}>
+      <ChoiceBar legend="Queues">
+        <Choice isChosen={chosen === "all"} onPress={() => onChoose("all")}>
+          All
+        </Choice>
+        {QUEUES.map(({ queue, title, count }) => (
+          <Choice key={queue} isChosen={chosen === queue} onPress={() => onChoose(queue)}>
+            {title} {queues && <span className={css.queueCount}>{grouped(queues[count])}</span>}
+          </Choice>
+        ))}
+      </ChoiceBar>
+      <p className={css.marks}>{queues && marks(queues)}</p>
+    </div>
+  );
+}
+
+/** The unpaid orders that need a decision: partly paid, or with an expired hold. */
+function marks({ partPaid, holdExpired }: OrderQueues): string {
+  return [
+    partPaid > 0 && `${grouped(partPaid)} part-paid`,
+    holdExpired > 0 && `${grouped(holdExpired)} expired`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -1,22 +1,28 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { PAYMENT_SORTS } from "#shared/contracts/payments.ts";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { z } from "zod";
+import { type LedgerLine, PAYMENT_SORTS, type PaymentPage } from "#shared/contracts/payments.ts";
+import { PAGE_SIZES } from "#shared/domain/constants.ts";
+import { type Cents, formatUsd, parseAmount, parseSum, sum } from "#shared/domain/money.ts";
+import { ENTRY_METHODS } from "#shared/domain/payments.ts";
+import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
+import { Table } from "#shared/ui/Table.tsx";
 import { api } from "../api.ts";
 import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
+import { PAYMENTS_KEY } from "../layout/query-keys.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { unlessAll, useView } from "../layout/use-view.ts";
-import { shownColumns } from "../lists/columns.ts";
+import { dayParam } from "../layout/shown-days.ts";
+import { searchParam, unlessAll, useView } from "../layout/use-view.ts";
+import { type ListColumn, shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
-import { unlessFirst } from "../lists/list-params.ts";
+import { listParams, unlessFirst } from "../lists/list-params.ts";
 import * as css from "./Ledger.css.ts";
-import { LedgerSums } from "./LedgerSums.tsx";
-import { LEDGER_COLUMNS, PAYMENT_SORT_NAMES } from "./ledger-columns.tsx";
-import { METHOD_OPTIONS } from "./payment-words.ts";
-import { type LedgerView, ledgerQuery, ledgerView } from "./payments.queries.ts";
+import { KIND_NAMES, METHOD_OPTIONS, methodName } from "./payment-words.ts";
 
 const METHODS = [{ value: "all", label: "All" }, ...METHOD_OPTIONS];
 
@@ -111,5 +117,152 @@ function LedgerFilters({
         needsProof
       />
     </search>
+  );
+}
+
+type Row = { name: string; received: Cents; refunded: Cents; net: Cents };
+
+/** The sums of the filtered entries, by method and in total. */
+function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
+  const rows: Row[] = sums.map(({ method, received, refunded, net }) => ({
+    name: methodName(method),
+    received: parseSum(received),
+    refunded: parseSum(refunded),
+    net: parseSum(net),
+  }));
+  const total: Row = {
+    name: "All",
+    received: sum(rows.map(({ received }) => received)),
+    refunded: sum(rows.map(({ refunded }) => refunded)),
+    net: sum(rows.map(({ net }) => net)),
+  };
+  return (
+    <div className={css.sums}>
+      <Table
+        aria-label="Sums"
+        className={css.sumTable}
+        rows={rows.length > 1 ? [...rows, total] : rows}
+        rowKey={({ name }) => name}
+        columns={[
+          { title: "By", isRowHeader: true, cell: ({ name }) => name },
+          { title: "Received", align: "end", cell: ({ received }) => formatUsd(received) },
+          { title: "Refunded", align: "end", cell: ({ refunded }) => formatUsd(refunded) },
+          { title: "Net", align: "end", cell: ({ net }) => formatUsd(net) },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The filters of the ledger. The days are inclusive; empty means no limit. */
+const ledgerView = z.object({
+  from: dayParam,
+  to: dayParam,
+  method: z.enum(["all", ...ENTRY_METHODS]).catch("all"),
+  search: searchParam,
+  ...listParams(PAYMENT_SORTS),
+});
+type LedgerView = z.infer<typeof ledgerView>;
+
+/** The ledger, newest first unless it is sorted, page by page. */
+const ledgerQuery = ({ from, to, method, search, sort }: LedgerView) =>
+  infiniteQueryOptions({
+    queryKey: [...PAYMENTS_KEY, "ledger", { from, to, method, search, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      api.admin.payments.list(
+        {
+          from,
+          to,
+          method: unlessAll(method),
+          search,
+          sortBy: unlessFirst(sort, PAYMENT_SORTS),
+          after: pageParam,
+        },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ payments }) =>
+      payments.length < PAGE_SIZES.payments ? undefined : payments.at(-1)?.id,
+    staleTime: 0,
+  });
+
+const PAYMENT_SORT_NAMES = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "amount_desc", label: "Highest amount first" },
+  { value: "amount_asc", label: "Lowest amount first" },
+] as const;
+
+const LEDGER_COLUMNS: ListColumn<LedgerLine>[] = [
+  {
+    id: "order",
+    title: "Order",
+    isFixed: true,
+    isRowHeader: true,
+    cell: ({ orderId, orderNumber, customer }) => (
+      <>
+        <Link href={`/orders?order=${orderId}`} className={css.number}>
+          #{orderNumber}
+        </Link>
+        <span className={css.secondary}>{customer}</span>
+      </>
+    ),
+  },
+  {
+    id: "day",
+    title: "Day",
+    sorts: { ascending: "oldest", descending: "newest" },
+    cell: ({ receivedOn }) => <time dateTime={receivedOn}>{formatCalendarDay(receivedOn)}</time>,
+  },
+  { id: "what", title: "What", cell: (entry) => <Kind entry={entry} /> },
+  {
+    id: "reference",
+    title: "Reference and note",
+    cell: ({ reference, note }) => (
+      <>
+        {reference && <span className={css.mono}>{reference}</span>}
+        {note && <span className={css.secondary}>{note}</span>}
+      </>
+    ),
+  },
+  {
+    id: "actor",
+    title: "Recorded by",
+    cell: ({ actor, statementLineId }) => (
+      <>
+        {actor}
+        {statementLineId && <span className={css.secondary}>from a statement</span>}
+      </>
+    ),
+  },
+  {
+    id: "amount",
+    title: "Amount",
+    align: "end",
+    sorts: { ascending: "amount_asc", descending: "amount_desc" },
+    cell: (entry) => <Amount entry={entry} />,
+  },
+];
+
+function Kind({ entry }: { entry: LedgerLine }) {
+  return (
+    <>
+      {KIND_NAMES[entry.kind]}
+      <span className={css.secondary}>
+        {entry.kind === "write-off" ? "" : methodName(entry.method)}
+        {entry.reversedBy && " (reversed)"}
+      </span>
+    </>
+  );
+}
+
+/** Refunds and reversed payments have a minus sign. Write-offs and their reversals moved no money. */
+function Amount({ entry: { amount, paidChange } }: { entry: LedgerLine }) {
+  const change = parseSum(paidChange);
+  return (
+    <span className={change === 0 ? css.notMoved : css.amount}>
+      {change < 0 && "−"}
+      {formatUsd(parseAmount(amount))}
+    </span>
   );
 }

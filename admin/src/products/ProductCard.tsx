@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { Product } from "#shared/contracts/products.ts";
+import type { Product, StockBody } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { stockBadge } from "#shared/domain/stock.ts";
@@ -9,14 +9,15 @@ import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { api } from "../api.ts";
+import { PRODUCTS_KEY } from "../layout/query-keys.ts";
 import { reportFailure } from "../layout/report-failure.ts";
+import { useChange } from "../layout/use-saving.ts";
 import { pathOf } from "../routes.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { waitingQuery } from "../wording/wording.queries.ts";
 import { InlineNumber } from "./InlineNumber.tsx";
 import * as css from "./Products.css.ts";
 import { pageStateQuery } from "./products.queries.ts";
-import { useInventory } from "./use-inventory.ts";
 
 const STOCK_TONES: Record<ReturnType<typeof stockBadge>, BadgeTone> = {
   "In Stock": "success",
@@ -137,4 +138,23 @@ function PageState({ slug }: { slug: string }) {
       </IfMay>
     </>
   );
+}
+
+/** Sets the counted stock and the low-stock threshold. */
+function useInventory(product: Product) {
+  return {
+    setStock: useChange({
+      send: (stock: StockBody) => api.admin.products.setStock(product.id, stock),
+      refresh: [PRODUCTS_KEY],
+      refreshesAfterFailure: true,
+      done: { title: "Stock Updated" },
+      failure: "Failed to update stock.",
+    }),
+    setThreshold: useChange({
+      send: (threshold: number) => api.admin.products.setThreshold(product.id, { threshold }),
+      refresh: [PRODUCTS_KEY],
+      done: { title: "Threshold Updated" },
+      failure: "Failed to update threshold.",
+    }),
+  };
 }

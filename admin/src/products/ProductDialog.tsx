@@ -5,6 +5,7 @@ import {
   product as productContract,
   type SavedProduct,
 } from "#shared/contracts/products.ts";
+import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
@@ -13,7 +14,6 @@ import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { WaitingNotice } from "../wording/WaitingNotice.tsx";
 import { isWaiting } from "../wording/wording.queries.ts";
-import { NotMeant, useFreePriceQuestion } from "./FreePriceQuestion.tsx";
 import { ProductDocuments } from "./ProductDocuments.tsx";
 import { ProductFields } from "./ProductFields.tsx";
 import {
@@ -105,4 +105,32 @@ function ProductFormDialog({
       {freePrice.question}
     </Dialog>
   );
+}
+
+/** Thrown when somebody declines a price of 0.00. Nothing is saved, and it is not an error. */
+class NotMeant extends Error {}
+
+/** Asks whether a price of 0.00 is intended. `ask` rejects with NotMeant if not. */
+function useFreePriceQuestion() {
+  const [answer, setAnswer] = useState<((isMeant: boolean) => void) | null>(null);
+  const ask = async () => {
+    const isMeant = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    if (!isMeant) throw new NotMeant();
+  };
+  const question = answer && (
+    <AlertDialog
+      title="A Price of $0.00?"
+      description="Whoever orders this at $0.00 pays nothing for it. Save it so, or cancel and enter the price."
+      confirmText="Save with $0.00"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        // After a confirmation the promise is already resolved.
+        answer(false);
+        setAnswer(null);
+      }}
+      onConfirm={() => answer(true)}
+    />
+  );
+  return { ask, question };
 }

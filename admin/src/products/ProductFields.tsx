@@ -1,8 +1,17 @@
-import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { casNumberProblem } from "#shared/domain/cas-numbers.ts";
+import { checkStatedMass } from "#shared/domain/peptide/compare-mass.ts";
+import {
+  AVERAGE_MASS,
+  GRAMS,
+  MILLIGRAMS_TYPED,
+  readTypedNumber,
+  WHOLE_NUMBER,
+} from "#shared/domain/typed-numbers.ts";
 import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
+import { Select } from "#shared/ui/Select.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
@@ -14,8 +23,6 @@ import { DescriptionPreview } from "./DescriptionPreview.tsx";
 import { PictureRows } from "./PictureRows.tsx";
 import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
-import { ResearchFields } from "./ResearchFields.tsx";
-import { ShippingFields } from "./ShippingFields.tsx";
 import { TierCard } from "./TierCard.tsx";
 
 /** The fields of the product dialog. */
@@ -119,6 +126,106 @@ function HumanUseWarning({ text }: { text: string }) {
     <Notice tone="warning" title="This text speaks of human use">
       The shop sells for laboratory use only. Consider rewording: {words.join(", ")}. The text is
       saved. Visitors see it once you have said why each of these words is correct.
+    </Notice>
+  );
+}
+
+const STORAGE_OPTIONS = [
+  { value: "ambient", label: "Ambient" },
+  { value: "cold", label: "Cold" },
+  { value: "frozen", label: "Frozen" },
+];
+
+/** What decides how a unit ships, and what customs ask. */
+function ShippingFields({ field }: Pick<Form<ProductValues>, "field">) {
+  return (
+    <fieldset className={css.research}>
+      <legend>Shipping</legend>
+      <NumberField
+        {...field("weightGrams")}
+        label="Weight (g)"
+        rules={GRAMS}
+        description="Of one packed unit, for rates by weight."
+      />
+      <Select {...field("storage")} label="Storage on the way" options={STORAGE_OPTIONS} />
+      <TextField
+        {...field("hsCode")}
+        label="HS code"
+        description="For customs, 6 to 10 digits such as 2934.99."
+      />
+      <TextField
+        {...field("originCountry")}
+        label="Country of origin"
+        description="For customs, the country's code such as US."
+        maxLength={2}
+      />
+    </fieldset>
+  );
+}
+
+/** Chemical facts. The product's ribbon is drawn from the sequence. */
+function ResearchFields({ field, values }: Pick<Form<ProductValues>, "field" | "values">) {
+  return (
+    <fieldset className={css.research}>
+      <legend>Research data</legend>
+      <TextField {...field("casNumber")} label="CAS number" />
+      <TextField
+        {...field("synonyms")}
+        label="Other names"
+        description="By which people search, separated by semicolons: TB-500; Timbetasin"
+      />
+      <CasWarning casNumber={values.casNumber} />
+      <NumberField
+        {...field("molecularWeight")}
+        label="Molecular weight"
+        rules={AVERAGE_MASS}
+        suffix="g/mol"
+      />
+      <TextArea
+        {...field("sequence")}
+        label="Sequence"
+        rows={2}
+        description="One- or three-letter code, modified residues and bridges as in Ac-R(D-Phe)pSC-NH2. It draws the ribbon."
+      />
+      <TextField {...field("nTerminus")} label="N-terminus" />
+      <TextField {...field("cTerminus")} label="C-terminus" />
+      <MassWarning values={values} />
+      <NumberField
+        {...field("amountMg")}
+        label="Amount per vial (mg)"
+        rules={MILLIGRAMS_TYPED}
+        description="Milligrams such as 5 or 0.5. The shop shows the price per mg of it."
+      />
+      <TextField
+        {...field("amountUnits")}
+        label="Amount in another unit"
+        description="For what is not weighed in milligrams: 5000 IU."
+      />
+      <TextField {...field("researchUse")} label="Research use" />
+    </fieldset>
+  );
+}
+
+/** A warning while typing; the value can still be saved. */
+function CasWarning({ casNumber }: { casNumber: string }) {
+  const problem = casNumberProblem(casNumber.trim());
+  if (!problem) return null;
+  return (
+    <Notice tone="warning" title="Please check the CAS number">
+      {problem}
+    </Notice>
+  );
+}
+
+/** Warns of contradicting values while typing; they can still be saved. */
+function MassWarning({ values }: { values: ProductValues }) {
+  const mass = readTypedNumber(values.molecularWeight, AVERAGE_MASS);
+  if (mass.kind !== "number") return null;
+  const [warning] = checkStatedMass({ ...values, molecularWeight: mass.text });
+  if (!warning) return null;
+  return (
+    <Notice tone="warning" title="Please check the molecular weight">
+      {warning.message}
     </Notice>
   );
 }

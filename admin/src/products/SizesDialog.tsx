@@ -1,19 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Family } from "#shared/contracts/families.ts";
+import {
+  type Family,
+  type FamilyMembership,
+  familyMembership,
+} from "#shared/contracts/families.ts";
 import type { Product } from "#shared/contracts/products.ts";
+import { describeAmount } from "#shared/domain/amounts.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { FactTable } from "#shared/ui/FactTable.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
+import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
+import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
+import { useSaving } from "../layout/use-saving.ts";
 import { CommonFieldsForm } from "./CommonFieldsForm.tsx";
-import { JoinForm } from "./JoinForm.tsx";
 import { NewSizeForm } from "./NewSizeForm.tsx";
+import { ProductChoice } from "./ProductChoice.tsx";
 import * as css from "./Products.css.ts";
 import { familyQuery } from "./products.queries.ts";
 
@@ -103,5 +112,48 @@ function MemberTable({ members, current }: { members: readonly Product[]; curren
         String(stockQuantity),
       ])}
     />
+  );
+}
+
+interface JoinFormProps {
+  product: Product;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** Makes the product a size of another product's family. */
+function JoinForm({ product, onCancel, onDone }: JoinFormProps) {
+  const { form, field, button } = useForm({
+    schema: familyMembership,
+    initial: {
+      productId: "",
+      variantValue: product.variantValue || (describeAmount(product) ?? ""),
+      ownValue: "",
+    },
+    ...useSaving({
+      send: (membership: FamilyMembership) => api.admin.products.joinFamily(product.id, membership),
+      refresh: [PRODUCTS_KEY],
+      done: ({ warnings }) => ({
+        title: "Family Joined",
+        description: warnings.map(({ message }) => message).join(" "),
+        tone: warnings.length > 0 ? "neutral" : "success",
+      }),
+      failure: "The product could not join the family.",
+      after: onDone,
+    }),
+  });
+  return (
+    <form {...form} className={css.partForm}>
+      <ProductChoice field={field("productId")} label="Other product" />
+      <div className={css.pair}>
+        <TextField {...field("variantValue")} label={`Size of ${product.name}`} isRequired />
+        <TextField
+          {...field("ownValue")}
+          label="Size of the other product"
+          description="Only when it has none yet."
+        />
+      </div>
+      <FormButtons button={button} submitText="Join" pendingText="Joining..." onCancel={onCancel} />
+    </form>
   );
 }

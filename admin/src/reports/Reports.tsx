@@ -1,5 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Report, ReportKind } from "#shared/contracts/reports.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  REPORTS,
+  type Report,
+  type ReportKind,
+  type ReportsQuery,
+} from "#shared/contracts/reports.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
@@ -11,6 +17,7 @@ import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { dayParam, isWhole } from "../layout/shown-days.ts";
 import { useView } from "../layout/use-view.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ReportFigures, ReportNotes } from "./ReportFigures.tsx";
@@ -18,7 +25,6 @@ import { ReportPlot } from "./ReportPlot.tsx";
 import * as css from "./Reports.css.ts";
 import { reportColumns, sortedRows } from "./report-columns.tsx";
 import { hasSales, presetsOf, REPORT_OPTIONS } from "./report-words.ts";
-import { queryOf, type ReportsView, reportQuery, reportsView } from "./reports.queries.ts";
 
 /** What was sold and what is in stock: figures, a plot and a table, all of them in the address. */
 export function Reports() {
@@ -168,3 +174,30 @@ function Nothing({ report, onUsualDays }: { report: Report; onUsualDays: (() => 
     </>
   );
 }
+
+/** A report in the address. Without days it is of the last 30; `sort` is a column's id, with a minus for falling values. */
+const reportsView = z.object({
+  by: z.enum(REPORTS).catch("day"),
+  from: dayParam,
+  to: dayParam,
+  compare: z.enum(["no", "previous"]).catch("no"),
+  sort: z.string().max(40).catch(""),
+});
+type ReportsView = z.infer<typeof reportsView>;
+
+/** The query of a view, as the calls take it, without a day that is still being typed. */
+function queryOf({ by, from, to, compare }: ReportsView): ReportsQuery {
+  return {
+    by,
+    ...(isWhole(from) && { from }),
+    ...(isWhole(to) && { to }),
+    ...(compare === "previous" && by !== "stock" && { compare }),
+  };
+}
+
+const reportQuery = (query: ReportsQuery) =>
+  queryOptions({
+    queryKey: ["reports", query],
+    queryFn: ({ signal }) => api.admin.reports.read(query, { signal }),
+    staleTime: 0,
+  });

@@ -1,7 +1,9 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { z } from "zod";
 import { ApiError } from "#shared/client/errors.ts";
-import { hitDecisionBody, type ScreeningHit } from "#shared/contracts/screening.ts";
+import { HIT_STATES, hitDecisionBody, type ScreeningHit } from "#shared/contracts/screening.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
@@ -16,11 +18,11 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { APPLICATIONS_KEY, HITS_KEY, ORDERS_KEY } from "../layout/query-keys.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useSaving } from "../layout/use-saving.ts";
+import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { USERS_KEY } from "../users/users.queries.ts";
-import { HITS_PAGE_SIZE, type HitView, hitPageQuery, hitView } from "./screening.queries.ts";
 
 const STATE_NAMES: Record<ScreeningHit["state"], string> = {
   open: "Waits for you",
@@ -232,3 +234,29 @@ function DecideHit({ verb, hit, onClose }: Asked & { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const HITS_PAGE_SIZE = 25;
+
+/** The list is read again as often as its count beside the navigation. */
+const POLL_MS = 60_000;
+
+const hitView = z.object({
+  state: z.enum([...HIT_STATES, "all"]).catch("open"),
+  page: pageParam,
+});
+type HitView = z.infer<typeof hitView>;
+
+/** One page of the hits, oldest first. */
+const hitPageQuery = ({ state, page }: HitView) =>
+  queryOptions({
+    queryKey: [...HITS_KEY, { state, page }],
+    queryFn: ({ signal }) =>
+      api.admin.screening.hits(
+        { ...rowsOfPage(page, HITS_PAGE_SIZE), state: unlessAll(state) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    // Names are compared in the background, and colleagues decide.
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });

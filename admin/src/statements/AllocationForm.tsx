@@ -1,7 +1,11 @@
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { statusLabel } from "#shared/domain/order-status.ts";
+import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
-import { AllocationRow } from "./AllocationRow.tsx";
+import { IconButton } from "#shared/ui/IconButton.tsx";
+import { TrashIcon } from "#shared/ui/icons.tsx";
+import { Select } from "#shared/ui/Select.tsx";
+import { type FieldErrors, useForm } from "#shared/ui/use-form.ts";
 import {
   type AllocationValues,
   allocationOf,
@@ -104,4 +108,62 @@ function restText(rest: number, left: number): string {
   if (rest < 0) return `${formatUsd(-rest)} more than there is.`;
   if (rest === left) return `${formatUsd(left)} to share out.`;
   return rest === 0 ? "All of it is shared out." : `${formatUsd(rest)} stays in the inbox.`;
+}
+
+const CHOICES = [
+  { value: "revive", label: "Open the order again" },
+  { value: "keep", label: "Keep it cancelled, refund due" },
+];
+
+/** An order and its share of the line. */
+function AllocationRow({
+  allocation,
+  name,
+  errors,
+  onChange,
+  onRemove,
+}: {
+  allocation: AllocationValues;
+  /** The field path of the allocation in the form. */
+  name: string;
+  errors: FieldErrors;
+  onChange: (part: Partial<AllocationValues>) => void;
+  onRemove: () => void;
+}) {
+  const { orderNumber, customer, status, balance, amount, choice } = allocation;
+  return (
+    <div className={css.allocation}>
+      <div className={css.allocated}>
+        <span className={css.number}>#{orderNumber}</span> {customer}
+        <br />
+        <span className={css.quiet}>
+          {statusLabel(status, "admin")},{" "}
+          {balance > 0 ? `${formatUsd(balance)} due` : "nothing due"}
+        </span>
+      </div>
+      <AmountField
+        name={`${name}.amount`}
+        label={`Amount for #${orderNumber}`}
+        value={amount}
+        onChange={(typed) => onChange({ amount: typed })}
+        errorMessage={errors[`${name}.amount`] ?? errors[`${name}.orderId`]}
+      />
+      <IconButton aria-label={`Remove order #${orderNumber}`} onPress={onRemove}>
+        <TrashIcon />
+      </IconButton>
+      {status === "cancelled" && (
+        <Select
+          className={css.choice}
+          name={`${name}.choice`}
+          label="The order is cancelled"
+          description="Opened again, it takes its stock and its coupon."
+          options={CHOICES}
+          value={choice}
+          onChange={(chosen) => onChange({ choice: chosen })}
+          errorMessage={errors[`${name}.choice`]}
+          isRequired
+        />
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LINE_CLASSES, type LineClass } from "#shared/contracts/statements.ts";
+import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { Select } from "#shared/ui/Select.tsx";
@@ -13,12 +14,15 @@ import { SearchBox } from "../layout/SearchBox.tsx";
 import { useView } from "../layout/use-view.ts";
 import { DoneLines } from "./DoneLines.tsx";
 import * as css from "./Inbox.css.ts";
+import { LineActions } from "./LineActions.tsx";
 import { LineDialog } from "./LineDialog.tsx";
-import { LineSection } from "./LineSection.tsx";
-import { CLASS_WORDS } from "./line-words.ts";
+import { OpenLineFacts } from "./LineFacts.tsx";
+import { CLASS_WORDS, lineName } from "./line-words.ts";
+import { ReadyLines } from "./ReadyLines.tsx";
 import {
   INITIAL_LIMITS,
   type InboxData,
+  type InboxSection,
   type InboxView,
   inboxQuery,
   inboxView,
@@ -181,5 +185,45 @@ function NoLines({ view, onShowAll }: { view: InboxView; onShowAll: () => void }
     >
       Nothing was found for this filter and search.
     </StatePanel>
+  );
+}
+
+/** The lines of one class, each with its actions. */
+function LineSection({
+  section,
+  onOpen,
+  onMore,
+}: {
+  section: InboxSection;
+  onOpen: (line: StoredLine) => void;
+  onMore: () => void;
+}) {
+  const { title, note, tone } = CLASS_WORDS[section.class];
+  return (
+    <section className={css.section} aria-label={`${title} payments`}>
+      <h2 className={css.sectionTitle}>
+        <Badge tone={tone} className={css.sectionBadge}>
+          {title} {grouped(section.total)}
+        </Badge>
+        <span className={css.quiet}>{note}</span>
+      </h2>
+      {section.class === "ready" ? (
+        <ReadyLines lines={section.lines} onOpen={onOpen} />
+      ) : (
+        <ul className={css.lines}>
+          {section.lines.map((line) => (
+            <li key={line.id} className={css.line} data-row aria-label={lineName(line)}>
+              <OpenLineFacts line={line} />
+              <LineActions line={line} onOpen={() => onOpen(line)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {section.total > section.lines.length && (
+        <Button size="small" className={css.more} onPress={onMore}>
+          {`Show more of ${grouped(section.total)}`}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -1,4 +1,6 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
+import { z } from "zod";
 import { type AdminErasure, refuseErasureBody } from "#shared/contracts/erasures.ts";
 import { Badge, type BadgeTone } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
@@ -14,15 +16,9 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { ERASURES_KEY } from "../layout/query-keys.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useSaving } from "../layout/use-saving.ts";
+import { pageParam, rowsOfPage } from "../layout/use-view.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Erasures.css.ts";
-import {
-  ERASURE_FILTERS,
-  ERASURES_PAGE_SIZE,
-  type ErasureView,
-  erasurePageQuery,
-  erasureView,
-} from "./erasures.queries.ts";
 import { USERS_KEY } from "./users.queries.ts";
 
 type Asked = { what: "confirm" | "refuse"; erasure: AdminErasure };
@@ -212,3 +208,31 @@ function Refuse({ erasure, onClose }: { erasure: AdminErasure; onClose: () => vo
     </Dialog>
   );
 }
+
+const ERASURES_PAGE_SIZE = 25;
+
+/** The list is read again as often as its count beside the navigation. */
+const POLL_MS = 60_000;
+
+const ERASURE_FILTERS = [
+  { value: "open", label: "Still to run" },
+  { value: "all", label: "All" },
+] as const;
+
+const erasureView = z.object({
+  state: z.enum(ERASURE_FILTERS.map(({ value }) => value)).catch("open"),
+  page: pageParam,
+});
+type ErasureView = z.infer<typeof erasureView>;
+
+/** One page of the requests. */
+const erasurePageQuery = ({ state, page }: ErasureView) =>
+  queryOptions({
+    queryKey: [...ERASURES_KEY, { state, page }],
+    queryFn: ({ signal }) =>
+      api.admin.erasures.list({ ...rowsOfPage(page, ERASURES_PAGE_SIZE), state }, { signal }),
+    placeholderData: keepPreviousData,
+    // Customers ask at any time.
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });

@@ -1,18 +1,21 @@
 import type { ChangeOrderBody, OrderChange } from "#shared/contracts/order-changes.ts";
-import { formatAmount, isChargeable } from "#shared/domain/money.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
+import { type Cents, formatAmount, isChargeable, parseAmount } from "#shared/domain/money.ts";
 import { hasAllLeft } from "#shared/domain/order-life.ts";
-import type { OrderQuote } from "#shared/domain/quote.ts";
+import type { OrderQuote, RequestedLine } from "#shared/domain/quote.ts";
+import { unitPriceCents } from "#shared/domain/tiers.ts";
 import { readAddress } from "../addresses/read-address.ts";
 import { requirePermitted } from "../buyers/not-permitted.ts";
 import { recordChangedOrder } from "../buyers/record-changed-order.ts";
-import type { Transaction } from "../db/client.ts";
+import type { Connection, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
+import { findProductsByIds } from "../products/products.queries.ts";
+import { invalid, notFound } from "../refusals.ts";
 import { isOtherLines, isSameAddress } from "./compare-order.ts";
 import type { StatusActor } from "./move-order.ts";
 import {
@@ -22,10 +25,9 @@ import {
   orderPacked,
   orderWithoutLines,
 } from "./orders.errors.ts";
-import { findItems, lockOrder, type OrderRow } from "./orders.queries.ts";
+import { findItems, lockOrder, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 import { presentOrder } from "./present-order.ts";
 import { linesOfItems, priceChange } from "./price-change.ts";
-import { readChangedLines } from "./read-changed-lines.ts";
 import { named } from "./read-order-body.ts";
 import { tellOfChange } from "./tell-of-change.ts";
 import { type By, writeChange } from "./write-change.ts";
@@ -143,4 +145,59 @@ async function requireChangeable(
   if (order.status === "cancelled") throw orderNotChanged();
   if (hasAllLeft(order)) throw orderPacked();
   return order;
+}
+
+type AskedLine = NonNullable<ChangeOrderBody["lines"]>[number];
+type Wanted = { productId: string; quantity: number; asked: Cents | null };
+
+/**
+ * The lines of a changed order with their prices. A price that the seller sets counts first. An item whose quantity
+ * stays keeps its price. Any other line has today's price of its quantity.
+ * @throws Refusal 422 that names the line: an item of another order, an unknown product, one that is there twice
+ */
+async function readChangedLines(
+  conn: Connection,
+  items: readonly OrderItemRow[],
+  asked: readonly AskedLine[],
+): Promise<RequestedLine[]> {
+  const wanted = readWanted(items, asked);
+  const found = await findProductsByIds(
+    conn,
+    wanted.map(({ productId }) => productId),
+  );
+  const products = new Map(found.map((product) => [product.id, product]));
+  const before = new Map(items.map((item) => [item.productId, item]));
+  return wanted.flatMap(({ productId, quantity, asked: price }, index) => {
+    const product = products.get(productId);
+    if (!product) throw invalid({ [`lines.${index}.productId`]: "There is no such product" });
+    if (quantity === 0) return [];
+    const item = before.get(productId);
+    const kept = item?.quantity === quantity ? item.productPrice : null;
+    const priceCents = price ?? kept ?? unitPriceCents(product, quantity);
+    return [
+      {
+        productId,
+        productName: item?.productName ?? nameWithSize(product),
+        quantity,
+        product: { priceCents, hasBulkPricing: false, tiers: [] },
+      },
+    ];
+  });
+}
+
+function readWanted(items: readonly OrderItemRow[], asked: readonly AskedLine[]): Wanted[] {
+  const known = new Map(items.map((item) => [item.id, item.productId]));
+  const seen = new Set<string>();
+  return asked.map((line, index) => {
+    const productId = line.productId ?? known.get(line.orderItemId ?? "");
+    if (productId === undefined) {
+      throw invalid({ [`lines.${index}.orderItemId`]: "This is not an item of the order" });
+    }
+    if (seen.has(productId)) {
+      throw invalid({ [`lines.${index}.productId`]: "This product has a line already" });
+    }
+    seen.add(productId);
+    const { quantity, unitPrice } = line;
+    return { productId, quantity, asked: unitPrice === undefined ? null : parseAmount(unitPrice) };
+  });
 }

@@ -16,7 +16,6 @@ import { reportFailure } from "../../layout/report-failure.ts";
 import { quiet } from "../../layout/text-and-lists.css.ts";
 import { GridCell } from "./GridCell.tsx";
 import { GridReview } from "./GridReview.tsx";
-import { GridRowName } from "./GridRowName.tsx";
 import {
   changedMeanwhile,
   changesOf,
@@ -224,4 +223,39 @@ function step(event: KeyboardEvent, grid: HTMLElement | null): void {
     input.select();
     return;
   }
+}
+
+/** The head of a row: the product, and what somebody else made of it while it was typed into. */
+function GridRowName({
+  name,
+  changed,
+  onKeep,
+}: {
+  name: string;
+  /** What is there now; null when nobody else changed the product. */
+  changed: string | null;
+  onKeep: () => void;
+}) {
+  return (
+    <th scope="row">
+      {name}
+      {changed !== null && (
+        <div className={css.problem}>
+          Somebody changed this product.{changed && ` There is now: ${changed}.`}
+          <button
+            type="button"
+            aria-label={`Keep what I typed for ${name}`}
+            className={css.reading}
+            onClick={(event) => {
+              // This button disappears, and the focus would be lost with it.
+              event.currentTarget.closest("tr")?.querySelector("input")?.focus();
+              onKeep();
+            }}
+          >
+            Keep what I typed
+          </button>
+        </div>
+      )}
+    </th>
+  );
 }

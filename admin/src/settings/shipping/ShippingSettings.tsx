@@ -1,9 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { CarrierSetting } from "#shared/contracts/labels.ts";
+import { CopyButton } from "#shared/ui/CopyButton.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
+import { LoadingBlocks } from "#shared/ui/Skeleton.tsx";
+import { QueryGate } from "../../layout/QueryGate.tsx";
 import { CalendarForm } from "./CalendarForm.tsx";
-import { CarrierStatus } from "./CarrierStatus.tsx";
 import { ParcelsForm } from "./ParcelsForm.tsx";
 import { SenderForm } from "./SenderForm.tsx";
-import { SettingSection } from "./SettingSection.tsx";
+import * as css from "./ShippingSettings.css.ts";
 import {
   calendarQuery,
   carrierQuery,
@@ -66,6 +71,72 @@ export function ShippingSettings() {
       >
         {(stored) => <TaxForm stored={stored} />}
       </SettingSection>
+    </>
+  );
+}
+
+/** A part of the Shipping screen: its heading, a hint, and its form once the setting is read. */
+function SettingSection<Value>({
+  title,
+  hint,
+  query,
+  height = "8rem",
+  children,
+}: {
+  title: string;
+  hint: ReactNode;
+  query: UseQueryResult<Value>;
+  /** While the setting is read. */
+  height?: string;
+  children: (value: Value) => ReactNode;
+}) {
+  return (
+    <section aria-label={title} className={css.section}>
+      <h2 className={css.heading}>{title}</h2>
+      <p className={css.hint}>{hint}</p>
+      <QueryGate
+        query={query}
+        what={title}
+        skeleton={<LoadingBlocks label={`Loading ${title.toLowerCase()}`} height={height} />}
+      >
+        {children}
+      </QueryGate>
+    </section>
+  );
+}
+
+/** Whether labels are bought here, and how that is switched on. */
+function CarrierStatus({ carrier }: { carrier: CarrierSetting }) {
+  if (!carrier.on) {
+    return (
+      <Notice tone="info" title="Labels are entered by hand">
+        To buy labels here, make an account at Shippo and give its API token to whoever runs the
+        shop: they set SHIPPO_API_TOKEN and start the shop again. Until then you enter carrier and
+        tracking number yourself when you ship.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="success" title="Labels are bought from Shippo">
+        Each parcel offers its rates. Check the sender and at least one box above: both are on every
+        label.
+      </Notice>
+      {carrier.eventsUrl && (
+        <div className={css.form}>
+          <p className={css.hint}>
+            So that parcels become “Delivered” by themselves, enter this address at Shippo as a
+            webhook for the event “Track Updated”. It is a secret: whoever has it can make the shop
+            ask Shippo about your parcels, but changes nothing.
+          </p>
+          <CopyButton
+            text={carrier.eventsUrl}
+            label="Copy the address for tracking updates"
+            isLabelShown
+            variant="secondary"
+          />
+        </div>
+      )}
     </>
   );
 }

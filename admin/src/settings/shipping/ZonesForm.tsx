@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link } from "wouter";
 import { type ShippingZones, shippingZones, type ZonesBody } from "#shared/contracts/shipping.ts";
 import { regionsOf } from "#shared/domain/addresses.ts";
 import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldErrors } from "#shared/ui/use-form.ts";
@@ -14,7 +16,6 @@ import { useVersionedForm, versionInRefusal } from "../../versions/use-versioned
 import { shippingRateQuery } from "../settings.queries.ts";
 import { COUNTRY_OPTIONS, nameOf, nameOfRegion } from "./country-names.ts";
 import { MethodFields } from "./MethodFields.tsx";
-import { PickedList } from "./PickedList.tsx";
 import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
 import { withoutWeightQuery, zonesQuery } from "./shipping-settings.queries.ts";
@@ -179,5 +180,63 @@ function ZoneFields({ zone, path, errors, onChange, onRemove, onRaise }: ZoneFie
         )}
       </div>
     </fieldset>
+  );
+}
+
+interface PickedListProps {
+  label: string;
+  description?: string;
+  errorMessage?: string | undefined;
+  /** The text of the select while nothing is picked in it. */
+  placeholder: string;
+  picked: readonly string[];
+  options: readonly { value: string; label: string }[];
+  nameOf: (value: string) => string;
+  onChange: (picked: string[]) => void;
+}
+
+/** A list of values, each with a button that removes it, and a select that adds one. */
+function PickedList({
+  label,
+  description,
+  errorMessage,
+  placeholder,
+  picked,
+  options,
+  nameOf,
+  onChange,
+}: PickedListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className={css.form}>
+      <NativeSelect
+        label={label}
+        description={description}
+        errorMessage={errorMessage}
+        placeholder={placeholder}
+        value=""
+        options={options.filter(({ value }) => !picked.includes(value))}
+        onChange={(value) => value && onChange([...picked, value])}
+      />
+      {picked.length > 0 && (
+        <ul className={css.chosen} aria-label={label}>
+          {picked.map((value) => (
+            <li key={value}>
+              <Button
+                size="small"
+                aria-label={`Remove ${nameOf(value)}`}
+                onPress={() => {
+                  // This button disappears while it has the focus.
+                  box.current?.querySelector("select")?.focus();
+                  onChange(picked.filter((each) => each !== value));
+                }}
+              >
+                {nameOf(value)} ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { apiOfPage } from "#shared/client/api-of-page.ts";
+import { clientOf } from "#shared/client/client-of.ts";
+import { sessionClient } from "#shared/client/sessions.ts";
+import { createTransport } from "#shared/client/transport.ts";
+import { factorCalls } from "#shared/contracts/factors.calls.ts";
+import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { from } from "#shared/ui/breakpoints.ts";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { type AccountTab, accountPath } from "../../account-path.ts";
@@ -10,11 +17,9 @@ import { StockWishes } from "../products/StockWishes.tsx";
 import { SavedQuotesPanel } from "../quotes/SavedQuotesPanel.tsx";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { goToSignInWithToast } from "../sessions/end-session.ts";
-import { useViewInUrl } from "../views/use-view-in-url.ts";
+import { queryMembers, useViewInUrl, type ViewAddress } from "../views/use-view-in-url.ts";
 import * as css from "./AccountPage.css.ts";
 import { AccountSkeleton } from "./AccountSkeleton.tsx";
-import { accountAddress } from "./account-view.ts";
-import { OwnProofDialog } from "./OwnProofDialog.tsx";
 import { ProfilePanel } from "./ProfilePanel.tsx";
 import { SecurityPanel } from "./SecurityPanel.tsx";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
@@ -112,3 +117,40 @@ function watchWidth(onChange: () => void): () => void {
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }
+
+/** A transport that asks for no proof: a refusal in the dialog must not open another dialog. */
+const plain = createTransport(apiOfPage());
+const sessions = sessionClient(plain);
+const factors = clientOf(factorCalls, plain);
+
+/** For a page some of whose calls need a fresh proof of identity. */
+const OwnProofDialog = () => <ProofDialog sessions={sessions} factors={factors} />;
+
+const TABS = [
+  "profile",
+  "orders",
+  "quotes",
+  "addresses",
+  "permission",
+  "security",
+] as const satisfies AccountTab[];
+
+const query = z.object({
+  tab: z.enum(TABS).catch(TABS[0]),
+  order: z.string().min(1).nullable().catch(null),
+});
+
+/** The current tab, and the open order of the order history. */
+interface AccountView {
+  tab: AccountTab;
+  orderId: string | null;
+}
+
+/** Invalid values in the address are ignored. */
+const accountAddress: ViewAddress<AccountView> = {
+  parse(params) {
+    const { tab, order } = query.parse(queryMembers(params));
+    return { tab, orderId: tab === "orders" ? order : null };
+  },
+  href: ({ tab, orderId }) => accountPath(tab, orderId),
+};

@@ -12,7 +12,6 @@ import { transport } from "../../transport.ts";
 import { CallFailed } from "../reads/CallFailed.tsx";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
-import { saveFile } from "./save-file.ts";
 
 const calls = clientOf(ownDataCalls, transport);
 
@@ -123,4 +122,14 @@ function OpenRequest({ erasure }: { erasure: Erasure }) {
       Until then you can keep your account.
     </Notice>
   );
+}
+
+/** After this time every browser has begun the download and no longer needs the URL. */
+const REVOKE_AFTER_MS = 60_000;
+
+/** Makes the browser save a file that a script fetched. */
+function saveFile(file: File): void {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }

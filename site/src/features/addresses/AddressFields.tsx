@@ -1,5 +1,8 @@
+import { clientOf } from "#shared/client/client-of.ts";
+import { shippingCalls } from "#shared/contracts/shipping-countries.calls.ts";
 import {
   countryName,
+  HOME_COUNTRY,
   normalizeCountry,
   regionsOf,
   stateOptions,
@@ -10,7 +13,8 @@ import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldBinding } from "#shared/ui/use-form.ts";
 import { pair } from "../../components/Panel.css.ts";
-import { type Country, useShippingCountries } from "./use-shipping-countries.ts";
+import { transport } from "../../transport.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
 
 export interface AddressFieldsProps<Street extends string> {
   /** The form's `field` function. */
@@ -105,4 +109,20 @@ function countryOptions(
   const options = countries.map((country) => ({ value: country[by], label: country.name }));
   if (current === "" || options.some(({ value }) => value === current)) return options;
   return [{ value: current, label: countryName(current), isDisabled: true }, ...options];
+}
+
+interface Country {
+  code: string;
+  name: string;
+}
+
+/**
+ * The countries to which the shop ships, with their names from the server, so that no page loads a list of names. Until
+ * they are known, and after a failure, only the United States.
+ */
+function useShippingCountries(): readonly Country[] {
+  const { value } = useServerRead("shipping-countries", (signal) =>
+    clientOf(shippingCalls, transport).countries({ signal }),
+  );
+  return value && value.countries.length > 0 ? value.countries : [HOME_COUNTRY];
 }

@@ -3,20 +3,25 @@ import { accountClient } from "#shared/client/accounts.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
 import { registerForm } from "#shared/contracts/accounts.ts";
 import { loginBody, type SecondStep } from "#shared/contracts/sessions.ts";
+import { hasPasskeys, passkeyFailure, signByPasskey } from "#shared/sign-in/passkeys.ts";
 import { SecondStepForm } from "#shared/sign-in/SecondStepForm.tsx";
+import { Button } from "#shared/ui/Button.tsx";
+import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
+import { TextField } from "#shared/ui/TextField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
-import { useForm } from "#shared/ui/use-form.ts";
+import { useAction } from "#shared/ui/use-action.ts";
+import { type Form, useForm } from "#shared/ui/use-form.ts";
 import { paths, replacePage } from "../../paths.ts";
 import { transport } from "../../transport.ts";
 import { failureText, showFailure } from "../reads/show-failure.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 import { forgetSession } from "../sessions/end-session.ts";
-import { keepNext, nextPathOf } from "../sessions/next-path.ts";
+import { keepNext, nextPathOf, withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
 import { useViewInUrl, type ViewAddress } from "../views/use-view-in-url.ts";
+import * as css from "./AuthPage.css.ts";
 import { AuthSkeleton } from "./AuthSkeleton.tsx";
-import { LoginForm } from "./LoginForm.tsx";
 import { emptyRegistration, RegisterForm } from "./RegisterForm.tsx";
 import { enter } from "./sign-in.ts";
 
@@ -113,3 +118,52 @@ const authAddress: ViewAddress<"login" | "register"> = {
     return url.href;
   },
 };
+
+type LoginValues = { email: string; password: string };
+
+/** The parent keeps the form's state, so that input survives a change of tab. */
+function LoginForm({ login, next }: { login: Form<LoginValues>; next: string | null }) {
+  return (
+    <form {...login.form} method="post" className={css.form}>
+      <TextField
+        {...login.field("email")}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        isRequired
+      />
+      <PasswordField
+        {...login.field("password")}
+        label="Password"
+        autoComplete="current-password"
+        isRequired
+      />
+      <Button {...login.button} variant="primary" pendingText="Signing in..." isWide>
+        Login
+      </Button>
+      <PasskeyButton next={next} />
+      <p>
+        <a href={withNext(paths.forgotPassword, next)}>Forgot password?</a>
+      </p>
+    </form>
+  );
+}
+
+/** Signs in with a passkey, without email or password. Its script loads on press. */
+function PasskeyButton({ next }: { next: string | null }) {
+  const { run: signIn, isPending } = useAction(
+    async () => {
+      const calls = sessionClient(transport);
+      const { user } = await calls.loginByPasskey(await signByPasskey(calls));
+      await enter(user, next);
+    },
+    (error) =>
+      showToast({ title: "Login failed", description: passkeyFailure(error), tone: "danger" }),
+  );
+  if (!hasPasskeys()) return null;
+  return (
+    <Button isPending={isPending} pendingText="Waiting for your passkey..." onPress={signIn} isWide>
+      Log in with a passkey
+    </Button>
+  );
+}

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { couponDiscountLabel, couponRule } from "#shared/domain/coupon.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -9,17 +9,19 @@ import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { NotPermitted } from "../buyers/NotPermitted.tsx";
 import { forgetSession } from "../sessions/end-session.ts";
+import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
 import { head } from "./CartLines.css.ts";
 import { CartLines } from "./CartLines.tsx";
 import * as css from "./CartPage.css.ts";
 import { CartSkeleton } from "./CartSkeleton.tsx";
 import { CartSums } from "./CartSums.tsx";
-import { CheckoutLink } from "./CheckoutLink.tsx";
 import { CouponBox } from "./CouponBox.tsx";
+import { settleChanges } from "./change-cart.ts";
 import { $couponCode, applyCoupon } from "./coupon.store.ts";
 import { PasteList } from "./PasteList.tsx";
 import { SaveQuote } from "./SaveQuote.tsx";
+import { hasUnsentChanges } from "./unsent-changes.store.ts";
 import { useCart } from "./use-cart.ts";
 import { useQuote } from "./use-quote.ts";
 
@@ -89,3 +91,39 @@ function EmptyCart() {
     </StatePanel>
   );
 }
+
+/** The link to the checkout. It waits for unsent cart changes, and stays on the page if the server refuses one. */
+function CheckoutLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const [isSaving, setSaving] = useState(false);
+
+  async function follow(event: MouseEvent) {
+    // A stepper applies its typed value on blur, but a tap on a link does not blur it in every browser.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    const isForBrowser =
+      event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (isForBrowser || !hasUnsentChanges()) return;
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    if (await settleChanges()) {
+      // Back may restore this page from the browser's cache, in its last state.
+      window.addEventListener("pagehide", () => setSaving(false), { once: true });
+      window.location.assign(checkoutPath($session.get() !== null));
+    } else setSaving(false);
+  }
+
+  return (
+    <LinkButton
+      variant="primary"
+      isWide
+      href={checkoutPath(isSignedIn)}
+      aria-busy={isSaving || undefined}
+      onClick={(event) => void follow(event)}
+    >
+      {isSaving ? "Saving your cart..." : "Proceed to Checkout"}
+    </LinkButton>
+  );
+}
+
+const checkoutPath = (isSignedIn: boolean) =>
+  isSignedIn ? paths.checkout : withNext(paths.auth, paths.checkout);

@@ -3,15 +3,19 @@ import { useRef } from "react";
 import type { ShippingAddress } from "#shared/contracts/addresses.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { CurrentUser } from "#shared/contracts/sessions.ts";
+import { formatUsd, parseQuoted } from "#shared/domain/money.ts";
 import { addressProblems } from "#shared/domain/postal-forms.ts";
+import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
+import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { accountPath } from "../../account-path.ts";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
+import { AddressFields } from "../addresses/AddressFields.tsx";
 import { NotPermitted } from "../buyers/NotPermitted.tsx";
 import { SignStatement } from "../buyers/SignStatement.tsx";
 import { CartSums } from "../carts/CartSums.tsx";
@@ -21,16 +25,14 @@ import { quotedPrices, shortageText, shortLines } from "../carts/quoted-line.ts"
 import { type CurrentQuote, useQuote } from "../carts/use-quote.ts";
 import { type OrderLine, OrderLines } from "../orders/OrderLines.tsx";
 import { AddressChoice, useAddressChoice } from "./AddressChoice.tsx";
-import { BillingAddress } from "./BillingAddress.tsx";
 import * as css from "./CheckoutForm.css.ts";
 import { CheckoutQuestion } from "./CheckoutQuestion.tsx";
 import { OrderExtras } from "./OrderExtras.tsx";
 import { orderBody } from "./order-body.ts";
 import { intendOrder } from "./order-intent.ts";
-import { ShippingMethods } from "./ShippingMethods.tsx";
-import { useBillingAddress } from "./use-billing-address.ts";
+import { type Billing, useBillingAddress } from "./use-billing-address.ts";
 import type { Placing } from "./use-placing.ts";
-import { useTypedOrder } from "./use-typed-order.ts";
+import { type TypedOrder, useTypedOrder } from "./use-typed-order.ts";
 
 export interface CheckoutFormProps {
   user: CurrentUser;
@@ -184,3 +186,67 @@ function missingData(user: CurrentUser, address: ShippingAddress | null) {
   }
   return null;
 }
+
+/** Closed by default, because most bills go to the shipping address. */
+function BillingAddress({ billing }: { billing: Billing }) {
+  return (
+    <details
+      className={css.section}
+      open={billing.isOpen}
+      onToggle={(event) => billing.setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        Another billing address
+        {billing.isTyped && (
+          <span className={css.whileClosed}>: not used while this is closed</span>
+        )}
+      </summary>
+      {billing.isOpen && (
+        <div className={css.section} ref={billing.fields}>
+          <p className={css.note}>Left empty, the bill goes where the parcel goes.</p>
+          <AddressFields
+            field={billing.field}
+            street="address1"
+            unit="address2"
+            countriesBy="code"
+          />
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface ShippingMethodsProps {
+  quote: Quote | undefined;
+  typed: TypedOrder;
+}
+
+/** The methods that can carry the order, with price and days. With one method there is nothing to choose. */
+function ShippingMethods({ quote, typed }: ShippingMethodsProps) {
+  const methods = quote?.shippingMethods ?? [];
+  if (methods.length < 2) return null;
+  const { shippingMethodId } = typed.values;
+  const isOffered = methods.some(({ id }) => id === shippingMethodId);
+  return (
+    <section className={css.section}>
+      <RadioGroup
+        label="Shipping method"
+        value={isOffered ? shippingMethodId : (quote?.shippingMethodId ?? null)}
+        onChange={(chosen) => typed.change({ shippingMethodId: chosen })}
+        options={methods.map(({ id, name, amount, ...dates }) => ({
+          value: id,
+          label: `${name}, ${priceOf(amount)}`,
+          description: sentence(describeShippingDates(dates)),
+        }))}
+        description="These days hold if your payment arrives before the parcel leaves."
+      />
+    </section>
+  );
+}
+
+function priceOf(amount: string): string {
+  const cents = parseQuoted(amount);
+  return cents === 0 ? "free" : formatUsd(cents);
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
+import { FactTable } from "#shared/ui/FactTable.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
 import { useAction } from "#shared/ui/use-action.ts";
 import { paths } from "../../paths.ts";
 import { showMemberFailure } from "../sessions/end-session.ts";
-import { ChangedLines } from "./ChangedLines.tsx";
 import { addLines, compareLines, type FormerLine, isChanged, type LineNow } from "./reorder.ts";
 
 interface BuyAgainProps {
@@ -89,3 +90,23 @@ function showOutcome(what: string, lines: LineNow[], missing: string[]): void {
     action: { label: "View cart", onPress: () => window.location.assign(paths.cart) },
   });
 }
+
+/** The changed lines of a former order or quote, one row each. */
+function ChangedLines({ lines }: { lines: readonly LineNow[] }) {
+  const rows = lines
+    .filter(isChanged)
+    .map((line) => [
+      line.productName,
+      `${line.quantity} × ${dollars(line.unitPrice)}`,
+      nowOf(line),
+    ]);
+  return <FactTable head={["Product", "Then", "Now"]} rows={rows} />;
+}
+
+function nowOf({ now, available, quantity }: LineNow): string {
+  if (now === null) return "not sold any more";
+  if (available === 0) return "sold out";
+  return `${available} × ${dollars(now)}${available < quantity ? ", no more are left" : ""}`;
+}
+
+const dollars = (amount: string) => formatUsd(parseAmount(amount));

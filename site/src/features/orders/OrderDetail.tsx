@@ -1,4 +1,6 @@
 import type { RefObject } from "react";
+import { clientOf } from "#shared/client/client-of.ts";
+import { orderCalls } from "#shared/contracts/orders.calls.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { amountDue, moneyWords, orderMoney } from "#shared/domain/payments.ts";
@@ -8,10 +10,12 @@ import { formatMoment } from "#shared/ui/dates.ts";
 import { ChevronLeftIcon } from "#shared/ui/icons.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
 import { OrderSums } from "#shared/ui/OrderSums.tsx";
-import { buttons, number, panel } from "../../components/Panel.css.ts";
+import { buttons, list, number, panel } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
 import { ShippingAddress } from "../addresses/ShippingAddress.tsx";
 import { LoadingBlocks } from "../reads/Loading.tsx";
+import { useServerRead } from "../reads/use-server-read.ts";
 import { BuyAgain } from "./BuyAgain.tsx";
 import { bookFacts, shippingFacts } from "./book-facts.tsx";
 import { OnHold } from "./OnHold.tsx";
@@ -19,7 +23,6 @@ import * as css from "./OrderDetail.css.ts";
 import { OrderInvoices } from "./OrderInvoices.tsx";
 import { OrderLines, placedLines } from "./OrderLines.tsx";
 import { OrderReturns } from "./OrderReturns.tsx";
-import { OrderTimeline } from "./OrderTimeline.tsx";
 import { OrderUnavailable } from "./OrderUnavailable.tsx";
 import { OwnOrderActions } from "./OwnOrderActions.tsx";
 import { Shipment } from "./Shipment.tsx";
@@ -105,5 +108,34 @@ function OrderFacts({ order, onChanged }: { order: Order; onChanged: () => void 
       <OrderInvoices orderId={order.id} version={order.updatedAt} />
       <OrderTimeline orderId={order.id} version={order.updatedAt} />
     </>
+  );
+}
+
+/** The events of an order, newest last. Another `version` refetches them. Shows nothing after a failure. */
+function OrderTimeline({ orderId, version }: { orderId: string; version: string }) {
+  const { value, error } = useServerRead(
+    `events ${orderId} ${version}`,
+    (signal) => clientOf(orderCalls, transport).events(orderId, {}, { signal }),
+    { keepsLast: true },
+  );
+  if ((error !== undefined && !value) || value?.length === 0) return null;
+  return (
+    <div>
+      <h3 className={css.title}>Timeline</h3>
+      {value ? (
+        <ol className={list}>
+          {value.map((event) => (
+            <li key={event.id} className={css.event}>
+              <time dateTime={event.createdAt} className={css.when}>
+                {formatMoment(event.createdAt)}
+              </time>
+              <span>{event.message}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <LoadingBlocks label="Loading the timeline" blocks={["2.5rem"]} />
+      )}
+    </div>
   );
 }

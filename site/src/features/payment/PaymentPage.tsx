@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { clientOf } from "#shared/client/client-of.ts";
 import type { Order } from "#shared/contracts/orders.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
@@ -5,7 +6,9 @@ import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { paymentHeader } from "#shared/domain/order-status.ts";
 import { amountDue, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
+import { formatMoment } from "#shared/ui/dates.ts";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
+import { Notice } from "#shared/ui/Notice.tsx";
 import { StatePanel } from "#shared/ui/StatePanel.tsx";
 import { accountPath } from "../../account-path.ts";
 import { columns, panel } from "../../components/Panel.css.ts";
@@ -17,11 +20,11 @@ import { OrderSummary } from "../orders/OrderSummary.tsx";
 import { OrderUnavailable } from "../orders/OrderUnavailable.tsx";
 import { orderKeyOf, useOrder } from "../orders/use-order.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
-import { HoldCountdown } from "./HoldCountdown.tsx";
 import { PaymentMethods } from "./PaymentMethods.tsx";
 import * as css from "./PaymentPage.css.ts";
 import { MethodsSkeleton, PaymentSkeleton } from "./PaymentSkeleton.tsx";
 import { ThankYou } from "./ThankYou.tsx";
+import { nextChange, timeLeft } from "./time-left.ts";
 
 /** Payment instructions for one order, and the state of its payment. */
 export function PaymentPage({ orderId }: { orderId: string }) {
@@ -100,4 +103,42 @@ function Instructions({ order, onHoldEnd }: PayableOrderProps) {
       <p className={css.promise}>We ship {SHIPPING_PROMISE}.</p>
     </section>
   );
+}
+
+/** The time until the hold ends. Screen readers do not announce a `timer`, only the alert at the end. */
+function HoldCountdown({ holdUntil, onEnd }: { holdUntil: string; onEnd?: () => void }) {
+  const left = useTimeLeft(holdUntil, onEnd);
+  if (left === null) {
+    return (
+      <Notice tone="warning" title="The time to pay has passed" isAlert>
+        Your order was held until <time dateTime={holdUntil}>{formatMoment(holdUntil)}</time>. If
+        your payment is on its way, there is nothing to do. Otherwise please ask us before you pay.
+      </Notice>
+    );
+  }
+  return (
+    <Notice>
+      Held for you until <time dateTime={holdUntil}>{formatMoment(holdUntil)}</time>:{" "}
+      <strong role="timer">{left}</strong> left to send your payment.
+    </Notice>
+  );
+}
+
+function useTimeLeft(deadline: string, onEnd?: () => void): string | null {
+  const [now, setNow] = useState(() => Date.now());
+  const left = timeLeft(deadline, now);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (timeLeft(deadline, now) === null) return;
+    const timer = setTimeout(
+      () => {
+        setNow(Date.now());
+        if (timeLeft(deadline, Date.now()) === null) end.current?.();
+      },
+      nextChange(deadline, now),
+    );
+    return () => clearTimeout(timer);
+  }, [deadline, now]);
+  return left;
 }

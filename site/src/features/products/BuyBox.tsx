@@ -1,4 +1,9 @@
+import { useStore } from "@nanostores/react";
 import { useState } from "react";
+import { clientOf } from "#shared/client/client-of.ts";
+import { ApiError } from "#shared/client/errors.ts";
+import { stockWishCalls } from "#shared/contracts/back-in-stock.calls.ts";
+import { productCalls } from "#shared/contracts/products.calls.ts";
 import { describeAmount, describePricePerMg, pricePerMgCents } from "#shared/domain/amounts.ts";
 import { formatUsd, multiply } from "#shared/domain/money.ts";
 import { isPurchasable } from "#shared/domain/stock.ts";
@@ -6,15 +11,24 @@ import { bulkOptions, pricedProduct, tierFor, unitPriceCents } from "#shared/dom
 import { buttonClass } from "#shared/ui/button-class.ts";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import * as field from "#shared/ui/Field.css.ts";
+import * as fieldCss from "#shared/ui/Field.css.ts";
 import { QuantityStepper } from "#shared/ui/QuantityStepper.tsx";
+import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
+import { useAction } from "#shared/ui/use-action.ts";
+import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { addToCart, showAdded } from "../carts/add-to-cart.ts";
+import { $cart, cartOutlivesThePage } from "../carts/cart.store.ts";
+import { addUnits } from "../carts/edit-cart.ts";
 import { AddToList } from "../lists/AddToList.tsx";
-import { BackInStock } from "./BackInStock.tsx";
+import { failureText } from "../reads/show-failure.ts";
+import { useServerRead } from "../reads/use-server-read.ts";
+import { withNext } from "../sessions/next-path.ts";
+import { $session } from "../sessions/session.store.ts";
 import * as css from "./BuyBox.css.ts";
-import { buyProduct } from "./buy-product.ts";
-import type { CardProduct } from "./card-product.ts";
+import { type CardProduct, cardProduct } from "./card-product.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 import { StockBadge } from "./StockBadge.tsx";
-import { useLiveProduct } from "./use-live-product.ts";
 
 /** Price, stock and "Add to Cart". An option sets the number of vials; the stepper changes it by one. */
 export function BuyBox({ product: rendered }: { product: CardProduct }) {
@@ -96,4 +110,109 @@ function TierPrices({ product }: { product: CardProduct }) {
 function buttonText(isAvailable: boolean, isAdding: boolean, total: string): string {
   if (!isAvailable) return "Out of Stock";
   return isAdding ? "Adding..." : `Add to Cart - ${total}`;
+}
+
+const products = clientOf(productCalls, transport);
+
+/**
+ * The current product. The page may be older than the last sale, so it is refetched at hydration.
+ * `settled` waits for that response; if it fails, it resolves to the rendered product.
+ */
+function useLiveProduct(rendered: CardProduct) {
+  const { value: product = rendered, latest } = useServerRead(
+    rendered.slug,
+    (signal) => readProduct(rendered, signal),
+    { rendered },
+  );
+  return { product, settled: async () => (await latest()) ?? product };
+}
+
+const TIMEOUT_MS = 3000;
+
+async function readProduct(rendered: CardProduct, signal: AbortSignal): Promise<CardProduct> {
+  try {
+    return cardProduct(await products.get(rendered.slug, { signal, timeoutMs: TIMEOUT_MS }));
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    return isGone ? { ...rendered, inStock: false } : rendered;
+  }
+}
+
+/** Adds units from the product page. For visitors, to the local cart, followed by the sign-in. */
+async function buyProduct(product: CardProduct, units: number): Promise<void> {
+  if (!isPurchasable(product)) {
+    showToast({
+      title: "Out of Stock",
+      description: "This product is currently out of stock.",
+      tone: "danger",
+    });
+    return;
+  }
+  try {
+    if ($session.get()) await addToCart(product, units);
+    else keepAndGoToSignIn(product, units);
+  } catch {
+    showToast({
+      title: "Error",
+      description: "Failed to add product to cart.",
+      tone: "danger",
+    });
+  }
+}
+
+function keepAndGoToSignIn(product: CardProduct, units: number): void {
+  $cart.set(addUnits($cart.get(), product, units));
+  if (!cartOutlivesThePage()) {
+    showAdded(product, units);
+    return;
+  }
+  keepToastForNextPage({ title: "Welcome! Sign In to Continue" });
+  location.assign(withNext(paths.auth, paths.product(product.slug)));
+}
+
+/** Subscribes to one email when a sold-out product is available again. Uses the account's address if there is one. */
+function BackInStock({ slug }: { slug: string }) {
+  const isSignedIn = useStore($session, { ssr: "initial" }) !== null;
+  const [email, setEmail] = useState("");
+  const [answer, setAnswer] = useState("");
+  const asking = useAction(
+    async () => {
+      const own = isSignedIn ? undefined : email.trim();
+      setAnswer((await clientOf(stockWishCalls, transport).wish(slug, { email: own })).message);
+    },
+    (error) => setAnswer(failureText(error, "This could not be noted. Please try again.")),
+  );
+
+  return (
+    <form
+      className={css.backInStock}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void asking.run();
+      }}
+    >
+      {!isSignedIn && (
+        <label className={fieldCss.field}>
+          <span className={fieldCss.label}>Email</span>
+          <input
+            className={fieldCss.control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </label>
+      )}
+      <button
+        type="submit"
+        className={buttonClass({ isWide: true })}
+        aria-disabled={asking.isPending || undefined}
+      >
+        Email Me When It Is Back
+      </button>
+      <p role="status">{answer}</p>
+    </form>
+  );
 }

@@ -1,14 +1,18 @@
+import { useRef, useState } from "react";
+import { clientOf } from "#shared/client/client-of.ts";
+import { productCalls } from "#shared/contracts/products.calls.ts";
 import { describeAmount, describePricePerMg } from "#shared/domain/amounts.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
+import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { ProductPicture } from "#shared/ui/ProductPicture.tsx";
 import { Ribbon } from "#shared/ui/Ribbon.tsx";
 import { paths } from "../../paths.ts";
+import { transport } from "../../transport.ts";
+import { showFailure } from "../reads/show-failure.ts";
 import { AddToCart } from "./AddToCart.tsx";
-import type { CardProduct } from "./card-product.ts";
+import { type CardProduct, type CardSize, cardProduct } from "./card-product.ts";
 import * as css from "./ProductCard.css.ts";
-import { SizeSelect } from "./SizeSelect.tsx";
 import { StockBadge } from "./StockBadge.tsx";
-import { useChosenSize } from "./use-chosen-size.ts";
 
 interface ProductCardProps {
   product: CardProduct;
@@ -85,4 +89,65 @@ export function ProductCard({
       )}
     </li>
   );
+}
+
+interface SizeSelectProps {
+  product: Pick<CardProduct, "name" | "sizes">;
+  /** The slug of the chosen size. */
+  slug: string;
+  onChange: (slug: string) => void;
+}
+
+/** The sizes of a family on a card, each with its price. */
+function SizeSelect({ product, slug, onChange }: SizeSelectProps) {
+  return (
+    <NativeSelect
+      label={`Size of ${product.name}`}
+      isLabelHidden
+      options={product.sizes.map((size) => ({ value: size.slug, label: labelOf(size) }))}
+      value={slug}
+      onChange={onChange}
+      autoComplete="off"
+    />
+  );
+}
+
+function labelOf({ value, price, inStock }: CardSize): string {
+  return `${value} - ${formatUsd(parseAmount(price))}${inStock ? "" : ", sold out"}`;
+}
+
+const products = clientOf(productCalls, transport);
+
+/**
+ * The size of a card's product that the visitor chose. The card has the data of one size only, so
+ * that of another is read when it is chosen; meanwhile the card shows the former size.
+ */
+function useChosenSize(listed: CardProduct) {
+  const [chosen, setChosen] = useState<{ instead: string; product: CardProduct } | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  // A size that was chosen later wins, whichever answer comes first.
+  const last = useRef<string | null>(null);
+  // The list may have been read again since, and show another size or other prices.
+  const isCurrent =
+    chosen?.instead === listed.id && listed.sizes.some(({ slug }) => slug === chosen.product.slug);
+  const product = isCurrent ? chosen.product : listed;
+
+  async function choose(slug: string) {
+    last.current = slug;
+    const isListed = slug === listed.slug;
+    setAsked(isListed ? null : slug);
+    if (isListed) {
+      setChosen(null);
+      return;
+    }
+    const read = await products.get(slug).catch((error: unknown) => {
+      showFailure(error, "Error", "This size could not be read. Try again.");
+      return null;
+    });
+    if (last.current !== slug) return;
+    setAsked(null);
+    if (read) setChosen({ instead: listed.id, product: cardProduct(read) });
+  }
+
+  return { product, slug: asked ?? product.slug, isReading: asked !== null, choose };
 }

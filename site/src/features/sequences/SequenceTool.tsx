@@ -3,10 +3,10 @@ import { parsePeptide } from "#shared/domain/peptide/parse-peptide.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { classNames } from "#shared/ui/class-names.ts";
 import * as fieldCss from "#shared/ui/Field.css.ts";
-import { useViewInUrl } from "../views/use-view-in-url.ts";
+import { paths } from "../../paths.ts";
+import { useViewInUrl, type ViewAddress } from "../views/use-view-in-url.ts";
 import { SequenceFigures } from "./SequenceFigures.tsx";
 import * as css from "./Sequences.css.ts";
-import { EXAMPLE, MAX_IN_ADDRESS, type SequenceView, sequenceAddress } from "./sequence-query.ts";
 
 const TYPING_PAUSE_MS = 400;
 
@@ -124,3 +124,29 @@ function Place({ text, at }: { text: string; at: number }) {
     </code>
   );
 }
+
+/** The typed or pasted text, and the meaning of its lower-case letters. */
+interface SequenceView {
+  text: string;
+  lowerCaseIsD: boolean;
+}
+
+/** Shown before anybody has typed. */
+const EXAMPLE: SequenceView = { text: "RPPGFSPFR", lowerCaseIsD: false };
+
+/** Characters. Longer texts are not kept in the address, because some programs do not accept such long URLs. */
+const MAX_IN_ADDRESS = 1_800;
+
+const sequenceAddress: ViewAddress<SequenceView> = {
+  parse: (query) => {
+    const text = query.get("s");
+    return text === null ? EXAMPLE : { text, lowerCaseIsD: query.get("d") === "1" };
+  },
+  href: ({ text, lowerCaseIsD }) => {
+    if (text === EXAMPLE.text && !lowerCaseIsD) return paths.sequence;
+    if (text.length > MAX_IN_ADDRESS) return paths.sequence;
+    const params = new URLSearchParams({ s: text });
+    if (lowerCaseIsD) params.set("d", "1");
+    return `${paths.sequence}?${params}`;
+  },
+};
