@@ -43,7 +43,6 @@ export type Dependencies = {
    * Rejects with a refusal when too many wait.
    */
   readCatalogue: CatalogueReader;
-  /** Collects the last uses of sessions. */
   sessionUses: SessionUses;
   /** The storage of pictures. */
   objects: ObjectStore;
@@ -53,7 +52,6 @@ export type Dependencies = {
   listWorkingKeysOf: ListWorkingKeys;
 };
 
-/** Creates the dependencies of a process from its database, settings and log. */
 export function createDependencies(
   { db }: Pick<DatabaseClient, "db">,
   env: Environment,

@@ -258,7 +258,6 @@ const variables = z
     }
   });
 
-/** The names of all settings. */
 export const SETTING_NAMES: string[] = Object.keys(variables.shape);
 
 type StorageVariables = {
@@ -281,7 +280,6 @@ function siteUrlOf({ PORT, SITE_URL }: PublicAddresses): string {
   return SITE_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Whether the API's public origin differs from the site's. */
 function isSplit(addresses: PublicAddresses): boolean {
   const { API_PUBLIC_URL } = addresses;
   return API_PUBLIC_URL !== undefined && API_PUBLIC_URL !== siteUrlOf(addresses);

@@ -20,7 +20,6 @@ import { findSecretsToRotate, replaceSecret } from "./webhooks/webhooks.queries.
 /** Secrets of one read. */
 const BATCH = 200;
 
-/** The kinds of stored secrets, with what reads and replaces them. */
 const KINDS = [
   { find: findTotpToRotate, replace: replaceTotpSecret, contextOf: totpContext },
   { find: findSecretsToRotate, replace: replaceSecret, contextOf: webhookContext },

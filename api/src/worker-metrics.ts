@@ -4,7 +4,6 @@ import { createProcessMetrics } from "#shared/processes/process-metrics.ts";
 /** Seconds; a page takes milliseconds, and rendering is aborted after five seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The metrics of the worker. */
 export function createWorkerMetrics() {
   const registry = createProcessMetrics();
   const registers = [registry];

@@ -10,7 +10,6 @@ type Edge = {
   /** Path from the root of the repository; null for a package. */
   to: string | null;
   typeOnly: boolean;
-  /** Whether it is a dynamic import. */
   later: boolean;
   /** Whether the imported file is a use case with its own queries. */
   toUseCase: boolean;

@@ -48,7 +48,6 @@ export type Reports = {
   missing: string[];
 };
 
-/** All runs of all steps, from their reports. */
 export function readReports(root = process.cwd()): Reports {
   const reports: Reports = { runs: [], leftOut: [], missing: [] };
   const read = <Report>(step: string, path: string, take: (report: Report) => void) => {

@@ -36,7 +36,6 @@ export async function runTrial(name: string, options: string, isLive: boolean): 
   return { ...countOf(code, Number(passed), Number(failed)), ...said };
 }
 
-/** Runs one project of vitest.config.ts. */
 export async function runVitest(project: string, workers: number, isLive: boolean): Promise<Count> {
   const report = `${REPORTS}/${project}.json`;
   rmSync(report, { force: true });

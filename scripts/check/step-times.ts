@@ -8,7 +8,6 @@ export function keepTimes(seconds: Record<string, number>): void {
   writeFileSync(`${REPORTS}/steps.json`, JSON.stringify({ seconds }, null, 1));
 }
 
-/** Prints the times of the steps and their slowest tests. */
 export function printTimes(seconds: Record<string, number>, total: number): void {
   const steps = Object.keys(seconds);
   if (steps.length > 1) {

@@ -165,7 +165,6 @@ async function addOrders(tx: TransactionSql): Promise<void> {
     FROM filled_orders ORDER BY i`;
 }
 
-/** A completed order left in one parcel. */
 async function addParcels(tx: TransactionSql): Promise<void> {
   await tx`
     INSERT INTO fulfilments (id, order_id, number, state, tracking_number, packed_at, shipped_at, created_at, updated_at)
@@ -203,7 +202,6 @@ async function addLedger(tx: TransactionSql): Promise<void> {
     ) AS moves JOIN products p ON p.id = product_id`;
 }
 
-/** Writes the payment of each paid order into the ledger. */
 async function addPayments(tx: TransactionSql): Promise<void> {
   await tx`
     INSERT INTO payments (id, order_id, kind, method, amount, paid_change, received_on, note, by_status, created_at)

@@ -3,7 +3,6 @@ export interface ShelfItem {
   /** The name in peptides.csv. */
   name: string;
   category: keyof typeof CATEGORIES;
-  /** The content of a vial. */
   amount: string;
   /** The price of one vial in cents. With tiers, the price of the smallest tier. */
   priceCents: number;

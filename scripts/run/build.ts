@@ -64,7 +64,6 @@ export async function ensureBuild({
   siteUrl?: string;
   apiPublicUrl?: string;
   onStep?: (name: string) => void;
-  /** Ends the builders. */
   signal?: AbortSignal;
 } = {}): Promise<Build> {
   const prebuilt: { build: string } | null = existsSync(RELEASE_FILE)

@@ -34,7 +34,6 @@ export type FolderWish = {
   kind: Holder["kind"];
   /** Called with a sentence about the holder when the wait takes long. */
   onNotice?: (sentence: string) => void;
-  /** Aborts the wait. */
   signal?: AbortSignal;
 };
 

@@ -38,7 +38,6 @@ export type EmbeddedPostgres = {
   port: number;
   /** The address of another database of the same cluster. */
   urlOf: (database: string) => string;
-  /** The folder of the cluster. */
   directory: string;
   process: SupervisedProcess;
   /** Stops the server until `process.start()`; `immediate` simulates a crash, for tests. */
@@ -92,7 +91,6 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** The addresses of the database that another process runs in the folder on this port. */
 export function addressesOfRunning(dataDir: string, port: number) {
   const home = findPostgresHome(dataDir, undefined).path;
   const read = (file: string) => {

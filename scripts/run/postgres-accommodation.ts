@@ -17,9 +17,7 @@ import { SettingsError } from "../../api/src/env.ts";
 import { holdingLock } from "./hold-lock.ts";
 import { type Account, canEnter, findPostgresHome } from "./postgres-home.ts";
 
-/** The place of the PostgreSQL cluster and the account that runs it. */
 export type Accommodation = {
-  /** The folder with the cluster and our notes about it. */
   home: string;
   cluster: string;
   binaries: Binaries;

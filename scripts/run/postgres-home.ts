@@ -50,7 +50,6 @@ export function findPostgresHome(
 
 /** Survives a restart and is not cleaned up, unlike a folder for temporary files. */
 const OUTSIDE = "/var/lib/aliquot";
-/** A file in the data folder with the database's place. */
 const POINTER = "postgres-is-in";
 /** A file in that place with the path of the data folder. */
 const BACK_POINTER = "data-folder";

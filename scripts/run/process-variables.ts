@@ -1,7 +1,6 @@
 import { SETTING_NAMES } from "../../api/src/env.ts";
 import { SECRETS } from "../../api/src/read-secret-files.ts";
 
-/** The kinds of process that a shop starts. */
 export type ProcessKind = "api" | "worker" | "site" | "web" | "backup" | "database";
 
 type Variables = Record<string, string | undefined>;

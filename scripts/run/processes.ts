@@ -33,7 +33,6 @@ export type SupervisedProcess = {
   readonly name: string;
   /** Undefined while it is down. */
   readonly pid: number | undefined;
-  /** How often it was restarted. */
   readonly restarts: number;
   /** Starts it, or joins a start in progress, and waits until it is ready. */
   start(): Promise<void>;

@@ -41,9 +41,7 @@ export type ShopOptions = {
   isProduction?: boolean;
   /** Creates the demo when the shop is empty, unless DEMO forbids it. */
   demo?: boolean;
-  /** Called at the start and the end of every step. */
   onStep?: (step: Step) => void;
-  /** Called with sentences for people. */
   onNotice?: (sentence: string) => void;
   /** Where the processes write their logs, unless LOG_TO is set; by default into files. */
   logTo?: "stdout" | "files";

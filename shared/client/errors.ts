@@ -13,7 +13,6 @@ export abstract class CallError extends Error {
 export class ApiError extends CallError {
   override readonly name = "ApiError";
   readonly status: number;
-  /** The raw body. */
   readonly body: string;
   /** The stable code of the refusal, e.g. "insufficient-stock"; null when the API did not answer. */
   readonly code: string | null;

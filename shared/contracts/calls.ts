@@ -38,7 +38,6 @@ export type Call = {
   read?: z.ZodType;
   /** The progress lines of the answer. The client asks for them. */
   steps?: z.ZodType;
-  /** The answer is a file. */
   download?: true;
   /** The answer is sent without validation, because the call is frequent and its answers are long. */
   unchecked?: true;

@@ -101,7 +101,6 @@ const mailOfCustomer = z.object({
 const consent = z.object({
   kind: z.enum(["terms", "age", "statement"]),
   at: timestamp,
-  /** The version of the statement. */
   version: z.number().int().nullable(),
 });
 
@@ -117,7 +116,6 @@ const signIn = z.object({
 /** A name or address under which a confirmed payment for one of their orders came. */
 const alias = z.object({ name: z.string().nullable(), email: z.string().nullable() });
 
-/** Another account that was merged into this one. */
 const mergedAccount = z.object({
   id: z.string(),
   email: z.string(),

@@ -57,7 +57,6 @@ export const shipmentResults = z.object({
   results: z.array(
     z.object({
       orderNumber: z.string(),
-      /** The id of the shipped order. */
       id: z.string().optional(),
       shipped: z.boolean(),
       message: z.string().optional(),

@@ -130,7 +130,6 @@ export function couponRule(
   };
 }
 
-/** The subtotal of the lines to which the coupon applies. */
 function eligibleSubtotal(rule: CouponRule, lines: readonly DiscountableLine[]): Cents {
   return sum(
     lines.filter((line) => isEligible(rule, line.productId)).map((line) => line.totalCents),

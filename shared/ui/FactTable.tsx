@@ -3,7 +3,6 @@ import { classNames } from "./class-names.ts";
 import * as css from "./FactTable.css.ts";
 
 export interface FactTableProps {
-  /** The headings of the columns. */
   head: readonly string[];
   /** The cells of each row; the first one is the heading of its row. */
   rows: readonly (readonly ReactNode[])[];

@@ -9,7 +9,6 @@ import { visuallyHidden } from "./global.css.ts";
 export interface SwitchProps
   extends Omit<ComponentProps<typeof SwitchField>, "children">,
     Omit<FieldProps, "label"> {
-  /** The label. */
   children: ReactNode;
   isLabelHidden?: boolean;
 }

@@ -5,7 +5,6 @@ import * as css from "./Table.css.ts";
 
 export interface TableColumn<Id extends string = string, Row = never> {
   title: ReactNode;
-  /** Renders the cell of a row. */
   cell?: (row: Row) => ReactNode;
   /** The sort key; without it the column cannot be sorted. */
   sortBy?: (row: Row) => string | number;
@@ -13,7 +12,6 @@ export interface TableColumn<Id extends string = string, Row = never> {
   id?: Id;
   /** "end" for figures: right-aligned, tabular. */
   align?: "start" | "end";
-  /** Whether the cell is the heading of its row. */
   isRowHeader?: boolean;
 }
 

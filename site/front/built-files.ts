@@ -117,7 +117,6 @@ const pagePath = (name: string) => name.replace(/(?:\/index)?\.html$/, "") || "/
 
 type HeaderEntry = { pathname: string; headers: { key: string; value: string }[] };
 
-/** The content security policies that the build computed for its prerendered pages, by path. */
 function readPolicies(location: string): Map<string, string> {
   if (!existsSync(location)) return new Map();
   const entries: HeaderEntry[] = JSON.parse(readFileSync(location, "utf8"));

@@ -96,7 +96,6 @@ export class PublishedPages {
   }
 }
 
-/** Creates the response of a published page. */
 export function storePage(
   path: string,
   { header, gzip, brotli }: PublishedFile,

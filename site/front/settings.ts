@@ -29,12 +29,9 @@ export type FrontSettings = {
   sharePort?: boolean;
 };
 
-/** The settings of the front's process. */
 export type FrontProcessSettings = FrontSettings & {
   storage: StorageAddress;
-  /** The lowest level of log lines. */
   logLevel: string;
-  /** The name of this process on its machine. */
   processName: string;
   release?: string;
 };

@@ -11,7 +11,6 @@ import { useListPage } from "../layout/use-list-page.ts";
 import { pageParam, rowsOfPage } from "../layout/use-view.ts";
 import * as css from "./Activity.css.ts";
 
-/** Who signed in or failed to, and what changed the protection of accounts. */
 export function SecurityEvents() {
   const { view, show, list, footer } = useListPage(eventView, eventPageQuery, EVENTS_PAGE_SIZE);
   return (

@@ -47,7 +47,6 @@ const schemaOf = (loaded: BuyerRules): FormSchema<BuyerRulesBody> =>
     updatedAt: loaded.updatedAt,
   }));
 
-/** All rules in one form, saved together under one version. */
 export function BuyerRulesForm({ stored }: { stored: BuyerRules }) {
   const queryClient = useQueryClient();
   const form: VersionedForm<BuyerRules, RulesValues> = useVersionedForm({

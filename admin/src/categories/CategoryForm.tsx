@@ -157,7 +157,6 @@ function changesOf(fields: Fields, loaded: AdminCategory): CategoryChanges {
   return { ...Object.fromEntries(changed), updatedAt: loaded.updatedAt };
 }
 
-/** Validates the typed fields with the contract's schema. */
 const schema = schemaOfTyped<Record<"displayOrder", string>, Fields>(
   categoryForm,
   (values, read) => ({

@@ -35,7 +35,6 @@ const DISCOUNT_TYPES = [
   { value: "fixed", label: "Fixed amount" },
 ];
 
-/** The fields of a new or a stored coupon. */
 export function CouponForm({
   stored,
   onSaving,

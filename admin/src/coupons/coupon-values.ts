@@ -5,7 +5,6 @@ import { MONEY, PERCENT, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { textsOf } from "../layout/texts-of.ts";
 
-/** A coupon and the ids of the products that it is for. */
 export type CouponVersion = { coupon: Coupon; productIds: readonly string[] };
 
 /** The dialog's fields as typed. Dates are ISO strings or null. */
@@ -54,7 +53,6 @@ export function pickedMoment(iso: string | null): ZonedDateTime | null {
   return iso ? parseAbsolute(iso, getLocalTimeZone()) : null;
 }
 
-/** The picked date and time as it is stored. */
 export function storedMoment(picked: { toDate: (timeZone: string) => Date } | null): string | null {
   return picked ? picked.toDate(getLocalTimeZone()).toISOString() : null;
 }

@@ -24,7 +24,6 @@ import { CUSTOMERS_KEY, customerPath, customerQuery } from "./customers.queries.
 import { MergeDialog } from "./MergeDialog.tsx";
 import { Part } from "./Part.tsx";
 
-/** Everything about one customer. */
 export function CustomerPage({ id }: { id: string }) {
   const query = useQuery(customerQuery(id));
   useKeptAddress(id, query.data);

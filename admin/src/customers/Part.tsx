@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import * as css from "./Customers.css.ts";
 
-/** A section with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -11,7 +11,6 @@ export const CUSTOMERS_PAGE_SIZE = PAGE_SIZES.adminUsers;
 /** The prefix of queries that are refetched when a customer changes. */
 export const CUSTOMERS_KEY = ["customers"] as const;
 
-/** The filters of the list of customers. */
 export const customerView = z.object({
   search: searchParam,
   ...listParams(CUSTOMER_SORTS),

@@ -200,7 +200,6 @@ function LowStock({ rows }: { rows: DashboardStats["lowStock"] }) {
   );
 }
 
-/** A plot's place, with its title and a note. */
 function PlotFigure({
   title,
   note,
@@ -232,7 +231,6 @@ interface PlotAndTableProps<Row>
   drawing: ReactNode;
 }
 
-/** A plot, and a table of the same data. */
 function PlotAndTable<Row>({ title, empty, drawing, ...table }: PlotAndTableProps<Row>) {
   if (table.rows.length === 0) return <p className={css.note}>{empty}</p>;
   return (

@@ -12,7 +12,6 @@ import * as css from "./Imports.css.ts";
 import type { ImportKind } from "./import-kind.ts";
 import { recentImportsQuery } from "./imports.queries.ts";
 
-/** Explains the states of an incomplete import. */
 const STATE_NOTES: Partial<Record<RecentImport["state"], string>> = {
   running: "It is being written or undone just now.",
   interrupted:

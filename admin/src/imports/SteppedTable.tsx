@@ -5,7 +5,6 @@ import { Table, type TableProps } from "#shared/ui/Table.tsx";
 /** Rendering thousands of rows at once is slow. */
 const ROWS_PER_STEP = 100;
 
-/** A table that shows its rows a hundred at a time. */
 export function SteppedTable<Row, Id extends string>({ rows, ...table }: TableProps<Row, Id>) {
   const [count, setCount] = useState(ROWS_PER_STEP);
   return (

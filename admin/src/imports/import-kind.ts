@@ -14,7 +14,6 @@ type RunOptions = {
   onStep: (step: ImportStep) => void;
 };
 
-/** The texts of one kind of import, and the calls for it. */
 export interface ImportKind {
   title: string;
   description: string;

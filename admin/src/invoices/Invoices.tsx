@@ -160,7 +160,6 @@ const invoicesView = z.object({
 });
 type InvoicesView = z.infer<typeof invoicesView>;
 
-/** All documents, page by page. */
 const invoicesQuery = ({ from, to, kind, search, sort }: InvoicesView) =>
   infiniteQueryOptions({
     queryKey: ["invoices", { from, to, kind, search, sort }],

@@ -4,7 +4,6 @@ import { FileLink } from "../layout/FileLink.tsx";
 import * as css from "./Invoices.css.ts";
 import { kindName, pdfOf } from "./invoice-words.ts";
 
-/** The number of a document, which opens its PDF. */
 export function PdfLink({ invoice }: { invoice: Invoice }) {
   return (
     <FileLink

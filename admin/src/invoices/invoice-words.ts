@@ -2,7 +2,6 @@ import type { Invoice } from "#shared/contracts/invoices.ts";
 import { CREDIT_WORDS } from "#shared/domain/invoices.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 
-/** The name of a document's kind. */
 export const kindName = ({ kind }: Pick<Invoice, "kind">) =>
   kind === "invoice" ? "Invoice" : "Credit note";
 

@@ -12,7 +12,6 @@ export function ChoiceBar({ legend, children }: { legend: string; children: Reac
   );
 }
 
-/** One of the choices. */
 export function Choice({
   isChosen,
   onPress,

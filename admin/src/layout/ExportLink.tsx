@@ -7,14 +7,12 @@ import { reportFailure } from "./report-failure.ts";
 import { saveFile } from "./save-file.ts";
 
 export interface ExportLinkProps {
-  /** The path of the call that answers CSV. */
   path: `/api/admin/${string}`;
   query?: Readonly<Record<string, string>>;
   /** The same call with fetch. */
   load: () => Promise<File>;
   /** Whether the file contains customer data, which needs a fresh proof of identity. */
   needsProof?: boolean;
-  /** The text of the link. */
   label?: string;
   size?: LinkButtonProps["size"];
 }

@@ -11,7 +11,6 @@ export interface Part<Props> {
 
 const declared: ((queryClient: QueryClient) => Promise<unknown>)[] = [];
 
-/** Declares a part under a unique name. */
 export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props> {
   const { queryKey } = partQuery({ name, load });
   declared.push(async (queryClient) => {

@@ -15,7 +15,6 @@ interface ListScreenProps<Data, Row>
   text?: ReactNode;
   /** On the right of the title: search, export, add. */
   actions?: ReactNode;
-  /** Between the title and the list. */
   filters?: ReactNode;
   /** Above the rows or the empty state. */
   above?: (data: Data) => ReactNode;

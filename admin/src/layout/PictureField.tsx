@@ -5,7 +5,6 @@ import type { FieldBinding } from "#shared/ui/use-form.ts";
 import * as css from "./PictureField.css.ts";
 import { PICTURE_TYPES, usePictureUpload } from "./use-picture-upload.ts";
 
-/** The picture's URL, an upload that fills it in, and the alternative text. */
 export function PictureField({
   field,
   altField,

@@ -9,7 +9,6 @@ export function useEditInPlace() {
   const [wasEdited, setEdited] = useState(false);
   return {
     isEditing,
-    /** Props of the edit button. */
     editButton: { autoFocus: wasEdited, onPress: () => setEditing(true) },
     endEditing: () => {
       setEdited(true);

@@ -34,7 +34,6 @@ export function useListPage<
   return {
     ...shown,
     list,
-    /** Props of ListFooter. */
     footer: { page, pageSize, total: list.data?.total ?? 0, onPageChange: goTo },
   };
 }

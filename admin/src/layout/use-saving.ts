@@ -9,7 +9,6 @@ export interface Saving<Args extends readonly unknown[], Answer> {
   refresh?: readonly QueryKey[] | ((answer: Answer) => unknown);
   /** What is refetched after a refusal: true for the same queries as after a success, or a list of other ones. */
   refreshesAfterFailure?: boolean | readonly QueryKey[];
-  /** The success toast. */
   done?: ToastContent | ((answer: Answer, ...args: Args) => ToastContent);
   /** Runs last: closes the dialog, for example. */
   after?: (answer: Answer) => void;

@@ -24,7 +24,6 @@ export interface ShownView<View> {
   close: () => void;
 }
 
-/** The view of a screen in the query string, and functions that change it. */
 export function useView<View extends object>(schema: z.ZodType<View>): ShownView<View> {
   const [path, navigate] = useLocation();
   const view = schema.parse(Object.fromEntries(new URLSearchParams(useSearch())));

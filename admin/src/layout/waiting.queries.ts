@@ -56,7 +56,6 @@ const money = {
 
 const lineCounts = z.object({ counts: z.object({ ready: whole }).catchall(whole) });
 
-/** The number of payments in the inbox, and of those that are ready to confirm. */
 export const inboxCountsQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, "inbox-counts"],
   queryFn: async ({ signal }) => {

@@ -12,7 +12,6 @@ interface ListTableProps<Row extends { id: string }> {
   /** How the rows are sorted; omitted for a list that is always sorted in one way. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** Further attributes of a row's element. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement> & Record<`data-${string}`, unknown>;
   selection?: {
     has: (id: string) => boolean;

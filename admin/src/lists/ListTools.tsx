@@ -17,7 +17,6 @@ export interface ListToolsProps<Row> {
   onChange: (change: Partial<ListParams>) => void;
   columns: readonly ListColumn<Row>[];
   sorts: readonly { value: string; label: string }[];
-  /** Whether the list has cards beside its columns. */
   hasCards?: boolean;
   /** Whether the list is also a grid to type into. */
   hasGrid?: boolean;

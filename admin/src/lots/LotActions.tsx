@@ -10,7 +10,6 @@ import { LotStateDialog, type StateVerb } from "./LotStateDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { RecallDialog } from "./RecallDialog.tsx";
 
-/** The actions that a lot's state allows. */
 export function LotActions({ lot }: { lot: Lot }) {
   const [opened, setOpened] = useState<StateVerb | "recall" | null>(null);
   const close = () => setOpened(null);

@@ -25,7 +25,6 @@ interface LotChoiceProps {
   onClose: () => void;
 }
 
-/** Chooses how many units of an order item, or of a line of one parcel, come from each lot. */
 export function LotChoiceDialog({ orderId, item, parcelId, onClose }: LotChoiceProps) {
   const lots = useQuery(releasedLotsQuery(item.productId));
   return (

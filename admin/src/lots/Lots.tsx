@@ -28,7 +28,6 @@ const STATES = [
   ...LOT_STATES.map((value) => ({ value, label: LOT_STATE_NAMES[value] })),
 ];
 
-/** The lots of all products. */
 export function Lots() {
   const { view, show, open, close } = useView(lotView);
   const pages = useInfiniteQuery(lotPagesQuery(view));
@@ -166,7 +165,6 @@ function LotFilters({
   );
 }
 
-/** Imports lots and results from a file in Aliquot's own columns. */
 const lotImports: ImportKind = {
   title: "Import Lots",
   description:

@@ -22,7 +22,6 @@ const TEXTS = [
   { name: "laboratoryUrl", label: "Link to the laboratory", inputMode: "url" },
 ] as const;
 
-/** The results of a lot, one row for each test. */
 export function TestRows({
   tests,
   errors,

@@ -14,7 +14,6 @@ const TONES: Record<LotState, BadgeTone> = {
   exhausted: "neutral",
 };
 
-/** The state of a lot as a coloured badge. */
 export function LotBadge({ state }: { state: LotState }) {
   return <Badge tone={TONES[state]}>{LOT_STATE_NAMES[state]}</Badge>;
 }
@@ -25,7 +24,6 @@ export const LOT_SORT_NAMES = [
   { value: "use_by", label: "First to be used first" },
 ] as const;
 
-/** The columns of the list of lots. */
 export const lotColumns = (onOpen: (id: string) => void): ListColumn<LotSummary>[] => [
   {
     id: "lot",

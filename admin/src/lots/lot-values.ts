@@ -54,7 +54,6 @@ const LOT_TEXTS = [
   "unitCost",
 ] as const;
 
-/** The fields of a lot as people type them. */
 export type LotValues = ReturnType<typeof lotValues>;
 
 /** The two tests that a release requires. A new lot starts with them. */
@@ -70,7 +69,6 @@ export function testRow(given: Partial<TestValues> = {}): TestValues {
   return { kind: "custom", ...given, ...textsOf(given, TEST_TEXTS), key: newId() };
 }
 
-/** The fields of a new or a stored lot. */
 export function lotValues(lot: Lot | null) {
   const tests: readonly TestValues[] = lot ? lot.tests.map(storedTest) : USUAL_TESTS.map(testRow);
   return { ...textsOf(lot, LOT_TEXTS), reason: "", tests };

@@ -75,7 +75,6 @@ export const releasedLotsQuery = (productId: string) =>
 /** An order item with its lots. */
 export type AllocatedItem = Allocation["items"][number];
 
-/** The allocated lots of an order's items. */
 export const allocationQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...LOTS_KEY, "allocation", orderId],

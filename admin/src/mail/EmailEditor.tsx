@@ -31,7 +31,6 @@ import { emailHistoryQuery, emailsQuery } from "./emails.queries.ts";
 
 type Values = { subject: string; text: string };
 
-/** The subject and the text of one email, with a preview, a test, the standard text and the history. */
 export function EmailEditor({ email }: { email: EmailText }) {
   const [isResetting, setResetting] = useState(false);
   const keep = useKeep();
@@ -137,7 +136,6 @@ function useKeep() {
   };
 }
 
-/** The variables and blocks of the email, and how its text is written. */
 function Words({ email: { variables, blocks, to } }: { email: EmailText }) {
   return (
     <div className={css.group}>

@@ -55,7 +55,6 @@ const STATE_BADGES: Record<OutboxMail["state"], { tone: BadgeTone; label: string
   failed: { tone: "danger", label: "Failed" },
 };
 
-/** The state of an email as a coloured badge. */
 export function MailBadge({ state }: Pick<OutboxMail, "state">) {
   const { tone, label } = STATE_BADGES[state];
   return <Badge tone={tone}>{label}</Badge>;

@@ -3,7 +3,6 @@ import { api } from "../api.ts";
 
 const EMAILS_KEY = ["emails"] as const;
 
-/** The texts of all emails. */
 export const emailsQuery = queryOptions({
   queryKey: [...EMAILS_KEY, "list"],
   queryFn: ({ signal }) => api.admin.emails.list({ signal }),

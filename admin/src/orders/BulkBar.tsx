@@ -28,7 +28,6 @@ import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useManyOrders } from "./use-many-orders.ts";
 import { MOST_SELECTED, type Selection } from "./use-selection.ts";
 
-/** Selects orders of the list and offers bulk actions for them. */
 export function BulkBar({
   rows,
   total,
@@ -76,7 +75,6 @@ export function BulkBar({
   );
 }
 
-/** The bulk actions, each with the number of selected orders that it applies to. */
 function Steps({ selection }: { selection: Selection }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<{ action: BulkBody["action"]; isOpen: boolean } | null>(null);

@@ -226,7 +226,6 @@ function keptPrice(order: Order, line: ReturnType<typeof readLines>[number]) {
   return rest;
 }
 
-/** What the change means for the money, in a sentence. */
 function moneyAfter(after: OrderChange): string {
   const money = orderMoney(after);
   const due = amountDue(after.status, money);

@@ -30,7 +30,6 @@ export const readLines = (lines: readonly TypedLine[], typed: Values, read: Type
     return quantity === 0 ? [] : [{ productId, quantity, ...(unitPrice && { unitPrice }) }];
   });
 
-/** The lines as rows of units and price, and a field that adds a product. */
 export function LineRows({
   form: { field, setValue, errors },
   lines,

@@ -236,7 +236,6 @@ function HeldOrder({ order: { onHold } }: { order: Pick<Order, "onHold"> }) {
   );
 }
 
-/** Opens the evidence of an order. */
 function EvidenceLink({ order: { id, orderNumber } }: { order: OrderSummary }) {
   return (
     <IfMay call="GET /api/admin/orders/{id}/evidence.pdf">
@@ -252,7 +251,6 @@ function EvidenceLink({ order: { id, orderNumber } }: { order: OrderSummary }) {
   );
 }
 
-/** The items of an order. */
 function OrderItems({ orderId }: { orderId: string }) {
   const items = useQuery(orderItemsQuery(orderId));
   return (

@@ -246,7 +246,6 @@ const QUEUES = [
   { queue: "problems", title: "Problems", count: "problems" },
 ] as const;
 
-/** The queues of orders, with the number of orders in each. */
 function QueueBar({
   chosen,
   onChoose,

@@ -17,7 +17,6 @@ import * as css from "./PackingSlip.css.ts";
 import { PackingSlipSheet } from "./PackingSlipSheet.tsx";
 import { sheetsOf } from "./sheets-of-order.ts";
 
-/** The packing slips of orders, one sheet each, with buttons to print and to go back. */
 export function PackingSlip({ orderIds }: { orderIds: readonly string[] }) {
   const [, navigate] = useLocation();
   const shop = useQuery(publicSettingsQuery);

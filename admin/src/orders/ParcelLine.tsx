@@ -2,7 +2,6 @@ import type { PackedLine, PackingFulfilment } from "#shared/contracts/fulfilment
 import { Badge } from "#shared/ui/Badge.tsx";
 import * as css from "./Parcels.css.ts";
 
-/** The units of a line with their lots. */
 export function ParcelLine({ line }: { line: PackedLine }) {
   return (
     <>
@@ -18,7 +17,6 @@ export function ParcelLine({ line }: { line: PackedLine }) {
   );
 }
 
-/** What leaves with a shipment. */
 export function LeavingLines({ parcels }: { parcels: readonly PackingFulfilment[] }) {
   return (
     <ul className={css.lines} aria-label="What leaves">

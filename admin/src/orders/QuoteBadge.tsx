@@ -15,7 +15,6 @@ const TONES: Record<QuoteState, BadgeTone> = {
   ordered: "success",
 };
 
-/** The state of a saved quote as a coloured badge. */
 export function QuoteBadge({ state }: { state: QuoteState }) {
   return <Badge tone={TONES[state]}>{QUOTE_STATE_NAMES[state]}</Badge>;
 }

@@ -41,7 +41,6 @@ export const ADDRESS_ANSWERS = Object.fromEntries(
   ADDRESS_FIELDS.map((name) => [`shippingAddress.${name}`, name]),
 );
 
-/** The fields of a shipping address. */
 export function ShipToFields({ field }: { field: (name: AddressField) => FieldBinding<string> }) {
   return (
     <fieldset className={css.group}>

@@ -82,7 +82,6 @@ export const wholeOrderQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** The methods by which the items of an order ship to its address. */
 export const methodsOfOrderQuery = ({ id, items, shippingAddress }: Order) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "methods", id],
@@ -168,7 +167,6 @@ export const orderEventsQuery = (id: string) =>
     queryFn: ({ signal }) => api.admin.orders.events(id, { signal }),
   });
 
-/** The data of packing slips, in one call for all orders. */
 export const packingSlipsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, "slips", ids],

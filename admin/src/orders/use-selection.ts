@@ -17,7 +17,6 @@ export interface Selection {
   orders: ReadonlyMap<string, OrderSummary>;
   /** Selects or unselects an order. With `isRange`, the same for all orders since the previous one. */
   toggle: (id: string, isRange?: boolean) => void;
-  /** Adds orders to the selection. */
   add: (ids: readonly string[]) => void;
   set: (orders: readonly OrderSummary[]) => void;
   /** Selects all orders of the filter, on all pages. */

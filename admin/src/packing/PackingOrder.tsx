@@ -17,7 +17,6 @@ import * as css from "./Packing.css.ts";
 import { PackingClaim } from "./PackingClaim.tsx";
 import { ScanField } from "./ScanField.tsx";
 
-/** One order on the packing table. */
 export function PackingOrder({
   order,
   onNext,

@@ -12,7 +12,6 @@ export const PACKING_QUEUES = [
   { queue: "all", title: "All" },
 ] as const;
 
-/** The queue and search of the packing table, and the current order. */
 export const packingView = z.object({
   queue: z.enum(PACKING_QUEUES.map(({ queue }) => queue)).catch("to-pack"),
   search: searchParam,
@@ -20,7 +19,6 @@ export const packingView = z.object({
 });
 export type PackingView = z.infer<typeof packingView>;
 
-/** Who packs which order. */
 export const claimsQuery = queryOptions({
   queryKey: [...ORDERS_KEY, "claims"],
   queryFn: ({ signal }) => api.admin.desk.claims({ signal }),

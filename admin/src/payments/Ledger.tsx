@@ -122,7 +122,6 @@ function LedgerFilters({
 
 type Row = { name: string; received: Cents; refunded: Cents; net: Cents };
 
-/** The sums of the filtered entries, by method and in total. */
 function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
   const rows: Row[] = sums.map(({ method, received, refunded, net }) => ({
     name: methodName(method),

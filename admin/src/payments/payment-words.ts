@@ -26,5 +26,4 @@ export function methodName(method: EntryMethod): string {
   return method === "other" ? "Other" : METHOD_NAMES[method];
 }
 
-/** The methods to choose from. */
 export const METHOD_OPTIONS = ENTRY_METHODS.map((value) => ({ value, label: methodName(value) }));

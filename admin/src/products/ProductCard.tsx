@@ -113,7 +113,6 @@ export function ProductCard({
   );
 }
 
-/** Whether the page is published, being published, or failed, with a retry. */
 function PageState({ slug }: { slug: string }) {
   const page = useQuery(pageStateQuery(slug));
   if (page.isError) return <Badge tone="warning">Page state unknown</Badge>;

@@ -25,7 +25,6 @@ import * as css from "./Products.css.ts";
 import type { ProductValues } from "./product-values.ts";
 import { TierCard } from "./TierCard.tsx";
 
-/** The fields of the product dialog. */
 export function ProductFields({
   form: { form, field, flag, values, errors, setValue, button },
   isNew,

@@ -37,7 +37,6 @@ import {
 } from "./products.queries.ts";
 import { SizesDialog } from "./SizesDialog.tsx";
 
-/** The list of products with search, dialogs, export and import. */
 export function Products() {
   const screen = useListPage(productView, productPageQuery, productsPageSize);
   const { view, show, open, close, list, footer } = screen;

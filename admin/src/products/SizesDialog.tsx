@@ -121,7 +121,6 @@ interface JoinFormProps {
   onDone: () => void;
 }
 
-/** Makes the product a size of another product's family. */
 function JoinForm({ product, onCancel, onDone }: JoinFormProps) {
   const { form, field, button } = useForm({
     schema: familyMembership,

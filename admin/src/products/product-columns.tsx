@@ -11,7 +11,6 @@ interface ProductHandlers {
   onDelete: (product: Product) => void;
 }
 
-/** The columns of the list of products. */
 export const productColumns = ({ onEdit, onDelete }: ProductHandlers): ListColumn<Product>[] => [
   {
     id: "name",

@@ -1,7 +1,6 @@
 import { api } from "../api.ts";
 import type { ImportKind } from "../imports/import-kind.ts";
 
-/** Imports products from Aliquot's own columns, WooCommerce or Shopify. */
 export const productImports: ImportKind = {
   title: "Import Products",
   description:

@@ -88,7 +88,6 @@ export function keepTypedProduct(
   return { ...kept, stockQuantity };
 }
 
-/** A new row for the tier card. */
 export function tierRow(quantity = "", price = ""): TierValues {
   return { key: newId(), quantity, price };
 }
@@ -111,7 +110,6 @@ function regionValues(product: Product | null): RegionValues[] {
   }));
 }
 
-/** A row of the pictures. */
 export function pictureRow(url = "", alt = ""): PictureValues {
   return { key: newId(), url, alt };
 }

@@ -30,7 +30,6 @@ export const productSort = (sort: ProductView["sort"]) => (sort === "best" ? und
 export const productsPageSize = ({ as }: Pick<ProductView, "as">) =>
   as === "grid" ? PAGE_SIZES.productPicker : PRODUCTS_PAGE_SIZE;
 
-/** One page of the products. */
 export const productPageQuery = ({
   page,
   search,
@@ -66,7 +65,6 @@ export const productQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The sizes of a family. */
 export const familyQuery = (parentProductId: string) =>
   queryOptions({
     queryKey: [...PRODUCTS_KEY, "family", parentProductId],
@@ -120,7 +118,6 @@ export const pickableProductsQuery = pickerQuery("pickable-products", (query, op
   api.admin.products.list(query, options),
 );
 
-/** The products of the catalogue, as the specification's call lists them. */
 export const catalogueProductsQuery = pickerQuery("catalogue-products", (query, options) =>
   api.products.list(query, options),
 );

@@ -7,7 +7,6 @@ import { changeInWords, daysInWords, inUsd } from "./report-words.ts";
 
 type Figure = { name: string; value: string; note: string };
 
-/** The four figures of a report, and what they leave out. */
 export function ReportFigures({ report }: { report: Report }) {
   return (
     <>

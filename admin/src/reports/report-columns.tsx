@@ -134,7 +134,6 @@ export function sortedRows(rows: readonly Row[], columns: readonly Column[], sor
   });
 }
 
-/** What a row is called, with a link to what it is about. */
 function nameOf(by: ReportKind, { key, label }: ReportRow): ReactNode {
   if (by === "day") return <time dateTime={key}>{formatCalendarDay(key)}</time>;
   if (key === "") return label;

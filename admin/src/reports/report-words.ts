@@ -16,7 +16,6 @@ export const REPORT_OPTIONS: readonly { value: ReportKind; label: string }[] = [
   { value: "stock", label: "Stock by lot" },
 ];
 
-/** What a row of the report is. */
 export const ROW_TITLES: Record<ReportKind, string> = {
   day: "Day",
   product: "Product",

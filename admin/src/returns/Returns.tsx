@@ -34,7 +34,6 @@ const STATES = [
   ...RETURN_STATES.map((value) => ({ value, label: RETURN_LABELS[value] })),
 ];
 
-/** The returns of all orders. */
 export function Returns() {
   const { view, show, open, close, list, footer } = useListPage(
     returnView,

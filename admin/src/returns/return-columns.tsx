@@ -15,7 +15,6 @@ const TONES: Record<ReturnState, BadgeTone> = {
   closed: "success",
 };
 
-/** The state of a return as a coloured badge. */
 export function ReturnBadge({ state }: { state: ReturnState }) {
   return <Badge tone={TONES[state]}>{RETURN_LABELS[state]}</Badge>;
 }
@@ -25,7 +24,6 @@ export const RETURN_SORT_NAMES = [
   { value: "oldest", label: "Oldest first" },
 ] as const;
 
-/** The columns of the list of returns. */
 export const returnColumns = (onOpen: (orderId: string) => void): ListColumn<ListedReturn>[] => [
   {
     id: "order",

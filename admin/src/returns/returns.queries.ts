@@ -53,7 +53,6 @@ export const returnView = z.object({
 });
 export type ReturnView = z.infer<typeof returnView>;
 
-/** One page of the returns of all orders. */
 export const returnPageQuery = ({ search, state, sort, page }: Omit<ReturnView, "order">) =>
   queryOptions({
     queryKey: [...PAGES_KEY, { search, state, sort, page }],

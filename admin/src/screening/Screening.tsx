@@ -42,7 +42,6 @@ const STATES = [
 type Verb = "clear" | "confirm";
 type Asked = { verb: Verb; hit: ScreeningHit };
 
-/** Names and addresses that are similar to an entry of the screening list. */
 export function Screening() {
   const { view, show, list, footer } = useListPage(hitView, hitPageQuery, HITS_PAGE_SIZE);
   const [asked, setAsked] = useState<Asked | null>(null);

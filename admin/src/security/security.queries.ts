@@ -7,7 +7,6 @@ export const factorsQuery = queryOptions({
   queryFn: () => api.factors.read(),
 });
 
-/** The admin's own sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: () => api.sessions.list(),

@@ -8,7 +8,6 @@ export const sessionQuery = queryOptions({
   queryFn: () => (parseSessionHint(document.cookie) ? api.sessions.find() : null),
 });
 
-/** The keyboard shortcuts of the signed-in person. */
 export const shortcutsQuery = queryOptions({
   queryKey: ["shortcuts"],
   queryFn: ({ signal }) => api.admin.shortcuts.get({ signal }),

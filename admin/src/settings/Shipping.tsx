@@ -19,7 +19,6 @@ import { shippingRateQuery } from "./settings.queries.ts";
 import { ShippingSettings } from "./shipping/ShippingSettings.tsx";
 import { zonesQuery } from "./shipping/shipping-settings.queries.ts";
 
-/** The shipping rate of every order, edited in place. */
 export function Shipping() {
   const rate = useQuery(shippingRateQuery);
   const { isEditing, editButton, endEditing } = useEditInPlace();

@@ -35,7 +35,6 @@ const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({
   label: zone.replaceAll("_", " "),
 }));
 
-/** All settings in one form, saved together under one version. */
 export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
   const queryClient = useQueryClient();
   const form: VersionedForm<AdminStoreSettings, SettingsValues> = useVersionedForm({

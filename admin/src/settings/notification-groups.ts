@@ -1,6 +1,5 @@
 import type { NotificationFlag } from "#shared/contracts/settings.ts";
 
-/** The six flags in the groups of the form. */
 export const NOTIFICATION_GROUPS: readonly {
   title: string;
   flags: readonly { name: NotificationFlag; label: string }[];

@@ -124,7 +124,6 @@ function AllocationRow({
   onRemove,
 }: {
   allocation: AllocationValues;
-  /** The field path of the allocation in the form. */
   name: string;
   errors: FieldErrors;
   onChange: (part: Partial<AllocationValues>) => void;

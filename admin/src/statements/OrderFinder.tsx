@@ -82,7 +82,6 @@ function stateOf(order: OrderSummary): string {
   return `${statusLabel(order.status, "admin")}, ${total}${due}`;
 }
 
-/** Orders that can be added to the form. */
 export function FoundOrders({
   label,
   orders,

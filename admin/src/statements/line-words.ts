@@ -32,7 +32,6 @@ export function lineName({ gross, payerName }: StatementLine): string {
   return payerName ? `${amount} from ${payerName}` : amount;
 }
 
-/** The label of the button that confirms a proposal. */
 export function confirmWords({ amount, balance }: Proposal): string {
   const [pays, due] = [parseAmount(amount), parseSignedAmount(balance)];
   if (pays < due) return "Confirm as part payment";
@@ -50,7 +49,6 @@ export function proposalNote({ amount, balance, status }: Proposal): string {
   return `${formatUsd(due)} due`;
 }
 
-/** The main action of a line's row. */
 export type MainAction =
   | { kind: "tick" }
   | { kind: "link"; paymentId: string }

@@ -21,7 +21,6 @@ export const inboxView = z.object({
 });
 export type InboxView = z.infer<typeof inboxView>;
 
-/** A line that is stored. */
 export type StoredLine = StatementLine & { id: string };
 
 /** The lines of one class; `total` also counts those that are not loaded. */

@@ -225,7 +225,6 @@ const erasureView = z.object({
 });
 type ErasureView = z.infer<typeof erasureView>;
 
-/** One page of the requests. */
 const erasurePageQuery = ({ state, page }: ErasureView) =>
   queryOptions({
     queryKey: [...ERASURES_KEY, { state, page }],

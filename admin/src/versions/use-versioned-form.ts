@@ -10,7 +10,6 @@ export interface VersionedFormOptions<
 > {
   /** The stored version that is edited; null for a new one. */
   stored: Version;
-  /** A version as the form's fields show it. */
   valuesOf: (version: Version) => Values;
   schema: (loaded: Version) => FormSchema<Output>;
   /**

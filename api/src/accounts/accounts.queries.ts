@@ -24,7 +24,6 @@ export async function findTaxExemption(conn: Connection, id: string): Promise<Ta
   return user ?? null;
 }
 
-/** Finds a user by the normalized email. */
 export async function findUserByEmail(conn: Connection, email: string): Promise<User | null> {
   const [user] = await conn.select().from(users).where(sql`lower(${users.email}) = ${email}`);
   return user ?? null;

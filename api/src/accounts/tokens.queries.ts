@@ -10,7 +10,6 @@ export async function insertVerificationToken(
   await conn.insert(emailVerificationTokens).values(token);
 }
 
-/** The user and the email of a valid verification token. */
 export async function findVerificationToken(
   conn: Connection,
   tokenHash: string,
@@ -30,7 +29,6 @@ export async function insertResetToken(
   await conn.insert(passwordResetTokens).values(token);
 }
 
-/** The user of a valid reset token. */
 export async function findResetToken(
   conn: Connection,
   tokenHash: string,

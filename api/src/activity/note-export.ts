@@ -7,7 +7,6 @@ type Export = {
   what: string;
   subjectType: string;
   subjectId?: string;
-  /** The filter of the export. */
   filter?: Record<string, unknown>;
 };
 

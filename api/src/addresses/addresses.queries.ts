@@ -6,7 +6,6 @@ import { userAddresses } from "./addresses.tables.ts";
 
 export type Address = typeof userAddresses.$inferSelect;
 
-/** An address with the label that its owner gave it. */
 export type NamedAddress = PostalAddress & { label?: string | null };
 
 /**

@@ -13,7 +13,6 @@ import {
   saveDefaultAddress,
 } from "./save-address.ts";
 
-/** The signed-in user's saved addresses. */
 export function addressRoutes(deps: Dependencies & AddressDependencies) {
   return serve(deps, addressCalls, {
     saveDefault: ({ body, user }) => saveDefaultAddress(deps, user.id, complete(body)),

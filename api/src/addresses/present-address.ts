@@ -1,7 +1,6 @@
 import type { SavedAddress } from "#shared/contracts/addresses.ts";
 import type { Address } from "./addresses.queries.ts";
 
-/** A saved address in the form of the API. */
 export function presentAddress(address: Address): SavedAddress {
   const { id, type, label, address1, address2, city, state, zipCode, country, isDefault } = address;
   return {

@@ -37,7 +37,6 @@ export const rulesOf = (products: readonly PurchasedProduct[]): ProductRule[] =>
     regions: product.regions,
   }));
 
-/** By what a purchase was permitted. */
 export type JudgedPurchase = {
   permission: Permission;
   rulesVersion: number;

@@ -33,7 +33,6 @@ import { decide } from "./set-permission.ts";
 type Context = Pick<Dependencies, "db" | "now" | "limits" | "encryption">;
 
 export type SentApplication = {
-  /** The JSON of the form. */
   form: Record<string, unknown>;
   isDraft: boolean;
   documents: readonly UploadedDocument[];

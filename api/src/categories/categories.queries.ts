@@ -20,7 +20,6 @@ export type CategoryRow = {
 const COLUMNS = `c.id, c.name, c.slug, c.description, c.display_order AS "displayOrder",
   c.parent_id AS "parentId", c.image_url AS "imageUrl", c.image_alt AS "imageAlt"`;
 
-/** The guard's columns. */
 const GUARD = "c.wording, c.pending, c.waits";
 
 /**
@@ -43,7 +42,6 @@ export async function findCategories({ sql }: Connection): Promise<CategoryRow[]
   return rows.map(withoutGuard);
 }
 
-/** The categories whose saved texts wait. */
 export async function findWaitingCategories({ sql }: Connection, limit: number) {
   const rows = await sql<(CategoryRow & CategoryGuard)[]>`
     SELECT ${sql.unsafe(COLUMNS)}, ${sql.unsafe(GUARD)} FROM categories c
@@ -51,7 +49,6 @@ export async function findWaitingCategories({ sql }: Connection, limit: number) 
   return rows.map(asSaved);
 }
 
-/** The id of the category whose texts have this place. */
 export async function findCategoryOfPlace(
   conn: Connection,
   placeId: string,
@@ -93,7 +90,6 @@ export async function holdCategories(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All categories with the number of their products and their version. */
 export async function findCountedCategories({
   sql,
 }: Connection): Promise<(CategoryRow & { products: number; updatedAt: string })[]> {

@@ -9,7 +9,6 @@ export const GUARDED: readonly GuardedColumns<CategoryTexts>[] = (
   ["name", "description", "imageAlt"] as const
 ).map((column) => ({ columns: [column], texts: (row) => ({ [column]: row[column] ?? "" }) }));
 
-/** The texts of a category by field. */
 export const textsOfCategory = ({ name, description, imageAlt }: CategoryTexts) => ({
   name,
   description: description ?? "",

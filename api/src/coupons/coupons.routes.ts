@@ -8,7 +8,6 @@ import { createCoupon } from "./create-coupon.ts";
 import { deleteCoupon } from "./delete-coupon.ts";
 import { presentCoupon } from "./present-coupon.ts";
 
-/** The coupons, for admins. */
 export function couponRoutes(deps: Dependencies) {
   const { db } = deps;
   return serve(deps, couponCalls, {

@@ -3,7 +3,6 @@ import { formatAmount } from "#shared/domain/money.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import type { CustomerSums } from "./customers.queries.ts";
 
-/** A customer as a row of the list. */
 export function presentRow(
   { id, email, firstName, lastName }: User,
   sums: ReadonlyMap<string, CustomerSums>,

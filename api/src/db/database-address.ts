@@ -12,7 +12,6 @@ type Mode = (typeof MODES)[number];
 const IGNORED = ["application_name", "channel_binding", "connect_timeout", "gssencmode"];
 const KNOWN = ["sslmode", "sslrootcert", "sslcert", "sslkey", "options"];
 
-/** The options of the driver. */
 export type DriverAddress = Options<Record<string, never>>;
 
 /** The parts of an address: the text before its servers, the servers, and the text after them. */

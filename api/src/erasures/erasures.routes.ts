@@ -11,7 +11,6 @@ import { listErasures } from "./erasures.queries.ts";
 import { exportPerson } from "./export-person.ts";
 import { presentAdminErasure } from "./present-erasure.ts";
 
-/** A customer's copy of their data, and its erasure. */
 export function ownDataRoutes(deps: Dependencies) {
   return serve(deps, ownDataCalls, {
     export: async ({ user }) => {

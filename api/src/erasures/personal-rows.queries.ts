@@ -133,7 +133,6 @@ function escaped(word: string): string {
   return `(?:${[...spellings].map(literal).join("|")})`;
 }
 
-/** One table of an export. */
 export type ExportedTable = { name: string; columns: string[]; rows: Record<string, unknown>[] };
 
 /** The rows about a person, table by table, without secrets and generated columns. */

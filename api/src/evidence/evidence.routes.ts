@@ -3,7 +3,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { serve } from "../http/serve.ts";
 import { printEvidence } from "./print-evidence.ts";
 
-/** The evidence of orders. */
 export function evidenceRoutes(deps: Dependencies) {
   return serve(deps, evidenceCalls, { order: ({ params }) => printEvidence(deps, params.id) });
 }

@@ -6,7 +6,6 @@ import { relyingParty } from "./relying-party.ts";
 
 type PasskeyDeps = Pick<Dependencies, "db" | "env" | "now" | "log">;
 
-/** The passkey that signed, and its new signature counter. */
 export type SignedBy = { passkey: Passkey; counter: number };
 
 /**

@@ -1,6 +1,5 @@
 import type { Connection, Transaction } from "../db/client.ts";
 
-/** The factors of an account. */
 export type FactorsOfUser = { totp: boolean; passkey: boolean; recoveryCodesLeft: number };
 
 export async function findFactors(conn: Connection, userId: string): Promise<FactorsOfUser> {
@@ -78,7 +77,6 @@ export async function deleteTotp(conn: Connection, userId: string): Promise<bool
   return deleted[0]?.confirmed ?? false;
 }
 
-/** Counts confirmed secrets that were encrypted with another key. */
 export async function countForeignTotp(
   conn: Connection,
   keyIds: readonly string[],
@@ -103,7 +101,6 @@ export async function deleteForeignTotp(
     JOIN gone ON gone.user_id = users.id WHERE gone.confirmed_at IS NOT NULL ORDER BY users.id`;
 }
 
-/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   conn: Connection,
   userId: string,

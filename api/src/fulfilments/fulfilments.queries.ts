@@ -10,7 +10,6 @@ export type FulfilmentWithLines = FulfilmentRow & { lines: FulfilmentLineRow[] }
 export type FulfilmentChange = Partial<Omit<FulfilmentRow, "id" | "orderId" | "number">>;
 export type FulfilmentUnits = { orderItemId: string; quantity: number };
 
-/** The fulfilments of these orders with their lines, by their numbers. */
 export async function findFulfilments(
   conn: Connection,
   orderIds: readonly string[],

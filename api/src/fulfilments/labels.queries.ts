@@ -15,7 +15,6 @@ export type LabelPurchaseChange = Partial<
   >
 >;
 
-/** What a parcel has of its label. */
 export const labelFacts = (label: LabelPurchaseRow) => ({
   carrierName: label.carrierName,
   serviceLevel: label.serviceLevel,

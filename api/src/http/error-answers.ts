@@ -21,7 +21,6 @@ export type ErrorContext = {
   call: string;
   /** Notifies the seller of a defect; never throws. */
   tellSeller: (error: { errorId: string; summary: string }) => void;
-  /** Counts a refusal by its code. */
   countRefusal?: (code: string) => void;
 };
 

@@ -41,6 +41,5 @@ function requireFactor({ needsFactor }: SessionUser): void {
   );
 }
 
-/** Finds the user by API key or session. */
 const findUser = (deps: Dependencies, request: Request) =>
   hasKey(request) ? findKeyUser(request, deps) : findSessionUser(request, deps);

@@ -106,7 +106,6 @@ export async function readMetrics({ dataDir, own, readShopFigures }: MetricsRead
   return { text: await all.metrics(), contentType: all.contentType };
 }
 
-/** The metrics of a report, each labelled with its process and release. */
 function labelled({ process, release, metrics }: ProcessReport): Metric[] {
   return metrics.map((metric) => ({
     ...metric,

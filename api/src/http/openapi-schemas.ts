@@ -19,12 +19,10 @@ export class OpenapiSchemas {
     this.#registry = registryOf(names);
   }
 
-  /** The schema of a call's input. */
   input(schema: z.ZodType): Schema {
     return this.#described(schema, "input");
   }
 
-  /** The schema of a call's output. */
   output(schema: z.ZodType): Schema {
     return this.#described(schema, "output");
   }
@@ -87,7 +85,6 @@ export class OpenapiSchemas {
 const OPTIONS = { target: "draft-2020-12", unrepresentable: "any" } as const;
 const REFERENCE = { input: "#/input/", output: "#/output/" };
 
-/** The registry of all schemas, with the names of the contracts. */
 function registryOf(names: Map<z.ZodType, string>) {
   const registry = z.registry<z.GlobalMeta>();
   const get = (schema: z.core.$ZodType) => {

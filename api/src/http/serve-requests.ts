@@ -19,7 +19,6 @@ import { splitUrl } from "./request-path.ts";
 export type Fetch = (request: Request, server?: Server<unknown>) => Promise<Response>;
 
 type Handlers = {
-  /** Routes the request. */
   handle: (request: Request) => Response | Promise<Response>;
   methodsOf: (path: string) => string[];
   tellSeller: ErrorContext["tellSeller"];
@@ -136,7 +135,6 @@ function requireNoKeyInQuery(query: string): void {
   throw new Refusal("rejected", "key-in-address", message);
 }
 
-/** The network and the device, for security events. */
 function originOf(request: Request): Origin {
   return {
     network: shortened(addressOf(request)),

@@ -19,7 +19,6 @@ const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "t
 /** The size limit of an imported file. */
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
-/** Import and export of the catalogue. */
 export function importRoutes(deps: Dependencies) {
   return serve(deps, importCalls, {
     export: async ({ query, user }) => {

@@ -35,7 +35,6 @@ export const importChanges = pgTable(
     runId: text("run_id")
       .notNull()
       .references(() => importRuns.id, { onDelete: "cascade" }),
-    /** Line of the file. */
     line: integer("line").notNull(),
     subjectId: text("subject_id").notNull(),
     /** The former values; null for what the run creates. */

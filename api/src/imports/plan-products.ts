@@ -22,7 +22,6 @@ export type CatalogueExcerpt = {
   /** By lower-cased name; several may share one. */
   byName: ReadonlyMap<string, readonly StoredProduct[]>;
   categories: readonly { id: string; name: string; slug: string }[];
-  /** All slugs in the file. */
   slugsInFile: ReadonlySet<string>;
   /** Lines whose stock change an earlier import of the same file has written, and how that import ended. */
   appliedLines: ReadonlyMap<number, "finished" | "interrupted">;

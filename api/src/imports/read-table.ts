@@ -1,7 +1,6 @@
 import { csvLines, unreadableFile } from "./csv-lines.ts";
 import { inTurns } from "./in-turns.ts";
 
-/** A CSV file as its columns and records. */
 export type CsvTable = { columns: string[]; records: CsvRecord[] };
 
 export type CsvRecord = {

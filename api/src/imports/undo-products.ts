@@ -22,7 +22,6 @@ import type { ProductPart, WrittenStock } from "./write-products.ts";
 
 type Change = ImportChange<ProductPart> & { written: WrittenStock };
 
-/** The undoing of one product. */
 type Undo = UndoResult & {
   product: StoredProduct;
   /** The values to restore; null when the product is kept as it is, or deleted. */
@@ -45,7 +44,6 @@ export async function undoProducts(
   ]);
   const planned = changes.flatMap((change) => {
     const product = products.get(change.subjectId);
-    // The product has been deleted since.
     if (!product) return [];
     if (change.before !== null) return [undoUpdate(change, change.before, product, counted)];
     return [undoCreation(change, product, { ordered, documented, counted })];

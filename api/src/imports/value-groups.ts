@@ -2,7 +2,6 @@ import type { ProductValues } from "../products/product-changes.queries.ts";
 
 type Name = keyof ProductValues;
 
-/** What a product is in its family. */
 export const FAMILY_VALUES: readonly Name[] = ["parentProductId", "variantType", "variantValue"];
 
 /** Values that depend on each other. An undo restores all of a group, or none. */

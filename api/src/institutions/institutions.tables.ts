@@ -30,7 +30,6 @@ export const institutionNames = pgTable(
   ],
 );
 
-/** The domains of an institution's email addresses. */
 export const institutionDomains = pgTable(
   "institution_domains",
   {

@@ -2,7 +2,6 @@ import { nameWithSize } from "#shared/domain/families.ts";
 import { Refusal } from "../refusals.ts";
 import type { StockOnHand } from "./inventory.queries.ts";
 
-/** The requested and the available quantity. */
 export type Shortage = {
   productId: string;
   productName: string;

@@ -2,7 +2,6 @@ import { nameWithSize } from "#shared/domain/families.ts";
 import type { RecordedEvent } from "../webhooks/record-event.ts";
 import type { MovedProduct } from "./inventory.queries.ts";
 
-/** The events of products whose stock has changed. */
 export function stockEvents(moved: readonly MovedProduct[]): RecordedEvent[] {
   return moved
     .filter(({ change }) => change !== 0)

@@ -12,7 +12,6 @@ export type InvoicedRow = typeof orders.$inferSelect;
 export type InvoicedItem = typeof orderItems.$inferSelect;
 export type IssuedRow = typeof invoices.$inferSelect;
 
-/** An order with its money and the sums of its documents. */
 export type OrderDocuments = InvoicedOrder &
   Pick<Account, "total" | "balance" | "credited"> & { id: string; issued: IssuedDocuments };
 
@@ -34,7 +33,6 @@ export async function findOrderDocuments(
   return rows.map(({ invoices, net, ...order }) => ({ ...order, issued: { invoices, net } }));
 }
 
-/** What a new invoice of an order says. */
 export async function findInvoiced(conn: Connection, orderId: string) {
   const [[order], items, entries] = await Promise.all([
     conn.sql`SELECT ${columnsOf(conn, orders)} FROM orders WHERE id = ${orderId}`,

@@ -43,7 +43,6 @@ export const invoices = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** The invoice that a credit note is about. */
     creditsId: text("credits_id").references((): AnyPgColumn => invoices.id),
     reason: text("reason", { enum: CREDIT_REASONS }),
     total: money("total").notNull(),

@@ -21,7 +21,6 @@ type Facts = {
   settings: StoredSettings;
 };
 
-/** The content of an invoice of the order as it is now. */
 export function contentOfInvoice({
   order,
   items,

@@ -9,7 +9,6 @@ import { findListByShareKey, findListItems, findLists, type ListRow } from "./li
 
 type Context = Pick<Dependencies, "env">;
 
-/** The user's lists by name. */
 export async function readLists(
   context: Context & Pick<Dependencies, "db">,
   userId: string,
@@ -25,7 +24,6 @@ export async function readSharedList(conn: Connection, key: string): Promise<Sha
   return { name: list.name, items: items.get(list.id) ?? [] };
 }
 
-/** A list with its products as they are now. */
 export async function presentList(
   context: Context,
   conn: Connection,
@@ -53,7 +51,6 @@ async function presentLists(
 
 export const listLink = (siteUrl: string, key: string) => `${siteUrl}/list/${key}`;
 
-/** The items of these lists by list, with their products as they are now. */
 export async function readItems(
   conn: Connection,
   listIds: readonly string[],

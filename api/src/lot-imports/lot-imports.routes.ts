@@ -7,7 +7,6 @@ import { answersImport } from "../imports/imports.routes.ts";
 import { exportLots } from "./export-lots.ts";
 import { importLots, listLotImports, undoLotImport } from "./import-lots.ts";
 
-/** Import and export of lots and results. */
 export function lotImportRoutes(deps: Dependencies) {
   return serve(deps, lotImportCalls, {
     export: async ({ query, user }) => {

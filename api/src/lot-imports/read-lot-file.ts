@@ -17,7 +17,6 @@ export type LotDraft = {
   lotNumber: string;
   /** The slug or name of its product; undefined without such a column. */
   product: string | null | undefined;
-  /** The reason for a change of published results. */
   reason: string | null;
   facts: Record<string, Cell>;
   /** Undefined when the file has no columns for results. `fields` lacks fields without a column. */

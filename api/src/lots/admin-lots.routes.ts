@@ -20,7 +20,6 @@ import { hideCosts } from "./sees-costs.ts";
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 ** 2;
 
-/** The calls about lots in the back-office. */
 export function adminLotRoutes(deps: Dependencies) {
   return serve(deps, adminLotCalls, {
     list: async ({ query, user }) => {

@@ -23,7 +23,6 @@ import { reopenLot } from "./reopen-lot.ts";
 /** The user who moves the units, and the time. */
 export type Mover<Actor = string> = { actorId: Actor; now: Date };
 
-/** A line of a fulfilment whose product has lots. */
 export type Line = {
   fulfilmentId: string;
   orderItemId: string;

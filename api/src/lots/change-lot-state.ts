@@ -132,7 +132,6 @@ async function changeState(
   });
 }
 
-/** The data of a lot in webhook events. */
 export const eventOf = ({ id, lotNumber, productId }: LotRow) => ({
   lotId: id,
   lotNumber,

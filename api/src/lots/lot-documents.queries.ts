@@ -64,7 +64,6 @@ export type DocumentFile = {
   isPublic: boolean;
 };
 
-/** Finds a document by the number of its lot. */
 export async function findDocument(
   conn: Connection,
   lotNumber: string,

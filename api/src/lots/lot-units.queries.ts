@@ -108,7 +108,6 @@ export type AllocationRow = {
   storage: string | null;
 };
 
-/** The lots of a line of a fulfilment. */
 export type FulfilmentLotRow = AllocationRow & { fulfilmentId: string };
 
 /** The lots of the lines of all fulfilments of these orders, in FEFO order. */
@@ -167,7 +166,6 @@ export async function countOrderedUnits(tx: Transaction, productId: string): Pro
   return row?.units ?? 0;
 }
 
-/** Whether a lot has units, documents or traces. */
 export async function hasUnitsOrPapers(conn: Connection, lotId: string): Promise<boolean> {
   const [row] = await conn.sql<{ found: boolean }[]>`
     SELECT EXISTS (SELECT FROM lot_movements WHERE lot_id = ${lotId})
@@ -202,6 +200,5 @@ export async function findTrackedProducts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The total units of a list of lots. */
 export const unitsOf = (lots: readonly { quantity: number }[]) =>
   lots.reduce((total, { quantity }) => total + quantity, 0);

@@ -10,7 +10,6 @@ import { lots } from "./lots.tables.ts";
 
 export type StoredLot = typeof lots.$inferSelect;
 
-/** A lot with some fields of its product. */
 export type LotRow = StoredLot & {
   product: {
     name: string;
@@ -249,7 +248,6 @@ export async function findName(conn: Connection, userId: string): Promise<string
   return user ? `${user.firstName} ${user.lastName}`.trim() : null;
 }
 
-/** The numbers of a product's published lots. */
 export async function findPublishedNumbers(conn: Connection, productId: string): Promise<string[]> {
   const rows = await conn.sql<{ lotNumber: string }[]>`
     SELECT lot_number AS "lotNumber" FROM lots

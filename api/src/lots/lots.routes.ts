@@ -4,7 +4,6 @@ import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { getPublicLot, readDocument } from "./read-lot.ts";
 
-/** Public calls about lots, by the number on a vial. */
 export function lotRoutes(deps: Dependencies) {
   return serve(deps, lotCalls, {
     get: ({ params }) => getPublicLot(deps, params.lotNumber),

@@ -50,7 +50,6 @@ export const lots = pgTable(
     storage: text("storage"),
     /** What one unit cost the seller; null where it is not known. Only full admins see it. */
     unitCost: money("unit_cost"),
-    /** The present version of its results. */
     testVersion: integer("test_version").notNull().default(1),
     /** Equal for lots with equal results; null without results. */
     resultsKey: text("results_key"),

@@ -44,7 +44,6 @@ export function presentLotSummary(lot: LotRow, purity: number | null): LotSummar
   };
 }
 
-/** A lot with its results, documents and movements. */
 export function presentLot(whole: WholeLot): Lot {
   const { lot, versions, documents, movements, warnings } = whole;
   const tests = presentTests(whole.tests, lot.testVersion);
@@ -116,7 +115,6 @@ function presentFacts(lot: StoredLot) {
   };
 }
 
-/** The results of one version. */
 export function presentTests(tests: readonly StoredTest[], version: number): LotTest[] {
   return tests
     .filter((test) => test.version === version)

@@ -2,7 +2,6 @@ import type { LotChangeBody, LotTest, NewLotBody } from "#shared/contracts/lots.
 import { parseAmount } from "#shared/domain/money.ts";
 import type { LotRow, LotValues } from "./lots.queries.ts";
 
-/** The entered values of a lot. */
 export type EnteredLot = { values: LotValues; tests: LotTest[] };
 
 /** The values of a new lot before anything is entered. */

@@ -5,7 +5,6 @@ import { resetEmailText, saveEmailText } from "./change-email-text.ts";
 import { readEmailHistory, readEmailTexts } from "./read-email-texts.ts";
 import { previewEmailText, sendEmailTest } from "./try-email-text.ts";
 
-/** The texts of all emails, for admins. */
 export function emailRoutes(deps: Dependencies) {
   return serve(deps, emailCalls, {
     list: () => readEmailTexts(deps),

@@ -4,7 +4,6 @@ import { serve } from "../http/serve.ts";
 import { previewMail, readOutbox } from "./read-outbox.ts";
 import { resendMail } from "./resend-mail.ts";
 
-/** The outbox, for admins. */
 export function mailRoutes(deps: Dependencies) {
   const { db } = deps;
   return serve(deps, mailCalls, {

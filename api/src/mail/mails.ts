@@ -112,7 +112,6 @@ type SellerNews =
     };
 
 export type SellerKind = SellerNews["kind"];
-/** The data of one kind of email to the seller. */
 export type SellerData<K extends SellerKind> = Omit<Extract<SellerNews, { kind: K }>, "kind">;
 
 export type AccountFacts = { userId: string; firstName: string };
@@ -215,7 +214,6 @@ export type ShipmentFacts = {
   // Emails of the release before have none of these.
   /** The lots that were packed. */
   lots?: { productName: string; lotNumber: string }[];
-  /** What is in the parcel. */
   lines?: { name: string; quantity: number }[];
   /** The number of the parcel; null for the only one of its order. */
   parcel?: number | null;

@@ -21,7 +21,6 @@ import { setPaymentLinks } from "./set-payment-links.ts";
 
 const seesMoney = ({ adminScope }: { adminScope: string }) => adminScope !== "packing";
 
-/** The seller's calls about orders. */
 export function adminOrderRoutes(deps: Dependencies) {
   return serve(deps, adminOrderCalls, {
     list: ({ query, user }) => listOrders(deps, query, { seesMoney: seesMoney(user) }),

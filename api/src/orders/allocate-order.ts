@@ -180,7 +180,6 @@ async function presentAllocation(
   };
 }
 
-/** The units of several fulfilments, added up by lot. */
 function byLot(rows: readonly FulfilmentLotRow[]): Allocation["items"][number]["lots"] {
   const lots = new Map<string, Allocation["items"][number]["lots"][number]>();
   for (const { lotId, lotNumber, quantity, state, retestOn, expiresOn, storage } of rows) {

@@ -238,7 +238,6 @@ function requireWithin(lines: readonly FulfilmentUnits[], rest: readonly Fulfilm
 
 type Choosing = { id: string; lots: FulfilmentBody["lots"]; mover: Mover };
 
-/** Gives the lines of a fulfilment the lots that somebody chose for it. */
 async function chooseLots(
   tx: Transaction,
   life: OrderLife,

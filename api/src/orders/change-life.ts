@@ -70,7 +70,6 @@ export async function changeLife(
   return { ...after, order: followed, announce };
 }
 
-/** Adds an open fulfilment of these units. Returns its id. */
 export function addFulfilment(
   tx: Transaction,
   { order, fulfilments }: OrderLife,

@@ -47,7 +47,6 @@ export async function releaseOrder(
   await deleteClaim(db, orderId, userId);
 }
 
-/** Who has taken which order. */
 export async function readClaims({ db, now }: Context, userId: string): Promise<OrderClaims> {
   const claims = await findClaims(db, now());
   return claims.map((claim) => ({

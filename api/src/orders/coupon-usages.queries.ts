@@ -22,7 +22,6 @@ export function insertUsage(
       ${formatAmount(usage.discountAmount)}, ${usage.usedAt.toISOString()})`;
 }
 
-/** Writes another discount of an order's use of its coupon. */
 export async function setUsedDiscount(
   tx: Transaction,
   orderId: string,

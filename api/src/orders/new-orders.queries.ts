@@ -53,7 +53,6 @@ export function lockCustomer(tx: Transaction, userId: string): Statement<TaxExem
     FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
-/** How many orders a user has placed since a moment. */
 export function countOrdersSince(
   tx: Transaction,
   userId: string,

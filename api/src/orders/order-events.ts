@@ -23,7 +23,6 @@ export function placedEvents(order: Facts): RecordedEvent[] {
   return isPaid(order.status) ? [placed, { type: "order.paid", data }] : [placed];
 }
 
-/** The events of a change of the status. */
 export function statusEvents(before: OrderRow, after: OrderRow): RecordedEvent[] {
   if (before.status === after.status) return [];
   const data = factsOf(after);

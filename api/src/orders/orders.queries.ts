@@ -7,7 +7,6 @@ import { newerVersion } from "../db/versions.ts";
 import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
-/** An order with its money. */
 export type OrderWithAccount = { order: OrderRow; account: Account };
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type OrderChange = Partial<Omit<OrderRow, "id" | "searchText" | "moneyState">>;

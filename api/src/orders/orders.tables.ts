@@ -73,7 +73,6 @@ export const orders = pgTable(
       .notNull()
       .default("awaiting-payment"),
     notes: text("notes"),
-    /** The number of the customer's own purchase order. */
     poNumber: text("po_number"),
     institution: text("institution"),
     billingAddress: jsonb("billing_address").$type<PostalAddress>(),

@@ -80,7 +80,6 @@ function presentShippingAddress(address: PostalAddress): ShippingAddress {
   return { address1, address2, city, state, zipCode, country };
 }
 
-/** A whole order. */
 export function presentOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],

@@ -91,7 +91,6 @@ function discounted(order: OrderRow, priced: Priced, rule: CouponRule | null): O
   return withTax({ ...quote, discountCents }, priced.taxRates);
 }
 
-/** The amounts of an order as they are. */
 function amountsOf(order: OrderRow, lines: readonly RequestedLine[]): OrderQuote {
   return {
     lines: quoteOrder({ lines, shippingCents: 0, coupon: null }).lines,

@@ -50,12 +50,10 @@ export async function queuePlacedMails(
   ]);
 }
 
-/** The recipient and the facts of every email to the customer about an order. */
 export function customerFacts(order: Pick<OrderRow, "id" | "total" | "email" | "firstName">) {
   return { ...orderFacts(order), to: order.email, firstName: order.firstName };
 }
 
-/** The facts of every email about an order. */
 export function orderFacts({ id, total }: Pick<OrderRow, "id" | "total">) {
   return { orderId: id, orderNumber: orderNumber(id), total };
 }

@@ -34,7 +34,6 @@ export async function readLife(conn: Connection, order: OrderRow): Promise<Order
   return { order, items, tracked, fulfilments, lots };
 }
 
-/** The lines of a fulfilment whose products have lots. */
 export function lotLines(life: OrderLife, { id, lines }: FulfilmentWithLines): Line[] {
   return lines.flatMap(({ orderItemId, quantity }) => {
     const item = life.items.find((each) => each.id === orderItemId);
@@ -57,7 +56,6 @@ export const shortOf = (
     ),
   );
 
-/** The lots of a fulfilment. */
 export const lotsOf = ({ lots }: Pick<OrderLife, "lots">, { id }: { id: string }) =>
   lots.filter(({ fulfilmentId }) => fulfilmentId === id);
 

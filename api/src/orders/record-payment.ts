@@ -43,7 +43,6 @@ export type NewPayment = {
   note?: string | null;
   revive?: boolean;
   keep?: boolean;
-  /** The line of the statement that the payment comes from. */
   statementLineId?: string;
   /** A refund for the goods of the return that it closes. */
   isReturn?: boolean;

@@ -7,7 +7,6 @@ import { saveSellerQuote } from "../quotes/save-seller-quote.ts";
 import { withdrawQuote } from "../quotes/withdraw-quote.ts";
 import { orderSavedQuote } from "./order-saved-quote.ts";
 
-/** Quotes of the seller, and the orders that they become. */
 export function sellerQuoteRoutes(deps: Dependencies) {
   return serve(deps, sellerQuoteCalls, {
     list: ({ query }) => listSellerQuotes(deps, query),

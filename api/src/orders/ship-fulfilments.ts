@@ -239,7 +239,6 @@ function contentOf(life: OrderLife, fulfilment: FulfilmentWithLines) {
   }));
 }
 
-/** The event of a parcel that left. */
 function leftEvent(life: OrderLife, fulfilment: FulfilmentWithLines, facts: Facts): RecordedEvent {
   const { carrierName, serviceLevel, trackingNumber, trackingUrl } = facts;
   return {

@@ -66,7 +66,6 @@ function factsOf({ order, items }: OrderWithItems): ChangedOrderFacts["was"] {
   };
 }
 
-/** The order in one line, for the timeline. */
 export function inWords({ order, items }: OrderWithItems): string {
   const lines = items.map(
     ({ quantity, productName, productPrice }) =>

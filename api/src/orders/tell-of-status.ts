@@ -14,7 +14,6 @@ import type { StatusActor } from "./move-order.ts";
 import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
 import { customerFacts, orderFacts } from "./queue-order-mails.ts";
 
-/** A change of an order by somebody, with what its emails need. */
 export type ToldChange = {
   before: OrderRow;
   after: OrderWithAccount;

@@ -12,7 +12,6 @@ import { type LedgerRow, readLedger } from "./ledger.queries.ts";
 import { findActorNames, findEntry, type PaymentRow } from "./payments.queries.ts";
 import { presentEntry } from "./present-payment.ts";
 
-/** A page of the ledger of all orders, in the requested order, with the number of entries and their sums. */
 export async function listPayments(
   { db }: Pick<Dependencies, "db">,
   { after, ...filter }: PaymentsQuery,

@@ -9,7 +9,6 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type NewEntry = Omit<PaymentRow, "id" | "createdAt" | "statementLineId" | "credited"> & {
   /** The result of `creditedBy`; a refund must have it. */
   credited?: PaymentRow["credited"];
-  /** The line of the statement that it comes from. */
   statementLineId?: string;
 };
 

@@ -95,7 +95,6 @@ export const payments = pgTable(
       table.kind,
       table.paidChange,
     ),
-    // The ledger by amount.
     index("payments_amount").on(table.amount, table.id),
     index("payments_statement_line").on(table.statementLineId),
     // Finds out whether somebody has recorded a payment of a statement by hand.

@@ -28,7 +28,6 @@ export function accountIn(accounts: Map<string, Account>, { id, total }: Totalle
   return accounts.get(id) ?? newAccount(total);
 }
 
-/** The account of one order. */
 export async function readAccount(conn: Connection, order: Totalled): Promise<Account> {
   return accountIn(await readAccounts(conn, [order]), order);
 }

@@ -13,7 +13,6 @@ import { findDocumentFile } from "./product-documents.queries.ts";
 
 const MAX_BYTES = 10 * 1024 ** 2;
 
-/** Documents of products, for everybody. */
 export function productDocumentRoutes(deps: Dependencies) {
   return serve(deps, productDocumentCalls, {
     list: async ({ params }) => {
@@ -33,7 +32,6 @@ export function productDocumentRoutes(deps: Dependencies) {
   });
 }
 
-/** The calls of the back-office about documents of products. */
 export function adminProductDocumentRoutes(deps: Dependencies) {
   return serve(deps, adminProductDocumentCalls, {
     list: async ({ params }) => {

@@ -36,7 +36,6 @@ export async function readProductSheets(
   );
 }
 
-/** Related products by the slug of the product. */
 async function readRelated({ db }: Context, slugs: readonly string[]) {
   const rows = await findRelatedFamilies(db, slugs, MAX_RELATED);
   const related = new Map<string, ProductSheet["related"]>();

@@ -18,7 +18,6 @@ import { setStock, setThreshold } from "./set-stock.ts";
 /** Accepted media types of an upload; the bytes themselves are checked when it is decoded. */
 const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** The seller's calls about products. */
 export function adminProductRoutes(deps: Dependencies) {
   return serve(deps, adminProductCalls, {
     list: async ({ query }) => {

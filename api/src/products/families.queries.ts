@@ -228,7 +228,6 @@ export async function findRelatedFamilies(
     ORDER BY related.featured DESC, related."displayOrder", related.id`;
 }
 
-/** The ids of a family's members. */
 export async function findMemberIds(conn: Connection, parentProductId: string): Promise<string[]> {
   const rows = await conn.sql<{ id: string }[]>`
     SELECT id FROM products WHERE parent_product_id = ${parentProductId} ORDER BY id`;

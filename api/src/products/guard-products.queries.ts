@@ -12,7 +12,6 @@ import { products } from "./products.tables.ts";
 
 type Member = ProductTexts & { parentProductId: string | null };
 
-/** New products with what the guard decides about their texts. */
 export async function guardNewProducts<Row extends Member>(
   tx: Transaction,
   rows: readonly Row[],

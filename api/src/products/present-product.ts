@@ -59,7 +59,6 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-/** The pictures with the size of their largest files. */
 export function presentPictures(pictures: readonly StoredPicture[]): Product["pictures"] {
   return pictures.map(({ url, alt }) => ({ url, alt, ...pictureSize(url) }));
 }

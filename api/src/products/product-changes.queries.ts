@@ -45,7 +45,6 @@ type StockColumns = "stockQuantity" | "lotTrackedAt" | "lotDebt";
 /** Without the stock, which starts at 0 and changes only with movements. */
 export type NewProduct = Omit<StoredProduct, StockColumns | DerivedColumn | GuardColumn>;
 
-/** The values that a form sets, taken from a stored product. */
 export function valuesOf(product: StoredProduct): ProductValues {
   const { id, slug, stockQuantity, lotTrackedAt, lotDebt, ...stored } = product;
   const { createdAt, updatedAt, editedAt, ...others } = stored;
@@ -141,7 +140,6 @@ export async function insertProducts(tx: Transaction, rows: readonly NewProduct[
   await recordProducts(tx, "created", rows);
 }
 
-/** Records an event for each product that was created, updated or deleted. */
 function recordProducts(
   tx: Transaction,
   change: "created" | "updated" | "deleted",

@@ -21,7 +21,6 @@ const COLUMNS: Record<ProductSort, { columns: string[]; direction: "ASC" | "DESC
   length_asc: { columns: ["p.residue_count", "lower(p.name)", "p.id"], direction: "ASC" },
 };
 
-/** The sort as SQL. */
 export function sortSql(sort: ProductSort): string {
   const { columns, direction } = COLUMNS[sort];
   return columns.map((column) => `${column} ${direction}`).join(", ");

@@ -44,7 +44,6 @@ export const GUARDED: readonly GuardedColumns<ProductTexts>[] = [
 
 export const GUARDED_COLUMNS = GUARDED.flatMap(({ columns }) => columns);
 
-/** The texts of a product by field. */
 export const textsOfProduct = (row: ProductTexts): Record<string, string> =>
   Object.assign({}, ...GUARDED.map(({ texts }) => texts(row)));
 

@@ -41,7 +41,6 @@ export const isPublic = (id: string) =>
 /** The same for a product `p`. */
 export const IS_PUBLIC = isPublic("p.id");
 
-/** The columns of a ProductRow from PRODUCTS. */
 export const PRODUCT_COLUMNS = `
   p.id, p.name, p.slug, p.description, (p.price * 100)::float8 AS "priceCents", p.image_url AS "imageUrl",
   p.image_alt AS "imageAlt", p.pictures, p.category_id AS "categoryId", c.name AS "categoryName",

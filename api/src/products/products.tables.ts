@@ -108,7 +108,6 @@ export const products = pgTable(
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(name || ' ' || normalize(coalesce(variant_value, ''), nfkc) || ' ' || coalesce(cas_number, '') || ' ' || coalesce(sequence, '') || ' ' || description)`,
     ),
-    /** The synonyms and former names, for searching. */
     aliasText: text("alias_text").generatedAlwaysAs(
       sql`lower(synonyms::text || ' ' || former_names::text)`,
     ),

@@ -7,7 +7,6 @@ import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import type { ProductValues, StoredProduct } from "./product-changes.queries.ts";
 
-/** Records what changed, and marks the product's pages for publishing. */
 export async function recordProductChange(
   tx: Transaction,
   before: StoredProduct,

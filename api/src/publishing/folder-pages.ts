@@ -142,7 +142,6 @@ export class FolderPages implements PageFiles {
   }
 }
 
-/** Writes a temporary file and renames it to the target. */
 async function replacingFile(
   target: string,
   write: (temporary: string) => Promise<void>,

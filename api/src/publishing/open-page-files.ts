@@ -3,7 +3,6 @@ import { BucketPages } from "./bucket-pages.ts";
 import { FolderPages } from "./folder-pages.ts";
 import type { PageFiles } from "./page-files.ts";
 
-/** The published pages of a release, in the storage that the settings choose. */
 export function openPageFiles(storage: Storage, release: string): PageFiles {
   return storage.kind === "folder"
     ? new FolderPages(storage.folder, release)

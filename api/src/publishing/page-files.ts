@@ -1,7 +1,6 @@
 import type { ReleasePointer } from "#shared/domain/published-file.ts";
 import type { ObjectBytes } from "#shared/storage/objects.ts";
 
-/** A stored page of a release. */
 export type StoredPage = {
   version: number;
   /** The packed page; null when it was removed in the meantime. */
@@ -24,7 +23,6 @@ export interface PageFiles {
   write(page: { path: string; version: number }, packed: Uint8Array): Promise<void>;
   /** Makes readers see no page from this version on. */
   markGone(page: { path: string; version: number }): Promise<void>;
-  /** Removes the page with all of its versions. */
   remove(path: string): Promise<void>;
   /** Copies the page from another release when this one has none, because an old page is better than none. */
   inherit(path: string, release: string): Promise<boolean>;
@@ -40,7 +38,6 @@ export interface PageFiles {
   removeOthers(kept: string[]): Promise<void>;
 }
 
-/** Whether this release is the served one. */
 export async function isServed(files: PageFiles): Promise<boolean> {
   return (await files.pointer())?.release === files.release;
 }

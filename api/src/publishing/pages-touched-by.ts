@@ -1,4 +1,3 @@
-/** A change of the shop that can affect pages. */
 export type ShopChange =
   | {
       kind: "product";

@@ -154,7 +154,6 @@ export async function wantEveryPage(conn: Connection, release: string | null): P
     )`;
 }
 
-/** Functions that give the paths of products, categories and lots. */
 export type PathsOf = {
   product: (slug: string) => string;
   category: (slug: string) => string;

@@ -143,7 +143,6 @@ export async function noteFailed(
   if (noted.length === 0) await releaseClaims(conn, release, [page.path]);
 }
 
-/** Every page of the shop, and its published version in the release. */
 export async function findKnownPages(conn: Connection, release: string): Promise<KnownPage[]> {
   return conn.sql<KnownPage[]>`
     SELECT known.path, known.wanted_version::float8 AS "wantedVersion",
@@ -154,7 +153,6 @@ export async function findKnownPages(conn: Connection, release: string): Promise
     ORDER BY known.path`;
 }
 
-/** The paths of all pages of the release that have a file. */
 export async function findLivePaths(conn: Connection, release: string): Promise<string[]> {
   const rows = await conn.sql<{ path: string }[]>`
     SELECT path FROM release_pages WHERE release = ${release} AND published_version > 0 AND NOT gone

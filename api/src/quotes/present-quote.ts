@@ -52,7 +52,6 @@ function presentOffer({ method, amountCents, shipsOn, arrivesBy }: DatedOffer): 
   };
 }
 
-/** The tax of a quote or an order, with its lines. */
 export function presentTax({ taxCents, taxLines }: Pick<OrderQuote, "taxCents" | "taxLines">) {
   return {
     tax: formatAmount(taxCents),

@@ -34,7 +34,6 @@ function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): string 
   return key === undefined ? link : `${link}?key=${key}`;
 }
 
-/** A saved quote for its owner and the seller. */
 export function presentSavedQuote(context: Context, row: SavedQuoteRow, now: Date): SavedQuote {
   return {
     id: row.id,
@@ -61,7 +60,6 @@ export function presentSavedQuote(context: Context, row: SavedQuoteRow, now: Dat
   };
 }
 
-/** The same for the seller, with the customer it is for. */
 export function presentSellerQuote(context: Context, row: SavedQuoteRow, now: Date): SellerQuote {
   const { firstName = "", lastName = "", email = "" } = row.customer ?? {};
   return {
@@ -77,7 +75,6 @@ export function stateOf(row: SavedQuoteRow, now: Date): SavedQuote["state"] {
   return row.expiresAt.getTime() <= now.getTime() ? "expired" : "open";
 }
 
-/** The amounts as they were saved. */
 function presentQuoted(row: SavedQuoteRow): Quote {
   const quote = quotedAmounts(row);
   const method = row.shippingMethod;

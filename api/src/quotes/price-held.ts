@@ -130,7 +130,6 @@ function isWhole({ lines }: SavedQuoteRow, items: readonly RequestedItem[]): boo
   return lines.every(({ productId, quantity }) => asked.get(productId) === quantity);
 }
 
-/** The amounts as they were saved. */
 export function quotedAmounts(saved: SavedQuoteRow): OrderQuote {
   return {
     lines: saved.lines.map((line) => ({

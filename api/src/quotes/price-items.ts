@@ -21,7 +21,6 @@ import { type PricedShipping, priceShipping } from "./price-shipping.ts";
 
 export type RequestedItem = { productId: string; quantity: number };
 
-/** What decides shipping and tax, besides the items. */
 export type PricingOptions = {
   /** Where the items go. Without it the price has the standard rate and no tax. */
   to?: Destination | null;
@@ -37,7 +36,6 @@ export type PricingOptions = {
 export type PricedItems = {
   quote: OrderQuote;
   shipping: PricedShipping;
-  /** The rates on which the quote's tax is computed. */
   taxRates: TaxRate[];
   /** The applied coupon; null for none, and for one that does not apply. */
   coupon: CouponRow | null;
@@ -112,7 +110,6 @@ export async function ratesFor(
   return exempt && isTaxExempt(exempt, dayIn(calendar.timeZone, now)) ? [] : rates;
 }
 
-/** What shipping is priced by. */
 export function goodsOf(
   items: readonly RequestedItem[],
   products: readonly PurchasedProduct[],

@@ -97,7 +97,6 @@ function optionsOf(row: SavedQuoteRow, userId: string | null, conn: Connection):
   };
 }
 
-/** Today's price of the quote's lines. */
 export function priceToday(
   conn: Connection,
   row: SavedQuoteRow,

@@ -7,7 +7,6 @@ import type { Statement } from "../db/send-in-order.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { savedQuotes } from "./saved-quotes.tables.ts";
 
-/** A quote, with the order that was placed from it. */
 export type SavedQuoteRow = typeof savedQuotes.$inferSelect & { orderId: string | null };
 
 const MAX_LISTED = 200;

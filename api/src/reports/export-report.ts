@@ -20,7 +20,6 @@ const OF_LOTS = ["lot", "product", "state", "units", "age_days", "unit_cost", "v
 
 const ROWS_AT_A_TIME = 500;
 
-/** All rows of a report as CSV, in its order. */
 export async function* exportReport(report: Report): AsyncGenerator<string> {
   const { rows, by } = report;
   const isCompared = report.previous !== null;

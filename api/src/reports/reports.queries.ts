@@ -202,7 +202,6 @@ export async function readStock(
     WHERE l.available > 0 ORDER BY l.created_at, l.id`;
 }
 
-/** What the rows of a report are called, by their keys. */
 export async function findLabels(
   { sql }: Connection,
   by: "product" | "family" | "category" | "customers",

@@ -7,17 +7,14 @@ import type { OrderLife } from "../orders/read-life.ts";
 import { type GoneUnits, goneUnits } from "./assign-units.ts";
 import type { ListedRow, WholeReturn } from "./returns.queries.ts";
 
-/** An order with its parcels, its returns, and what was received for it. */
 export type ReturnsOfOrder = OrderLife & { returns: WholeReturn[]; paid: Cents };
 
 const nameOf = ({ items }: OrderLife, orderItemId: string) =>
   items.find(({ id }) => id === orderItemId)?.productName ?? "";
 
-/** The units of an item that came back with a return. */
 export const receivedUnits = ({ units }: Pick<WholeReturn, "units">, orderItemId: string) =>
   unitsOf(units.filter((each) => each.orderItemId === orderItemId));
 
-/** The items of a return with their prices, by what came back. */
 const pricedUnits = ({ items }: OrderLife, { units }: Pick<WholeReturn, "units">) =>
   units.flatMap(({ orderItemId, quantity }) => {
     const item = items.find(({ id }) => id === orderItemId);
@@ -48,7 +45,6 @@ export function refundOf(life: ReturnsOfOrder, row: WholeReturn): Cents {
   return Math.min(goods + tax, Math.max(life.paid, 0));
 }
 
-/** A return as its customer reads it. */
 export function presentReturn(life: ReturnsOfOrder, row: WholeReturn): OrderReturn {
   return {
     id: row.id,
@@ -75,7 +71,6 @@ export function presentReturn(life: ReturnsOfOrder, row: WholeReturn): OrderRetu
   };
 }
 
-/** A return as the staff reads it. */
 export function presentStaffReturn(life: ReturnsOfOrder, row: WholeReturn): StaffReturn {
   const { order, fulfilments, lots, returns } = life;
   const numbers = new Map(lots.map(({ lotId, lotNumber }): [string, string] => [lotId, lotNumber]));
@@ -120,7 +115,6 @@ export const presentReturnable = (life: OrderLife, units: readonly ReturnableUni
     return [{ orderItemId, productName, quantity, until: new Date(until).toISOString() }];
   });
 
-/** A row of the list. */
 export const presentListed = ({
   firstName,
   lastName,

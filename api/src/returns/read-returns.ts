@@ -85,7 +85,6 @@ export async function getReturnsOf({ db }: Context, orderId: string): Promise<St
   };
 }
 
-/** A page of the returns of all orders, and how many are in each state. */
 export async function listReturns({ db }: Context, query: ReturnsQuery): Promise<ReturnPage> {
   const { limit, offset, ...filter } = query;
   const [rows, total, counts] = await Promise.all([

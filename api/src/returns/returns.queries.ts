@@ -99,7 +99,6 @@ export type ListedRow = {
 
 type Filter = Pick<ReturnsQuery, "state" | "search" | "sortBy">;
 
-/** A page of the returns of all orders. */
 export async function findReturnPage(
   conn: Connection,
   filter: Filter,

@@ -12,7 +12,6 @@ import { getOwnReturns, getReturnsOf, listReturns } from "./read-returns.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { recordReturn, requestReturn } from "./request-return.ts";
 
-/** The returns of an order, for its customer. */
 export function orderReturnRoutes(deps: Dependencies) {
   return serve(deps, orderReturnCalls, {
     returns: ({ params, query, user }) => getOwnReturns(deps, params.id, { user, key: query.key }),
@@ -21,7 +20,6 @@ export function orderReturnRoutes(deps: Dependencies) {
   });
 }
 
-/** All returns, for the seller. */
 export function returnRoutes(deps: Dependencies) {
   return serve(deps, returnCalls, {
     list: ({ query }) => listReturns(deps, query),

@@ -29,7 +29,6 @@ export const returns = pgTable(
     state: text("state", { enum: RETURN_STATES }).notNull().default("requested"),
     /** Whether the customer asked for it, not the seller. */
     byCustomer: boolean("by_customer").notNull(),
-    /** What the customer wrote. */
     note: text("note"),
     /** What the seller answered when it was approved or refused. */
     message: text("message"),
@@ -62,7 +61,6 @@ export const returns = pgTable(
   ],
 );
 
-/** The units of an order item that somebody wants to return. */
 export const returnLines = pgTable(
   "return_lines",
   {

@@ -8,7 +8,6 @@ export function foldName(name: string): string[] {
   return plainWords(name).filter((word) => !SILENT.has(word));
 }
 
-/** Words in Latin letters and digits, in lower case. */
 function plainWords(text: string): string[] {
   const words = text
     .normalize("NFKC")

@@ -13,7 +13,6 @@ import {
   writeChecks,
 } from "./screening.queries.ts";
 
-/** Finds the listed names that are similar to each of the names. */
 export type FindNames = (name: string) => Promise<ListedName[]> | ListedName[];
 
 /** In the database, for few names: nothing has to be loaded. */

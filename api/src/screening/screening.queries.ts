@@ -4,7 +4,6 @@ import type { ListedName } from "./name-index.ts";
 
 export type SubjectKind = "user" | "application" | "order";
 
-/** Whose names and addresses are compared. */
 export type Subject = {
   kind: SubjectKind;
   id: string;
@@ -23,12 +22,10 @@ export async function findListId(conn: Connection): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Every listed name. */
 export async function findAllNames(conn: Connection): Promise<ListedName[]> {
   return conn.sql<ListedName[]>`SELECT entry_key AS "entryKey", name FROM screening_names`;
 }
 
-/** Listed names that share a key. */
 export async function findNamesByKeys(
   conn: Connection,
   keys: readonly string[],
@@ -37,7 +34,6 @@ export async function findNamesByKeys(
     SELECT entry_key AS "entryKey", name FROM screening_names WHERE keys && ${[...keys]}::text[]`;
 }
 
-/** Entries with one of the addresses. */
 export async function findByAddresses(
   conn: Connection,
   plains: readonly string[],

@@ -4,7 +4,6 @@ import { deleteOldest } from "../db/delete-old-rows.ts";
 /** How many browsers of one account are remembered, the newest ones. */
 const MAX_BROWSERS = 50;
 
-/** Records that the account was signed in to in the browser with this token. */
 export async function noteBrowser(
   conn: Connection,
   { userId, tokenHash, now }: { userId: string; tokenHash: string; now: Date },

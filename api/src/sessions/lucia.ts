@@ -24,7 +24,6 @@ export function sessionCookieName(env: CookieSettings): string {
   return isSecure(env) && !env.cookieDomain ? "__Host-aliquot_session" : "aliquot_session";
 }
 
-/** The facts of a session's user. */
 export type SessionAttributes = Omit<SessionRow, "sid" | "expire" | "userId">;
 
 declare module "lucia" {
@@ -37,7 +36,6 @@ declare module "lucia" {
 
 export type SessionContext = { env: Environment; now: () => Date };
 
-/** lucia on one of our connections or transactions. */
 export function luciaOn(conn: Connection, { env, now }: SessionContext) {
   const split = env.sessionTransport === "header";
   return new Lucia<Record<never, never>, SessionAttributes>(adapterOn(conn, now), {

@@ -10,7 +10,6 @@ import {
 import type { SessionUses } from "./session-uses.ts";
 import { touchSessions } from "./sessions.queries.ts";
 
-/** The signed-in user. */
 export type SessionUser = SessionAttributes & {
   id: string;
   isAdmin: boolean;

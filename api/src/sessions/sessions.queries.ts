@@ -114,7 +114,6 @@ export async function findPasswordHash(conn: Connection, userId: string): Promis
   return user?.hash ?? null;
 }
 
-/** The user of a session, for the API. */
 export async function findUserOfSession(
   conn: Connection,
   userId: string,

@@ -18,7 +18,6 @@ import { browserCookie, clearedCookies, sessionCookies } from "./session-cookies
 import { readSessionId } from "./session-user.ts";
 import { visitOf } from "./visit.ts";
 
-/** Signing in and out, the current user, and the list of sessions. */
 export function sessionRoutes(deps: Dependencies) {
   const { db, env, now } = deps;
   const current = ({ user }: { user: { id: string } }) => getCurrentUser(db, user.id);

@@ -1,7 +1,6 @@
 import type { AdminStoreSettings, StoreSettings } from "#shared/contracts/settings.ts";
 import type { StoredSettings } from "./settings.queries.ts";
 
-/** All settings with their version, for an admin. */
 export function presentAdminSettings(settings: StoredSettings): AdminStoreSettings {
   return {
     ...presentStoreSettings(settings),
@@ -22,7 +21,6 @@ export function presentAdminSettings(settings: StoredSettings): AdminStoreSettin
   };
 }
 
-/** The public settings. */
 export function presentStoreSettings(settings: StoredSettings): StoreSettings {
   return {
     shopName: settings.shopName,

@@ -10,7 +10,6 @@ import { type JsonSetting, readJson, type Stored, writeJson } from "./shipping-s
 export type SettingChange<Value> = {
   setting: JsonSetting<Value>;
   actorId: string;
-  /** The new value, from the present one. */
   change: (before: Value) => Value;
   /** The `updatedAt` that the form was loaded with. Without it the save overwrites newer changes. */
   version: Instant | undefined;

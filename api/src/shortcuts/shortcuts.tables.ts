@@ -1,7 +1,6 @@
 import { boolean, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
 
-/** The keyboard shortcuts of people who changed them. */
 export const shortcuts = pgTable("shortcuts", {
   userId: text("user_id")
     .primaryKey()

@@ -60,7 +60,6 @@ function withRecorded(
   return { class: "check", proposals: proposals.map((each) => ({ ...each, reason })), recorded };
 }
 
-/** Classifies the lines of a page. */
 export const classifyLines = (conn: Connection, lines: readonly ClassifiableLine[]) =>
   classifier(conn)(lines);
 

@@ -7,7 +7,6 @@ import type { Statement, StatementRow } from "./statement-row.ts";
 
 /** A row with the result of the comparison. An ignored row was understood and is not a payment. */
 export type ComparedRow = {
-  /** The id of the line that a new row becomes. */
   id: string;
   row: StatementRow;
   state: "open" | "ignored" | "duplicate";

@@ -95,7 +95,6 @@ export function createInbox({ db }: Pick<Dependencies, "db">): Inbox {
 const byClass = <Value>(ofClass: (each: LineClass) => Value) =>
   Object.fromEntries(LINE_CLASSES.map((each) => [each, ofClass(each)])) as Record<LineClass, Value>;
 
-/** Lines for the API, with a class for open ones. */
 export async function describeLines(
   conn: Connection,
   rows: readonly LineRow[],

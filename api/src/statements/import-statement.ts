@@ -91,7 +91,6 @@ async function writeReport(
   return pieces;
 }
 
-/** The state of a row, and the id of the line that a new row becomes. */
 type Mark = { id: string; state: ComparedRow["state"] };
 type MarkedRow = Mark & { row: StatementRow };
 

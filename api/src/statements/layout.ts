@@ -51,7 +51,6 @@ export function amountOr0(text: string): Cents {
   return text === "" ? 0 : readSignedAmount(text);
 }
 
-/** Whether a text can be read as an amount of dollars. */
 export function isSignedAmount(text: string): boolean {
   try {
     readSignedAmount(text);

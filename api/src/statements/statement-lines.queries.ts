@@ -183,7 +183,6 @@ const readLine = (row: Record<string, unknown>): LineRow => ({
 
 export type LineMark = { ignoredAt?: Date | null; linkedPaymentId?: string | null };
 
-/** Ignores or links a locked line, or undoes that. */
 export async function markLine(
   tx: Transaction,
   id: string,
@@ -195,7 +194,6 @@ export async function markLine(
     WHERE id = ${id}`;
 }
 
-/** How many lines of a file are applied or linked. */
 export async function countLinesInUse(conn: Connection, statementId: string): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM statement_lines

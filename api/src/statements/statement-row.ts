@@ -1,7 +1,6 @@
 import type { LineKind, StatementLayout } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 
-/** The facts of one row of a statement. */
 export type StatementRow = {
   /** Line of the file where the row begins, counted from 1. */
   row: number;

@@ -27,7 +27,6 @@ export const paymentSources = pgTable(
   {
     id: id(),
     name: text("name").notNull(),
-    /** The method of its payments in the ledger. */
     method: text("method", { enum: ENTRY_METHODS }).notNull(),
     timeZone: text("time_zone").notNull(),
     /** The columns of its files, when no known layout fits. */
@@ -38,7 +37,6 @@ export const paymentSources = pgTable(
   (table) => [uniqueIndex("payment_sources_name").on(sql`lower(${table.name})`)],
 );
 
-/** An uploaded statement. */
 export const statementFiles = pgTable(
   "statement_files",
   {

@@ -19,7 +19,6 @@ export type TraceRow = Pick<
   | "peaksFrom"
 > & { lotNumber: string; peaks: TracePeak[] };
 
-/** The facts of a trace's lot. */
 export type LotOfTrace = {
   id: string;
   lotNumber: string;
@@ -61,10 +60,8 @@ export async function findTraces(conn: Connection, lotId: string): Promise<Trace
     WHERE t.lot_id = ${lotId} ORDER BY t.created_at, t.id`;
 }
 
-/** A trace with its drawing. */
 export type DrawnTrace = TraceRow & { svg: string };
 
-/** The traces of a lot with their drawings, in the order in which they were added. */
 export async function findDrawnTraces(conn: Connection, lotId: string): Promise<DrawnTrace[]> {
   const [traces, drawings] = await Promise.all([
     findTraces(conn, lotId),
@@ -104,7 +101,6 @@ export async function deleteTraceRow(
   return rows.length > 0;
 }
 
-/** The drawing of a trace, and whether it is public. */
 export async function findDrawing(
   conn: Connection,
   lotNumber: string,

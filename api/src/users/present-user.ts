@@ -2,7 +2,6 @@ import type { AdminUser } from "#shared/contracts/users.ts";
 import type { User } from "../accounts/accounts.queries.ts";
 import { presentUserFacts } from "../sessions/present-current-user.ts";
 
-/** A user for the admin. */
 export function presentUser(user: User, orderCount: number): AdminUser {
   return {
     ...presentUserFacts(user),

@@ -30,7 +30,6 @@ export async function readUsers(
   return { users: users.map((user) => presentUser(user, counts.get(user.id) ?? 0)), total };
 }
 
-/** One user for the admin. */
 export async function describeUser(conn: Connection, user: User): Promise<AdminUser> {
   const counts = await countOrdersOf(conn, [user.id]);
   return presentUser(user, counts.get(user.id) ?? 0);

@@ -61,7 +61,6 @@ export async function requeueDelivery(conn: Connection, id: string): Promise<voi
     WHERE id = ${id}`;
 }
 
-/** The webhooks with due deliveries. */
 export async function findDueWebhooks(conn: Connection): Promise<string[]> {
   const rows = await conn.sql<{ id: string }[]>`
     SELECT w.id FROM webhooks w

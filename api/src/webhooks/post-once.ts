@@ -11,7 +11,6 @@ export type Post = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Whether private addresses and plain http are allowed. */
   isPrivateAllowed: boolean;
   /** Resolves a host name to its addresses; a test passes its own. */
   resolve?: (host: string) => Promise<string[]>;

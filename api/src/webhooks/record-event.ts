@@ -16,7 +16,6 @@ export function recordEvents({ sql }: Connection, events: readonly RecordedEvent
     WHERE EXISTS (SELECT FROM webhooks WHERE state = 'enabled')`;
 }
 
-/** The same for one event. */
 export const recordEvent = (
   conn: Connection,
   type: WebhookEvent,

@@ -76,7 +76,6 @@ export async function insertPublishHook(
     .onConflictDoNothing();
 }
 
-/** Counts the secrets that were encrypted with another key. */
 export async function countForeignSecrets(
   conn: Connection,
   encryption: Pick<Encryption, "keyIds">,
@@ -87,7 +86,6 @@ export async function countForeignSecrets(
 const isForeign = (encryption: Pick<Encryption, "keyIds">) =>
   notInArray(sql`split_part(${webhooks.secret}, '.', 1)`, encryption.keyIds());
 
-/** Locks and returns the webhooks whose secret another key encrypted. */
 export async function lockForeignWebhooks(
   tx: Transaction,
   encryption: Pick<Encryption, "keyIds">,

@@ -71,7 +71,6 @@ export function guardTexts<Row extends object>(
   };
 }
 
-/** The row as it was saved, with what is held back. */
 export const asSaved = <Row extends { pending: object | null }>(row: Row): Row => ({
   ...row,
   ...row.pending,
@@ -105,7 +104,6 @@ function findPlaces(
   });
 }
 
-/** The same words in the same text. */
 export const isSamePlace = (
   one: Pick<StoredPlace, "field" | "hash" | "start">,
   other: Pick<StoredPlace, "field" | "hash" | "start">,
@@ -137,7 +135,6 @@ function pick<Row extends object>(row: Row, names: readonly (keyof Row)[]): Part
 /** Characters of the text before and after a place. */
 const AROUND = 60;
 
-/** The place with its words, and the text around them. */
 export function presentInText(place: StoredPlace, texts: Record<string, string>) {
   const text = texts[place.field] ?? "";
   const cut = (from: number, to: number) => text.slice(Math.max(0, from), to).toWellFormed();

@@ -3,7 +3,6 @@ import { encodeDrawing, type StoredPicture } from "../../../api/src/pictures/enc
 import { shareSvg } from "./share-svg.ts";
 import { type LabelledProduct, labelSvg, vialSvg } from "./vial-svg.ts";
 
-/** Draws and stores a product's vial and its share picture. */
 export function drawProduct(
   product: LabelledProduct,
   pictures: ObjectStore,
@@ -12,7 +11,6 @@ export function drawProduct(
   return encodeDrawing(drawing, { pictures, name: product.name });
 }
 
-/** Draws and stores the label of a product's vial. */
 export function drawLabel(product: LabelledProduct, pictures: ObjectStore): Promise<StoredPicture> {
   return encodeDrawing({ svg: labelSvg(product) }, { pictures, name: `${product.name} label` });
 }

@@ -69,7 +69,6 @@ export function wrapText(text: string, style: TextStyle, width: number): string[
   return lines;
 }
 
-/** The text, shortened with an ellipsis to fit the width. */
 export function fitText(text: string, style: TextStyle, width: number): string {
   if (measureText(text, style) <= width) return text;
   const letters = Array.from(text);

@@ -29,7 +29,6 @@ const noteSchema = z.object({
 
 export type BackupNote = z.infer<typeof noteSchema>;
 
-/** A complete backup. */
 export type KeptBackup = BackupNote & { name: string };
 
 /** The name of the backup that begins now: `aliquot-20261124T033000Z.tar.age`. */
@@ -150,7 +149,6 @@ export function keptBackups(
   return kept;
 }
 
-/** The Monday of the day's week. */
 function weekOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));

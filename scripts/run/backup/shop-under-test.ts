@@ -68,7 +68,6 @@ export async function aShopToBackUp(): Promise<ShopUnderTest> {
   return { database, dataDir, mediaDir, objects: new FolderObjects(dataDir) };
 }
 
-/** The number of rows and their hash, by table. */
 export async function contentsOf(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     SELECT relname AS name FROM pg_class
@@ -83,7 +82,6 @@ export async function contentsOf(sql: Sql): Promise<Record<string, string>> {
   return contents;
 }
 
-/** Every column, index, constraint and migration, by its definition. */
 export async function schemaOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     SELECT table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '') AS line

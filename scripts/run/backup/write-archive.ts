@@ -14,7 +14,6 @@ import type { ArchiveOutput } from "./archive-output.ts";
 import { encrypted } from "./encrypted-archive.ts";
 
 export type ArchiveWriter = {
-  /** Adds a member from memory. */
   add: (name: string, content: Buffer) => Promise<void>;
   /** Bytes of all members so far. */
   readonly bytes: number;

@@ -2,7 +2,6 @@
 export type Finding = {
   name: string;
   state: "ok" | "advice" | "fault";
-  /** What was found, in one sentence. */
   found: string;
   /** What to do; empty when nothing is wrong. */
   fix: string;

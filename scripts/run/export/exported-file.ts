@@ -1,4 +1,3 @@
-/** A page with the headers of the front. */
 export type ExportedPage = {
   path: string;
   status: number;

@@ -27,7 +27,6 @@ export async function readPublishedPages(
 
 type BuiltHeaders = { pathname: string; headers: { key: string; value: string }[] };
 
-/** The headers with a policy that allows the page to call its API. */
 function callingApi(
   headers: Record<string, string>,
   apiPublicUrl: string | undefined,

@@ -67,7 +67,6 @@ function licenceOf({ license, licenses }: Described): string {
   return named || "see its text";
 }
 
-/** The sources of what browsers and the site server get. */
 const BUNDLED_SOURCES = ["site/src", "site/server", "admin", "shared"];
 
 /** Packages that only write files of the build, by the build's own configuration. */

@@ -129,7 +129,6 @@ export function readStoreSettings(): Promise<StoreSettings> {
   return settings.store();
 }
 
-/** The countries to which the shop ships, by name. */
 export async function readShippingCountries(): Promise<{ name: string }[]> {
   return (await shipping.countries()).countries;
 }

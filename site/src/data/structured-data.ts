@@ -13,7 +13,6 @@ const AVAILABILITY = {
   "Out of Stock": "https://schema.org/OutOfStock",
 };
 
-/** schema.org Product with one offer, or one for each tier. */
 export function productData(product: Product, pictures: string[]) {
   return {
     "@context": "https://schema.org",

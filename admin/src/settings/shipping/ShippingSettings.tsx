@@ -20,7 +20,6 @@ import {
 import { TaxForm } from "./TaxForm.tsx";
 import { ZonesForm } from "./ZonesForm.tsx";
 
-/** Zones with their methods, calendar, parcels, sender and tax, below the shop's one rate. */
 export function ShippingSettings() {
   const [zones, calendar, parcels, sender, carrier, tax] = [
     useQuery(zonesQuery),

@@ -11,12 +11,10 @@ export function nameOf(code: string): string {
   return typeof names === "string" ? names : official(names);
 }
 
-/** All countries by name, to choose from. */
 export const COUNTRY_OPTIONS = Object.keys(english.countries)
   .map((code) => ({ value: code, label: nameOf(code) }))
   .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
 
-/** The name of a state or province. */
 export function nameOfRegion(code: string): string {
   return [...STATES, ...PROVINCES].find((region) => region.code === code)?.name ?? code;
 }

@@ -43,11 +43,9 @@ function readParagraph(words: string): Paragraph {
   return { is: "text", words };
 }
 
-/** Replaces the variables of a subject or a paragraph. */
 export const fillWords = (words: string, values: Filled["values"]): string =>
   words.replace(VARIABLE, (_, name: string) => values[name] ?? "");
 
-/** The letter that a text makes of the values and blocks of one email. */
 export function composeLetter(
   { preview, text }: Pick<LetterTemplate, "preview" | "text">,
   { values, blocks }: Filled,

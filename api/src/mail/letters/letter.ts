@@ -68,7 +68,6 @@ export type LetterKind<M extends LetterMail = LetterMail> = {
   fill: (mail: M, context: LetterContext) => Filled;
 };
 
-/** The kinds of emails. */
 export type Letters = {
   [Kind in LetterMail["kind"]]: LetterKind<Extract<LetterMail, { kind: Kind }>>;
 };

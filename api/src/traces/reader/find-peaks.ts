@@ -142,7 +142,6 @@ function reach(signal: Float64Array, apex: number, limit: number, foot: number):
   return limit;
 }
 
-/** The index of the minimum. */
 function lowest(signal: Float64Array, from: number, to: number): number {
   let least = from;
   for (let index = from; index <= to; index += 1) {

@@ -21,7 +21,6 @@ export function leastSquares(
   let sum = squares(here);
   let damping = 1e-3;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    // One row for each parameter.
     const jacobian = new Matrix(
       Array.from(at, (value, index) => {
         const moved = Float64Array.from(at);

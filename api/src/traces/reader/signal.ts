@@ -22,7 +22,6 @@ export interface Signal {
   highest: number;
   /** Lower peaks cannot be distinguished from noise, or are too small to report. */
   least: number;
-  /** The number of points of the smoothing window. */
   window: number;
 }
 

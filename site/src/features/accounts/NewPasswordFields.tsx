@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   rule: string;
 }
 
-/** A new password and its confirmation. */
 export function NewPasswordFields({ field, rule }: NewPasswordFieldsProps) {
   return (
     <>

@@ -16,7 +16,6 @@ import { type RecoveryWords, showRecoveryFailure } from "./show-recovery-failure
 
 type Step = "form" | "done" | "invalid";
 
-/** Sets a new password with the token of a reset email. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(window.location.search).get("token");
   const [step, setStep] = useState<Step>(token ? "form" : "invalid");

@@ -17,7 +17,6 @@ import { VerifyEmailSkeleton } from "./VerifyEmailSkeleton.tsx";
 
 type Outcome = { state: "verified" } | { state: "failed"; message: string };
 
-/** Verifies an email address with the token of the emailed link. */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(window.location.search).get("token") || null;
   const { value } = useServerRead(token, (signal) => verify(token ?? "", signal));

@@ -19,7 +19,6 @@ import { useServerRead } from "../reads/use-server-read.ts";
 export interface AddressFieldsProps<Street extends string> {
   /** The form's `field` function. */
   field: (name: Street | "city" | "state" | "zipCode" | "country") => FieldBinding<string>;
-  /** The name of the street field in the form. */
   street: Street;
   /** The name of the apartment field in the form. Without it there is no such field. */
   unit?: Street;

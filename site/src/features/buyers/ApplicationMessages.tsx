@@ -28,7 +28,6 @@ interface ApplicationMessagesProps {
   onAnswered: (buyer: Buyer) => void;
 }
 
-/** The state of a sent application, the seller's messages, and a field for the answer. */
 export function ApplicationMessages({ userId, application, onAnswered }: ApplicationMessagesProps) {
   const keptAs = `application-answer.${userId}.${application.id}`;
   const [text, setText] = useState(() => keptInput(keptAs, NOTHING).text);

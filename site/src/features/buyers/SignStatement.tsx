@@ -23,7 +23,6 @@ interface SignStatementProps {
   onSigned: (buyer: Buyer) => void;
 }
 
-/** The statement with a field for the signature, read and signed in place. */
 export function SignStatement({ userId, onSigned }: SignStatementProps) {
   const read = useServerRead("statement", (signal) => calls.read({ signal }), {
     onSessionEnd: goToSignInAfterSessionEnd,
@@ -52,7 +51,6 @@ interface StatementProps extends SignStatementProps {
   onChanged: () => void;
 }
 
-/** The statement of a buyer, with the signature. */
 export function Statement({ userId, buyer: { statement }, onSigned, onChanged }: StatementProps) {
   const keptAs = `statement.${userId}`;
   const [fullName, setFullName] = useState(() => keptInput(keptAs, NOTHING).fullName);

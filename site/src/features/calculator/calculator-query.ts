@@ -38,7 +38,6 @@ export function parseCalculatorQuery(params: URLSearchParams): CalculatorInput {
   return input;
 }
 
-/** The query string of a calculation, for links. */
 export function calculatorQuery(input: CalculatorInput): string {
   return `?${new URLSearchParams(FIELDS.map(({ name, param }) => [param, plainNumber(input[name])]))}`;
 }

@@ -8,7 +8,6 @@ import type { FilledFrom } from "./worksheet-query.ts";
 
 type Weighed = Pick<Product, "sequence" | "nTerminus" | "cTerminus" | "molecularWeight">;
 
-/** The molecular weight of a product. */
 export function filledFromProduct(product: Weighed & Pick<Product, "name" | "slug">): FilledFrom {
   return {
     name: product.name,

@@ -18,7 +18,6 @@ export const FACTORS = [
 
 export type Factor = (typeof FACTORS)[number];
 
-/** The known factors of a product or lot, and its name. */
 export interface FilledFrom {
   /** "Lot BRK-2611-A of Bradykinin". */
   name: string;

@@ -8,7 +8,6 @@ import { $cart } from "./cart.store.ts";
 import { $cartIsAhead } from "./cart-ahead.store.ts";
 import { addUnits, type CartProduct } from "./edit-cart.ts";
 
-/** Adds units of a product to the cart, and shows the success or the reason of the refusal. */
 export async function addToCart(product: CartProduct, quantity: number): Promise<void> {
   try {
     await putUnits(product, quantity);

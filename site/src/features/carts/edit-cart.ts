@@ -3,7 +3,6 @@ import type { Product } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import type { Cart, CartLine } from "./cart.ts";
 
-/** The product data that a cart stores. */
 export type CartProduct = Pick<
   Product,
   "id" | "name" | "variantValue" | "slug" | "price" | "hasBulkPricing" | "imageUrl"

@@ -21,7 +21,6 @@ const KEPT = { keepalive: true };
 type Change = "clearing" | (LineChange & { productId: string });
 
 let sending: Promise<boolean> | null = null;
-/** The change that is being sent. */
 let sent: Change | null = null;
 
 /**

@@ -85,7 +85,6 @@ export function CatalogueControls(props: CatalogueControlsProps) {
   );
 }
 
-/** The id of the search field. */
 export const SEARCH_FIELD = "catalogue-search-text";
 
 function SearchForm({ query, onSearch }: Pick<CatalogueControlsProps, "query" | "onSearch">) {

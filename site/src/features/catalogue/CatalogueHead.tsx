@@ -9,9 +9,7 @@ export type CategoryOfPage = Pick<
   Category,
   "slug" | "name" | "description" | "imageUrl" | "imageAlt"
 > & {
-  /** The category that it is part of. */
   parent: CategoryLink | null;
-  /** The categories in it. */
   parts: CategoryLink[];
 };
 

@@ -95,7 +95,6 @@ function readBound(text: string, isWhole: boolean): number | null {
   return Number(text);
 }
 
-/** Writes the filters to the parameters of an address. */
 export function writeFilters(filters: CatalogueFilters, params: URLSearchParams): void {
   for (const [name, value] of Object.entries(filters)) {
     params.delete(name);

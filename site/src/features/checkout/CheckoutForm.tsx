@@ -136,7 +136,6 @@ function placeOf(address: ShippingAddress | null) {
   return { country, state, zipCode };
 }
 
-/** A line of the new order, at the server's prices. */
 function quotedLine(line: CartLine, quoting: CurrentQuote): OrderLine {
   return {
     id: line.productId,

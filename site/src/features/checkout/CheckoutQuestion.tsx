@@ -14,7 +14,6 @@ import type { Placing } from "./use-placing.ts";
 
 export interface CheckoutQuestionProps {
   cart: Cart;
-  /** The amounts that the customer saw. */
   shown: Quote | undefined;
   placing: Placing;
   /** Called when the customer accepts the correct amounts. */

@@ -18,7 +18,6 @@ export function readCompared(query: URLSearchParams): string[] {
   return [...new Set(slugs.filter(isSlug))].slice(0, MAX_COMPARED);
 }
 
-/** The address that compares these products. */
 export const compareHref = (slugs: readonly string[]): string =>
   slugs.length === 0 ? paths.compare : `${paths.compare}?products=${slugs.join(",")}`;
 
@@ -94,7 +93,6 @@ function factsOf(product: ProductWithLot): Map<string, string> {
   ]);
 }
 
-/** A cell of the drawing. */
 export type AlignedCell = {
   /** The notation of the residue, or a hyphen for a gap. */
   symbol: string;

@@ -15,7 +15,6 @@ import { showMemberFailure } from "../sessions/end-session.ts";
 import * as css from "./Lists.css.ts";
 import { lists } from "./list-calls.ts";
 
-/** One list with its products and what can be done with it. */
 export function ListCard({ list, onChanged }: { list: ProductList; onChanged: () => void }) {
   const [asks, setAsks] = useState<"rename" | "delete" | null>(null);
   const act = useAction(

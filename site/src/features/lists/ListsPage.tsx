@@ -16,7 +16,6 @@ import { ListCard } from "./ListCard.tsx";
 import * as css from "./Lists.css.ts";
 import { lists } from "./list-calls.ts";
 
-/** The signed-in customer's lists. */
 export function ListsPage() {
   const read = useMemberRead("lists", (signal) => lists.all({ signal }), goToSignInWithToast);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -91,7 +91,6 @@ function showOutcome(what: string, lines: LineNow[], missing: string[]): void {
   });
 }
 
-/** The changed lines of a former order or quote, one row each. */
 function ChangedLines({ lines }: { lines: readonly LineNow[] }) {
   const rows = lines
     .filter(isChanged)

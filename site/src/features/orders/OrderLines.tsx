@@ -17,7 +17,6 @@ export interface OrderLine {
   problem?: string | null;
 }
 
-/** The lines of a placed order or of the checkout. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={list}>
@@ -44,7 +43,6 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   );
 }
 
-/** The lines of a placed order, with names and prices of that day. */
 export function placedLines(items: readonly OrderItem[]): OrderLine[] {
   return items.map((item) => ({
     id: item.id,

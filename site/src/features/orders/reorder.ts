@@ -35,7 +35,6 @@ function lineNow(line: FormerLine, quote: Quote | null): LineNow {
   return { ...line, now: priced?.unitPrice ?? null, available: Math.max(0, available) };
 }
 
-/** Whether a price, or the availability, has changed. */
 export const isChanged = ({ now, available, unitPrice, quantity }: LineNow) =>
   now !== unitPrice || available < quantity;
 

@@ -26,7 +26,6 @@ import { MethodsSkeleton, PaymentSkeleton } from "./PaymentSkeleton.tsx";
 import { ThankYou } from "./ThankYou.tsx";
 import { nextChange, timeLeft } from "./time-left.ts";
 
-/** Payment instructions for one order, and the state of its payment. */
 export function PaymentPage({ orderId }: { orderId: string }) {
   const { value: order, error, reload } = useOrder(orderId, orderKeyOf(window.location.search));
   if (order) return <PayableOrder order={order} onHoldEnd={reload} />;

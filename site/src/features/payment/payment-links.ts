@@ -8,7 +8,6 @@ export interface MethodOfPayment {
   name: string;
   /** The seller's name, tag or address for this method; empty if not set. */
   handle: string;
-  /** The label of the handle. */
   handleName: string;
   /** A link to pay: the order's own link, or one made from the handle. Null if there is neither. */
   link: string | null;

@@ -89,7 +89,6 @@ export function BuyBox({ product: rendered }: { product: CardProduct }) {
   );
 }
 
-/** The prices of one vial and one milligram at each quantity. */
 function TierPrices({ product }: { product: CardProduct }) {
   const options = bulkOptions(pricedProduct(product));
   const { amountMg } = product;

@@ -10,7 +10,6 @@ interface OptionSelectProps {
   isLabelHidden?: boolean;
 }
 
-/** Selects the number of vials, with the unit price at that quantity. */
 export function OptionSelect({ product, quantity, onChange, isLabelHidden }: OptionSelectProps) {
   const options = bulkOptions(pricedProduct(product));
   return (

@@ -8,7 +8,6 @@ export function failureText(error: unknown, fallback: string): string {
   return error instanceof NetworkError ? UNREACHABLE : said(error, fallback);
 }
 
-/** Shows the text for a failed call in a toast. */
 export function showFailure(error: unknown, title: string, fallback: string): void {
   showToast({ title, description: failureText(error, fallback), tone: "danger" });
 }

@@ -35,7 +35,6 @@ interface Row {
   note?: string;
 }
 
-/** All computed figures of one peptide. */
 export function SequenceFigures({ peptide, isAsked }: SequenceFiguresProps) {
   const figures = useMemo(() => describePeptide(peptide), [peptide]);
   const rows = rowsOf(peptide, figures);

@@ -110,7 +110,6 @@ const absolute = (path: string) => new URL(path, location.href).href;
 
 const AROUND = 24;
 
-/** The text around an error, with the error marked. */
 function Place({ text, at }: { text: string; at: number }) {
   if (at >= text.length) return null;
   const wrong = String.fromCodePoint(text.codePointAt(at) ?? 63);

@@ -15,7 +15,6 @@ export interface KeptFormOptions<Values extends object, Output>
   extends Omit<UseFormOptions<Values, Output>, "initial"> {
   /** A unique name for this form and customer. */
   name: string;
-  /** The currently saved values. */
   saved: Values;
 }
 
