@@ -161,11 +161,11 @@ const FIELDS: Field[] = [
     [/^Stock Q/, "whole", ([, body]) => body.stockQuantity],
     [/^Low St/, "whole", ([, body]) => body.lowStockThreshold],
   ]),
-  ...fieldsOf("products/ResearchFields.tsx", product, productSaves, [
+  ...fieldsOf("products/ProductFields.tsx", product, productSaves, [
     [/^Molecular weight/, "decimal", ([, body]) => body.molecularWeight],
     [/^Amount per vial/, "decimal", ([, body]) => body.amountMg],
   ]),
-  ...fieldsOf("products/ShippingFields.tsx", product, productSaves, [
+  ...fieldsOf("products/ProductFields.tsx", product, productSaves, [
     [/^Weight/, "whole", ([, body]) => body.weightGrams],
   ]),
   ...fieldsOf(
@@ -343,7 +343,7 @@ const FIELDS: Field[] = [
     [[/^Refund/, "money", ([, body]) => body.refund]],
   ),
   ...fieldsOf(
-    "statements/AllocationRow.tsx",
+    "statements/AllocationForm.tsx",
     <LineDialog line={aLine()} onClose={nothing} />,
     () => vi.spyOn(api.admin.statements, "apply") as Mock,
     [[/^Amount for/, "money", ([, body]) => body.allocations[0].amount]],

@@ -77,9 +77,7 @@ import { wordingRoutes } from "./wording-reasons/wording.routes.ts";
 export type App = {
   /** Answers a request: pass it to `Bun.serve`, or call it in a test. */
   fetch: Fetch;
-  /** The names of the calls that have a route. */
   calls: readonly string[];
-  /** The metrics of this process. */
   registry: Metrics["registry"];
 };
 

@@ -35,7 +35,6 @@ export type Dependencies = {
   passwords: Passwords;
   /** Rate limits, counted in the database for all processes together. */
   limits: RateLimits;
-  /** Encrypts secrets in the database. */
   encryption: Encryption;
   /**
    * Reads the catalogue for a request, on a replica when there is one and data a few seconds old is

@@ -26,7 +26,6 @@ type Name = keyof typeof SHOP_FIGURES;
 /** Milliseconds for which figures are cached, so that frequent requests cost nothing extra. */
 const CACHE_MS = 2000;
 
-/** Reads the waiting work and the connections from the database. */
 export function shopFigures(db: Database): () => Promise<ShopFigure[]> {
   let kept: { at: number; figures: Promise<ShopFigure[]> } | null = null;
   return () => {

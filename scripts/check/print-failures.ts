@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { StepRun } from "./read-reports.ts";
 
-/** A step with failures, and its whole output. */
 export type FailedStep = { name: string; text: string };
 
 /** Shown lines of an error: enough for its message and for the expected and actual values. */

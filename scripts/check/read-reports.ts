@@ -3,7 +3,6 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Run } from "./proofs.ts";
 
-/** The folder of the reports of the gate's steps. */
 export const REPORTS = ".cache/reports";
 export const PLAYWRIGHT_REPORT = ".cache/e2e/report.json";
 export const VITEST_PROJECTS = ["unit", "dom", "api"];

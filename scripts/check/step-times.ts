@@ -3,7 +3,6 @@ import { REPORTS, readReports } from "./read-reports.ts";
 
 const SLOWEST = 10;
 
-/** Stores how long each step took. */
 export function keepTimes(seconds: Record<string, number>): void {
   writeFileSync(`${REPORTS}/steps.json`, JSON.stringify({ seconds }, null, 1));
 }

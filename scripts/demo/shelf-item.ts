@@ -1,6 +1,5 @@
 /** A product of the demo shop. The copy mentions laboratory use only; the chemistry is in peptides.csv. */
 export interface ShelfItem {
-  /** The name in peptides.csv. */
   name: string;
   category: keyof typeof CATEGORIES;
   amount: string;
@@ -15,7 +14,6 @@ export interface ShelfItem {
   description: string;
 }
 
-/** Name and description of each category. */
 export const CATEGORIES = {
   "Vasoactive peptides":
     "Kinins and angiotensins: ligands and substrates for receptor and enzyme assays.",

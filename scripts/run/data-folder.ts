@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { SettingsError } from "../../api/src/env.ts";
 import { tryLock } from "./hold-lock.ts";
 
-/** The process that uses a shop's data folder, from the lock file. */
 export type Holder = {
   /** The command, for example "npm start". */
   command: string;

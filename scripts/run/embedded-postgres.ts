@@ -36,7 +36,6 @@ export type EmbeddedPostgres = {
   /** The same for the role of the shop's processes, which only uses the tables. */
   shopUrl: string;
   port: number;
-  /** The address of another database of the same cluster. */
   urlOf: (database: string) => string;
   directory: string;
   process: SupervisedProcess;
@@ -62,7 +61,6 @@ const STOPS_WITHIN = 2 * 60_000;
 
 const USER = "aliquot";
 const DATABASE = "aliquot";
-/** The role of the shop's processes. */
 const SHOP = "shop";
 
 /**

@@ -19,7 +19,6 @@ import {
   openEmbeddedPostgres,
 } from "./embedded-postgres.ts";
 
-/** The database of a command, and the locks held meanwhile. */
 export type ShopDatabase = {
   /** The address for the owner of the tables. */
   url: string;

@@ -3,7 +3,6 @@ import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { keepOffProxies } from "./off-proxies.ts";
 
-/** A process to keep running. */
 export type ProcessSpec = {
   name: string;
   /** The program and its arguments. */

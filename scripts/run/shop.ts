@@ -31,7 +31,6 @@ import {
 import { reachableHost, shopProcesses } from "./shop-processes.ts";
 
 export type ShopOptions = {
-  /** The settings, as environment variables. */
   variables: Record<string, string | undefined>;
   /** The command line, for the message of another command that finds the data folder in use. */
   command?: string;

@@ -62,7 +62,6 @@ export const addedPasskey = z.object({
 export const factors = z.object({
   passkeys: z.array(passkey),
   totp: z.boolean(),
-  /** How many of the recovery codes are still unused. */
   recoveryCodesLeft: z.number().int(),
   /** Whether the account must set up a factor before it can do anything else. */
   isNeeded: z.boolean(),

@@ -70,7 +70,6 @@ export const adminStoreSettings = storeSettings.extend({
   autoCancelExpired: z.boolean(),
   /** Hosts for payment links besides PayPal, Venmo and Cash App, separated by commas. */
   paymentHosts: z.string(),
-  /** For how many days a saved quote holds its prices. */
   quoteDays: z.number().int(),
   /** Delay in seconds of emails about the seller's actions, so that an action can be undone; 0 for none. */
   orderMailDelaySeconds: z.number().int(),

@@ -12,7 +12,6 @@ export type ProcessReport = {
   pid: number;
   /** When it was written: milliseconds since 1970. A blocked process writes none. */
   reportedAt: number;
-  /** Whether the process is ready for work. */
   isReady: boolean;
   metrics: Metric[];
 };

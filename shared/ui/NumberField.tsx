@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
-import { type NumberRules, readTypedNumber } from "../domain/typed-numbers.ts";
+import { type NumberRules, readTypedNumber, WHOLE_NUMBER } from "../domain/typed-numbers.ts";
 import { Button } from "./Button.tsx";
 import * as css from "./Field.css.ts";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 export interface NumberFieldProps
   extends Omit<TextFieldProps, "type" | "inputMode" | "value" | "onChange" | "below"> {
-  rules: NumberRules;
+  /** A whole number unless they say otherwise. */
+  rules?: NumberRules;
   /** The typed text. The form's schema parses it by the same rules (`schemaOfTyped`). */
   value: string;
   onChange: (typed: string) => void;
@@ -17,7 +18,7 @@ export interface NumberFieldProps
  * question appears on blur or submit, with one button for each possible number.
  */
 export function NumberField({
-  rules,
+  rules = WHOLE_NUMBER,
   value,
   onChange,
   errorMessage,

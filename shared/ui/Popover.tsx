@@ -8,7 +8,6 @@ export interface PopoverProps
   extends Omit<ComponentProps<typeof AriaPopover>, "children" | "trigger"> {
   /** The kit's Button or IconButton that opens it. */
   trigger: ReactNode;
-  /** The accessible name of the dialog. */
   "aria-label": string;
   children: ReactNode | ((dialog: { close: () => void }) => ReactNode);
 }

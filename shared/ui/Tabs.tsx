@@ -12,7 +12,6 @@ export interface TabEntry {
 
 export interface TabsProps
   extends Omit<ComponentProps<typeof AriaTabs>, "children" | "onSelectionChange"> {
-  /** The accessible name of the list of tabs. */
   "aria-label": string;
   tabs: readonly TabEntry[];
   onSelectionChange?: (id: string) => void;

@@ -14,7 +14,6 @@ import { type EncodedBodies, type StoredFile, storeFile } from "./stored-files.t
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Files with a content hash in their names. */
 export const isHashedAsset = (path: string) =>
   path.startsWith("/_astro/") || path.startsWith("/admin/assets/");
 

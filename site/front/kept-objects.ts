@@ -71,7 +71,6 @@ export class KeptObjects {
     }
   }
 
-  /** Caches an object that was read elsewhere. */
   async write(name: string, bytes: ObjectBytes): Promise<void> {
     const file = join(this.folder, name);
     const draft = join(dirname(file), `.${crypto.randomUUID()}`);

@@ -48,7 +48,6 @@ export function securityHeaders(
 /** Pages whose address may contain a secret. The referrer must not send it to other sites. */
 const SECRET_IN_ADDRESS = /^\/(?:verify-email|reset-password|payment|order-confirmation)(?:\/|$)/;
 
-/** The headers of the back-office's page. */
 export const adminHeaders = (apiOrigin: ApiOrigin): Record<string, string> => ({
   "content-security-policy": allowApi(ADMIN_POLICY, apiOrigin),
   "x-robots-tag": "noindex",

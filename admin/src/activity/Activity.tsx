@@ -89,7 +89,6 @@ function Entry({ entry }: { entry: ActivityEntry }) {
 
 const ACTIVITY_PAGE_SIZE = 25;
 
-/** The subjects to filter by, as the API names them. */
 const SUBJECTS = [
   { value: "all", label: "Everything" },
   { value: "order", label: "Orders" },

@@ -27,7 +27,6 @@ const STATES = [
   { value: "all", label: "All" },
 ];
 
-/** The applications to be a verified buyer. */
 export function Applications() {
   const { view, show, open, close, list, footer } = useListPage(
     applicationView,

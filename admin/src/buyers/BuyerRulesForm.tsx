@@ -79,7 +79,6 @@ export function BuyerRulesForm({ stored }: { stored: BuyerRules }) {
         label="A permission holds for"
         suffix="months"
         description="Of permissions given from now on. The customer gets an email 30 days before the end, or when half of a permission of less than 60 days is over."
-        rules={WHOLE_NUMBER}
         className={css.short}
       />
       <Switch

@@ -91,7 +91,6 @@ function CategoryFields({
         <NumberField
           {...field("displayOrder")}
           label="Position"
-          rules={WHOLE_NUMBER}
           description="Lower numbers are listed first."
         />
         <CategorySelect

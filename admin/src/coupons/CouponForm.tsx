@@ -6,7 +6,7 @@ import {
   type CouponForm as CouponFields,
   coupon as couponContract,
 } from "#shared/contracts/coupons.ts";
-import { PERCENT, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { PERCENT } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { DatePicker } from "#shared/ui/DatePicker.tsx";
@@ -92,7 +92,6 @@ export function CouponForm({
       <NumberField
         {...field("usageLimit")}
         label="Usage Limit"
-        rules={WHOLE_NUMBER}
         description="Leave empty for no limit."
       />
       <Switch {...flag("isActive")}>Active</Switch>

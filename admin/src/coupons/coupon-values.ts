@@ -10,7 +10,6 @@ export type CouponVersion = { coupon: Coupon; productIds: readonly string[] };
 /** The dialog's fields as typed. Dates are ISO strings or null. */
 export type CouponValues = ReturnType<typeof couponValues>;
 
-/** The fields of a new coupon, or of a stored one. */
 export function couponValues(version: CouponVersion | null) {
   const coupon = version?.coupon ?? null;
   return {

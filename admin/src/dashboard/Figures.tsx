@@ -5,7 +5,6 @@ import { grouped } from "../layout/counted.ts";
 import * as css from "./Dashboard.css.ts";
 import { reportedUsd } from "./figures.ts";
 
-/** Three figures of the range, and the number of orders that await payment now. */
 export function Figures({ stats, label }: { stats: DashboardStats; label: string }) {
   return (
     <div className={css.figures}>

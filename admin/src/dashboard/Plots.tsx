@@ -27,7 +27,6 @@ const productColumn: TableColumn<string, { name: string }> = {
   sortBy: ({ name }) => name,
 };
 
-/** The four plots, each with a table of the same data. */
 export function Plots({ data, label }: { data: PlotData; label: string }) {
   const { stats } = data;
   return (

@@ -29,7 +29,6 @@ const KINDS = [
   { value: "credit-note", label: "Credit notes" },
 ];
 
-/** The invoices and credit notes of all orders, with their sums. */
 export function Invoices() {
   const { view, show } = useView(invoicesView);
   const invoices = useInfiniteQuery(invoicesQuery(view));

@@ -14,5 +14,4 @@ export function aboutCredit({ reason, credits }: Invoice): string | null {
 export const signedTotal = ({ kind, total }: Invoice) =>
   `${kind === "credit-note" ? "−" : ""}${formatUsd(parseAmount(total))}`;
 
-/** The address of a document's PDF. */
 export const pdfOf = ({ id }: Pick<Invoice, "id">) => `/api/admin/invoices/${id}/pdf`;

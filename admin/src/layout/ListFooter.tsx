@@ -2,7 +2,6 @@ import { Pagination } from "#shared/ui/Pagination.tsx";
 import { grouped } from "./counted.ts";
 import * as css from "./ListFooter.css.ts";
 
-/** The range of rows that a list shows, and buttons for the other pages. */
 export function ListFooter({
   noun,
   one = noun.replace(/s$/, ""),

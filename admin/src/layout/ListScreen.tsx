@@ -11,7 +11,6 @@ interface ListScreenProps<Data, Row>
   label: string;
   /** Omitted when the screen around the list has the title. */
   title?: string;
-  /** A sentence under the title. */
   text?: ReactNode;
   /** On the right of the title: search, export, add. */
   actions?: ReactNode;
@@ -26,7 +25,6 @@ interface ListScreenProps<Data, Row>
   isFiltered?: boolean;
   footer?: ComponentProps<typeof ListFooter>;
   children: (rows: readonly Row[], data: Data) => ReactNode;
-  /** The dialogs that are open over the list. */
   dialogs?: ReactNode;
 }
 

@@ -41,7 +41,6 @@ export function useListPage<
 interface LastPageOptions {
   page: number;
   pageSize: number;
-  /** Replaces the current page in the history. */
   goTo: (page: number) => void;
 }
 

@@ -121,7 +121,6 @@ export const returnCountsQuery = queryOptions({
 const open = { state: "open" };
 const byTheMinute = { refetchInterval: MINUTE_MS, staleTime: 15_000 };
 
-/** How many applications wait for a decision. */
 export const openApplicationsQuery = totalQuery(
   [...APPLICATIONS_KEY, "open"],
   "/api/admin/applications",

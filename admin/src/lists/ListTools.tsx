@@ -18,7 +18,6 @@ export interface ListToolsProps<Row> {
   columns: readonly ListColumn<Row>[];
   sorts: readonly { value: string; label: string }[];
   hasCards?: boolean;
-  /** Whether the list is also a grid to type into. */
   hasGrid?: boolean;
 }
 

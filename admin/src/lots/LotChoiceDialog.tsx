@@ -94,7 +94,6 @@ function ChoiceForm({
           {...field(lot.id)}
           label={lot.lotNumber}
           description={choiceText(lot, taken.get(lot.id) ?? 0)}
-          rules={WHOLE_NUMBER}
           suffix={`of ${lot.available + (taken.get(lot.id) ?? 0)}`}
         />
       ))}

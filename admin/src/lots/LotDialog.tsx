@@ -13,7 +13,6 @@ import { LotTraces } from "./LotTraces.tsx";
 import { LotBadge } from "./lot-columns.tsx";
 import { lotQuery } from "./lots.queries.ts";
 
-/** The details of one lot and all its actions. */
 export function LotDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const lot = useQuery(lotQuery(id));
   return (

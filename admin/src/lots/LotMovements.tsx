@@ -138,7 +138,7 @@ function MovementForm({ lot }: { lot: Lot }) {
   return (
     <form {...form} className={css.line}>
       <Select {...field("kind")} label="What happened" options={OPTIONS} />
-      <NumberField {...field("quantity")} label="Units" rules={WHOLE_NUMBER} isRequired />
+      <NumberField {...field("quantity")} label="Units" isRequired />
       <TextField {...field("note")} label="Note" className={css.grow} />
       <Button {...button} pendingText="Recording...">
         Record

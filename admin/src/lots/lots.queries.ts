@@ -48,7 +48,6 @@ export const lotQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The chromatograms and spectra of a lot. */
 export const tracesQuery = (id: string) =>
   queryOptions({
     queryKey: [...LOTS_KEY, "traces", id],
@@ -56,7 +55,6 @@ export const tracesQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The orders that contain units of a lot. */
 export const recallListQuery = (id: string) =>
   queryOptions({
     queryKey: [...LOTS_KEY, "recall", id],
@@ -72,7 +70,6 @@ export const releasedLotsQuery = (productId: string) =>
     staleTime: 0,
   });
 
-/** An order item with its lots. */
 export type AllocatedItem = Allocation["items"][number];
 
 export const allocationQuery = (orderId: string) =>

@@ -5,7 +5,6 @@ import type { ScreenId } from "../routes.ts";
 import { ScreenLinks } from "./Navigation.tsx";
 import * as css from "./NavigationDrawer.css.ts";
 
-/** The links to all screens, over the page. */
 export function Drawer({
   open,
   isShown,

@@ -74,7 +74,6 @@ export function LineRows({
                 {...bind(unitsOf(productId))}
                 label="Units"
                 aria-label={`Units of ${name}`}
-                rules={WHOLE_NUMBER}
                 autoFocus={isFocused && place === 0}
                 onFocus={selectAll}
               />

@@ -29,7 +29,6 @@ import { RecordPaymentForm } from "./RecordPaymentForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { Timeline } from "./Timeline.tsx";
 
-/** The content of the order dialog. */
 export function OrderDetails({ order }: { order: OneOrder }) {
   return (
     <>

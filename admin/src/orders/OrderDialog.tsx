@@ -18,7 +18,6 @@ import * as css from "./OrderDialog.css.ts";
 import { orderQuery } from "./orders.queries.ts";
 import { StatusSelect } from "./StatusSelect.tsx";
 
-/** One order with all its actions, and buttons to the next and the previous order. */
 export function OrderDialog({
   id,
   list,

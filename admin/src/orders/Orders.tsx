@@ -36,7 +36,6 @@ import { ShipListDialog } from "./ShipListDialog.tsx";
 import { useDeskKeys } from "./use-desk-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** The list of orders with filters, saved views, search and a dialog for details. */
 export function Orders() {
   const { view, show, open, close, list, footer } = useListPage(
     orderView,

@@ -25,7 +25,6 @@ import * as css from "./LineRows.css.ts";
 import { refetchAfterStatusChange, SELLER_QUOTES_KEY } from "./orders.queries.ts";
 import { ADDRESS_ANSWERS, readAddress, ShipToFields, typedAddress } from "./ShipToFields.tsx";
 
-/** A quote with its link, and the way to turn it into an order. */
 export function QuoteSteps({
   quote,
   onOrdered,

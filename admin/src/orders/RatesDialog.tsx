@@ -19,7 +19,6 @@ import { parcelsQuery } from "../settings/shipping/shipping-settings.queries.ts"
 import { ratesQuery } from "./orders.queries.ts";
 import * as css from "./Parcels.css.ts";
 
-/** The rates of a parcel to choose from, and the purchase of its label. */
 export function RatesDialog({
   order,
   parcel,

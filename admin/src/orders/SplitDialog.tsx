@@ -77,7 +77,6 @@ function SplitForm({
           key={orderItemId}
           {...field(orderItemId)}
           label={items.find(({ id }) => id === orderItemId)?.productName ?? "Item"}
-          rules={WHOLE_NUMBER}
           suffix={`of ${quantity}`}
         />
       ))}

@@ -91,6 +91,5 @@ export function undoDuration({ emailDueAt }: DoneStep): number {
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Date.parse(emailDueAt) - Date.now()));
 }
 
-/** The time of the earliest email in the rows of an answer. */
 export const firstEmail = (rows: readonly { emailDueAt?: string }[]) =>
   rows.flatMap(({ emailDueAt }) => emailDueAt ?? []).sort()[0];

@@ -31,7 +31,6 @@ export function InlineNumber({
   const [shown, setShown] = useState<number | null>(null);
   // The field disappears with its focus when the editing ends, so the number takes the focus.
   const [wasEdited, setEdited] = useState(false);
-  /** Whether the current input was already sent. */
   const [isSent, setSent] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +82,6 @@ export function InlineNumber({
           setSent(false);
           setTyped(text);
         }}
-        rules={WHOLE_NUMBER}
         autoFocus
         description={shown === value ? undefined : `It is ${value} now`}
         errorMessage={

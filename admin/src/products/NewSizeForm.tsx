@@ -64,7 +64,7 @@ export function NewSizeForm({ product, onCancel, onDone }: NewSizeFormProps) {
       </div>
       <div className={css.pair}>
         <AmountField {...field("price")} label="Price" isRequired />
-        <NumberField {...field("stockQuantity")} label="Stock Quantity" rules={WHOLE_NUMBER} />
+        <NumberField {...field("stockQuantity")} label="Stock Quantity" />
       </div>
       <FormButtons
         button={button}

@@ -9,7 +9,6 @@ import { pickableProductsQuery } from "./products.queries.ts";
 
 const TYPING_PAUSE_MS = 200;
 
-/** Selects a product by a part of its name. */
 export function ProductChoice({
   field,
   label = "Product",

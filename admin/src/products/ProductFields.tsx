@@ -5,7 +5,6 @@ import {
   GRAMS,
   MILLIGRAMS_TYPED,
   readTypedNumber,
-  WHOLE_NUMBER,
 } from "#shared/domain/typed-numbers.ts";
 import { claimWords } from "#shared/domain/wording/find-claims.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
@@ -72,15 +71,10 @@ export function ProductFields({
         <NumberField
           {...field("stockQuantity")}
           label="Stock Quantity"
-          rules={WHOLE_NUMBER}
           isReadOnly={isLotTracked}
           description={isLotTracked ? "Follows the units of its lots." : undefined}
         />
-        <NumberField
-          {...field("lowStockThreshold")}
-          label="Low Stock Threshold"
-          rules={WHOLE_NUMBER}
-        />
+        <NumberField {...field("lowStockThreshold")} label="Low Stock Threshold" />
       </div>
       {values.hasBulkPricing && (
         <TierCard

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { IconButton } from "#shared/ui/IconButton.tsx";
@@ -30,7 +29,6 @@ export function TierCard({
           <NumberField
             name={`bulkPricing.${index}.quantity`}
             label="Quantity"
-            rules={WHOLE_NUMBER}
             value={tier.quantity}
             onChange={(quantity) => change(tier.key, { quantity })}
             onBlur={() => {

@@ -30,7 +30,6 @@ export type PictureValues = { key: string; url: string; alt: string };
 /** The choice for a product without a rule of its own. */
 export const DEFAULT_ACCESS = "default";
 
-/** The dialog's fields as people type them. */
 export type ProductValues = ReturnType<typeof productValues>;
 
 /** The default fields, or the fields of the edited product. */
@@ -120,7 +119,6 @@ function pictureValues(product: Product | null): PictureValues[] {
   return rows.length > 0 ? rows : [pictureRow()];
 }
 
-/** A stored product in the form of the save call, with its version. */
 export function formOfProduct(product: Product): ProductForm {
   return { ...product, loadedStockQuantity: product.stockQuantity };
 }

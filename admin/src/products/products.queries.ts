@@ -23,7 +23,6 @@ export const productView = z.object({
 });
 export type ProductView = z.infer<typeof productView>;
 
-/** The sort as the calls expect it. */
 export const productSort = (sort: ProductView["sort"]) => (sort === "best" ? undefined : sort);
 
 /** Cards have the page size of the specification. A grid is worked through: its pages are as long as the API allows. */

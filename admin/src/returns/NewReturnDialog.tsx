@@ -71,7 +71,6 @@ export function NewReturnDialog({
             key={orderItemId}
             {...field(orderItemId)}
             label={productName}
-            rules={WHOLE_NUMBER}
             suffix={`of ${quantity}`}
           />
         ))}

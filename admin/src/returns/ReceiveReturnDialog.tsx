@@ -101,7 +101,6 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
                   key={name}
                   {...field(name)}
                   label={DISPOSITION_LABELS[disposition]}
-                  rules={WHOLE_NUMBER}
                   autoFocus={name === places[0]?.name}
                 />
               ))}

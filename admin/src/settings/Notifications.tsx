@@ -16,7 +16,6 @@ import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
 import { notificationConfigQuery } from "./settings.queries.ts";
 
-/** The seller's notification events and email address, edited in place. */
 export function Notifications() {
   const config = useQuery(notificationConfigQuery);
   const { isEditing, editButton, endEditing } = useEditInPlace();

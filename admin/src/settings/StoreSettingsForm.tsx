@@ -5,7 +5,6 @@ import {
   adminStoreSettings,
   type StoreSettingsBody,
 } from "#shared/contracts/settings.ts";
-import { WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { ComboBox } from "#shared/ui/ComboBox.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { RadioGroup } from "#shared/ui/RadioGroup.tsx";
@@ -109,14 +108,12 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
           {...field("holdHours")}
           label="Hold for"
           suffix="hours"
-          rules={WHOLE_NUMBER}
           className={css.short}
         />
         <NumberField
           {...field("quoteDays")}
           label="Saved quotes keep their prices"
           suffix="days"
-          rules={WHOLE_NUMBER}
           className={css.short}
         />
         <NumberField
@@ -124,7 +121,6 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
           label="Customers may ask for a return"
           description="Counted from the delivery; without one, from 14 days after shipping. You may record a return at any time."
           suffix="days"
-          rules={WHOLE_NUMBER}
           className={css.short}
         />
         <Switch
@@ -142,7 +138,6 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
           {...field("orderMailDelaySeconds")}
           label="Emails wait"
           suffix="seconds"
-          rules={WHOLE_NUMBER}
           className={css.short}
         />
       </Group>
@@ -184,7 +179,6 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
           {...field("adminIdleMinutes")}
           label="Log admins out after"
           suffix="minutes without use"
-          rules={WHOLE_NUMBER}
           className={css.short}
         />
       </Group>
@@ -200,7 +194,6 @@ export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
   );
 }
 
-/** How long the data of customers is kept. */
 function PersonalData({ field }: Pick<VersionedForm<AdminStoreSettings, SettingsValues>, "field">) {
   return (
     <Group
@@ -211,7 +204,6 @@ function PersonalData({ field }: Pick<VersionedForm<AdminStoreSettings, Settings
         {...field("erasureDays")}
         label="Requests for erasure run by themselves after"
         suffix="days"
-        rules={WHOLE_NUMBER}
         className={css.short}
       />
       <NumberField
@@ -219,7 +211,6 @@ function PersonalData({ field }: Pick<VersionedForm<AdminStoreSettings, Settings
         label="Orders keep names and addresses for"
         suffix="years"
         description="As long as your tax law asks."
-        rules={WHOLE_NUMBER}
         className={css.short}
       />
       <NumberField
@@ -227,7 +218,6 @@ function PersonalData({ field }: Pick<VersionedForm<AdminStoreSettings, Settings
         label="Unused accounts are erased after"
         suffix="years"
         description="Without a sign-in and an order. The customer gets an email and can keep the account."
-        rules={WHOLE_NUMBER}
         className={css.short}
       />
     </Group>

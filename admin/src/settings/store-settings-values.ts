@@ -20,7 +20,6 @@ type TypedName =
   | "ordersKeptYears"
   | "accountsKeptYears";
 
-/** The form's fields as people type them. */
 export type SettingsValues = Omit<AdminStoreSettings, TypedName | "updatedAt"> &
   Record<TypedName, string>;
 

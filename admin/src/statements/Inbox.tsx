@@ -188,7 +188,6 @@ function NoLines({ view, onShowAll }: { view: InboxView; onShowAll: () => void }
   );
 }
 
-/** The lines of one class, each with its actions. */
 function LineSection({
   section,
   onOpen,

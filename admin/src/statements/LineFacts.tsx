@@ -6,7 +6,6 @@ import * as css from "./Inbox.css.ts";
 import { proposalNote } from "./line-words.ts";
 import type { StoredLine } from "./statements.queries.ts";
 
-/** Payer, amount, date and memo. The children describe the match. */
 export function LineFacts({ line, children }: { line: StoredLine; children: ReactNode }) {
   return (
     <>

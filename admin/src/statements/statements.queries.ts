@@ -123,7 +123,6 @@ export const doneLinesQuery = (
     staleTime: 0,
   });
 
-/** The accounts that statements come from. */
 export const sourcesQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, "sources"],
   queryFn: ({ signal }) => api.admin.statements.sources({ signal }),

@@ -8,7 +8,6 @@ import { ERASURES_KEY } from "../layout/query-keys.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Erasures.css.ts";
 
-/** The export and the erasure of one user, below the form of the account. */
 export function PersonalDataOf({
   user,
 }: {

@@ -2,7 +2,6 @@ import { formatUsd } from "#shared/domain/money.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 
-/** A member that differs between two versions. */
 export type ChangedMember = { name: string; before: unknown; after: unknown };
 
 /** Members that change with every save and are not of interest. */

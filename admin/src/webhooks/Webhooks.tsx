@@ -21,7 +21,6 @@ type Opened =
   | { kind: "made"; webhook: NewWebhook }
   | { kind: "edit" | "delete" | "log"; id: string };
 
-/** The webhooks and their delivery logs. */
 export function Webhooks() {
   const webhooks = useQuery(webhooksQuery);
   const [opened, setOpened] = useState<Opened | null>(null);

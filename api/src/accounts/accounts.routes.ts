@@ -15,7 +15,6 @@ import { resetPassword } from "./reset-password.ts";
 import { updateProfile } from "./update-profile.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-/** Registration, email verification, password recovery, and the user's own profile. */
 export function accountRoutes(deps: Dependencies) {
   return serve(deps, accountCalls, {
     register: async ({ body, request }) => {

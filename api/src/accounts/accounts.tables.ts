@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment, updatedAt } from "../db/columns.ts";
 
 /** Email address and full name, for a search by any part of them. Only for queries of this table alone. */
 export const SEARCHED_TEXT = sql.raw(`lower("email" || ' ' || "first_name" || ' ' || "last_name")`);
@@ -59,9 +59,7 @@ export const emailVerificationTokens = pgTable(
   "email_verification_tokens",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
@@ -77,9 +75,7 @@ export const passwordResetTokens = pgTable(
   "password_reset_tokens",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: moment("expires_at").notNull(),
     createdAt: createdAt(),

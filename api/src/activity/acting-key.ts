@@ -12,7 +12,6 @@ export function withActingKey<T>(work: () => T): T {
   return acting.run({ keyName: null, noted: false }, work);
 }
 
-/** Notes the name of the API key that makes this request. */
 export function setActingKey(name: string): void {
   const store = acting.getStore();
   if (store) store.keyName = name;

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, id, updatedAt } from "../db/columns.ts";
 
 export const userAddresses = pgTable(
   "user_addresses",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     /** The owner's label: "Lab 4, receiving". */
     label: text("label"),
     type: text("type").notNull().default("shipping"),

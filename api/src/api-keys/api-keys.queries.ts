@@ -9,7 +9,6 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect & {
   creator: { firstName: string; lastName: string };
 };
 
-/** The account behind a key. */
 export type KeyHolder = {
   keyId: string;
   keyName: string;

@@ -6,7 +6,6 @@ import { createApiKey } from "./create-api-key.ts";
 import { presentApiKey } from "./present-api-key.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
 
-/** API keys for programs, managed by admins. */
 export function apiKeyRoutes(deps: Dependencies) {
   return serve(deps, apiKeyCalls, {
     list: async () => ({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
 
 /**
  * API keys for programs. `keyHash` is the SHA-256 of the key, so a leak of this table gives no
@@ -11,9 +11,7 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     /** The first characters of the key, by which people recognise it. */
     prefix: text("prefix").notNull(),

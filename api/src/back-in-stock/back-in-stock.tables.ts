@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 
 /**
@@ -12,9 +12,7 @@ export const stockWishes = pgTable(
   "stock_wishes",
   {
     id: id(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: belongsTo("product_id", () => products.id, { onDelete: "cascade" }),
     /** In lower case. */
     email: text("email").notNull(),
     /** Null for a visitor. */

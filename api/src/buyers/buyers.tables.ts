@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { InstitutionClaim } from "#shared/contracts/applications.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, json, moment, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, id, json, moment, updatedAt } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
@@ -114,14 +114,11 @@ export const orderEvidence = pgTable("order_evidence", {
   hash: text("hash").notNull(),
 });
 
-/** Applications of customers who want to be verified. */
 export const buyerApplications = pgTable(
   "buyer_applications",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     state: text("state", { enum: ["draft", "open", "asked", "approved", "refused"] }).notNull(),
     institution: json<InstitutionClaim>("institution").notNull(),
     role: text("role").notNull().default(""),
@@ -152,9 +149,7 @@ export const buyerDocuments = pgTable(
   "buyer_documents",
   {
     id: id(),
-    applicationId: text("application_id")
-      .notNull()
-      .references(() => buyerApplications.id, { onDelete: "cascade" }),
+    applicationId: belongsTo("application_id", () => buyerApplications.id, { onDelete: "cascade" }),
     fileName: text("file_name").notNull(),
     type: text("type").notNull(),
     bytes: integer("bytes").notNull(),
@@ -170,14 +165,11 @@ export const buyerDocuments = pgTable(
   ],
 );
 
-/** Questions of the seller and answers of the customer. */
 export const buyerMessages = pgTable(
   "buyer_messages",
   {
     id: id(),
-    applicationId: text("application_id")
-      .notNull()
-      .references(() => buyerApplications.id, { onDelete: "cascade" }),
+    applicationId: belongsTo("application_id", () => buyerApplications.id, { onDelete: "cascade" }),
     from: text("from_whom", { enum: ["seller", "buyer"] }).notNull(),
     text: text("text").notNull(),
     createdAt: createdAt(),

@@ -4,7 +4,6 @@ import type { Connection, Transaction } from "../db/client.ts";
 import type { Statement } from "../db/send-in-order.ts";
 import type { StandingRow } from "./buyers.queries.ts";
 
-/** What an order was permitted by, as it is stored. */
 export type Evidence = {
   orderId: string;
   placedAt: string;

@@ -28,7 +28,6 @@ export type Purchase = {
   now: Date;
 };
 
-/** The rules of products that were read already. */
 export const rulesOf = (products: readonly PurchasedProduct[]): ProductRule[] =>
   products.map((product) => ({
     productId: product.id,

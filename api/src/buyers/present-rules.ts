@@ -1,7 +1,6 @@
 import type { BuyerRules } from "#shared/contracts/buyers.ts";
 import type { StoredRules } from "./buyers.queries.ts";
 
-/** The rules for the back-office. */
 export function presentRules(rules: StoredRules): BuyerRules {
   return {
     defaultAccess: rules.defaultAccess,

@@ -48,7 +48,6 @@ async function presentOwn(conn: Connection, row: ApplicationRow): Promise<OwnApp
   };
 }
 
-/** The fields that the applicant filled in. */
 export const presentFields = (row: ApplicationRow) => ({
   institution: row.institution,
   role: row.role,

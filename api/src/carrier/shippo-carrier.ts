@@ -248,7 +248,6 @@ const oneLine = (said: string) =>
     .trim()
     .slice(0, 300);
 
-/** What an error of the package means for the caller. */
 function problemOf(error: unknown): CarrierError {
   if (error instanceof CarrierError) return error;
   const { statusCode: status, body } = error as { statusCode?: number; body?: string };

@@ -93,7 +93,6 @@ export async function deleteCart(conn: Connection, userId: string): Promise<void
   await conn.delete(cartItems).where(eq(cartItems.userId, userId));
 }
 
-/** Removes ordered products from the customer's cart. */
 export function deleteCartLines(
   tx: Transaction,
   userId: string,

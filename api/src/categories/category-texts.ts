@@ -1,6 +1,5 @@
 import type { GuardedColumns, GuardState } from "../wording/guard-texts.ts";
 
-/** The columns of a category that have texts for the public. */
 export type CategoryTexts = { name: string; description: string | null; imageAlt: string | null };
 
 export type CategoryGuard = GuardState<CategoryTexts>;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 
 export const coupons = pgTable(
@@ -48,12 +48,8 @@ export const couponProducts = pgTable(
   "coupon_products",
   {
     id: id(),
-    couponId: text("coupon_id")
-      .notNull()
-      .references(() => coupons.id, { onDelete: "cascade" }),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    couponId: belongsTo("coupon_id", () => coupons.id, { onDelete: "cascade" }),
+    productId: belongsTo("product_id", () => products.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -2,7 +2,6 @@ import type { Coupon } from "#shared/contracts/coupons.ts";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import type { CouponRow } from "./coupons.queries.ts";
 
-/** A coupon in the form of the admin API. */
 export function presentCoupon(row: CouponRow): Coupon {
   return {
     id: row.id,

@@ -88,7 +88,6 @@ export type CustomerSums = { orders: number; paid: Cents; balance: Cents; lastOr
 export const openBalance = (status: string, account: Account): Cents =>
   amountDue(status, account) - refundDue(status, account);
 
-/** What customers bought and paid, by account. */
 export async function sumCustomers(
   conn: Connection,
   userIds: readonly string[],

@@ -10,7 +10,6 @@ import { mergeCustomers } from "./merge-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 import { readCustomers } from "./read-customers.ts";
 
-/** Customers with what they bought and paid, for the staff. */
 export function customerRoutes(deps: Dependencies) {
   return serve(deps, customerCalls, {
     list: ({ query, user }) => readCustomers(deps, query, user),

@@ -1,15 +1,13 @@
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id } from "../db/columns.ts";
+import { belongsTo, createdAt, id } from "../db/columns.ts";
 
 /** The staff's notes about a customer. The shop does not show them; the customer's export of data contains them. */
 export const customerNotes = pgTable(
   "customer_notes",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     text: text("text").notNull(),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -26,9 +24,7 @@ export const customerMerges = pgTable(
   {
     id: id(),
     /** The account that has everything now. */
-    intoId: text("into_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    intoId: belongsTo("into_id", () => users.id, { onDelete: "cascade" }),
     /** The id of the account that ended; the record of decisions and old links still name it. */
     fromId: text("from_id").notNull(),
     fromEmail: text("from_email").notNull(),

@@ -24,7 +24,6 @@ export async function readCustomers(
   return { customers: await readRows(db, users), total };
 }
 
-/** Accounts as rows of the list, in their order. */
 export async function readRows(
   db: Dependencies["db"],
   users: readonly User[],

@@ -49,7 +49,6 @@ const SESSION = {
   TimeZone: "UTC",
 };
 
-/** Opens a connection pool. */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): DatabaseClient {
   const address = readDatabaseAddress(databaseUrl);
   const sql = postgres({

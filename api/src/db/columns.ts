@@ -1,5 +1,12 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, customType, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  check,
+  customType,
+  type ReferenceConfig,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
 
 /** `numeric(10,2)` in the database, whole cents in code. Floats are never used for money. */
@@ -21,6 +28,13 @@ export const id = () =>
   text("id")
     .primaryKey()
     .$defaultFn(() => Bun.randomUUIDv7());
+
+/** The id of the row of another table that this row cannot be without. */
+export const belongsTo = (
+  name: string,
+  target: () => AnyPgColumn,
+  actions?: ReferenceConfig["actions"],
+) => text(name).notNull().references(target, actions);
 
 /** Accurate to milliseconds like a JavaScript date, because clients send `updatedAt` back as the row's version. */
 export const moment = (name: string) =>

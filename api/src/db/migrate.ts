@@ -30,9 +30,7 @@ type Options = {
   warn?: (sentence: string) => void;
   /** Receives a sentence for each table lock, before the migration takes it. */
   tell?: (sentence: string) => void;
-  /** The folder of the migrations with their journal. */
   folder?: string;
-  /** The folder of the functions and triggers. */
   functions?: string;
   /** The address of the shop's processes; their role may use all tables afterwards. */
   shopUrl?: string;

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id } from "../db/columns.ts";
+import { belongsTo, createdAt, id } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 
 /** The staff's notes about an order; customers never see them. */
@@ -8,9 +8,7 @@ export const orderNotes = pgTable(
   "order_notes",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
     text: text("text").notNull(),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -2,16 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { ERASURE_ASKERS, ERASURE_STATES } from "#shared/contracts/erasures.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
 
 /** Requests to erase what the shop knows of a customer. The rows stay as the proof that it was done. */
 export const erasures = pgTable(
   "erasures",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     /** Who asked: the customer, the staff for them, or the shop, because nobody used the account for years. */
     askedBy: text("asked_by", { enum: ERASURE_ASKERS }).notNull(),
     state: text("state", { enum: ERASURE_STATES }).notNull().default("asked"),

@@ -1,13 +1,11 @@
 import type { Connection } from "../db/client.ts";
 
-/** Whose data is exported or erased. */
 export type Person = {
   /** Null where only the orders of an unknown person are meant. */
   userId: string | null;
   /** Addresses that are surely theirs, in lower case. Other rows are found by them. */
   emails: string[];
   orders: string[];
-  /** Lines of statements with their payments. */
   lines: string[];
   /** Full names as they were written, for free texts. */
   names: string[];

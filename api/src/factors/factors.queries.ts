@@ -127,7 +127,6 @@ export async function deleteRecoveryCodes(conn: Connection, userId: string): Pro
   await conn.sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`;
 }
 
-/** The number of active admins who have a factor. */
 export async function countProtectedAdmins(conn: Connection): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM users u

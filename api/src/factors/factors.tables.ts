@@ -10,12 +10,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
 
-const owner = () =>
-  text("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+const owner = () => belongsTo("user_id", () => users.id, { onDelete: "cascade" });
 
 /** Only public keys, so a leak of this table gives no access. */
 export const passkeys = pgTable(
@@ -62,7 +59,6 @@ export const passkeyChallenges = pgTable(
 /** At most one per account; active once it is confirmed. */
 export const totpSecrets = pgTable("totp_secrets", {
   userId: owner().primaryKey(),
-  /** Encrypted with SECRETS_KEY. */
   secret: text("secret").notNull(),
   confirmedAt: moment("confirmed_at"),
   /** The newest used time step: its code and those of earlier steps are refused. */

@@ -1,7 +1,6 @@
 import type { Passkey as PasskeyAnswer } from "#shared/contracts/factors.ts";
 import type { Passkey } from "./passkeys.queries.ts";
 
-/** A passkey in the form of the API. */
 export function presentPasskey({
   id,
   name,

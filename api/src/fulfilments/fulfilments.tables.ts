@@ -10,7 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { FULFILMENT_STATES } from "#shared/domain/order-life.ts";
-import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
 
 /** Units of order lines that travel together. The order's row is locked before any of them is changed. */
@@ -18,9 +18,7 @@ export const fulfilments = pgTable(
   "fulfilments",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
     /** Counts from 1 in each order; cancelled ones keep theirs. */
     number: integer("number").notNull(),
     state: text("state", { enum: FULFILMENT_STATES }).notNull().default("open"),
@@ -29,7 +27,6 @@ export const fulfilments = pgTable(
     trackingNumber: text("tracking_number"),
     trackingUrl: text("tracking_url"),
     labelUrl: text("label_url"),
-    /** What the label cost the seller. */
     shippingCost: money("shipping_cost"),
     estimatedDeliveryDays: integer("estimated_delivery_days"),
     shippoShipmentId: text("shippo_shipment_id"),
@@ -76,12 +73,8 @@ export const fulfilments = pgTable(
 export const fulfilmentLines = pgTable(
   "fulfilment_lines",
   {
-    fulfilmentId: text("fulfilment_id")
-      .notNull()
-      .references(() => fulfilments.id, { onDelete: "cascade" }),
-    orderItemId: text("order_item_id")
-      .notNull()
-      .references(() => orderItems.id, { onDelete: "cascade" }),
+    fulfilmentId: belongsTo("fulfilment_id", () => fulfilments.id, { onDelete: "cascade" }),
+    orderItemId: belongsTo("order_item_id", () => orderItems.id, { onDelete: "cascade" }),
     quantity: integer("quantity").notNull(),
     /** Units that came back after they were shipped. */
     returned: integer("returned").notNull().default(0),

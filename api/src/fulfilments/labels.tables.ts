@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { fulfilments } from "./fulfilments.tables.ts";
 
 const fulfilmentId = () =>
-  text("fulfilment_id")
-    .notNull()
-    .references(() => fulfilments.id, { onDelete: "cascade" });
+  belongsTo("fulfilment_id", () => fulfilments.id, { onDelete: "cascade" });
 
 /** A rate, as the carrier offered it for one fulfilment. */
 const rate = () => ({

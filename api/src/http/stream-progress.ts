@@ -1,6 +1,5 @@
 const NDJSON = "application/x-ndjson";
 
-/** Whether the client requests progress as lines of JSON. */
 export function wantsProgress(request: Request): boolean {
   return request.headers.get("accept")?.includes(NDJSON) ?? false;
 }

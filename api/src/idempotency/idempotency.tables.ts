@@ -1,14 +1,12 @@
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt } from "../db/columns.ts";
+import { belongsTo, createdAt } from "../db/columns.ts";
 
 /** The answers to requests with an Idempotency-Key, so that a retry gets the same answer and has no effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
     /** Of the first request with the key. A different request with the same key is refused. */
     requestHash: text("request_hash").notNull(),

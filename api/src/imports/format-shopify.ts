@@ -72,11 +72,9 @@ export const shopifyFormat: ProductFormat = {
 /** The lines with the same handle. */
 type Group = {
   handle: string;
-  /** The line with the product's own fields. */
   first: CsvRecord;
   /** The lines to sell: the variants, or the first line when there are none. */
   sold: readonly CsvRecord[];
-  /** The alternative text of each picture by its URL. */
   pictures: ReadonlyMap<string, string>;
 };
 

@@ -27,7 +27,6 @@ export const firstOfEachCell = (problems: readonly ImportProblem[]): ImportProbl
     ([first]) => first ?? [],
   );
 
-/** A digest of everything that would be written. */
 export async function digestOf(rows: readonly ImportRow[]): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256");
   await inTurns(rows.values().map((row) => hasher.update(JSON.stringify(row))));

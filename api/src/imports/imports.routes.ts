@@ -16,7 +16,6 @@ import { importProducts, listImports, undoImport } from "./import-products.ts";
 
 /** The media type that a browser sends for a CSV file depends on the installed programs. */
 const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
-/** The size limit of an imported file. */
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
 export function importRoutes(deps: Dependencies) {

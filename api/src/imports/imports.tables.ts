@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
 
 /** Imports of products and lots. A run without `finishedAt` is still running, or was interrupted. */
 export const importRuns = pgTable(
@@ -32,9 +32,7 @@ export const importRuns = pgTable(
 export const importChanges = pgTable(
   "import_changes",
   {
-    runId: text("run_id")
-      .notNull()
-      .references(() => importRuns.id, { onDelete: "cascade" }),
+    runId: belongsTo("run_id", () => importRuns.id, { onDelete: "cascade" }),
     line: integer("line").notNull(),
     subjectId: text("subject_id").notNull(),
     /** The former values; null for what the run creates. */

@@ -40,7 +40,6 @@ export function createPlanner(
     planRow({ draft, catalogue, categoriesByName, linesByKey, problems: [...draft.problems] });
 }
 
-/** A line during the comparison, with its problems so far. */
 type Line = {
   draft: ProductDraft;
   catalogue: CatalogueExcerpt;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { belongsTo } from "../db/columns.ts";
 
 /** Research institutions of the ROR data dump (CC0). */
 export const institutions = pgTable("institutions", {
@@ -17,9 +18,7 @@ export const institutions = pgTable("institutions", {
 export const institutionNames = pgTable(
   "institution_names",
   {
-    rorId: text("ror_id")
-      .notNull()
-      .references(() => institutions.rorId, { onDelete: "cascade" }),
+    rorId: belongsTo("ror_id", () => institutions.rorId, { onDelete: "cascade" }),
     plain: text("plain").notNull(),
     isAcronym: boolean("is_acronym").notNull(),
   },
@@ -34,9 +33,7 @@ export const institutionDomains = pgTable(
   "institution_domains",
   {
     domain: text("domain").notNull(),
-    rorId: text("ror_id")
-      .notNull()
-      .references(() => institutions.rorId, { onDelete: "cascade" }),
+    rorId: belongsTo("ror_id", () => institutions.rorId, { onDelete: "cascade" }),
   },
   (table) => [
     primaryKey({ columns: [table.domain, table.rorId] }),

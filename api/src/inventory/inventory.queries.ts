@@ -12,7 +12,6 @@ export type StockMove = {
 
 export type MoveCause = { reason: StockReason; orderId?: string | null; actorId?: string | null };
 
-/** A product whose stock has just changed, with the fields for its badge and its page. */
 export type MovedProduct = Sized & {
   productId: string;
   slug: string;
@@ -151,7 +150,6 @@ export async function lockTracking(
   }));
 }
 
-/** Whether a product's units belong to lots. */
 export async function isTracked(conn: Connection, productId: string): Promise<boolean> {
   const [row] = await conn.sql<{ tracked: boolean }[]>`
     SELECT lot_tracked_at IS NOT NULL AS tracked FROM products WHERE id = ${productId}`;

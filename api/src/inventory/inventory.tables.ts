@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id } from "../db/columns.ts";
+import { belongsTo, createdAt, id } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
 
@@ -36,9 +36,7 @@ export const stockMovements = pgTable(
   "stock_movements",
   {
     id: id(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: belongsTo("product_id", () => products.id, { onDelete: "cascade" }),
     change: integer("change").notNull(),
     stockAfter: integer("stock_after").notNull(),
     reason: text("reason", { enum: STOCK_REASONS }).notNull(),

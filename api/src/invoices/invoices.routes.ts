@@ -7,7 +7,6 @@ import { exportInvoices } from "./export-invoices.ts";
 import { listInvoices } from "./list-invoices.ts";
 import { printInvoice } from "./print-invoice.ts";
 
-/** All invoices and credit notes, for admins. */
 export function invoiceRoutes(deps: Dependencies) {
   return serve(deps, invoiceCalls, {
     list: ({ query }) => listInvoices(deps, query),

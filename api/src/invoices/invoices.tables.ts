@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { CREDIT_REASONS, DOCUMENT_KINDS } from "#shared/domain/invoices.ts";
-import { createdAt, id, moment, money } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment, money } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 
@@ -40,9 +40,7 @@ export const invoices = pgTable(
     /** `documentNumber` of year and serial. */
     number: text("number").notNull(),
     // An order with documents is never deleted.
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "restrict" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "restrict" }),
     creditsId: text("credits_id").references((): AnyPgColumn => invoices.id),
     reason: text("reason", { enum: CREDIT_REASONS }),
     total: money("total").notNull(),

@@ -4,7 +4,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { findDocument, findInvoicePage, sumInvoices } from "./invoices.queries.ts";
 import { presentInvoice } from "./present-invoice.ts";
 
-/** A page of all invoices and credit notes in the requested order, with their number and sums. */
 export async function listInvoices(
   { db }: Pick<Dependencies, "db">,
   { after, ...filter }: InvoicesQuery,

@@ -29,7 +29,6 @@ export type CustomsSheet = {
   to: CarrierAddress;
   lines: CustomsLine[];
   valueCents: Cents;
-  /** The order's number with that of the parcel. */
   number: string;
   trackingNumber: string | null;
   /** yyyy-MM-dd in the shop's time zone. */

@@ -12,7 +12,6 @@ import {
 } from "./change-list.ts";
 import { readLists, readSharedList } from "./read-list.ts";
 
-/** Lists of products that customers keep. */
 export function listRoutes(deps: Dependencies) {
   return serve(deps, listCalls, {
     all: ({ user }) => readLists(deps, user.id),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, id, updatedAt } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 
 /** Named lists of products, which customers keep for later orders. */
@@ -9,9 +9,7 @@ export const productLists = pgTable(
   "product_lists",
   {
     id: id(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     /**
      * The random part of the link that shows the list; null while it is not shared. Not hashed, because the owner copies
@@ -30,9 +28,7 @@ export const productLists = pgTable(
 export const productListItems = pgTable(
   "product_list_items",
   {
-    listId: text("list_id")
-      .notNull()
-      .references(() => productLists.id, { onDelete: "cascade" }),
+    listId: belongsTo("list_id", () => productLists.id, { onDelete: "cascade" }),
     /** In the order in which the products were added. */
     position: integer("position").notNull(),
     /** Null after the product was deleted. */

@@ -48,7 +48,6 @@ function linesOf(lot: LotRow, tests: readonly LotTest[]): string[] {
   });
 }
 
-/** The fields of a lot or a result under the names of their columns. */
 const renamed = (columns: Record<string, string>, from: object | null) =>
   Object.fromEntries(
     Object.entries(columns).map(([column, field]) => [

@@ -22,7 +22,6 @@ import { publishLot } from "./save-lot.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
-/** The units of a lot that are for sale. */
 export const sellable = ({ state, available }: Pick<LotRow, "state" | "available">) =>
   state === "released" ? available : 0;
 
@@ -138,7 +137,6 @@ export const eventOf = ({ id, lotNumber, productId }: LotRow) => ({
   productId,
 });
 
-/** Sets the state of a locked lot, and adjusts the product's stock. */
 export async function applyState(
   tx: Transaction,
   lot: LotRow,

@@ -63,7 +63,6 @@ export async function findMovements(
     WHERE m.lot_id = ${lotId} ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit}`;
 }
 
-/** The fields of a lot that allocation needs. */
 export type UnitsOfLot = {
   id: string;
   productId: string;

@@ -177,7 +177,6 @@ export async function insertLot(
   await tx.insert(lots).values(lot);
 }
 
-/** Saves new values of the locked lot and increases its version. */
 export async function updateLot(
   tx: Transaction,
   id: string,

@@ -17,7 +17,7 @@ import { DOCUMENT_KINDS } from "#shared/contracts/lot-documents.ts";
 import { MOVEMENT_KINDS } from "#shared/contracts/lot-movements.ts";
 import { LOT_STATES, TEST_KINDS } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { fulfilmentLines, fulfilments } from "../fulfilments/fulfilments.tables.ts";
 import { orderItems } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
@@ -32,9 +32,7 @@ export const lots = pgTable(
   "lots",
   {
     id: id(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: belongsTo("product_id", () => products.id),
     lotNumber: text("lot_number").notNull().unique("lots_number_unique"),
     supplierLot: text("supplier_lot"),
     manufacturer: text("manufacturer"),
@@ -95,9 +93,7 @@ export const lots = pgTable(
 export const lotTestVersions = pgTable(
   "lot_test_versions",
   {
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
+    lotId: belongsTo("lot_id", () => lots.id),
     version: integer("version").notNull(),
     reason: text("reason"),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
@@ -113,9 +109,7 @@ export const lotTestVersions = pgTable(
 export const lotTests = pgTable(
   "lot_tests",
   {
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
+    lotId: belongsTo("lot_id", () => lots.id),
     version: integer("version").notNull(),
     position: integer("position").notNull(),
     kind: text("kind", { enum: TEST_KINDS }).notNull(),
@@ -146,15 +140,11 @@ export const lotDocuments = pgTable(
   "lot_documents",
   {
     id: id(),
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
+    lotId: belongsTo("lot_id", () => lots.id),
     kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
     version: integer("version").notNull(),
     fileName: text("file_name").notNull(),
-    sha256: text("sha256")
-      .notNull()
-      .references(() => lotFiles.sha256),
+    sha256: belongsTo("sha256", () => lotFiles.sha256),
     bytes: integer("bytes").notNull(),
     /** Superseded before its lot was released: only the staff can read it. */
     isDraft: boolean("is_draft").notNull().default(false),
@@ -173,9 +163,7 @@ export const lotMovements = pgTable(
   "lot_movements",
   {
     id: id(),
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
+    lotId: belongsTo("lot_id", () => lots.id),
     kind: text("kind", { enum: MOVEMENT_KINDS }).notNull(),
     quantity: integer("quantity").notNull(),
     /** Set by the trigger. */
@@ -215,9 +203,7 @@ export const fulfilmentLots = pgTable(
   {
     fulfilmentId: text("fulfilment_id").notNull(),
     orderItemId: text("order_item_id").notNull(),
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
+    lotId: belongsTo("lot_id", () => lots.id),
     quantity: integer("quantity").notNull(),
   },
   (table) => [
@@ -239,12 +225,8 @@ export const fulfilmentLots = pgTable(
 export const lotAllocations = pgTable(
   "lot_allocations",
   {
-    orderItemId: text("order_item_id")
-      .notNull()
-      .references(() => orderItems.id),
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
+    orderItemId: belongsTo("order_item_id", () => orderItems.id),
+    lotId: belongsTo("lot_id", () => lots.id),
     quantity: integer("quantity").notNull(),
   },
   (table) => [
@@ -259,9 +241,7 @@ export const lotAllocations = pgTable(
 export const lotRecallMails = pgTable(
   "lot_recall_mails",
   {
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
+    lotId: belongsTo("lot_id", () => lots.id),
     customer: text("customer").notNull(),
     createdAt: createdAt(),
   },

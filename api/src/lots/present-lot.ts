@@ -12,7 +12,6 @@ import type { ResultVersion, StoredTest } from "./lot-results.queries.ts";
 import type { MovementRow } from "./lot-units.queries.ts";
 import type { LotRow, StoredLot } from "./lots.queries.ts";
 
-/** All data of a lot for its dialog. */
 export type WholeLot = {
   lot: LotRow;
   tests: StoredTest[];

@@ -52,7 +52,6 @@ export async function getLot(conn: Connection, id: string): Promise<Lot> {
   return presentWholeLot(conn, await requireLot(findLot(conn, id)));
 }
 
-/** A lot with all its data and warnings. */
 export async function presentWholeLot(conn: Connection, lot: LotRow): Promise<Lot> {
   const [tests, versions, documents, movements, twin, { msTolerance }] = await Promise.all([
     findTests(conn, lot.id),

@@ -12,7 +12,6 @@ export type RecallRow = {
   quantity: number;
   isShipped: boolean;
   toldAt: string | null;
-  /** Whether the customer's data was erased. */
   isErased: boolean;
 };
 

@@ -14,7 +14,6 @@ import {
 import { lotNotRestocked } from "./lots.errors.ts";
 import { reopenLot } from "./reopen-lot.ts";
 
-/** Units of a lot that came back from a customer. */
 export type ReturnedUnits = { lotId: string; quantity: number; disposition: Disposition };
 
 /**

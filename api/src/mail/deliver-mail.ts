@@ -24,7 +24,6 @@ export type MailDelivery = {
   log: Logger;
   transport: MailTransport;
   secrets: LinkSecrets;
-  /** Called with the result of each attempt. */
   onAttempt?: (outcome: "sent" | "postponed") => void;
 };
 

@@ -13,7 +13,6 @@ export type WithdrawnMail = {
   data: Record<string, unknown>;
   /** When it was due to leave. */
   dueAt: Date;
-  /** How many delivery attempts failed. */
   attempts: number;
 };
 

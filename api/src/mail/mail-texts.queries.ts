@@ -14,7 +14,6 @@ export async function findNewestTexts({ sql }: Connection): Promise<TextRow[]> {
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-/** The texts that differ from the standard ones. */
 export async function readMailTexts(conn: Connection): Promise<MailTexts> {
   const rows = await findNewestTexts(conn);
   return new Map(

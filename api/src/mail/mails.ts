@@ -212,7 +212,6 @@ export type ShipmentFacts = {
   trackingNumber: string | null;
   trackingUrl: string | null;
   // Emails of the release before have none of these.
-  /** The lots that were packed. */
   lots?: { productName: string; lotNumber: string }[];
   lines?: { name: string; quantity: number }[];
   /** The number of the parcel; null for the only one of its order. */

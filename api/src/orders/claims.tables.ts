@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { moment } from "../db/columns.ts";
+import { belongsTo, moment } from "../db/columns.ts";
 import { orders } from "./orders.tables.ts";
 
 /** Who packs an order, and until when nobody else may. A row whose time has passed means nothing. */
@@ -10,9 +10,7 @@ export const orderClaims = pgTable(
     orderId: text("order_id")
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id, { onDelete: "cascade" }),
     until: moment("until").notNull(),
   },
   (table) => [index("order_claims_user").on(table.userId)],

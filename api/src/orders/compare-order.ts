@@ -20,7 +20,6 @@ export const hasNewAmounts = (order: OrderRow, { quote, shippingMethod }: Change
   shippingMethod?.id !== order.shippingMethod?.id ||
   !isDeepStrictEqual(quote.taxLines, order.taxLines);
 
-/** Whether the wanted lines differ from the items. */
 export const isOtherLines = (items: readonly OrderItemRow[], lines: readonly RequestedLine[]) =>
   isOther(
     items,

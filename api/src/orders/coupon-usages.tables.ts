@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
 import { coupons } from "../coupons/coupons.tables.ts";
-import { amountCheck, id, moment, money } from "../db/columns.ts";
+import { amountCheck, belongsTo, id, moment, money } from "../db/columns.ts";
 import { orders } from "./orders.tables.ts";
 
 /** One row per live order that used the coupon; cancelling the order deletes it. */
@@ -10,13 +10,9 @@ export const couponUsages = pgTable(
   "coupon_usages",
   {
     id: id(),
-    couponId: text("coupon_id")
-      .notNull()
-      .references(() => coupons.id, { onDelete: "cascade" }),
+    couponId: belongsTo("coupon_id", () => coupons.id, { onDelete: "cascade" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
     discountAmount: money("discount_amount").notNull(),
     usedAt: moment("used_at").notNull().default(sql`clock_timestamp()`),
   },

@@ -16,7 +16,6 @@ import { insertEvent, type OrderChange, type OrderRow, updateOrder } from "./ord
 export type StatusActor = {
   /** Null for the shop itself. */
   id: string | null;
-  /** The name in the email to the seller. */
   name: string;
   /** Whether it is the order's customer, whose own changes are not undone. */
   isCustomer?: boolean;
@@ -28,7 +27,6 @@ export type Move = {
   actor: StatusActor;
   eventKind?: "status-changed" | "hold-expired";
   now: Date;
-  /** Further columns that change in the same statement. */
   columns?: OrderChange;
 };
 

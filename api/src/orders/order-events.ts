@@ -5,7 +5,6 @@ import type { OrderRow } from "./orders.queries.ts";
 
 type Facts = Pick<OrderRow, "id" | "status" | "total"> & { shippingStatus?: string };
 
-/** The facts that every event of an order contains. */
 const factsOf = ({ id, status, shippingStatus = "pending", total }: Facts) => ({
   id,
   orderNumber: orderNumber(id),

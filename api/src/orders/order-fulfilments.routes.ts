@@ -13,7 +13,6 @@ import {
 } from "./change-fulfilment.ts";
 import { readFulfilments } from "./read-fulfilments.ts";
 
-/** The parcels of orders, for the staff. */
 export function orderFulfilmentRoutes(deps: Dependencies) {
   return serve(deps, fulfilmentCalls, {
     list: ({ params }) => readFulfilments(deps, params.id),

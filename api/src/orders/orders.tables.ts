@@ -13,7 +13,16 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { SHIPPING_STATUSES } from "#shared/domain/order-life.ts";
 import type { TaxLine } from "#shared/domain/tax.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { amountCheck, createdAt, id, json, moment, money, updatedAt } from "../db/columns.ts";
+import {
+  amountCheck,
+  belongsTo,
+  createdAt,
+  id,
+  json,
+  moment,
+  money,
+  updatedAt,
+} from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 import { type StoredShipping, savedQuotes } from "../quotes/saved-quotes.tables.ts";
 
@@ -100,7 +109,6 @@ export const orders = pgTable(
       .default("pending"),
     /** Since when nothing is left to pack; null while units of the order are not packed. */
     packedAt: moment("packed_at"),
-    /** Whether a packed fulfilment waits to be shipped. */
     readyToShip: boolean("ready_to_ship").notNull().default(false),
     /** Since when the order waits for its payment; the time of the reminder counts from it. */
     heldSince: moment("held_since"),
@@ -195,13 +203,9 @@ export const orderItems = pgTable(
   "order_items",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
     // No action on delete: a product that was ordered is never deleted, so that stock can be given back.
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: belongsTo("product_id", () => products.id),
     productName: text("product_name").notNull(),
     productPrice: money("product_price").notNull(),
     quantity: integer("quantity").notNull(),
@@ -228,9 +232,7 @@ export const orderEvents = pgTable(
   "order_events",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     before: text("before"),
@@ -248,9 +250,7 @@ export const orderAccessKeys = pgTable(
   "order_access_keys",
   {
     keyHash: text("key_hash").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
   (table) => [

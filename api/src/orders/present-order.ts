@@ -113,7 +113,6 @@ export type Packed = {
   lots: readonly FulfilmentLotRow[];
 };
 
-/** An item of an order for the API, with the lots that it was packed with. */
 export function presentItem(
   row: OrderItemRow,
   allocations: readonly AllocationRow[] = [],

@@ -10,7 +10,6 @@ import {
 } from "../lots/lot-units.queries.ts";
 import { findItems, type OrderItemRow, type OrderRow } from "./orders.queries.ts";
 
-/** An order with everything that its steps depend on. */
 export type OrderLife = {
   order: OrderRow;
   items: OrderItemRow[];
@@ -59,7 +58,6 @@ export const shortOf = (
 export const lotsOf = ({ lots }: Pick<OrderLife, "lots">, { id }: { id: string }) =>
   lots.filter(({ fulfilmentId }) => fulfilmentId === id);
 
-/** The fulfilments whose units are still here. */
 export const hereOf = ({ fulfilments }: Pick<OrderLife, "fulfilments">) =>
   fulfilments.filter((each) => isLive(each) && !isGone(each));
 

@@ -3,7 +3,6 @@ import { findFulfilments } from "../fulfilments/fulfilments.queries.ts";
 import { findAllocations, findFulfilmentLots } from "../lots/lot-units.queries.ts";
 import type { Packed } from "./present-order.ts";
 
-/** How these orders were packed, for their documents. */
 export async function readPacked(conn: Connection, orderIds: readonly string[]): Promise<Packed> {
   const [allocations, fulfilments, lots] = await Promise.all([
     findAllocations(conn, orderIds),

@@ -79,7 +79,6 @@ async function correctNewest(
   if (newest) await correctShipment(tx, life, newest, { shipment, actorId });
 }
 
-/** What has left, in the order in which it left. */
 const goneOf = ({ fulfilments }: OrderLife) =>
   fulfilments
     .filter(isGone)

@@ -11,7 +11,6 @@ import type { StatusActor } from "./move-order.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
 import { presentOrderSummary } from "./present-order.ts";
 
-/** The columns of an order's own links, with their names for people. */
 const NAMES = {
   venmoUrl: "Venmo link",
   paypalUrl: "PayPal link",

@@ -28,7 +28,6 @@ export async function listPayments(
   };
 }
 
-/** The entries of one order for the API. */
 export async function listEntries(
   conn: Connection,
   rows: readonly PaymentRow[],

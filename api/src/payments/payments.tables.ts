@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, money } from "../db/columns.ts";
+import { belongsTo, createdAt, id, money } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { statementLines } from "../statements/statements.tables.ts";
 
@@ -32,9 +32,7 @@ export const payments = pgTable(
   {
     id: id(),
     // An order with entries is never deleted.
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "restrict" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "restrict" }),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
     method: text("method", { enum: ENTRY_METHODS }).notNull(),
     amount: money("amount").notNull(),

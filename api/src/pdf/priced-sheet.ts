@@ -25,7 +25,6 @@ export function drawColumnHeads(pdf: Pdf, quantity: string): void {
   pdf.y += 8;
 }
 
-/** A term with its amount, in the column of totals. */
 export function sumLine(pdf: Pdf, term: string, value: string, font: string): void {
   const top = pdf.y;
   pdf.font(font).fontSize(10).fillColor(INK).text(term, 340, top, { width: 140 });
@@ -42,5 +41,4 @@ export function rule(pdf: Pdf, at: number, from = LEFT): void {
   pdf.moveTo(from, at).lineTo(RIGHT, at).lineWidth(0.5).strokeColor(RULE).stroke();
 }
 
-/** An amount of the API for people. */
 export const dollars = (amount: string) => formatUsd(parseAmount(amount));

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { PRODUCT_DOCUMENT_KINDS } from "#shared/contracts/product-documents.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id } from "../db/columns.ts";
+import { belongsTo, createdAt, id } from "../db/columns.ts";
 import { products } from "../products/products.tables.ts";
 import type { StoredPlace } from "../wording/guard-texts.ts";
 
@@ -22,9 +22,7 @@ export const productDocuments = pgTable(
   "product_documents",
   {
     id: id(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: belongsTo("product_id", () => products.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: PRODUCT_DOCUMENT_KINDS }).notNull(),
     title: text("title").notNull(),
     /** The places of the title that speak of use in humans or animals. While one has no reason, the document waits. */

@@ -41,7 +41,6 @@ export function countFacets(sets: readonly FacetSet[], filters: ProductFilters):
   };
 }
 
-/** How many products, or families, match all filters. */
 export function countLeft(sets: readonly FacetSet[], filters: ProductFilters): number {
   return sum(withGroups(sets, (group) => FACETS.every((facet) => isIn(group, facet, filters))));
 }

@@ -1,7 +1,6 @@
 import type { StoredPicture } from "#shared/domain/pictures.ts";
 import type { GuardedColumns, GuardState, StoredPlace } from "../wording/guard-texts.ts";
 
-/** The columns of a product that have texts for the public. */
 export type ProductTexts = {
   name: string;
   description: string;

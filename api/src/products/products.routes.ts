@@ -29,7 +29,6 @@ const SITEMAP_KEPT = 60_000;
 
 const unknownProduct = () => notFound("Product Not Found");
 
-/** The public calls of the catalogue. */
 export function productRoutes(deps: Dependencies) {
   const { db, env, limits, readCatalogue } = deps;
   const readyAnswer = createReadyAnswers();

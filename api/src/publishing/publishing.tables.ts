@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { createdAt, moment, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, moment, updatedAt } from "../db/columns.ts";
 
 /**
  * Every published page of the shop, with the wanted version. A trigger copies each change to
@@ -47,9 +47,7 @@ export const releases = pgTable("releases", {
 export const releasePages = pgTable(
   "release_pages",
   {
-    release: text("release")
-      .notNull()
-      .references(() => releases.release, { onDelete: "cascade" }),
+    release: belongsTo("release", () => releases.release, { onDelete: "cascade" }),
     path: text("path").notNull(),
     state: text("state", { enum: ["live", "publishing", "failed"] })
       .notNull()

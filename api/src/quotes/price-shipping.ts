@@ -49,7 +49,6 @@ export function priceShipping(
   };
 }
 
-/** The chosen method as an order or a saved quote keeps it. */
 export function storedShipping({ chosen, isOnlyMethod }: PricedShipping): StoredShipping | null {
   if (!chosen) return null;
   const { id, name, carrierName, serviceLevel } = chosen.method;

@@ -15,7 +15,6 @@ export type CustomerSales = {
   rows: (SalesSums & { key: string; before: SumsBefore })[];
   /** How many rows there are with those that `most` left out. */
   found: number;
-  /** Customers with an order on the days, and with more than one. */
   customers: number;
   repeatCustomers: number;
 };

@@ -9,7 +9,6 @@ import { returnLines, returns, returnUnits } from "./returns.tables.ts";
 export type ReturnRow = typeof returns.$inferSelect;
 export type ReturnLineRow = typeof returnLines.$inferSelect;
 export type ReturnUnitsRow = typeof returnUnits.$inferSelect;
-/** A return with what was asked for and what came back. */
 export type WholeReturn = ReturnRow & { lines: ReturnLineRow[]; units: ReturnUnitsRow[] };
 
 /** The returns of these orders, oldest first. */

@@ -11,7 +11,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { DISPOSITIONS, RETURN_STATES } from "#shared/domain/returns.ts";
-import { amountCheck, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import { fulfilments } from "../fulfilments/fulfilments.tables.ts";
 import { lots } from "../lots/lots.tables.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
@@ -21,9 +21,7 @@ export const returns = pgTable(
   "returns",
   {
     id: id(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: belongsTo("order_id", () => orders.id, { onDelete: "cascade" }),
     /** Counts from 1 in each order. */
     number: integer("number").notNull(),
     state: text("state", { enum: RETURN_STATES }).notNull().default("requested"),
@@ -64,12 +62,8 @@ export const returns = pgTable(
 export const returnLines = pgTable(
   "return_lines",
   {
-    returnId: text("return_id")
-      .notNull()
-      .references(() => returns.id, { onDelete: "cascade" }),
-    orderItemId: text("order_item_id")
-      .notNull()
-      .references(() => orderItems.id, { onDelete: "cascade" }),
+    returnId: belongsTo("return_id", () => returns.id, { onDelete: "cascade" }),
+    orderItemId: belongsTo("order_item_id", () => orderItems.id, { onDelete: "cascade" }),
     quantity: integer("quantity").notNull(),
     reason: text("reason").notNull().default(""),
   },
@@ -87,9 +81,7 @@ export const returnUnits = pgTable(
     id: id(),
     returnId: text("return_id").notNull(),
     orderItemId: text("order_item_id").notNull(),
-    fulfilmentId: text("fulfilment_id")
-      .notNull()
-      .references(() => fulfilments.id, { onDelete: "cascade" }),
+    fulfilmentId: belongsTo("fulfilment_id", () => fulfilments.id, { onDelete: "cascade" }),
     /** Null for units of a product without lots. */
     lotId: text("lot_id").references(() => lots.id),
     quantity: integer("quantity").notNull(),

@@ -37,7 +37,6 @@ export async function tellOfReturn(
   });
 }
 
-/** Emails the seller that a customer asks for a return. */
 export async function tellSellerOfReturn(
   tx: Transaction,
   life: ReturnsOfOrder,

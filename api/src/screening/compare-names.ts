@@ -1,6 +1,5 @@
 import { consonantsOf, foldName } from "./fold-name.ts";
 
-/** A listed name as it is compared. */
 export type Listed = {
   words: readonly string[];
   /** The words of the surname, where the list says which they are: "BOUT, Viktor Anatoljevitch". */

@@ -1,7 +1,6 @@
 import type { ScreeningHit } from "#shared/contracts/screening.ts";
 import type { HitRow } from "./screening.queries.ts";
 
-/** A hit for the back-office. */
 export function presentHit(row: HitRow): ScreeningHit {
   return {
     id: row.id,

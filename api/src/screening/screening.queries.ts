@@ -292,7 +292,6 @@ export async function findHoldingHits(
     ORDER BY h.created_at`;
 }
 
-/** Every hit of an order and of its customer, for the evidence. */
 export async function findHitsOf(
   conn: Connection,
   { orderId, userId }: { orderId: string; userId: string | null },

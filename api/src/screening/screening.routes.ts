@@ -5,7 +5,6 @@ import { decideScreeningHit } from "./decide-hit.ts";
 import { presentHit } from "./present-hit.ts";
 import { listHits } from "./screening.queries.ts";
 
-/** Names that are similar to one on the screening list. */
 export function screeningRoutes(deps: Dependencies) {
   const decide =
     (state: "cleared" | "confirmed") =>

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
 import { buyerApplications } from "../buyers/buyers.tables.ts";
-import { createdAt, id, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 
 /** The screening lists that were loaded; the newest counts, and only its entries are stored. */
@@ -25,9 +25,7 @@ export const screeningEntries = pgTable("screening_entries", {
 export const screeningNames = pgTable(
   "screening_names",
   {
-    entryKey: text("entry_key")
-      .notNull()
-      .references(() => screeningEntries.key, { onDelete: "cascade" }),
+    entryKey: belongsTo("entry_key", () => screeningEntries.key, { onDelete: "cascade" }),
     name: text("name").notNull(),
     keys: text("keys").array().notNull(),
   },
@@ -41,9 +39,7 @@ export const screeningNames = pgTable(
 export const screeningAddresses = pgTable(
   "screening_addresses",
   {
-    entryKey: text("entry_key")
-      .notNull()
-      .references(() => screeningEntries.key, { onDelete: "cascade" }),
+    entryKey: belongsTo("entry_key", () => screeningEntries.key, { onDelete: "cascade" }),
     plain: text("plain").notNull(),
   },
   (table) => [

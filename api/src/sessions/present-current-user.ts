@@ -20,7 +20,6 @@ export function presentCurrentUser(user: PresentableUser, address: Address | nul
   return { ...presentUserFacts(user), address: address && presentAddress(address) };
 }
 
-/** The facts of an account that both its user and an admin read. */
 export function presentUserFacts(user: PresentableUser): UserFacts {
   return {
     id: user.id,

@@ -8,7 +8,6 @@ const HINT_COOKIE = "aliquot_hint";
 
 type Context = SessionContext & { db: Connection };
 
-/** The Set-Cookie headers of a login. */
 export function sessionCookies(
   sessionId: string,
   user: { role: string; firstName: string },
@@ -30,7 +29,6 @@ export function browserCookie(value: string, context: Context): string {
   ].join("; ");
 }
 
-/** The hint cookie, for a login or a changed name. */
 export function hintCookies(
   { role, firstName }: { role: string; firstName: string },
   context: Context,
@@ -38,7 +36,6 @@ export function hintCookies(
   return hint(`${role}.${encodeURIComponent(firstName)}`, SESSION_SECONDS, context);
 }
 
-/** The Set-Cookie headers of a logout. */
 export function clearedCookies(context: Context): string[] {
   const cookie = luciaOn(context.db, context).createBlankSessionCookie().serialize();
   return [cookie, ...hint("", 0, context)];

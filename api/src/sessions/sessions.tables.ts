@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, moment } from "../db/columns.ts";
 
-const owner = () =>
-  text("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+const owner = () => belongsTo("user_id", () => users.id, { onDelete: "cascade" });
 
 /** `sid` is the SHA-256 of the session id that the browser holds, so a copy of this table signs nobody in. */
 export const sessions = pgTable(

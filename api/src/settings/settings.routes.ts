@@ -11,7 +11,6 @@ import { saveStoreSettings } from "./save-store-settings.ts";
 import { readNotificationConfig, readStoreSettings } from "./settings.queries.ts";
 import { readShippingRateCents } from "./shipping-settings.queries.ts";
 
-/** The public settings of the shop, and all of them for admins. */
 export function settingsRoutes(deps: Dependencies) {
   const { db } = deps;
   return new Elysia()

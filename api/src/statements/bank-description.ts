@@ -2,7 +2,6 @@ import type { LineKind } from "#shared/contracts/statements.ts";
 import type { Cents } from "#shared/domain/money.ts";
 import { kindBySign } from "./layout.ts";
 
-/** The facts in the text of a bank's row. */
 export type BankDescription = {
   payerName: string;
   memo: string;

@@ -12,13 +12,11 @@ export type PayableOrder = {
   status: OrderStatus;
 };
 
-/** The facts about a line, which the caller looks up. */
 export type LineEvidence = {
   /** The part of the line's gross amount that no order has yet. */
   left: Cents;
   /** Orders whose numbers are in the texts of the line, open or not. */
   named: readonly PayableOrder[];
-  /** Words in the memo that resemble an order number. */
   almostNumbers: readonly string[];
   /** Open orders whose balance equals `left`. */
   fitting: readonly PayableOrder[];

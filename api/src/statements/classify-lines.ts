@@ -35,7 +35,6 @@ export type ClassifiedLine = Classified & {
 
 type Payable = PayableOrder & { email: string };
 
-/** Classifies some hundred lines by the present state of the shop. */
 export type Classify = (lines: readonly ClassifiableLine[]) => Promise<ClassifiedLine[]>;
 
 /** For many lines, some hundred at a time: orders with a matching balance are looked up once for all of them. */

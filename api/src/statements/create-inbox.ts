@@ -35,7 +35,6 @@ const MAX_COUNTS_AGE_MS = 60_000;
 /** The open lines by class, newest first. */
 type OpenLines = { countedAt: number; tookMs: number; places: Record<LineClass, LinePlace[]> };
 
-/** Lists the lines of all statements for the back-office. */
 export type Inbox = {
   /** A page of lines, newest first, classified by the present state of the shop; `counts` are of all open lines. */
   list: (query: LinesQuery) => Promise<LinePage>;
@@ -105,7 +104,6 @@ export async function describeLines(
   return rows.map((row) => presentLine(row, byId.get(row.id) ?? null));
 }
 
-/** One stored line for the API. */
 export async function describeLine(conn: Connection, row: LineRow): Promise<StatementLine> {
   const [line] = await describeLines(conn, [row]);
   if (!line) throw new Error("A line has one description");

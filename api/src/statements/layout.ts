@@ -22,7 +22,6 @@ export type LayoutRow = {
   description?: string;
 };
 
-/** One kind of CSV file, recognised by the names of its columns. */
 export type Layout = {
   name: StatementLayout;
   /** Lower-cased columns that a header of this layout has, in any order. */

@@ -20,7 +20,6 @@ export function presentUnstored(
   return present(row, { ...about, left: row.gross }, classified);
 }
 
-/** Whether some of the line can still be applied. */
 export const isOpen = (state: LineState | null) => state === "open" || state === "part-applied";
 
 function present(

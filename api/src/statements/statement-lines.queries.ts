@@ -7,7 +7,6 @@ import { statementLines } from "./statements.tables.ts";
 
 export type LineRow = typeof statementLines.$inferSelect & { source: string };
 
-/** The columns that come from a row of a file. */
 const OF_ROW = [
   "row",
   "raw",
@@ -92,7 +91,6 @@ function behind({ sql }: Connection, after: LinePlace | null | undefined) {
   return after ? sql`AND (l.date, l.id) < (${after.date}::date, ${after.id})` : sql``;
 }
 
-/** The columns of a line that its class depends on. */
 export type ClassifiableRow = Pick<
   LineRow,
   "id" | "date" | "gross" | "applied" | "memo" | "orderNumbers" | "payerKey"
@@ -228,7 +226,6 @@ export async function findAllocations(
     ORDER BY p.order_id, p.id`;
 }
 
-/** Whether a line is linked to this entry. */
 export async function isLinked(conn: Connection, paymentId: string): Promise<boolean> {
   const rows = await conn.sql`SELECT FROM statement_lines WHERE linked_payment_id = ${paymentId}`;
   return rows.length > 0;

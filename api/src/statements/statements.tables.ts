@@ -18,7 +18,7 @@ import {
 } from "#shared/contracts/statements.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
 import type { StatementRow } from "./statement-row.ts";
 
 /** An account at a service or bank, from which statements come. */
@@ -41,9 +41,7 @@ export const statementFiles = pgTable(
   "statement_files",
   {
     id: id(),
-    sourceId: text("source_id")
-      .notNull()
-      .references(() => paymentSources.id),
+    sourceId: belongsTo("source_id", () => paymentSources.id),
     fileName: text("file_name").notNull(),
     layout: text("layout", { enum: STATEMENT_LAYOUTS }).notNull(),
     /** The first and the last day of its lines; null when it has none. */
@@ -71,12 +69,8 @@ export const statementLines = pgTable(
   "statement_lines",
   {
     id: id(),
-    statementId: text("statement_id")
-      .notNull()
-      .references(() => statementFiles.id),
-    sourceId: text("source_id")
-      .notNull()
-      .references(() => paymentSources.id),
+    statementId: belongsTo("statement_id", () => statementFiles.id),
+    sourceId: belongsTo("source_id", () => paymentSources.id),
     /** Line of the file, counted from 1. */
     row: integer("row").notNull(),
     raw: text("raw").notNull(),
@@ -153,12 +147,8 @@ export const statementLines = pgTable(
 export const statementRepeats = pgTable(
   "statement_repeats",
   {
-    statementId: text("statement_id")
-      .notNull()
-      .references(() => statementFiles.id),
-    lineId: text("line_id")
-      .notNull()
-      .references(() => statementLines.id),
+    statementId: belongsTo("statement_id", () => statementFiles.id),
+    lineId: belongsTo("line_id", () => statementLines.id),
     content: jsonb("content").$type<StatementRow>().notNull(),
   },
   (table) => [

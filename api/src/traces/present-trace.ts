@@ -1,7 +1,6 @@
 import type { Trace } from "#shared/contracts/traces.ts";
 import type { TraceRow } from "./traces.queries.ts";
 
-/** A trace for the API, with the address of its drawing. */
 export function presentTrace(row: TraceRow): Trace {
   return {
     id: row.id,

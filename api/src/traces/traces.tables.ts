@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { TRACE_FORMATS, TRACE_KINDS, type TracePeak } from "#shared/contracts/traces.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id } from "../db/columns.ts";
+import { belongsTo, createdAt, id } from "../db/columns.ts";
 import { lots } from "../lots/lots.tables.ts";
 
 /**
@@ -13,9 +13,7 @@ export const lotTraces = pgTable(
   "lot_traces",
   {
     id: id(),
-    lotId: text("lot_id")
-      .notNull()
-      .references(() => lots.id),
+    lotId: belongsTo("lot_id", () => lots.id),
     kind: text("kind", { enum: TRACE_KINDS }).notNull(),
     format: text("format", { enum: TRACE_FORMATS }).notNull(),
     fileName: text("file_name").notNull(),

@@ -8,7 +8,6 @@ export type ViewRow = typeof savedViews.$inferSelect;
 const seenBy = (userId: string) =>
   or(eq(savedViews.ownerId, userId), eq(savedViews.isShared, true));
 
-/** The views of a list that a person sees, by name. */
 export async function findViews(
   conn: Connection,
   { list, userId }: { list: string; userId: string },

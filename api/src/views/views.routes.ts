@@ -4,7 +4,6 @@ import { serve } from "../http/serve.ts";
 import { changeView, createView, presentView, removeView } from "./save-view.ts";
 import { findViews } from "./views.queries.ts";
 
-/** Saved views of the back-office's lists. */
 export function viewRoutes(deps: Dependencies) {
   return serve(deps, viewCalls, {
     list: async ({ query, user }) => {

@@ -10,7 +10,6 @@ export const savedViews = pgTable(
     ownerId: text("owner_id").references(() => users.id, { onDelete: "set null" }),
     list: text("list").notNull(),
     name: text("name").notNull(),
-    /** The query string of the list's address. */
     search: text("search").notNull(),
     columns: text("columns").array().notNull(),
     isShared: boolean("is_shared").notNull(),

@@ -175,7 +175,6 @@ function sentenceOf(status: number): string {
   return `Answered ${status}`;
 }
 
-/** Disables a webhook that keeps failing, and informs the seller by email. */
 async function disable(
   { db, now, log }: DeliveryContext,
   { id, url }: WebhookRow,

@@ -6,7 +6,6 @@ import { webhookDeliveries, webhookEvents } from "./webhooks.tables.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect & { type: string; body: string };
 
-/** The data that the worker needs for a delivery. */
 export type DueDelivery = {
   id: string;
   eventId: string;

@@ -19,7 +19,6 @@ export function presentWebhook(row: WebhookRow): Webhook {
   };
 }
 
-/** An entry of a webhook's log. */
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,

@@ -7,7 +7,6 @@ import { listDeliveries } from "./deliveries.queries.ts";
 import { presentDelivery, presentWebhook } from "./present-webhook.ts";
 import { findWebhook, listWebhooks } from "./webhooks.queries.ts";
 
-/** The webhooks of the shop, for admins. */
 export function webhookRoutes(deps: Dependencies) {
   return serve(deps, webhookCalls, {
     list: async () => ({ webhooks: (await listWebhooks(deps.db)).map(presentWebhook) }),

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { createdAt, id, moment, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, id, moment, updatedAt } from "../db/columns.ts";
 
-/** The receivers of the shop's events. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -60,12 +59,8 @@ export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: id(),
-    eventId: text("event_id")
-      .notNull()
-      .references(() => webhookEvents.id, { onDelete: "cascade" }),
-    webhookId: text("webhook_id")
-      .notNull()
-      .references(() => webhooks.id, { onDelete: "cascade" }),
+    eventId: belongsTo("event_id", () => webhookEvents.id, { onDelete: "cascade" }),
+    webhookId: belongsTo("webhook_id", () => webhooks.id, { onDelete: "cascade" }),
     state: text("state", { enum: ["waiting", "sent", "failed"] })
       .notNull()
       .default("waiting"),

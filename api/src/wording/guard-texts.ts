@@ -18,7 +18,6 @@ export type StoredPlace = {
   at: string | null;
 };
 
-/** What a row remembers about its texts. */
 export type GuardState<Row> = {
   wording: StoredPlace[];
   /** The saved values that are held back. The columns have those that the public sees. */

@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 
-/** Prints each finished part with its duration. */
 export function partLines() {
   let beganAt = performance.now();
   return (what: string, count: number) => {

@@ -17,7 +17,6 @@ export type RestoreOptions = {
   /** The storage of the shop's pictures. */
   objects: ObjectStore;
   file: string;
-  /** What opens an encrypted archive. */
   keys?: ArchiveKeys;
   /** Keeps waiting emails as they are; otherwise they are held back in the outbox. */
   sendsMail?: boolean;

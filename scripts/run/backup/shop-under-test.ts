@@ -19,7 +19,6 @@ export type ShopUnderTest = {
 /** All characters that COPY text must escape, and some non-ASCII ones. */
 const AWKWARD = 'Tab\t, line\nfeed, return\r, back\\slash, \\N, "quote", ünïcödé 雪 🧪';
 
-/** A small shop with rows that are hard to copy, waiting emails and pictures. */
 export async function aShopToBackUp(): Promise<ShopUnderTest> {
   const database = await testDatabase({ max: 4 });
   const { sql } = database;

@@ -16,7 +16,6 @@ export interface Isotope {
 }
 
 interface Element {
-  /** Average atomic weight. */
   weight: number;
   isotopes: readonly Isotope[];
 }

@@ -1,6 +1,6 @@
 import { STANDARD_METHOD } from "#shared/domain/shipping.ts";
 import { STORAGES } from "#shared/domain/storages.ts";
-import { GRAMS, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
+import { GRAMS } from "#shared/domain/typed-numbers.ts";
 import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
@@ -40,11 +40,7 @@ export function MethodFields({ method, path, errors, onChange, onRemove }: Metho
         <TextField {...text("serviceLevel")} label="Service" />
       </div>
       <div className={css.row}>
-        <NumberField
-          {...text("businessDays")}
-          label="Business days on the way"
-          rules={WHOLE_NUMBER}
-        />
+        <NumberField {...text("businessDays")} label="Business days on the way" />
         <AmountField
           {...text("freeFrom")}
           label="Free from"

@@ -25,7 +25,6 @@ const schemaOf = ({ updatedAt }: ShippingSender): FormSchema<SenderBody> => ({
   safeParse: (values) => senderBody.safeParse({ ...(values as SenderValues), updatedAt }),
 });
 
-/** Who sends the parcels, as labels and customs forms state it. */
 export function SenderForm({ stored }: { stored: ShippingSender }) {
   const queryClient = useQueryClient();
   const form = useVersionedForm<ShippingSender, SenderValues, SenderBody>({

@@ -104,7 +104,6 @@ function SettingSection<Value>({
   );
 }
 
-/** Whether labels are bought here, and how that is switched on. */
 function CarrierStatus({ carrier }: { carrier: CarrierSetting }) {
   if (!carrier.on) {
     return (

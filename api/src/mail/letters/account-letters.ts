@@ -1,7 +1,6 @@
 import { SECURITY_NEWS } from "../security-news.ts";
 import { button, contactUs, hello, type LetterContext, type Letters } from "./letter.ts";
 
-/** The variables of every email about an account. */
 const ACCOUNT = {
   hello: "“Hello Ada”, or “Hello” for a name that is none",
   shopName: "The name of the shop",

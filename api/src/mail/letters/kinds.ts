@@ -29,7 +29,6 @@ export const LETTER_KINDS = Object.keys(LETTERS).sort(
   (one, other) => Number(one.startsWith("seller-")) - Number(other.startsWith("seller-")),
 ) as LetterMail["kind"][];
 
-/** The standard text of a kind, and what fills it. */
 export const letterKind = (kind: LetterMail["kind"]): LetterKind => LETTERS[kind] as LetterKind;
 
 /** Whether an email of this kind exists. */

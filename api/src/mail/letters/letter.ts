@@ -44,7 +44,6 @@ export type LetterContext = {
 /** The changed texts by kind. Kinds that are not in it have their standard text. */
 export type MailTexts = ReadonlyMap<string, { subject: string; text: string }>;
 
-/** What one email puts into the text of its kind. */
 export type Filled = {
   /** By the name of the variable. A paragraph that is empty with its values is left out. */
   values: Record<string, string>;

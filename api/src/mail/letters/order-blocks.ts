@@ -8,7 +8,6 @@ import { type Block, contactUs, facts, heading, hello, type LetterContext } from
 export const KEEP_THE_LINK =
   "The link opens this order without signing in, for 90 days. Whoever has it can read the order, so keep it to yourself.";
 
-/** The variables of every email about an order. */
 export const ORDER = {
   hello: "“Hello Ada”, or “Hello” for a name that is none",
   orderNumber: "The number of the order",

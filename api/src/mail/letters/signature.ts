@@ -2,7 +2,6 @@ import type { StoreSettings } from "#shared/contracts/settings.ts";
 import type { MailTexts } from "./letter.ts";
 import { fillWords } from "./letter-template.ts";
 
-/** The name of the signature among the kinds of emails. */
 export const SIGNATURE_KIND = "signature";
 
 /** It stays below every email, whatever else the seller writes there. */

@@ -127,7 +127,6 @@ function OpenRequest({ erasure }: { erasure: Erasure }) {
 /** After this time every browser has begun the download and no longer needs the URL. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Makes the browser save a file that a script fetched. */
 function saveFile(file: File): void {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href, download: file.name }).click();

@@ -7,7 +7,6 @@ interface PersonFieldsProps {
   field: (name: "firstName" | "lastName" | "email") => FieldBinding<string>;
 }
 
-/** The name and email of the account's owner. */
 export function PersonFields({ field }: PersonFieldsProps) {
   return (
     <>

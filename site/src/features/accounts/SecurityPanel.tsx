@@ -19,7 +19,6 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { OwnDataPanel } from "./OwnDataPanel.tsx";
 import { WorkingKeys } from "./WorkingKeys.tsx";
 
-/** The password, second factors, sessions and personal data of the account. */
 export function SecurityPanel({ onPasswordChanged }: { onPasswordChanged: () => void }) {
   return (
     <div className={css.panel}>

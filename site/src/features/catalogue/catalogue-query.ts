@@ -94,7 +94,6 @@ function withCategoryOfPage(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params, ["category", decodeURIComponent(slug)]]);
 }
 
-/** The query parameters for the API. */
 export function productsQuery(query: CatalogueQuery): ProductsQuery {
   const { search, mass, tolerance, sort, page } = query;
   const limit = PAGE_SIZES.catalogue;

@@ -13,7 +13,6 @@ interface OrderInvoicesProps {
   orderId: string;
   /** The version of the order: another one refetches the documents. */
   version: string;
-  /** The key of an emailed link. */
   accessKey?: string;
 }
 

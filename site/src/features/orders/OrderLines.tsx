@@ -11,7 +11,6 @@ export interface OrderLine {
   quantity: number;
   unitPriceCents: Cents;
   totalCents: Cents;
-  /** The lots that it was packed from, with links to their certificates. */
   lots?: OrderItem["lots"];
   /** Why the line is not available as it is. */
   problem?: string | null;

@@ -83,7 +83,6 @@ export function ReturnDialog({
             key={orderItemId}
             {...field(orderItemId)}
             label={productName}
-            rules={WHOLE_NUMBER}
             suffix={`of ${quantity}`}
           />
         ))}

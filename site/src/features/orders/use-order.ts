@@ -27,7 +27,6 @@ export function useOrder(id: string, key?: string): ServerRead<Order> {
   return read.error instanceof UnknownOrder ? { ...read, value: undefined } : read;
 }
 
-/** The access key in the link of an order email. */
 export function orderKeyOf(search: string): string | undefined {
   return new URLSearchParams(search).get("key") || undefined;
 }

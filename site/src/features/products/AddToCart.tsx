@@ -9,7 +9,6 @@ import { OptionSelect } from "./OptionSelect.tsx";
 
 interface AddToCartProps {
   product: CardProduct;
-  /** The id of the element with the product's name. */
   nameId: string;
   /** Whether another size is about to be shown: the present one cannot be added by mistake. */
   isWaiting?: boolean;

@@ -93,12 +93,10 @@ export function ProductCard({
 
 interface SizeSelectProps {
   product: Pick<CardProduct, "name" | "sizes">;
-  /** The slug of the chosen size. */
   slug: string;
   onChange: (slug: string) => void;
 }
 
-/** The sizes of a family on a card, each with its price. */
 function SizeSelect({ product, slug, onChange }: SizeSelectProps) {
   return (
     <NativeSelect

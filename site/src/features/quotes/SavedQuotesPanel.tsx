@@ -25,7 +25,6 @@ interface SavedQuotesPanelProps {
   onBack: () => void;
 }
 
-/** The customer's saved quotes with end date, state and actions. */
 export function SavedQuotesPanel({ heading, onBack }: SavedQuotesPanelProps) {
   return (
     <section aria-labelledby="quotes" className={panel}>
