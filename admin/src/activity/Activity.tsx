@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { ActivityEntry } from "#shared/contracts/activity.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import { ChangeTable } from "../versions/ChangeTable.tsx";
@@ -21,7 +21,6 @@ export function Activity() {
   return (
     <ListScreen
       label="Activity"
-      title="Activity"
       text="What was changed in the back-office, newest first."
       actions={
         <Select
@@ -108,13 +107,9 @@ type ActivityView = z.infer<typeof activityView>;
 
 /** One page, newest first. */
 const activityPageQuery = ({ subject, page }: ActivityView) =>
-  queryOptions({
-    queryKey: ["activity", { subject, page }],
-    queryFn: ({ signal }) =>
-      api.admin.activity.list(
-        { ...rowsOfPage(page, ACTIVITY_PAGE_SIZE), subjectType: unlessAll(subject) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  pageRead(["activity", { subject, page }], (call) =>
+    api.admin.activity.list(
+      { ...rowsOfPage(page, ACTIVITY_PAGE_SIZE), subjectType: unlessAll(subject) },
+      call,
+    ),
+  );

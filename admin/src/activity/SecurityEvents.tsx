@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { SecurityEvent } from "#shared/contracts/security-events.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
@@ -7,6 +6,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
+import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { pageParam, rowsOfPage } from "../layout/use-view.ts";
 import * as css from "./Activity.css.ts";
@@ -16,7 +16,6 @@ export function SecurityEvents() {
   return (
     <ListScreen
       label="Security events"
-      title="Security events"
       text="Sign-ins, refusals and changes of what protects an account, newest first, for two years. Networks are shortened."
       actions={
         <>
@@ -30,7 +29,7 @@ export function SecurityEvents() {
           <ExportLink
             path="/api/admin/security-events"
             query={{ outcome: view.outcome }}
-            load={() => api.admin.securityEvents.export({ outcome: view.outcome })}
+            load={(query) => api.admin.securityEvents.export(query)}
             label="Export JSON Lines"
             needsProof
           />
@@ -129,10 +128,6 @@ type EventView = z.infer<typeof eventView>;
 
 /** One page, newest first. The call needs a fresh proof of identity, for which the client asks. */
 const eventPageQuery = ({ outcome, page }: EventView) =>
-  queryOptions({
-    queryKey: ["security-events", { outcome, page }],
-    queryFn: ({ signal }) =>
-      api.admin.securityEvents.list({ ...rowsOfPage(page, EVENTS_PAGE_SIZE), outcome }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  pageRead(["security-events", { outcome, page }], (call) =>
+    api.admin.securityEvents.list({ ...rowsOfPage(page, EVENTS_PAGE_SIZE), outcome }, call),
+  );

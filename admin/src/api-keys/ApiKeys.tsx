@@ -34,7 +34,6 @@ export function ApiKeys() {
   return (
     <ListScreen
       label="API keys"
-      title="API keys"
       text="A program sends its key with every call. It may do what its scopes name, and never reaches users, sign-in or settings."
       actions={create}
       query={keys}

@@ -1,8 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
+import { freshRead } from "../layout/reads.ts";
 
-export const apiKeysQuery = queryOptions({
-  queryKey: ["api-keys"],
-  queryFn: ({ signal }) => api.admin.apiKeys.list({ signal }),
-  staleTime: 0,
-});
+export const apiKeysQuery = freshRead(["api-keys"], (call) => api.admin.apiKeys.list(call));

@@ -36,7 +36,6 @@ export function Applications() {
   return (
     <ListScreen
       label="Applications"
-      title="Applications"
       text="Customers who want to be verified buyers. The longest wait is first."
       filters={
         <search className={css.filters}>

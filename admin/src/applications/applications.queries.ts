@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
 import { APPLICATIONS_KEY, HITS_KEY } from "../layout/query-keys.ts";
+import { freshRead, pageRead } from "../layout/reads.ts";
 import { idParam, pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const APPLICATIONS_PAGE_SIZE = 25;
@@ -19,30 +19,21 @@ export type ApplicationView = z.infer<typeof applicationView>;
 
 /** One page of the applications, oldest first. */
 export const applicationPageQuery = ({ state, page }: Omit<ApplicationView, "edit">) =>
-  queryOptions({
-    queryKey: [...APPLICATIONS_KEY, "pages", { state, page }],
-    queryFn: ({ signal }) =>
+  pageRead(
+    [...APPLICATIONS_KEY, "pages", { state, page }],
+    (call) =>
       api.admin.applications.list(
         { ...rowsOfPage(page, APPLICATIONS_PAGE_SIZE), state: unlessAll(state) },
-        { signal },
+        call,
       ),
-    placeholderData: keepPreviousData,
-    // People apply at any time, and colleagues decide.
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+    { refetchInterval: POLL_MS },
+  );
 
 export const applicationQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...APPLICATIONS_KEY, "one", id],
-    queryFn: ({ signal }) => api.admin.applications.get(id, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...APPLICATIONS_KEY, "one", id], (call) => api.admin.applications.get(id, call));
 
 /** The hits of an applicant's names and addresses that nobody has decided. */
 export const openHitsOfQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...HITS_KEY, "of", userId],
-    queryFn: ({ signal }) => api.admin.screening.hits({ state: "open", userId }, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...HITS_KEY, "of", userId], (call) =>
+    api.admin.screening.hits({ state: "open", userId }, call),
+  );

@@ -1,15 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
+import { freshRead, read } from "../layout/reads.ts";
 
-export const rulesQuery = queryOptions({
-  queryKey: ["buyer-rules"],
-  queryFn: ({ signal }) => api.admin.buyers.rules({ signal }),
-});
+export const rulesQuery = read(["buyer-rules"], (call) => api.admin.buyers.rules(call));
 
 /** What a customer may buy, with the record. It follows the customer's own steps, so it is always read again. */
 export const permissionQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ["buyer-permission", userId],
-    queryFn: ({ signal }) => api.admin.buyers.permission(userId, { signal }),
-    staleTime: 0,
-  });
+  freshRead(["buyer-permission", userId], (call) => api.admin.buyers.permission(userId, call));

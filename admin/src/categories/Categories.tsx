@@ -25,7 +25,6 @@ export function Categories() {
   return (
     <ListScreen
       label="Categories"
-      title="Categories"
       actions={create}
       query={categories}
       what="The categories"

@@ -1,9 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
+import { freshRead } from "../layout/reads.ts";
 
 /** The categories in the seller's order, each with how many products it has. */
-export const categoriesQuery = queryOptions({
-  queryKey: ["categories"],
-  queryFn: ({ signal }) => api.admin.categories.list({ signal }),
-  staleTime: 0,
-});
+export const categoriesQuery = freshRead(["categories"], (call) => api.admin.categories.list(call));

@@ -1,15 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
+import { read } from "../layout/reads.ts";
 import { idParam } from "../layout/use-view.ts";
 
 /** The filters of the list of coupons; `edit` is the id of the coupon in the dialog. */
 export const couponView = z.object({ edit: idParam });
 
-export const couponsQuery = queryOptions({
-  queryKey: ["coupons"],
-  queryFn: ({ signal }) => api.admin.coupons.list({ signal }),
-});
+export const couponsQuery = read(["coupons"], (call) => api.admin.coupons.list(call));
 
 /** The ids of the products that a coupon is restricted to. A failure is logged and gives an empty list. */
 export const couponProductsQuery = (couponId: string) =>

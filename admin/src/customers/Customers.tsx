@@ -8,7 +8,7 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
-import { type ListColumn, shownColumns } from "../lists/columns.ts";
+import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
@@ -16,7 +16,6 @@ import { CustomerPage } from "./CustomerPage.tsx";
 import * as css from "./Customers.css.ts";
 import {
   CUSTOMERS_PAGE_SIZE,
-  type CustomerView,
   customerPageQuery,
   customerPath,
   customerView,
@@ -40,7 +39,6 @@ function CustomerList() {
   return (
     <ListScreen
       label="Customers"
-      title="Customers"
       text="What they bought and paid. Accounts and roles are under Users."
       actions={
         <>
@@ -53,17 +51,16 @@ function CustomerList() {
           <ExportLink
             needsProof
             path="/api/admin/customers/export"
-            query={{ search, sortBy: sortBy ?? "" }}
-            load={() => api.admin.customers.export({ search, sortBy })}
+            query={{ search, sortBy }}
+            load={(query) => api.admin.customers.export(query)}
           />
         </>
       }
       filters={
         <ListTools
           list="customers"
-          noun="customers"
           view={view}
-          onChange={(change) => show(change as Partial<CustomerView>)}
+          onChange={show}
           columns={customerColumns}
           sorts={CUSTOMER_SORT_NAMES}
         />
@@ -94,10 +91,10 @@ function CustomerList() {
       {(customers) => (
         <ListTable
           aria-label="Customers"
-          columns={shownColumns(customerColumns, view.columns)}
+          columns={customerColumns}
           rows={customers}
-          sort={view.sort}
-          onSort={(sort) => show({ sort } as Partial<CustomerView>)}
+          view={view}
+          onChange={show}
         />
       )}
     </ListScreen>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, queryClient } from "../api.ts";
+import { read } from "../layout/reads.ts";
 import { storeSettingsQuery } from "../settings/settings.queries.ts";
 import { type DateRange, type Days, daysOf, plottedDays } from "./date-range.ts";
 
@@ -29,9 +30,8 @@ export const dashboardQuery = (range: DateRange) =>
 
 /** The days that the revenue plot shows for these days. */
 export const plottedRevenueQuery = (days: Days) =>
-  queryOptions({
-    queryKey: ["dashboard", "plotted", days],
-    queryFn: async ({ signal }) =>
-      (await api.admin.dashboard.stats(plottedDays(days), { signal })).revenueByDay,
-    ...polled,
-  });
+  read(
+    ["dashboard", "plotted", days],
+    async (call) => (await api.admin.dashboard.stats(plottedDays(days), call)).revenueByDay,
+    { ...polled },
+  );

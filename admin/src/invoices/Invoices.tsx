@@ -14,8 +14,8 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { dayParam } from "../layout/shown-days.ts";
-import { searchParam, unlessAll, useView } from "../layout/use-view.ts";
-import { type ListColumn, shownColumns } from "../lists/columns.ts";
+import { type ShownView, searchParam, unlessAll, useView } from "../layout/use-view.ts";
+import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
@@ -37,17 +37,15 @@ export function Invoices() {
   return (
     <ListScreen
       label="Invoices"
-      title="Invoices"
       text="The shop issues them, and they never change. Their numbers have no gaps."
       actions={<Export view={view} />}
       filters={
         <>
-          <InvoiceFilters view={view} onChange={show} />
+          <InvoiceFilters view={view} show={show} />
           <ListTools
             list="invoices"
-            noun="invoices"
             view={view}
-            onChange={(change) => show(change as Partial<InvoicesView>)}
+            onChange={show}
             columns={INVOICE_COLUMNS}
             sorts={INVOICE_SORT_NAMES}
           />
@@ -76,10 +74,10 @@ export function Invoices() {
           {first && <Sums sums={first.sums} />}
           <ListTable
             aria-label="Invoices"
-            columns={shownColumns(INVOICE_COLUMNS, view.columns)}
+            columns={INVOICE_COLUMNS}
             rows={rows}
-            sort={view.sort}
-            onSort={(sort) => show({ sort } as Partial<InvoicesView>)}
+            view={view}
+            onChange={show}
           />
           <MoreRows noun="documents" query={invoices} shown={rows.length} total={first?.total} />
         </>
@@ -88,30 +86,24 @@ export function Invoices() {
   );
 }
 
-function InvoiceFilters({
-  view,
-  onChange,
-}: {
-  view: InvoicesView;
-  onChange: (change: Partial<InvoicesView>) => void;
-}) {
+function InvoiceFilters({ view, show }: Pick<ShownView<InvoicesView>, "view" | "show">) {
   const { from, to, search } = view;
   return (
     <search className={css.filters}>
-      <DayFields from={from} to={to} onChange={onChange} />
+      <DayFields from={from} to={to} onChange={show} />
       <Select
         label="Kind"
         actsAtOnce
         className={css.kind}
         options={KINDS}
         value={view.kind}
-        onChange={(value) => onChange({ kind: value as InvoicesView["kind"] })}
+        onChange={(value) => show({ kind: value as InvoicesView["kind"] })}
       />
       <SearchBox
         label="Search the invoices"
         placeholder="Number, order or customer"
         value={search}
-        onChange={(value) => onChange({ search: value })}
+        onChange={(value) => show({ search: value })}
       />
     </search>
   );
@@ -124,8 +116,8 @@ function Export({ view }: { view: InvoicesView }) {
   return (
     <ExportLink
       path="/api/admin/invoices.csv"
-      query={{ from, to, kind: kind ?? "", search, sortBy: sortBy ?? "" }}
-      load={() => api.admin.invoices.export({ from, to, kind, search, sortBy })}
+      query={{ from, to, kind, search, sortBy }}
+      load={(query) => api.admin.invoices.export(query)}
       needsProof
     />
   );

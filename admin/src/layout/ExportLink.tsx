@@ -6,11 +6,11 @@ import { api } from "../api.ts";
 import { reportFailure } from "./report-failure.ts";
 import { saveFile } from "./save-file.ts";
 
-export interface ExportLinkProps {
+interface ExportLinkProps<Query> {
   path: `/api/admin/${string}`;
-  query?: Readonly<Record<string, string>>;
+  query?: Query;
   /** The same call with fetch. */
-  load: () => Promise<File>;
+  load: (query: Query) => Promise<File>;
   /** Whether the file contains customer data, which needs a fresh proof of identity. */
   needsProof?: boolean;
   label?: string;
@@ -21,16 +21,20 @@ export interface ExportLinkProps {
  * Downloads a CSV file by a link, so that the browser streams any number of rows to the disk. With
  * the API on another origin a link sends no session, so a script fetches the file.
  */
-export function ExportLink({
+export function ExportLink<Query extends object>({
   path,
-  query = {},
+  query = {} as Query,
   load,
   needsProof = false,
   label = "Export CSV",
   size,
-}: ExportLinkProps) {
-  if (apiOrigin() !== "") return <ExportButton load={load} label={label} size={size} />;
-  const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
+}: ExportLinkProps<Query>) {
+  if (apiOrigin() !== "") {
+    return <ExportButton load={() => load(query)} label={label} size={size} />;
+  }
+  const filters = new URLSearchParams(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const href = filters.size > 0 ? `${path}?${filters}` : path;
   if (needsProof) return <ProvedLink href={href} label={label} size={size} />;
   return (
@@ -41,7 +45,7 @@ export function ExportLink({
 }
 
 /** A link cannot ask for a proof of identity. A call asks first, then the browser follows the link. */
-type Looks = Pick<ExportLinkProps, "label" | "size">;
+type Looks = Pick<ExportLinkProps<object>, "label" | "size">;
 
 function ProvedLink({ href, label, size }: Looks & { href: string }) {
   const save = async () => {
@@ -67,7 +71,7 @@ function ProvedLink({ href, label, size }: Looks & { href: string }) {
   );
 }
 
-function ExportButton({ load, label, size }: Looks & Pick<ExportLinkProps, "load">) {
+function ExportButton({ load, label, size }: Looks & { load: () => Promise<File> }) {
   const [isPending, setPending] = useState(false);
   const save = async () => {
     setPending(true);

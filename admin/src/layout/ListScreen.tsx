@@ -9,8 +9,8 @@ interface ListScreenProps<Data, Row>
   extends Omit<ComponentProps<typeof QueryGate<Data>>, "children"> {
   /** The accessible name of the screen's region. */
   label: string;
-  /** Omitted when the screen around the list has the title. */
-  title?: string;
+  /** The same as the label by default; null when the screen around the list has the title. */
+  title?: string | null;
   text?: ReactNode;
   /** On the right of the title: search, export, add. */
   actions?: ReactNode;
@@ -31,7 +31,7 @@ interface ListScreenProps<Data, Row>
 /** The layout of every list: title, filters, rows or an empty state, pagination, dialogs. */
 export function ListScreen<Data, Row>({
   label,
-  title,
+  title = label,
   text,
   actions,
   filters,

@@ -2,16 +2,20 @@ import type { HTMLAttributes, ReactNode } from "react";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { visuallyHidden } from "#shared/ui/global.css.ts";
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from "#shared/ui/icons.tsx";
-import type { ListColumn } from "./columns.ts";
+import { type ListColumn, shownColumns } from "./columns.ts";
 import * as css from "./ListTable.css.ts";
+import type { ListParams } from "./list-params.ts";
 
-interface ListTableProps<Row extends { id: string }> {
+/** The members of a list's view that its table follows. */
+type ShownBy = Pick<ListParams, "sort"> & Partial<Pick<ListParams, "columns">>;
+
+interface ListTableProps<Row extends { id: string }, View> {
   "aria-label": string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
-  /** How the rows are sorted; omitted for a list that is always sorted in one way. */
-  sort?: string;
-  onSort?: (sort: string) => void;
+  /** The chosen sort and columns; omitted for a list that is always shown in one way. */
+  view?: View;
+  onChange?: (change: Partial<View>) => void;
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement> & Record<`data-${string}`, unknown>;
   selection?: {
     has: (id: string) => boolean;
@@ -21,15 +25,18 @@ interface ListTableProps<Row extends { id: string }> {
 }
 
 /** The rows of a list in columns. Its headers sort the whole list, not only the page. On a telephone rows are cards. */
-export function ListTable<Row extends { id: string }>({
+export function ListTable<Row extends { id: string }, View extends ShownBy>({
   "aria-label": label,
-  columns,
+  columns: all,
   rows,
-  sort = "",
-  onSort = () => {},
+  view,
+  onChange,
   rowProps,
   selection,
-}: ListTableProps<Row>) {
+}: ListTableProps<Row, View>) {
+  const columns = shownColumns(all, view?.columns ?? "");
+  const sort = view?.sort ?? "";
+  const onSort = (next: string) => onChange?.({ sort: next } as Partial<View>);
   return (
     <div className={css.scroller}>
       <table className={css.table} aria-label={label}>

@@ -9,12 +9,10 @@ import * as css from "./ListTools.css.ts";
 import type { ListParams } from "./list-params.ts";
 import { SavedViews } from "./SavedViews.tsx";
 
-export interface ListToolsProps<Row> {
+interface ListToolsProps<Row, View> {
   list: ListName;
-  /** "orders", as the buttons name them. */
-  noun: string;
-  view: ListParams;
-  onChange: (change: Partial<ListParams>) => void;
+  view: View;
+  onChange: (change: Partial<View>) => void;
   columns: readonly ListColumn<Row>[];
   sorts: readonly { value: string; label: string }[];
   hasCards?: boolean;
@@ -22,44 +20,44 @@ export interface ListToolsProps<Row> {
 }
 
 /** What every list has above its rows: saved views, the order, cards or columns, and which columns. */
-export function ListTools<Row>({
+export function ListTools<Row, View extends ListParams>({
   list,
-  noun,
   view,
   onChange,
   columns,
   sorts,
   hasCards = false,
   hasGrid = false,
-}: ListToolsProps<Row>) {
+}: ListToolsProps<Row, View>) {
+  const change = (params: Partial<ListParams>) => onChange(params as Partial<View>);
   return (
     <div className={css.tools}>
-      <SavedViews list={list} noun={noun} />
+      <SavedViews list={list} />
       <Select
         label="Sort"
         actsAtOnce
         className={css.sort}
         options={sorts}
         value={view.sort}
-        onChange={(sort) => onChange({ sort: String(sort) })}
+        onChange={(sort) => change({ sort: String(sort) })}
       />
       {hasCards && (
         <ChoiceBar legend="Shown as">
-          <Choice isChosen={view.as === "cards"} onPress={() => onChange({ as: "cards" })}>
+          <Choice isChosen={view.as === "cards"} onPress={() => change({ as: "cards" })}>
             Cards
           </Choice>
-          <Choice isChosen={view.as === "columns"} onPress={() => onChange({ as: "columns" })}>
+          <Choice isChosen={view.as === "columns"} onPress={() => change({ as: "columns" })}>
             Columns
           </Choice>
           {hasGrid && (
-            <Choice isChosen={view.as === "grid"} onPress={() => onChange({ as: "grid" })}>
+            <Choice isChosen={view.as === "grid"} onPress={() => change({ as: "grid" })}>
               Grid
             </Choice>
           )}
         </ChoiceBar>
       )}
       {(!hasCards || view.as === "columns") && (
-        <ColumnChoice columns={columns} chosen={view.columns} onChange={onChange} />
+        <ColumnChoice columns={columns} chosen={view.columns} onChange={change} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { type ListName, type SavedView, type ViewForm, viewForm } from "#shared/contracts/views.ts";
@@ -12,6 +12,7 @@ import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { read } from "../layout/reads.ts";
 import { list as plainList, quiet } from "../layout/text-and-lists.css.ts";
 import { useChange, useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -25,7 +26,7 @@ export function viewOf(search: string): string {
 }
 
 /** The saved views of a list: open one, save what is shown now, share, delete. */
-export function SavedViews({ list, noun }: { list: ListName; noun: string }) {
+export function SavedViews({ list }: { list: ListName }) {
   const views = useQuery(viewsQuery(list));
   const [deleted, setDeleted] = useState<SavedView | null>(null);
   const shown = viewOf(useSearch());
@@ -43,7 +44,7 @@ export function SavedViews({ list, noun }: { list: ListName; noun: string }) {
               {(all) =>
                 all.length === 0 ? (
                   <p className={quiet}>
-                    Save the filters, the order and the columns of these {noun} under a name.
+                    Save the filters, the order and the columns of these {list} under a name.
                   </p>
                 ) : (
                   <ul className={plainList}>
@@ -173,8 +174,4 @@ const VIEWS_KEY = ["views"] as const;
 
 /** The saved views of a list, by name. Colleagues share views at any time. */
 const viewsQuery = (list: ListName) =>
-  queryOptions({
-    queryKey: [...VIEWS_KEY, list],
-    queryFn: ({ signal }) => api.admin.views.list({ list }, { signal }),
-    staleTime: 30_000,
-  });
+  read([...VIEWS_KEY, list], (call) => api.admin.views.list({ list }, call), { staleTime: 30_000 });

@@ -11,8 +11,7 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { useView } from "../layout/use-view.ts";
-import { shownColumns } from "../lists/columns.ts";
+import { type ShownView, unlessAll, useView } from "../layout/use-view.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
@@ -35,29 +34,28 @@ export function Lots() {
   const closeOpened = () => setOpened(null);
   const columns = lotColumns((id) => open({ edit: id }));
   const sortBy = unlessFirst(view.sort, LOT_SORTS);
-  const exported = {
-    search: view.search,
-    ...(view.product && { productId: view.product }),
-    ...(view.state !== "all" && { state: view.state }),
-    ...(sortBy && { sortBy }),
-  };
   const isFiltered = view.search !== "" || view.state !== "all" || view.product !== "";
+  const exported =
+    isFiltered || sortBy
+      ? {
+          search: view.search,
+          productId: view.product || undefined,
+          state: unlessAll(view.state),
+          sortBy,
+          rows: "shown" as const,
+        }
+      : {};
   return (
     <ListScreen
       label="Lots"
-      title="Lots"
       text="Every vial belongs to a lot, and every lot has its own certificate."
       actions={
         <>
           <IfMay call="GET /api/admin/lots/export">
             <ExportLink
               path="/api/admin/lots/export"
-              query={isFiltered || sortBy ? { ...exported, rows: "shown" } : {}}
-              load={() =>
-                api.admin.lotImports.export(
-                  isFiltered || sortBy ? { ...exported, rows: "shown" } : {},
-                )
-              }
+              query={exported}
+              load={(query) => api.admin.lotImports.export(query)}
             />
           </IfMay>
           <IfMay call="POST /api/admin/imports/lots">
@@ -72,12 +70,11 @@ export function Lots() {
       }
       filters={
         <>
-          <LotFilters view={view} onChange={show} />
+          <LotFilters view={view} show={show} />
           <ListTools
             list="lots"
-            noun="lots"
             view={view}
-            onChange={(change) => show(change as Partial<LotView>)}
+            onChange={show}
             columns={columns}
             sorts={LOT_SORT_NAMES}
           />
@@ -119,13 +116,7 @@ export function Lots() {
     >
       {(lots, data) => (
         <>
-          <ListTable
-            aria-label="Lots"
-            columns={shownColumns(columns, view.columns)}
-            rows={lots}
-            sort={view.sort}
-            onSort={(sort) => show({ sort } as Partial<LotView>)}
-          />
+          <ListTable aria-label="Lots" columns={columns} rows={lots} view={view} onChange={show} />
           <MoreRows noun="lots" query={pages} shown={lots.length} total={data.pages[0]?.total} />
         </>
       )}
@@ -133,20 +124,14 @@ export function Lots() {
   );
 }
 
-function LotFilters({
-  view,
-  onChange,
-}: {
-  view: LotView;
-  onChange: (change: Partial<LotView>) => void;
-}) {
+function LotFilters({ view, show }: Pick<ShownView<LotView>, "view" | "show">) {
   return (
     <search className={css.filters}>
       <SearchBox
         label="Search lots"
         placeholder="Lot number, supplier's lot or product"
         value={view.search}
-        onChange={(search) => onChange({ search })}
+        onChange={(search) => show({ search })}
       />
       <Select
         label="State"
@@ -154,10 +139,10 @@ function LotFilters({
         className={css.state}
         options={STATES}
         value={view.state}
-        onChange={(state) => onChange({ state: state as LotView["state"] })}
+        onChange={(state) => show({ state: state as LotView["state"] })}
       />
       {view.product !== "" && (
-        <Button size="small" onPress={() => onChange({ product: "" })}>
+        <Button size="small" onPress={() => show({ product: "" })}>
           Lots of all products
         </Button>
       )}

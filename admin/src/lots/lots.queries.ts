@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Allocation } from "#shared/contracts/allocations.ts";
 import { LOT_SORTS, LOT_STATES } from "#shared/contracts/lots.ts";
 import { api } from "../api.ts";
+import { freshRead } from "../layout/reads.ts";
 import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
 
@@ -42,39 +43,23 @@ export const lotPagesQuery = ({ search, state, product, sort }: Omit<LotView, "e
   });
 
 export const lotQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...LOTS_KEY, "one", id],
-    queryFn: ({ signal }) => api.admin.lots.get(id, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...LOTS_KEY, "one", id], (call) => api.admin.lots.get(id, call));
 
 export const tracesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...LOTS_KEY, "traces", id],
-    queryFn: ({ signal }) => api.admin.traces.list(id, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...LOTS_KEY, "traces", id], (call) => api.admin.traces.list(id, call));
 
 export const recallListQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...LOTS_KEY, "recall", id],
-    queryFn: ({ signal }) => api.admin.lots.recallList(id, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...LOTS_KEY, "recall", id], (call) => api.admin.lots.recallList(id, call));
 
 /** The lots that can be chosen by hand for an order item. */
 export const releasedLotsQuery = (productId: string) =>
-  queryOptions({
-    queryKey: [...LOTS_KEY, "released", productId],
-    queryFn: ({ signal }) => api.admin.lots.list({ productId, state: "released" }, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...LOTS_KEY, "released", productId], (call) =>
+    api.admin.lots.list({ productId, state: "released" }, call),
+  );
 
 export type AllocatedItem = Allocation["items"][number];
 
 export const allocationQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: [...LOTS_KEY, "allocation", orderId],
-    queryFn: ({ signal }) => api.admin.orders.allocation(orderId, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...LOTS_KEY, "allocation", orderId], (call) =>
+    api.admin.orders.allocation(orderId, call),
+  );

@@ -15,7 +15,6 @@ export function Outbox() {
   return (
     <ListScreen
       label="Outbox"
-      title="Outbox"
       text="Emails to customers and to you, newest first. A failed one was tried for 24 hours."
       actions={
         <ChoiceBar legend="Which emails">

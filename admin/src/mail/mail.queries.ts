@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { MAIL_STATES } from "#shared/contracts/mail.ts";
 import { api } from "../api.ts";
 import { MAILS_KEY } from "../layout/query-keys.ts";
+import { pageRead, read } from "../layout/reads.ts";
 import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 
 export const OUTBOX_PAGE_SIZE = 25;
@@ -17,20 +17,12 @@ const POLL_MS = 10_000;
 
 /** One page, newest first. Polls every 10 s while an email waits. */
 export const outboxPageQuery = ({ state, page }: OutboxView) =>
-  queryOptions({
-    queryKey: [...MAILS_KEY, "page", { state, page }],
-    queryFn: ({ signal }) =>
-      api.admin.mail.list(
-        { ...rowsOfPage(page, OUTBOX_PAGE_SIZE), state: unlessAll(state) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? POLL_MS : false),
-  });
+  pageRead(
+    [...MAILS_KEY, "page", { state, page }],
+    (call) =>
+      api.admin.mail.list({ ...rowsOfPage(page, OUTBOX_PAGE_SIZE), state: unlessAll(state) }, call),
+    { refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? POLL_MS : false) },
+  );
 
 export const mailQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...MAILS_KEY, "one", id],
-    queryFn: ({ signal }) => api.admin.mail.get(id, { signal }),
-  });
+  read([...MAILS_KEY, "one", id], (call) => api.admin.mail.get(id, call));

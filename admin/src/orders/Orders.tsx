@@ -15,7 +15,6 @@ import { useListPage } from "../layout/use-list-page.ts";
 import { useRowFocus } from "../layout/use-row-focus.ts";
 import { unlessAll } from "../layout/use-view.ts";
 import { queuesQuery } from "../layout/waiting.queries.ts";
-import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
@@ -98,9 +97,8 @@ export function Orders() {
           </search>
           <ListTools
             list="orders"
-            noun="orders"
             view={view}
-            onChange={(change) => show(change as Partial<OrderView>)}
+            onChange={show}
             columns={columns}
             sorts={ORDER_SORT_NAMES}
             hasCards
@@ -156,10 +154,10 @@ export function Orders() {
           {view.as === "columns" ? (
             <ListTable
               aria-label="Orders"
-              columns={shownColumns(columns, view.columns)}
+              columns={columns}
               rows={orders}
-              sort={view.sort}
-              onSort={(sort) => show({ sort } as Partial<OrderView>)}
+              view={view}
+              onChange={show}
               rowProps={({ id }) => ({
                 "data-order": id,
                 "data-selected": selection.orders.has(id) || undefined,
@@ -223,8 +221,8 @@ function ListActions({
       <ExportLink
         needsProof
         path="/api/admin/orders/export"
-        query={{ queue: queue ?? "", status: status ?? "", search, sortBy: sortBy ?? "" }}
-        load={() => api.admin.orders.export({ queue, status, search, sortBy })}
+        query={{ queue, status, search, sortBy }}
+        load={(query) => api.admin.orders.export(query)}
       />
       <Button
         isPending={isRefreshing}

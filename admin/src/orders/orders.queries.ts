@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ORDER_SORTS, type Order, type OrderSummary } from "#shared/contracts/orders.ts";
 import type { SellerQuote } from "#shared/contracts/seller-quotes.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
@@ -6,6 +6,7 @@ import { orderNumber } from "#shared/domain/orders.ts";
 import { api } from "../api.ts";
 import { couponsQuery } from "../coupons/coupons.queries.ts";
 import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY } from "../layout/query-keys.ts";
+import { freshRead, pageRead, read } from "../layout/reads.ts";
 import { rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import { unlessFirst } from "../lists/list-params.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
@@ -22,9 +23,9 @@ type OrderPage = { orders: OrderSummary[]; total: number };
 
 /** One page of the list, newest first unless it is sorted. */
 export const orderPageQuery = ({ status, queue, search, sort, page }: Omit<OrderView, "order">) =>
-  queryOptions({
-    queryKey: [...PAGES_KEY, { status, queue, search, sort, page }],
-    queryFn: ({ signal }) =>
+  pageRead(
+    [...PAGES_KEY, { status, queue, search, sort, page }],
+    (call) =>
       api.admin.orders.list(
         {
           ...rowsOfPage(page, ORDERS_PAGE_SIZE),
@@ -33,13 +34,13 @@ export const orderPageQuery = ({ status, queue, search, sort, page }: Omit<Order
           search: search || undefined,
           sortBy: unlessFirst(sort, ORDER_SORTS),
         },
-        { signal },
+        call,
       ),
-    placeholderData: keepPreviousData,
-    // The same interval as the counts, so that the buttons of a row fit its queue.
-    refetchInterval: QUEUES_POLL_MS,
-    staleTime: 0,
-  });
+    {
+      // The same interval as the counts, so that the buttons of a row fit its queue.
+      refetchInterval: QUEUES_POLL_MS,
+    },
+  );
 
 /** The prefix of queries about saved quotes. */
 export const SELLER_QUOTES_KEY = ["seller-quotes"] as const;
@@ -52,13 +53,9 @@ export const sellerQuotesQuery = ({
   state: SellerQuote["state"];
   search: string;
 }) =>
-  queryOptions({
-    queryKey: [...SELLER_QUOTES_KEY, { state, search }],
-    queryFn: ({ signal }) =>
-      api.admin.quotes.list({ state, search: search || undefined }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  pageRead([...SELLER_QUOTES_KEY, { state, search }], (call) =>
+    api.admin.quotes.list({ state, search: search || undefined }, call),
+  );
 
 /** An order of a list, until the order itself is read. */
 export type OneOrder = OrderSummary & Pick<Order, "onHold">;
@@ -75,12 +72,7 @@ export const orderQuery = (queryClient: QueryClient, id: string) =>
 
 /** One order with its items, as it is when a form about it opens. */
 export const wholeOrderQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "whole", id],
-    queryFn: ({ signal }) => api.admin.orders.get(id, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  freshRead([...ORDERS_KEY, "whole", id], (call) => api.admin.orders.get(id, call), { gcTime: 0 });
 
 export const methodsOfOrderQuery = ({ id, items, shippingAddress }: Order) =>
   queryOptions({
@@ -97,83 +89,60 @@ export const methodsOfOrderQuery = ({ id, items, shippingAddress }: Order) =>
 
 /** One order for packing: address and items, without amounts. */
 export const parcelQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "parcel", id],
-    queryFn: ({ signal }) => api.admin.packing.get(id, { signal }),
+  freshRead([...ORDERS_KEY, "parcel", id], (call) => api.admin.packing.get(id, call), {
     // The order may be cancelled during packing.
     refetchInterval: QUEUES_POLL_MS,
-    staleTime: 0,
   });
 
 /** The parcels of an order by number, and the units that are in none. */
 export const parcelsOfOrderQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "fulfilments", id],
-    queryFn: ({ signal }) => api.admin.fulfilments.list(id, { signal }),
+  freshRead([...ORDERS_KEY, "fulfilments", id], (call) => api.admin.fulfilments.list(id, call), {
     // Somebody else may pack or ship meanwhile.
     refetchInterval: QUEUES_POLL_MS,
-    staleTime: 0,
   });
 
 /** What a label for a parcel costs now. Each reading asks the carriers, so it is not repeated by itself. */
 export const ratesQuery = (parcelId: string, box: string | undefined) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "rates", parcelId, box ?? null],
-    queryFn: ({ signal }) => api.admin.labels.rates(parcelId, { parcel: box }, { signal }),
-    refetchOnWindowFocus: false,
-    retry: false,
-    // A dialog that opens again asks again: prices and the parcel may have changed.
-    gcTime: 0,
-  });
+  read(
+    [...ORDERS_KEY, "rates", parcelId, box ?? null],
+    (call) => api.admin.labels.rates(parcelId, { parcel: box }, call),
+    {
+      refetchOnWindowFocus: false,
+      retry: false,
+      // A dialog that opens again asks again: prices and the parcel may have changed.
+      gcTime: 0,
+    },
+  );
 
 export const orderItemsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "items", id],
-    queryFn: ({ signal }) => api.admin.orders.items(id, { signal }),
-  });
+  read([...ORDERS_KEY, "items", id], (call) => api.admin.orders.items(id, call));
 
 /** The invoices and credit notes of an order, oldest first. */
 export const orderInvoicesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "invoices", id],
-    queryFn: ({ signal }) => api.orders.invoices(id, {}, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...ORDERS_KEY, "invoices", id], (call) => api.orders.invoices(id, {}, call));
 
 export const orderPaymentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "payments", id],
-    queryFn: ({ signal }) => api.admin.payments.ofOrder(id, { signal }),
-  });
+  read([...ORDERS_KEY, "payments", id], (call) => api.admin.payments.ofOrder(id, call));
 
 export const orderNotesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "notes", id],
-    queryFn: ({ signal }) => api.admin.desk.notes(id, { signal }),
-  });
+  read([...ORDERS_KEY, "notes", id], (call) => api.admin.desk.notes(id, call));
 
 /** The newest emails about an order, to any recipient. */
 export const orderMailsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "mails", id],
-    queryFn: async ({ signal }) =>
-      (await api.admin.mail.list({ orderId: id, limit: 100 }, { signal })).mails,
-    staleTime: 0,
-  });
+  freshRead(
+    [...ORDERS_KEY, "mails", id],
+    async (call) => (await api.admin.mail.list({ orderId: id, limit: 100 }, call)).mails,
+  );
 
 export const orderEventsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "events", id],
-    queryFn: ({ signal }) => api.admin.orders.events(id, { signal }),
-  });
+  read([...ORDERS_KEY, "events", id], (call) => api.admin.orders.events(id, call));
 
 export const packingSlipsQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...ORDERS_KEY, "slips", ids],
-    queryFn: async ({ signal }) =>
-      (await api.admin.desk.slips({ orders: ids.map(orderNumber).join(",") }, { signal })).slips,
-    staleTime: 0,
-  });
+  freshRead(
+    [...ORDERS_KEY, "slips", ids],
+    async (call) =>
+      (await api.admin.desk.slips({ orders: ids.map(orderNumber).join(",") }, call)).slips,
+  );
 
 /**
  * Refetches what depends on an order's status or payments: orders, stock, coupon uses, the ledger,

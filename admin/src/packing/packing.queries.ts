@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { api } from "../api.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
+import { freshRead } from "../layout/reads.ts";
 import { idParam, searchParam, unlessAll } from "../layout/use-view.ts";
 import { QUEUES_POLL_MS } from "../orders/orders.queries.ts";
 
@@ -19,12 +20,11 @@ export const packingView = z.object({
 });
 export type PackingView = z.infer<typeof packingView>;
 
-export const claimsQuery = queryOptions({
-  queryKey: [...ORDERS_KEY, "claims"],
-  queryFn: ({ signal }) => api.admin.desk.claims({ signal }),
-  refetchInterval: QUEUES_POLL_MS,
-  staleTime: 0,
-});
+export const claimsQuery = freshRead(
+  [...ORDERS_KEY, "claims"],
+  (call) => api.admin.desk.claims(call),
+  { refetchInterval: QUEUES_POLL_MS },
+);
 
 const MOST_SHOWN = 100;
 

@@ -16,8 +16,8 @@ import { MoreRows } from "../layout/MoreRows.tsx";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { dayParam } from "../layout/shown-days.ts";
-import { searchParam, unlessAll, useView } from "../layout/use-view.ts";
-import { type ListColumn, shownColumns } from "../lists/columns.ts";
+import { type ShownView, searchParam, unlessAll, useView } from "../layout/use-view.ts";
+import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
@@ -35,14 +35,14 @@ export function Ledger() {
   return (
     <ListScreen
       label="Ledger"
+      title={null}
       filters={
         <>
-          <LedgerFilters view={view} onChange={show} />
+          <LedgerFilters view={view} show={show} />
           <ListTools
             list="payments"
-            noun="payments"
             view={view}
-            onChange={(change) => show(change as Partial<LedgerView>)}
+            onChange={show}
             columns={LEDGER_COLUMNS}
             sorts={PAYMENT_SORT_NAMES}
           />
@@ -71,10 +71,10 @@ export function Ledger() {
           <LedgerSums sums={first?.sums ?? []} />
           <ListTable
             aria-label="Ledger"
-            columns={shownColumns(LEDGER_COLUMNS, view.columns)}
+            columns={LEDGER_COLUMNS}
             rows={entries}
-            sort={view.sort}
-            onSort={(sort) => show({ sort } as Partial<LedgerView>)}
+            view={view}
+            onChange={show}
           />
           <MoreRows noun="entries" query={ledger} shown={entries.length} total={first?.total} />
         </>
@@ -83,37 +83,31 @@ export function Ledger() {
   );
 }
 
-function LedgerFilters({
-  view,
-  onChange,
-}: {
-  view: LedgerView;
-  onChange: (change: Partial<LedgerView>) => void;
-}) {
+function LedgerFilters({ view, show }: Pick<ShownView<LedgerView>, "view" | "show">) {
   const { from, to, search } = view;
   const method = unlessAll(view.method);
   const sortBy = unlessFirst(view.sort, PAYMENT_SORTS);
   return (
     <search className={css.filters}>
-      <DayFields from={from} to={to} onChange={onChange} />
+      <DayFields from={from} to={to} onChange={show} />
       <Select
         label="By"
         actsAtOnce
         className={css.method}
         options={METHODS}
         value={view.method}
-        onChange={(method) => onChange({ method: method as LedgerView["method"] })}
+        onChange={(method) => show({ method: method as LedgerView["method"] })}
       />
       <SearchBox
         label="Search the ledger"
         placeholder="Order, reference or payer"
         value={view.search}
-        onChange={(search) => onChange({ search })}
+        onChange={(search) => show({ search })}
       />
       <ExportLink
         path="/api/admin/payments/export"
-        query={{ from, to, method: method ?? "", search, sortBy: sortBy ?? "" }}
-        load={() => api.admin.payments.export({ from, to, method, search, sortBy })}
+        query={{ from, to, method, search, sortBy }}
+        load={(query) => api.admin.payments.export(query)}
         needsProof
       />
     </search>

@@ -12,7 +12,6 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useOpenedRow } from "../layout/use-opened-row.ts";
-import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { IfMay } from "../sessions/IfMay.tsx";
@@ -72,7 +71,7 @@ export function Products() {
           <ExportLink
             path="/api/admin/products/export"
             query={exported}
-            load={() => api.admin.imports.export(exported)}
+            load={(query) => api.admin.imports.export(query)}
           />
           <IfMay call="POST /api/admin/imports/products">
             <Button onPress={() => setOpened("import")}>Import CSV</Button>
@@ -110,9 +109,8 @@ export function Products() {
           </ChoiceBar>
           <ListTools
             list="products"
-            noun="products"
             view={view}
-            onChange={(change) => show(change as Partial<ProductView>)}
+            onChange={show}
             columns={columns}
             sorts={PRODUCT_SORT_NAMES}
             hasCards
@@ -159,10 +157,10 @@ export function Products() {
         ) : view.as === "columns" ? (
           <ListTable
             aria-label="Products"
-            columns={shownColumns(columns, view.columns)}
+            columns={columns}
             rows={products}
-            sort={view.sort}
-            onSort={(sort) => show({ sort } as Partial<ProductView>)}
+            view={view}
+            onChange={show}
           />
         ) : (
           <div className={css.grid}>

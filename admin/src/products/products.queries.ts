@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import type { CallOptions } from "#shared/client/transport.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
+import { freshRead, pageRead, read } from "../layout/reads.ts";
 import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
 import { listParams } from "../lists/list-params.ts";
 import { PRODUCT_LIST_SORTS } from "./product-sorts.ts";
@@ -37,47 +38,37 @@ export const productPageQuery = ({
   sort,
   as,
 }: Omit<ProductView, "edit">) =>
-  queryOptions({
-    queryKey: [...PRODUCTS_KEY, "page", { page, search, missing, stock, sort, as }],
-    queryFn: ({ signal }) =>
-      api.admin.products.list(
-        {
-          ...rowsOfPage(page, productsPageSize({ as })),
-          search: search || undefined,
-          missing: missing ?? undefined,
-          stock: stock ?? undefined,
-          sortBy: productSort(sort),
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    // Customers buy at any time, so the stock is refetched whenever the list is opened.
-    staleTime: 0,
-  });
+  pageRead([...PRODUCTS_KEY, "page", { page, search, missing, stock, sort, as }], (call) =>
+    api.admin.products.list(
+      {
+        ...rowsOfPage(page, productsPageSize({ as })),
+        search: search || undefined,
+        missing: missing ?? undefined,
+        stock: stock ?? undefined,
+        sortBy: productSort(sort),
+      },
+      call,
+    ),
+  );
 
 /** One product. Changes of products do not read it again: a dialog keeps the version it began with. */
 export const productQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["one-product", id],
-    queryFn: ({ signal }) => api.admin.products.read(id, { signal }),
+  read(["one-product", id], (call) => api.admin.products.read(id, call), {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const familyQuery = (parentProductId: string) =>
-  queryOptions({
-    queryKey: [...PRODUCTS_KEY, "family", parentProductId],
-    queryFn: ({ signal }) => api.admin.products.family(parentProductId, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...PRODUCTS_KEY, "family", parentProductId], (call) =>
+    api.admin.products.family(parentProductId, call),
+  );
 
 /** Whether publishing works at all. Polls every 30 s. */
-export const isPublishedQuery = queryOptions({
-  queryKey: ["publishing", "is-kept"],
-  queryFn: async ({ signal }) =>
-    (await api.admin.publishing.state({}, { signal })).isKept !== false,
-  refetchInterval: 30_000,
-});
+export const isPublishedQuery = read(
+  ["publishing", "is-kept"],
+  async (call) => (await api.admin.publishing.state({}, call)).isKept !== false,
+  { refetchInterval: 30_000 },
+);
 
 const PUBLISHING_POLL_MS = 1_000;
 
@@ -103,14 +94,11 @@ const pickerQuery =
     list: (query: { limit: number; search?: string }, options: CallOptions) => Promise<Page>,
   ) =>
   (search: string) =>
-    queryOptions({
-      queryKey: [key, search],
-      queryFn: ({ signal }) =>
-        list({ limit: PAGE_SIZES.productPicker, search: search || undefined }, { signal }),
-      placeholderData: keepPreviousData,
-      gcTime: 0,
-      staleTime: 0,
-    });
+    pageRead(
+      [key, search],
+      (call) => list({ limit: PAGE_SIZES.productPicker, search: search || undefined }, call),
+      { gcTime: 0 },
+    );
 
 /** All products, also those that the catalogue does not show yet. */
 export const pickableProductsQuery = pickerQuery("pickable-products", (query, options) =>

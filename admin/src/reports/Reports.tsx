@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   REPORTS,
@@ -17,6 +17,7 @@ import { DayFields } from "../layout/DayFields.tsx";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
+import { freshRead } from "../layout/reads.ts";
 import { dayParam, isWhole } from "../layout/shown-days.ts";
 import { useView } from "../layout/use-view.ts";
 import { ListTable } from "../lists/ListTable.tsx";
@@ -112,8 +113,8 @@ function Export({ view }: { view: ReportsView }) {
   return (
     <ExportLink
       path="/api/admin/reports.csv"
-      query={Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ""]))}
-      load={() => api.admin.reports.export(query)}
+      query={query}
+      load={(filter) => api.admin.reports.export(filter)}
       needsProof
     />
   );
@@ -142,8 +143,8 @@ function ReportOf({
         aria-label="Report"
         columns={columns}
         rows={sortedRows(rows, columns, sort)}
-        sort={sort}
-        onSort={onSort}
+        view={{ sort }}
+        onChange={({ sort: next = "" }) => onSort(next)}
       />
       {report.more > 0 && (
         <p className={css.quiet}>
@@ -196,8 +197,4 @@ function queryOf({ by, from, to, compare }: ReportsView): ReportsQuery {
 }
 
 const reportQuery = (query: ReportsQuery) =>
-  queryOptions({
-    queryKey: ["reports", query],
-    queryFn: ({ signal }) => api.admin.reports.read(query, { signal }),
-    staleTime: 0,
-  });
+  freshRead(["reports", query], (call) => api.admin.reports.read(query, call));

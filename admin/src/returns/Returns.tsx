@@ -14,7 +14,6 @@ import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useRowFocus } from "../layout/use-row-focus.ts";
 import { unlessAll } from "../layout/use-view.ts";
-import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
@@ -54,14 +53,13 @@ export function Returns() {
   return (
     <ListScreen
       label="Returns"
-      title="Returns"
       text="What customers send back: approve it, record what came, and refund it."
       actions={
         <ExportLink
           needsProof
           path="/api/admin/returns/export"
-          query={{ search, state: state ?? "", sortBy: sortBy ?? "" }}
-          load={() => api.admin.returns.export({ search, state, sortBy })}
+          query={{ search, state, sortBy }}
+          load={(query) => api.admin.returns.export(query)}
         />
       }
       filters={
@@ -84,9 +82,8 @@ export function Returns() {
           </search>
           <ListTools
             list="returns"
-            noun="returns"
             view={view}
-            onChange={(change) => show(change as Partial<ReturnView>)}
+            onChange={show}
             columns={columns}
             sorts={RETURN_SORT_NAMES}
           />
@@ -123,10 +120,10 @@ export function Returns() {
         <div {...rowFocus}>
           <ListTable
             aria-label="Returns"
-            columns={shownColumns(columns, view.columns)}
+            columns={columns}
             rows={returns}
-            sort={view.sort}
-            onSort={(sort) => show({ sort } as Partial<ReturnView>)}
+            view={view}
+            onChange={show}
             rowProps={({ id }) => ({ "data-row": id })}
           />
         </div>

@@ -1,15 +1,11 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import { RETURN_SORTS, type StaffReturn, type StaffReturns } from "#shared/contracts/returns.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { RETURN_STATES, type ReturnStep } from "#shared/domain/returns.ts";
 import { api } from "../api.ts";
 import { ORDERS_KEY, PAYMENTS_KEY, PRODUCTS_KEY, RETURNS_KEY } from "../layout/query-keys.ts";
+import { freshRead, pageRead } from "../layout/reads.ts";
 import { idParam, pageParam, rowsOfPage, searchParam, unlessAll } from "../layout/use-view.ts";
 import { returnCountsQuery } from "../layout/waiting.queries.ts";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
@@ -54,29 +50,21 @@ export const returnView = z.object({
 export type ReturnView = z.infer<typeof returnView>;
 
 export const returnPageQuery = ({ search, state, sort, page }: Omit<ReturnView, "order">) =>
-  queryOptions({
-    queryKey: [...PAGES_KEY, { search, state, sort, page }],
-    queryFn: ({ signal }) =>
-      api.admin.returns.list(
-        {
-          ...rowsOfPage(page, RETURNS_PAGE_SIZE),
-          search: search || undefined,
-          state: unlessAll(state),
-          sortBy: unlessFirst(sort, RETURN_SORTS),
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  pageRead([...PAGES_KEY, { search, state, sort, page }], (call) =>
+    api.admin.returns.list(
+      {
+        ...rowsOfPage(page, RETURNS_PAGE_SIZE),
+        search: search || undefined,
+        state: unlessAll(state),
+        sortBy: unlessFirst(sort, RETURN_SORTS),
+      },
+      call,
+    ),
+  );
 
 /** The returns of one order, oldest first, and what may still be returned. */
 export const returnsOfOrderQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: [...RETURNS_KEY, "of", orderId],
-    queryFn: ({ signal }) => api.admin.returns.ofOrder(orderId, { signal }),
-    staleTime: 0,
-  });
+  freshRead([...RETURNS_KEY, "of", orderId], (call) => api.admin.returns.ofOrder(orderId, call));
 
 /**
  * Shows the answer to a step: it is the whole return, so the return is not read once more. The list of all returns is

@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { z } from "zod";
@@ -16,6 +15,7 @@ import * as css from "../buyers/Buyers.css.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { APPLICATIONS_KEY, HITS_KEY, ORDERS_KEY } from "../layout/query-keys.ts";
+import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
@@ -48,7 +48,6 @@ export function Screening() {
   return (
     <ListScreen
       label="Screening"
-      title="Screening"
       text="Names that are similar to one on the screening list. An order with one is held until you decide."
       filters={
         <search className={css.filters}>
@@ -247,15 +246,12 @@ type HitView = z.infer<typeof hitView>;
 
 /** One page of the hits, oldest first. */
 const hitPageQuery = ({ state, page }: HitView) =>
-  queryOptions({
-    queryKey: [...HITS_KEY, { state, page }],
-    queryFn: ({ signal }) =>
+  pageRead(
+    [...HITS_KEY, { state, page }],
+    (call) =>
       api.admin.screening.hits(
         { ...rowsOfPage(page, HITS_PAGE_SIZE), state: unlessAll(state) },
-        { signal },
+        call,
       ),
-    placeholderData: keepPreviousData,
-    // Names are compared in the background, and colleagues decide.
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+    { refetchInterval: POLL_MS },
+  );

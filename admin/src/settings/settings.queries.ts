@@ -1,23 +1,17 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
+import { read } from "../layout/reads.ts";
 
-export const storeSettingsQuery = queryOptions({
-  queryKey: ["settings", "store"],
-  queryFn: ({ signal }) => api.admin.settings.store({ signal }),
-});
+export const storeSettingsQuery = read(["settings", "store"], (call) =>
+  api.admin.settings.store(call),
+);
 
-export const shippingRateQuery = queryOptions({
-  queryKey: ["settings", "shipping-rate"],
-  queryFn: ({ signal }) => api.admin.settings.shippingRate({ signal }),
-});
+export const shippingRateQuery = read(["settings", "shipping-rate"], (call) =>
+  api.admin.settings.shippingRate(call),
+);
 
-export const notificationConfigQuery = queryOptions({
-  queryKey: ["settings", "notifications"],
-  queryFn: ({ signal }) => api.admin.settings.notifications({ signal }),
-});
+export const notificationConfigQuery = read(["settings", "notifications"], (call) =>
+  api.admin.settings.notifications(call),
+);
 
 /** The public settings. The packing scope also needs them, for the sender of a slip. */
-export const publicSettingsQuery = queryOptions({
-  queryKey: ["public-settings"],
-  queryFn: ({ signal }) => api.settings.store({ signal }),
-});
+export const publicSettingsQuery = read(["public-settings"], (call) => api.settings.store(call));

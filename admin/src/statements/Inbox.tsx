@@ -11,7 +11,7 @@ import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
 import { grouped } from "../layout/counted.ts";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { useView } from "../layout/use-view.ts";
+import { type ShownView, useView } from "../layout/use-view.ts";
 import { DoneLines } from "./DoneLines.tsx";
 import * as css from "./Inbox.css.ts";
 import { LineActions } from "./LineActions.tsx";
@@ -72,13 +72,7 @@ export function Inbox() {
   );
 }
 
-function OpenLines({
-  view,
-  show,
-}: {
-  view: InboxView;
-  show: (change: Partial<InboxView>) => void;
-}) {
+function OpenLines({ view, show }: Pick<ShownView<InboxView>, "view" | "show">) {
   const [limits, setLimits] = useState(INITIAL_LIMITS);
   const inbox = useQuery(inboxQuery(view.search, limits));
   return (

@@ -9,6 +9,7 @@ import {
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
+import { freshRead } from "../layout/reads.ts";
 import { searchParam } from "../layout/use-view.ts";
 
 const INBOX_KEY = [...PAYMENTS_KEY, "inbox"] as const;
@@ -123,15 +124,11 @@ export const doneLinesQuery = (
     staleTime: 0,
   });
 
-export const sourcesQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, "sources"],
-  queryFn: ({ signal }) => api.admin.statements.sources({ signal }),
-  staleTime: 0,
-});
+export const sourcesQuery = freshRead([...PAYMENTS_KEY, "sources"], (call) =>
+  api.admin.statements.sources(call),
+);
 
 /** The newest statements. */
-export const statementsQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, "statements"],
-  queryFn: ({ signal }) => api.admin.statements.list({ signal }),
-  staleTime: 0,
-});
+export const statementsQuery = freshRead([...PAYMENTS_KEY, "statements"], (call) =>
+  api.admin.statements.list(call),
+);

@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { type AdminErasure, refuseErasureBody } from "#shared/contracts/erasures.ts";
@@ -14,6 +13,7 @@ import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ERASURES_KEY } from "../layout/query-keys.ts";
+import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useSaving } from "../layout/use-saving.ts";
 import { pageParam, rowsOfPage } from "../layout/use-view.ts";
@@ -35,7 +35,6 @@ export function Erasures() {
   return (
     <ListScreen
       label="Personal data"
-      title="Personal data"
       text="Customers who asked to be erased. To export or erase somebody who wrote to you, open them under Users."
       actions={
         <Select
@@ -226,12 +225,8 @@ const erasureView = z.object({
 type ErasureView = z.infer<typeof erasureView>;
 
 const erasurePageQuery = ({ state, page }: ErasureView) =>
-  queryOptions({
-    queryKey: [...ERASURES_KEY, { state, page }],
-    queryFn: ({ signal }) =>
-      api.admin.erasures.list({ ...rowsOfPage(page, ERASURES_PAGE_SIZE), state }, { signal }),
-    placeholderData: keepPreviousData,
-    // Customers ask at any time.
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+  pageRead(
+    [...ERASURES_KEY, { state, page }],
+    (call) => api.admin.erasures.list({ ...rowsOfPage(page, ERASURES_PAGE_SIZE), state }, call),
+    { refetchInterval: POLL_MS },
+  );

@@ -9,20 +9,13 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { useListPage } from "../layout/use-list-page.ts";
 import { useOpenedRow } from "../layout/use-opened-row.ts";
-import { shownColumns } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 import { USER_SORT_NAMES, userColumns } from "./user-columns.tsx";
-import {
-  USERS_KEY,
-  USERS_PAGE_SIZE,
-  type UserView,
-  userPageQuery,
-  userView,
-} from "./users.queries.ts";
+import { USERS_KEY, USERS_PAGE_SIZE, userPageQuery, userView } from "./users.queries.ts";
 
 /** All accounts with search, dialogs and deletion. */
 export function Users() {
@@ -51,8 +44,8 @@ export function Users() {
           <ExportLink
             needsProof
             path="/api/admin/users/export"
-            query={{ search: view.search, sortBy: sortBy ?? "" }}
-            load={() => api.admin.users.export({ search: view.search, sortBy })}
+            query={{ search: view.search, sortBy }}
+            load={(query) => api.admin.users.export(query)}
           />
           <IfMay call="POST /api/admin/users">
             <Button variant="primary" onPress={() => setOpened("create")}>
@@ -64,9 +57,8 @@ export function Users() {
       filters={
         <ListTools
           list="users"
-          noun="users"
           view={view}
-          onChange={(change) => show(change as Partial<UserView>)}
+          onChange={show}
           columns={columns}
           sorts={USER_SORT_NAMES}
         />
@@ -97,13 +89,7 @@ export function Users() {
       }
     >
       {(users) => (
-        <ListTable
-          aria-label="Users"
-          columns={shownColumns(columns, view.columns)}
-          rows={users}
-          sort={view.sort}
-          onSort={(sort) => show({ sort } as Partial<UserView>)}
-        />
+        <ListTable aria-label="Users" columns={columns} rows={users} view={view} onChange={show} />
       )}
     </ListScreen>
   );

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { USER_SORTS } from "#shared/contracts/users.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { api } from "../api.ts";
+import { pageRead } from "../layout/reads.ts";
 import { idParam, pageParam, rowsOfPage, searchParam } from "../layout/use-view.ts";
 import { listParams, unlessFirst } from "../lists/list-params.ts";
 
@@ -22,18 +22,13 @@ export type UserView = z.infer<typeof userView>;
 
 /** One page of the users, newest first. */
 export const userPageQuery = ({ page, search, sort }: Omit<UserView, "edit">) =>
-  queryOptions({
-    queryKey: [...USERS_KEY, { page, search, sort }],
-    queryFn: ({ signal }) =>
-      api.admin.users.list(
-        {
-          ...rowsOfPage(page, USERS_PAGE_SIZE),
-          search: search || undefined,
-          sortBy: unlessFirst(sort, USER_SORTS),
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    // People register at any time, so the data is always stale.
-    staleTime: 0,
-  });
+  pageRead([...USERS_KEY, { page, search, sort }], (call) =>
+    api.admin.users.list(
+      {
+        ...rowsOfPage(page, USERS_PAGE_SIZE),
+        search: search || undefined,
+        sortBy: unlessFirst(sort, USER_SORTS),
+      },
+      call,
+    ),
+  );

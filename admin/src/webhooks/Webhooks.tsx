@@ -38,7 +38,6 @@ export function Webhooks() {
   return (
     <ListScreen
       label="Webhooks"
-      title="Webhooks"
       text="Each is told of the events it asks for, signed, and again for three days where it does not answer."
       actions={create}
       query={webhooks}

@@ -1,41 +1,29 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { PRODUCTS_KEY } from "../../layout/query-keys.ts";
+import { read } from "../../layout/reads.ts";
 
-export const zonesQuery = queryOptions({
-  queryKey: ["settings", "shipping-zones"],
-  queryFn: ({ signal }) => api.admin.shipping.zones({ signal }),
-});
+export const zonesQuery = read(["settings", "shipping-zones"], (call) =>
+  api.admin.shipping.zones(call),
+);
 
 /** How many products have no weight. */
-export const withoutWeightQuery = queryOptions({
-  queryKey: [...PRODUCTS_KEY, "without-weight"],
-  queryFn: ({ signal }) =>
-    api.admin.products.list({ missing: "weight", limit: 1, offset: 0 }, { signal }),
-});
+export const withoutWeightQuery = read([...PRODUCTS_KEY, "without-weight"], (call) =>
+  api.admin.products.list({ missing: "weight", limit: 1, offset: 0 }, call),
+);
 
-export const calendarQuery = queryOptions({
-  queryKey: ["settings", "shipping-calendar"],
-  queryFn: ({ signal }) => api.admin.shipping.calendar({ signal }),
-});
+export const calendarQuery = read(["settings", "shipping-calendar"], (call) =>
+  api.admin.shipping.calendar(call),
+);
 
-export const parcelsQuery = queryOptions({
-  queryKey: ["settings", "shipping-parcels"],
-  queryFn: ({ signal }) => api.admin.shipping.parcels({ signal }),
-});
+export const parcelsQuery = read(["settings", "shipping-parcels"], (call) =>
+  api.admin.shipping.parcels(call),
+);
 
-export const senderQuery = queryOptions({
-  queryKey: ["settings", "shipping-sender"],
-  queryFn: ({ signal }) => api.admin.shipping.sender({ signal }),
-});
+export const senderQuery = read(["settings", "shipping-sender"], (call) =>
+  api.admin.shipping.sender(call),
+);
 
 /** Whether labels are bought here. It changes only when the shop starts with other settings. */
-export const carrierQuery = queryOptions({
-  queryKey: ["settings", "carrier"],
-  queryFn: ({ signal }) => api.admin.labels.carrier({ signal }),
-});
+export const carrierQuery = read(["settings", "carrier"], (call) => api.admin.labels.carrier(call));
 
-export const taxRatesQuery = queryOptions({
-  queryKey: ["settings", "tax-rates"],
-  queryFn: ({ signal }) => api.admin.tax.rates({ signal }),
-});
+export const taxRatesQuery = read(["settings", "tax-rates"], (call) => api.admin.tax.rates(call));
