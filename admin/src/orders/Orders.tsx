@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderQueues } from "#shared/contracts/desk.ts";
-import { grouped } from "../layout/counted.ts";
 import { ORDER_QUEUES, ORDER_SORTS, type OrderSummary } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
 import { Choice, ChoiceBar } from "../layout/ChoiceBar.tsx";
+import { grouped } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
