@@ -135,7 +135,7 @@ async function queueRecallMail(
   orders: readonly RecallRow[],
   message: string,
 ): Promise<void> {
-  // The newest order has the customer's latest email address.
+  // Without an account, the newest order has the customer's latest email address.
   const newest = orders.at(-1);
   if (!newest) return;
   await queueMail(tx, {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
 import { type Connection, columnsOf, readRow } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
@@ -46,8 +46,21 @@ export async function insertMail(
 ): Promise<string> {
   const id = Bun.randomUUIDv7();
   const { sql } = conn;
-  await sql`${insertion(conn, id, mail, hold, sql`${mail.recipient}`)}`;
+  const recipient = sql`${mail.recipient}::text`;
+  const to = mail.kind.startsWith("seller-")
+    ? recipient
+    : presentAddress(conn, sql`${mail.orderId ?? null}::text`, recipient);
+  await sql`${insertion(conn, id, mail, hold, to)}`;
   return id;
+}
+
+type Expression = PendingQuery<Row[]>;
+
+/** The address that the account of an order has now: its customer may have left the one of the order. */
+function presentAddress({ sql }: Connection, orderId: Expression, recipient: Expression) {
+  return sql`coalesce((
+    SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE o.id = ${orderId} AND u.erased_at IS NULL), ${recipient})`;
 }
 
 /**
@@ -74,7 +87,7 @@ function insertion(
   id: string,
   mail: Omit<NewMail, "recipient">,
   hold: Hold,
-  recipient: PendingQuery<Row[]>,
+  recipient: Expression,
 ) {
   return sql`
     INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id, about, told, follows, next_attempt_at)
@@ -191,16 +204,14 @@ export async function isMailWaiting(conn: Connection, id: string): Promise<boole
  * that is being delivered keeps its lease.
  */
 export async function requeueMail(conn: Connection, id: string): Promise<boolean> {
-  const requeued = await conn
-    .update(mails)
-    .set({
-      state: "waiting",
-      nextAttemptAt: NOW,
-      retryUntil: sql`${NOW} + interval '24 hours'`,
-    })
-    .where(and(eq(mails.id, id), ne(mails.state, "sent")))
-    .returning({ id: mails.id });
-  return requeued.length > 0;
+  const { sql } = conn;
+  const requeued = await sql`
+    UPDATE mails SET state = 'waiting', next_attempt_at = clock_timestamp(),
+      retry_until = clock_timestamp() + interval '24 hours',
+      recipient = CASE WHEN kind LIKE 'seller-%' THEN recipient
+        ELSE ${presentAddress(conn, sql`order_id`, sql`recipient`)} END
+    WHERE id = ${id} AND state <> 'sent'`;
+  return requeued.count > 0;
 }
 
 export async function findMail(conn: Connection, id: string): Promise<StoredMail | null> {

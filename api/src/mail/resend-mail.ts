@@ -7,7 +7,8 @@ import { presentMail } from "./present-mail.ts";
 
 /**
  * Makes an email due now, and extends its retries by a day. An email that was already sent becomes a
- * new message with a new link. Any other email stays the same message.
+ * new message with a new link. Any other email stays the same message. One about an order goes to the present address of
+ * its account.
  * @throws Refusal 404
  */
 export async function resendMail(db: Database, actorId: string, id: string): Promise<OutboxMail> {
@@ -19,15 +20,15 @@ export async function resendMail(db: Database, actorId: string, id: string): Pro
     const sentAs = isSameMessage
       ? id
       : await insertMail(tx, { kind, recipient, subject, data, userId, orderId });
+    const queued = await findMail(tx, sentAs);
+    if (!queued) throw notFound();
     await recordActivity(tx, {
       actorId,
       action: "mail-resent",
       subjectType: "mail",
       subjectId: sentAs,
-      summary: `Sent "${subject}" to ${recipient} again`,
+      summary: `Sent "${subject}" to ${queued.recipient} again`,
     });
-    const queued = await findMail(tx, sentAs);
-    if (!queued) throw notFound();
     return presentMail(queued);
   });
 }

@@ -45,7 +45,6 @@ export function outboxUnderTest() {
     });
     await database.db.insert(orders).values({
       id: ORDER_ID,
-      userId: USER_ID,
       email: "ada@example.com",
       ...name,
       subtotal: 297_50,
