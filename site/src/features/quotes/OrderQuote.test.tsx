@@ -104,6 +104,19 @@ test("a session that ended leads to the sign-in when a quote is ordered", async 
   await waitFor(() => expect($toasts.get().map(({ title }) => title)).toEqual(["Welcome Back!"]));
 });
 
+test("an order of a quote says where it goes", () => {
+  const shown = (shippingAddress: SavedQuoteNow["shippingAddress"]) => {
+    const { container, unmount } = render(
+      <OrderQuote saved={{ ...saved, shippingAddress }} onRefused={() => {}} />,
+    );
+    const text = container.textContent;
+    unmount();
+    return text;
+  };
+  expect(shown(anAddress())).toContain("It goes to 12 High Street, Morgantown, WV 26501");
+  expect(shown(null)).toContain("It goes to the default address of your account.");
+});
+
 test("a quote is not shown any more after its customer has signed out in another tab", async () => {
   vi.stubGlobal("fetch", async () =>
     $session.get()

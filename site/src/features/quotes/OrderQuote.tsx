@@ -4,6 +4,7 @@ import { ApiError, isRefusal, isUnauthenticated } from "#shared/client/errors.ts
 import { sessionClient } from "#shared/client/sessions.ts";
 import { quote as quoteContract } from "#shared/contracts/quotes.ts";
 import type { SavedQuoteNow } from "#shared/contracts/saved-quotes.ts";
+import { formatAddress } from "#shared/domain/addresses.ts";
 import { newId } from "#shared/domain/ids.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { LinkButton } from "#shared/ui/LinkButton.tsx";
@@ -79,19 +80,30 @@ export function OrderQuote({ saved, onRefused }: OrderQuoteProps) {
 
   const total = saidTotal ?? (isShort ? null : saved.now.total);
   return (
-    <Button
-      variant="primary"
-      isWide
-      isPending={isPlacing}
-      pendingText="Placing order..."
-      onPress={() => void place(total ?? saved.now.total)}
-    >
-      {total === null
-        ? "Order What Is Left"
-        : isShort
-          ? `Order What Is Left for $${total}`
-          : `Order for $${total}`}
-    </Button>
+    <>
+      <p className={css.lead}>
+        {saved.shippingAddress ? (
+          `It goes to ${formatAddress(saved.shippingAddress).join(", ")}.`
+        ) : (
+          <>
+            It goes to the <a href={accountPath("addresses")}>default address of your account</a>.
+          </>
+        )}
+      </p>
+      <Button
+        variant="primary"
+        isWide
+        isPending={isPlacing}
+        pendingText="Placing order..."
+        onPress={() => void place(total ?? saved.now.total)}
+      >
+        {total === null
+          ? "Order What Is Left"
+          : isShort
+            ? `Order What Is Left for $${total}`
+            : `Order for $${total}`}
+      </Button>
+    </>
   );
 }
 
