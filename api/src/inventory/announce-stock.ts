@@ -7,11 +7,13 @@ import { findSlugsOfTurnedLots, type MovedProduct } from "./inventory.queries.ts
 
 /**
  * Notifies the seller about low stock, and republishes the pages whose stock badge or current lot changed. Call it
- * at the end of the transaction, because it locks page rows that other orders change too.
+ * at the end of the transaction, because it locks page rows that other orders change too. `turning` finds these lots; an
+ * order sends it together with other statements.
  */
 export async function announceStock(
   tx: Transaction,
   moved: readonly MovedProduct[],
+  turning = findSlugsOfTurnedLots(tx, moved),
 ): Promise<void> {
   const changed = moved.filter((product) => badgeBefore(product) !== badgeAfter(product));
   for (const product of changed) {
@@ -24,13 +26,11 @@ export async function announceStock(
       lowStockThreshold: product.lowStockThreshold,
     });
   }
-  // A change of the badge marks the page anyway.
-  const tracked = moved.filter((product) => product.lotTracked && !changed.includes(product));
-  const turned = tracked.length === 0 ? [] : await findSlugsOfTurnedLots(tx, tracked);
+  const turned = (await turning) ?? [];
   await markPagesDirty(
     tx,
     ...changed.map(({ slug }) => ({ kind: "product" as const, slug, listed: true })),
-    ...turned.map((slug) => ({ kind: "product" as const, slug })),
+    ...turned.map(({ slug }) => ({ kind: "product" as const, slug })),
   );
 }
 

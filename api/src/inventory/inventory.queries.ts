@@ -83,16 +83,18 @@ export function applyStockMoves(
  * expiry first, lies between the former and the present stock. Counted from the end, because the units that are sold but
  * not allocated are taken from the first lots. Debt does not matter: with it, the stock is 0.
  */
-export async function findSlugsOfTurnedLots(
+export function findSlugsOfTurnedLots(
   { sql }: Transaction,
   moved: readonly MovedProduct[],
-): Promise<string[]> {
-  const rows = await sql<{ slug: string }[]>`
+): Statement<{ slug: string }> | null {
+  const tracked = moved.filter(({ lotTracked }) => lotTracked);
+  if (tracked.length === 0) return null;
+  return sql<{ slug: string }[]>`
     SELECT m.slug FROM unnest(
-      ${moved.map(({ productId }) => productId)}::text[],
-      ${moved.map(({ slug }) => slug)}::text[],
-      ${moved.map(({ stockAfter, change }) => stockAfter - change)}::int[],
-      ${moved.map(({ stockAfter }) => stockAfter)}::int[]
+      ${tracked.map(({ productId }) => productId)}::text[],
+      ${tracked.map(({ slug }) => slug)}::text[],
+      ${tracked.map(({ stockAfter, change }) => stockAfter - change)}::int[],
+      ${tracked.map(({ stockAfter }) => stockAfter)}::int[]
     ) AS m(product_id, slug, stock_before, stock_after)
     WHERE EXISTS (
       SELECT FROM (
@@ -103,7 +105,6 @@ export async function findSlugsOfTurnedLots(
       ) AS lot
       WHERE units_behind >= least(stock_before, stock_after) AND units_behind < greatest(stock_before, stock_after)
     )`;
-  return rows.map(({ slug }) => slug);
 }
 
 /** The products among these whose stock was changed by hand since a moment, in a form or by counting. */

@@ -16,7 +16,12 @@ import type { Dependencies } from "../dependencies.ts";
 import { type Claim, claimKey } from "../idempotency/idempotency.queries.ts";
 import { hashRequest, requireSameRequest } from "../idempotency/once-per-key.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
-import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
+import {
+  applyStockMoves,
+  findSlugsOfTurnedLots,
+  findStock,
+  type MovedProduct,
+} from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { stockEvents } from "../inventory/stock-events.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
@@ -138,6 +143,7 @@ export async function placeOrder(
         ...beginningOf(priced, placedAt, { holdHours, invoiceWhen }),
       };
       const inserting = insertOrder(tx, order, quote.lines);
+      const turning = findSlugsOfTurnedLots(tx, moved);
       const completing = sendInOrder(
         coupon
           ? insertUsage(tx, {
@@ -164,12 +170,13 @@ export async function placeOrder(
           rules: priced.rules,
           hasLots: moved.some(({ lotTracked }) => lotTracked),
         }),
+        turning,
       );
       const mailing = queuePlacedMails(tx, order, quote.lines);
       const [placed] = await Promise.all([inserting, completing, mailing]);
 
       // 4. Last, because every order locks the rows of the shared pages, and then the counter of invoices.
-      await announceStock(tx, moved);
+      await announceStock(tx, moved, turning);
       if (order.invoicedWhenPlaced || order.status === "processing") {
         await settleInvoices(tx, [orderId], { now: placedAt });
       }
