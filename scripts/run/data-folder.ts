@@ -94,10 +94,15 @@ export function tryDataFolder(
 ): DataFolder | null {
   const lock = writable(path, () => {
     mkdirSync(path, { recursive: true });
-    if (kind === "shop") requireSpace(path);
     return tryLock(join(path, LOCK_FILE));
   });
   if (!lock) return null;
+  try {
+    if (kind === "shop") requireSpace(path);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
   // A process that releases the folder empties the file, so text in it is left by a killed process.
   const wasAbandoned = readFileSync(join(path, LOCK_FILE), "utf8") !== "";
   const holder: Holder = {
@@ -144,7 +149,6 @@ function writable<Result>(path: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof SettingsError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError([
       `The data folder ${path} cannot be used: ${reason}. Set DATA_DIR to a folder that this user may write.`,

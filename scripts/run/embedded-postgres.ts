@@ -207,6 +207,8 @@ async function start(
     readyTimeout: RECOVERS_WITHIN,
     stopTimeout: STOPS_WITHIN,
     output: { file: log },
+    onRestart: (how) =>
+      options.onNotice?.(`PostgreSQL ended (${how}) and is started again; ${log} may say why.`),
   });
   const stop = (mode = "fast") => supervised.stop(mode === "fast" ? "SIGINT" : "SIGQUIT");
   const guard = guardAgainstOrphans(place);

@@ -208,6 +208,17 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     await shop.close();
   });
 
+  it("is started again when it crashes beside the shop, which says so", async () => {
+    const notices: string[] = [];
+    const options = { ...aShop, onNotice: (sentence: string) => notices.push(sentence) };
+    const shop = await openDatabaseAlone({ dataDir, databaseUrl }, options);
+    process.kill(readPostmaster().pid, "SIGKILL");
+    const answer = () => ask(shop.url).catch((error: Error) => error.message);
+    await expect.poll(() => notices.join()).toMatch(/^PostgreSQL ended \(SIGKILL\) and is started/);
+    await expect.poll(answer, { timeout: 20_000 }).toBe(1);
+    await shop.close();
+  });
+
   it("is not ended while it recovers from a crash, however long that takes, and says so", async () => {
     const killed = await shopElsewhere();
     const { pid } = readPostmaster();

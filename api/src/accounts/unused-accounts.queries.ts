@@ -16,7 +16,7 @@ export async function noteLastSignIns({ sql }: Connection, now: Date): Promise<v
       AND users.last_sign_in_at IS DISTINCT FROM seen.at`;
 }
 
-/** Customers' accounts without a sign-in, a change and an order since then, oldest first; not those with a request. */
+/** Accounts of customers without a sign-in, a change or an order since then, oldest first; not those that asked for erasure. */
 export async function findUnusedAccounts(
   { sql }: Connection,
   before: Date,

@@ -69,7 +69,7 @@ async function shipOne(
 
 /**
  * Whether a parcel of the order has left with the number of the row, and is not the newest one of an order that has left
- * as a whole, whose shipment the row may correct. What a label service exports also names the parcels of this morning.
+ * as a whole, whose shipment the row may correct. The export of a label service also lists parcels that left earlier.
  */
 async function isOfEarlierParcel(
   { db }: Pick<Dependencies, "db">,

@@ -12,8 +12,8 @@ import { insertEvent, lockOrder } from "../orders/orders.queries.ts";
 import { type LabelContext, requireCarrier } from "./read-rates.ts";
 
 /**
- * Asks the money of a label back, and takes the label from its fulfilment. A label that the carrier
- * does not take back stays.
+ * Asks the carrier to refund a label, and removes it from its fulfilment. A label that the carrier does not refund
+ * stays.
  * @throws CarrierError
  */
 export async function makeVoid(

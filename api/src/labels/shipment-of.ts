@@ -13,7 +13,7 @@ import type { Parcel } from "./read-parcel.ts";
 const WITH_STATES = ["US", "CA"];
 
 /**
- * What a carrier is told of a parcel, and the names of its products without a weight, which count as 0 g. The customer's
+ * What a carrier needs to know about a parcel, and the names of its products without a weight, which count as 0 g. The customer's
  * email goes to other countries only, where customs may ask for it.
  * @param parcelId a box of the settings; the first one by default
  * @throws Refusal 409 `label-incomplete`; 422 for an unknown box

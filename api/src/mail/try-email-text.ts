@@ -18,7 +18,7 @@ import { sampleMail } from "./sample-mails.ts";
 const SIGNED: LetterMail["kind"] = "order-placed";
 
 /**
- * An email of the kind with the text of the request, or with the one that holds. Nothing is stored, and its private link is
+ * An email of the kind with the text of the request, or with the present one. Nothing is stored, and its private link is
  * blanked.
  * @throws Refusal 404; 422 naming an unknown variable or block
  */

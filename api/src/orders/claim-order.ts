@@ -8,7 +8,7 @@ import { findOrder, lockOrder } from "./orders.queries.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
 
-/** How long an order is a packer's without a scan. */
+/** How long a claim lasts after the last scan. */
 const LEASE_MS = 10 * 60_000;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
@@ -57,8 +57,8 @@ export async function readClaims({ db, now }: Context, userId: string): Promise<
 }
 
 /**
- * Packing is the work of whoever has taken the order. One's own claim gets longer, because one is still at
- * work. The order must be locked.
+ * Only whoever has claimed the order may pack it. Their own claim is extended, because they are still at work. The order
+ * must be locked.
  * @throws Refusal 409 `claimed`
  */
 export async function requireUnclaimed(

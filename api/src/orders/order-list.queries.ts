@@ -227,7 +227,7 @@ function queueCondition(queue: OrderFilter["queue"]): SQL | undefined {
 /** As an array of ids, which PostgreSQL looks up: any other form is tested on all orders, newest first. */
 const isAmong = (ids: SQL) => sql`${orders.id} = ANY(ARRAY(${ids}))`;
 
-/** The shop still has some of their money: others are neither packed nor shipped. */
+/** Orders of which the shop still has some money: others are neither packed nor shipped. */
 const KEPT = sql`${orders.moneyState} IS DISTINCT FROM 'refunded'`;
 
 const REFUND_DUE = sql`SELECT o.id FROM orders o WHERE o.money_state IN ('overpaid', 'refund-due')`;

@@ -38,7 +38,7 @@ export function AccountPage() {
     return <CallFailed error={user.error} what="Your account" onRetry={user.reload} />;
   }
   return (
-    // With the key, another customer who signs in in another tab finds nothing of this one.
+    // The key makes a new page when another customer signs in in another tab.
     <div key={user.value.id} className={css.page}>
       {!user.value.emailVerified && (
         <div data-print="none">
