@@ -44,6 +44,15 @@ export class Refusal extends Error {
 /** The answer for an unknown id and for another user's; nobody can distinguish the two. */
 export const notFound = (message = "Not found") => new Refusal("not-found", "not-found", message);
 
+/** What was found. @throws Refusal 404 when there is none */
+export async function required<Found extends object>(
+  finding: Promise<Found | null | undefined>,
+): Promise<Found> {
+  const found = await finding;
+  if (!found) throw notFound();
+  return found;
+}
+
 /** 401: nobody is signed in. */
 export const unauthenticated = () =>
   new Refusal("unauthenticated", "unauthenticated", "Please sign in to continue.");

@@ -3,7 +3,7 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { addressProblems } from "#shared/domain/postal-forms.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, notFound, Refusal } from "../refusals.ts";
+import { invalid, notFound, Refusal, required } from "../refusals.ts";
 import {
   type Address,
   clearDefaultAddress,
@@ -82,8 +82,7 @@ export async function changeAddress(
 ): Promise<SavedAddress> {
   return presentAddress(
     await oneAtATime(deps, userId, async (tx) => {
-      const before = await findAddress(tx, userId, id);
-      if (!before) throw notFound();
+      const before = await required(findAddress(tx, userId, id));
       const changes = { ...fields, ...placeOf(fields, before) };
       if (isDefault) await clearDefaultAddress(tx, userId, id);
       return updateAddress(tx, id, { ...normalized(changes), ...(isDefault && { isDefault }) });
@@ -101,8 +100,7 @@ export async function removeAddress(
   id: string,
 ): Promise<void> {
   await oneAtATime(deps, userId, async (tx) => {
-    const address = await findAddress(tx, userId, id);
-    if (!address) throw notFound();
+    const address = await required(findAddress(tx, userId, id));
     await deleteAddress(tx, id);
     if (!address.isDefault) return null;
     const [oldest] = await listAddresses(tx, userId);

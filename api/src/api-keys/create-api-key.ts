@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { holdOwner } from "../factors/change-factors.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findKey, insertKey } from "./api-keys.queries.ts";
 import { KEY_PREFIX } from "./find-key-user.ts";
@@ -40,8 +40,7 @@ export async function createApiKey(
       scopes,
       expiresAt,
     });
-    const row = await findKey(tx, id);
-    if (!row) throw notFound();
+    const row = await required(findKey(tx, id));
     const made = presentApiKey(row, at);
     await recordActivity(tx, {
       actorId,

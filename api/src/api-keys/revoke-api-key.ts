@@ -1,6 +1,6 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findKey, revokeKey } from "./api-keys.queries.ts";
 
@@ -14,8 +14,7 @@ export async function revokeApiKey(
   actorId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const key = await findKey(tx, id);
-    if (!key) throw notFound();
+    const key = await required(findKey(tx, id));
     if (!(await revokeKey(tx, id, now()))) return;
     await recordSecurityEvent(tx, {
       event: "api-key-revoked",

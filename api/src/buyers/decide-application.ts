@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, notFound, required } from "../refusals.ts";
 import {
   type ApplicationRow,
   findDocumentsOf,
@@ -124,8 +124,7 @@ async function lockUndecidedApplication(
   id: string,
   version: Version["updatedAt"],
 ): Promise<ApplicationRow> {
-  const application = await lockApplication(tx, id);
-  if (!application) throw notFound();
+  const application = await required(lockApplication(tx, id));
   if (application.state === "approved" || application.state === "refused") {
     throw applicationDecided(application.state);
   }

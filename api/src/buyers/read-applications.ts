@@ -2,7 +2,7 @@ import type { AdminApplication, ApplicationState } from "#shared/contracts/appli
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findInstitution, matchDomain } from "../institutions/institutions.queries.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import {
   type ApplicationWithUser,
   findApplication,
@@ -34,8 +34,7 @@ export async function readApplication(
   id: string,
   now: Date,
 ): Promise<AdminApplication> {
-  const row = await findApplication(conn, id);
-  if (!row) throw notFound();
+  const row = await required(findApplication(conn, id));
   return present(conn, row, now);
 }
 

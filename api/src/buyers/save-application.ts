@@ -10,7 +10,7 @@ import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findInstitution, matchDomain } from "../institutions/institutions.queries.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, notFound, required } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import {
   type ApplicationRow,
@@ -295,8 +295,7 @@ export async function removeDocument(
   documentId: string,
 ): Promise<Buyer> {
   await deps.db.transaction(async (tx) => {
-    const application = await lockUndecided(tx, userId);
-    if (!application) throw notFound();
+    const application = await required(lockUndecided(tx, userId));
     if (application.state !== "draft") throw noDraft();
     if (!(await deleteDocument(tx, application.id, documentId))) throw notFound();
   });

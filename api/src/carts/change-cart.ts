@@ -4,7 +4,7 @@ import { sendInOrder } from "../db/send-in-order.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findStock, type StockOnHand } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import {
   addUnits,
   deleteCartItem,
@@ -54,8 +54,7 @@ export async function setCartQuantity(
   quantity: number,
 ): Promise<Cart> {
   return db.transaction(async (tx) => {
-    const item = await lockCartItem(tx, userId, id);
-    if (!item) throw notFound();
+    const item = await required(lockCartItem(tx, userId, id));
     if (quantity === 0) await deleteCartItem(tx, userId, id);
     else {
       const { productId } = item;

@@ -1,7 +1,7 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { categoryHasOthers, categoryInUse } from "./categories.errors.ts";
 import {
   countCategoriesIn,
@@ -22,8 +22,7 @@ export async function removeCategory(
   actorId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const locked = await lockCategory(tx, id);
-    if (!locked) throw notFound();
+    const locked = await required(lockCategory(tx, id));
     const category = locked.saved;
     const inIt = await countCategoriesIn(tx, id);
     if (inIt > 0) throw categoryHasOthers(inIt);

@@ -6,7 +6,7 @@ import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { presentPlace, type StoredPlace } from "../wording/guard-texts.ts";
 import { categoryChanged, categorySlugTaken } from "./categories.errors.ts";
 import {
@@ -79,8 +79,7 @@ export async function changeCategory(
 ): Promise<SavedCategory> {
   return db.transaction(async (tx) => {
     await takeAdvisoryLock(tx, "slugs");
-    const locked = await lockCategory(tx, id);
-    if (!locked) throw notFound();
+    const locked = await required(lockCategory(tx, id));
     const { saved: before, stored } = locked;
     const present = { wording: stored.wording, updatedAt: locked.updatedAt };
     if (isOutdated(updatedAt, locked)) throw categoryChanged(presentSaved(before, present));

@@ -3,7 +3,7 @@ import { isDeadlock } from "../db/errors.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { couponChanged, refuseTakenCode } from "./coupons.errors.ts";
 import {
   type CouponValues,
@@ -29,8 +29,7 @@ export async function changeCoupon(
   return inRetriedTransaction(
     db,
     async (tx) => {
-      const before = await lockCoupon(tx, id);
-      if (!before) throw notFound();
+      const before = await required(lockCoupon(tx, id));
       if (isOutdated(patch.updatedAt, before)) throw couponChanged(presentCoupon(before));
       const values = readCouponForm(patch, now());
       requireConsistency({ ...before, ...values });

@@ -1,5 +1,5 @@
 import type { Dependencies } from "../dependencies.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { deleteCouponRow, lockCoupon } from "./coupons.queries.ts";
 import { recordCouponChange } from "./record-coupon-change.ts";
 
@@ -10,8 +10,7 @@ export async function deleteCoupon(
   actorId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const coupon = await lockCoupon(tx, id);
-    if (!coupon) throw notFound();
+    const coupon = await required(lockCoupon(tx, id));
     await deleteCouponRow(tx, id);
     await recordCouponChange(tx, actorId, coupon, null);
   });

@@ -5,7 +5,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { staffAccount } from "./erasures.errors.ts";
@@ -79,8 +79,7 @@ export async function askErasureOfUnused(deps: Deps, userId: string): Promise<bo
  */
 export async function withdrawErasure(deps: Deps, userId: string): Promise<Erasure> {
   const id = await deps.db.transaction(async (tx) => {
-    const row = await lockOpenErasureOf(tx, userId);
-    if (!row) throw notFound();
+    const row = await required(lockOpenErasureOf(tx, userId));
     await updateErasure(tx, row.id, { state: "withdrawn", decidedAt: deps.now() });
     await recordSecurityEvent(tx, { event: "erasure", userId, detail: "withdrawn" });
     return row.id;
@@ -90,8 +89,7 @@ export async function withdrawErasure(deps: Deps, userId: string): Promise<Erasu
 
 /** @throws Refusal 404 */
 export async function getErasure({ db }: Pick<Deps, "db">, id: string) {
-  const row = await findErasure(db, id);
-  if (!row) throw notFound();
+  const row = await required(findErasure(db, id));
   return row;
 }
 
@@ -102,8 +100,7 @@ async function open(
   askedBy: ErasureRow["askedBy"],
 ): Promise<{ erasure: ErasureRow; isNew: boolean }> {
   // The account's row is locked, so that two requests at once make one.
-  const user = await lockUser(tx, userId);
-  if (!user) throw notFound();
+  const user = await required(lockUser(tx, userId));
   if (user.erasedAt) throw userErased();
   if (user.role === "admin") throw staffAccount();
   const known = await lockOpenErasureOf(tx, userId);

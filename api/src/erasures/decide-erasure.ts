@@ -4,7 +4,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { getErasure } from "./ask-erasure.ts";
 import { erasureDecided } from "./erasures.errors.ts";
@@ -70,8 +70,7 @@ export async function refuseErasure(
 
 /** @throws Refusal 404, 409 */
 async function lockAsked(tx: Transaction, id: string): Promise<ErasureRow> {
-  const row = await lockErasure(tx, id);
-  if (!row) throw notFound();
+  const row = await required(lockErasure(tx, id));
   if (row.state !== "asked" && row.state !== "confirmed") throw erasureDecided();
   return row;
 }

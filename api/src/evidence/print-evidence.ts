@@ -4,7 +4,7 @@ import { findRecordsOf } from "../buyers/records.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findItems, findOrder } from "../orders/orders.queries.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { findHitsOf } from "../screening/screening.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { drawEvidence } from "./draw-evidence.ts";
@@ -17,8 +17,7 @@ export async function printEvidence(
   { db, now }: Pick<Dependencies, "db" | "now">,
   orderId: string,
 ): Promise<Response> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw notFound();
+  const order = await required(findOrder(db, orderId));
   const stored = await findEvidence(db, orderId);
   const evidence = stored && (JSON.parse(stored.body) as Evidence);
   // An account that was merged since has its record at the one that stays.

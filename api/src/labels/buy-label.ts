@@ -20,7 +20,7 @@ import { nameOf } from "../orders/fulfilment-steps.ts";
 import { insertEvent, lockOrder } from "../orders/orders.queries.ts";
 import { presentForStaff } from "../orders/read-fulfilments.ts";
 import { readLife } from "../orders/read-life.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { labelBought, labelChanged, labelInProgress, refusalOf } from "./labels.errors.ts";
 import { parcelIn, readParcel } from "./read-parcel.ts";
@@ -80,8 +80,7 @@ async function beginPurchase(
     });
     if (begun) return begun;
     // The same key again: its own purchase, whatever became of it. One without a label is tried again.
-    const earlier = await findPurchase(tx, purchaseId);
-    if (!earlier) throw notFound();
+    const earlier = await required(findPurchase(tx, purchaseId));
     if (earlier.state === "none" || earlier.state === "buying") {
       return begin(tx, { id, rateId, actorId, now: now() });
     }

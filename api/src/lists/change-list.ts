@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import { listFull, listNameTaken, tooManyLists } from "./lists.errors.ts";
 import {
   deleteList,
@@ -93,8 +93,7 @@ export async function shareList(
   id: string,
 ): Promise<{ link: string }> {
   return context.db.transaction(async (tx) => {
-    const list = await lockList(tx, userId, id);
-    if (!list) throw notFound();
+    const list = await required(lockList(tx, userId, id));
     const key = list.shareKey ?? newShareKey();
     if (list.shareKey === null) await updateList(tx, id, { shareKey: key });
     return { link: listLink(context.env.siteUrl, key) };
@@ -121,8 +120,7 @@ function changeList(
   change: (tx: Transaction, list: ListRow) => Promise<ListRow>,
 ): Promise<ProductList> {
   return context.db.transaction(async (tx) => {
-    const list = await lockList(tx, userId, id);
-    if (!list) throw notFound();
+    const list = await required(lockList(tx, userId, id));
     return presentList(context, tx, await change(tx, list));
   });
 }

@@ -2,6 +2,7 @@ import type { DocumentKind, LotDocument } from "#shared/contracts/lot-documents.
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requirePdf, safePdfName } from "../pdf/uploaded-pdf.ts";
+import { required } from "../refusals.ts";
 import {
   findDocuments,
   findSameElsewhere,
@@ -11,7 +12,6 @@ import {
 import { documentOfAnotherLot } from "./lots.errors.ts";
 import { lockLot } from "./lots.queries.ts";
 import { presentDocuments } from "./present-lot.ts";
-import { requireLot } from "./read-lot.ts";
 import { publishLot } from "./save-lot.ts";
 
 type Upload = { kind: DocumentKind; fileName: string; bytes: Uint8Array };
@@ -31,7 +31,7 @@ export async function addDocument(
   requirePdf(bytes);
   const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   return db.transaction(async (tx) => {
-    const lot = await requireLot(lockLot(tx, lotId));
+    const lot = await required(lockLot(tx, lotId));
     await lockFile(tx, sha256);
     const other = await findSameElsewhere(tx, { sha256, lotId, productId: lot.productId, kind });
     if (other) throw documentOfAnotherLot(other);

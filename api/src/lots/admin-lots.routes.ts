@@ -6,13 +6,14 @@ import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
+import { required } from "../refusals.ts";
 import { addDocument } from "./add-document.ts";
 import { certificatePdf } from "./certificate-pdf.ts";
 import { blockLot, exhaustLot, releaseLot, unblockLot } from "./change-lot-state.ts";
 import { labelsPdf } from "./labels-pdf.ts";
 import { findLot } from "./lots.queries.ts";
 import { moveUnits } from "./move-units.ts";
-import { getLot, listLots, requireLot } from "./read-lot.ts";
+import { getLot, listLots } from "./read-lot.ts";
 import { listRecall, recallAsCsv, recallLot } from "./recall-lot.ts";
 import { removeDocument } from "./remove-document.ts";
 import { changeLot, createLot } from "./save-lot.ts";
@@ -32,7 +33,7 @@ export function adminLotRoutes(deps: Dependencies) {
     addDocument: async ({ params, query, request, user }) => {
       const types = ["application/pdf", "application/octet-stream"];
       // Checked first, so that ten megabytes are not read for an unknown lot.
-      await requireLot(findLot(deps.db, params.id));
+      await required(findLot(deps.db, params.id));
       const { bytes } = await readFile(request, { types, max: MAX_DOCUMENT_BYTES });
       const { kind, fileName = `${kind}.pdf` } = query;
       const added = await addDocument(deps, params.id, { kind, fileName, bytes }, user.id);

@@ -7,6 +7,7 @@ import { writePeptide } from "#shared/domain/peptide/write-peptide.ts";
 import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawQr, FONTS, INK, MUTED, makePdf, PAGE, type Pdf } from "../pdf/pdf-document.ts";
+import { required } from "../refusals.ts";
 import { readStoreSettings, type StoredSettings } from "../settings/settings.queries.ts";
 import { type DrawnTrace, findDrawnTraces } from "../traces/traces.queries.ts";
 import { heightOf, LEFT, paragraph, RIGHT, room, rule, WIDTH, write } from "./certificate-sheet.ts";
@@ -16,7 +17,6 @@ import { findTests, findVersions, type ResultVersion } from "./lot-results.queri
 import { noResults } from "./lots.errors.ts";
 import { findLot, type LotRow } from "./lots.queries.ts";
 import { presentTests } from "./present-lot.ts";
-import { requireLot } from "./read-lot.ts";
 
 type Certificate = {
   lot: LotRow;
@@ -37,7 +37,7 @@ export async function certificatePdf(
   { db, env, now }: Pick<Dependencies, "db" | "env" | "now">,
   lotId: string,
 ): Promise<{ fileName: string; content: Uint8Array<ArrayBuffer> }> {
-  const lot = await requireLot(findLot(db, lotId));
+  const lot = await required(findLot(db, lotId));
   const [tests, versions, documents, traces, shop] = await Promise.all([
     findTests(db, lotId),
     findVersions(db, lotId),

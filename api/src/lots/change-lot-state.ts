@@ -8,7 +8,7 @@ import { announceStock } from "../inventory/announce-stock.ts";
 import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import type { StockReason } from "../inventory/inventory.tables.ts";
 import { moveLotStock } from "../inventory/move-stock.ts";
-import { invalid } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { recordEvent } from "../webhooks/record-event.ts";
 import { missingForRelease } from "./judge-lot.ts";
@@ -17,7 +17,7 @@ import { findTests } from "./lot-results.queries.ts";
 import { equalResults, stateRefused } from "./lots.errors.ts";
 import { findLot, findName, findTwin, type LotRow, lockLot, updateLot } from "./lots.queries.ts";
 import { presentTests } from "./present-lot.ts";
-import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { presentWholeLot } from "./read-lot.ts";
 import { publishLot } from "./save-lot.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -111,7 +111,7 @@ async function changeState(
   decide: (tx: Transaction, lot: LotRow) => Promise<NewState>,
 ): Promise<Lot> {
   return db.transaction(async (tx) => {
-    const lot = await requireLot(lockLot(tx, id));
+    const lot = await required(lockLot(tx, id));
     const { verb, ...change } = await decide(tx, lot);
     const { after, moved } = await applyState(tx, lot, change, actorId);
     await recordActivity(tx, {
@@ -144,7 +144,7 @@ export async function applyState(
   actorId: string | null,
 ): Promise<{ after: LotRow; moved: MovedProduct[] }> {
   await updateLot(tx, lot.id, change);
-  const after = await requireLot(findLot(tx, lot.id));
+  const after = await required(findLot(tx, lot.id));
   const moved = await moveLotStock(
     tx,
     [{ productId: lot.productId, change: sellable(after) - sellable(lot) }],

@@ -1,9 +1,9 @@
 import { nameWithSize } from "#shared/domain/families.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { drawQr, FONTS, INK, MUTED, makePdf, type Pdf, printable } from "../pdf/pdf-document.ts";
+import { required } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findLot } from "./lots.queries.ts";
-import { requireLot } from "./read-lot.ts";
 
 /** Points. Thirty labels of 1 × 2⅝ inches on a US letter page, as on Avery 5160. */
 const SHEET = { columns: 3, rows: 10, left: 13.5, top: 36, acrossBy: 198, downBy: 72 };
@@ -18,7 +18,7 @@ export async function labelsPdf(
   lotId: string,
   count: number,
 ): Promise<{ fileName: string; content: Uint8Array<ArrayBuffer> }> {
-  const lot = await requireLot(findLot(db, lotId));
+  const lot = await required(findLot(db, lotId));
   const { shopName } = await readStoreSettings(db);
   const fill = lot.fillMg === null ? null : `${lot.fillMg} mg`;
   const label = {

@@ -7,13 +7,13 @@ import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import type { StockReason } from "../inventory/inventory.tables.ts";
 import { moveLotStock } from "../inventory/move-stock.ts";
-import { invalid } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { sellable } from "./change-lot-state.ts";
 import { dayOfShop } from "./lot-fitness.ts";
 import { insertMovements } from "./lot-units.queries.ts";
 import { belowAllocated } from "./lots.errors.ts";
 import { findLot, lockLot } from "./lots.queries.ts";
-import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { presentWholeLot } from "./read-lot.ts";
 import { reopenLot } from "./reopen-lot.ts";
 import { publishLot } from "./save-lot.ts";
 
@@ -39,7 +39,7 @@ export async function moveUnits(
   const asked = ["move-units", id, kind, quantity, note ?? null];
   return db.transaction((tx) =>
     oncePerKey(tx, { userId: actorId, key, asked }, async () => {
-      const lot = await requireLot(lockLot(tx, id));
+      const lot = await required(lockLot(tx, id));
       const change = kind === "scrap" ? -quantity : quantity;
       if (lot.available + change < 0) throw belowAllocated(lot.available, lot.allocated);
       if (lot.available + lot.allocated + change > MAX_UNITS || lot.received + change > MAX_UNITS) {
@@ -53,7 +53,7 @@ export async function moveUnits(
       if (lot.state === "exhausted" && change > 0) {
         await reopenLot(tx, lot, await dayOfShop(tx, now()));
       }
-      const after = await requireLot(findLot(tx, id));
+      const after = await required(findLot(tx, id));
       const moved = await moveLotStock(
         tx,
         [{ productId: lot.productId, change: sellable(after) - sellable(lot) }],

@@ -8,7 +8,7 @@ import {
 } from "#shared/contracts/lots.ts";
 import type { Connection } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findTraces } from "../traces/traces.queries.ts";
 import { warningsOf } from "./judge-lot.ts";
@@ -49,7 +49,7 @@ export async function listLots({ db }: Context, query: LotsQuery): Promise<LotPa
 
 /** @throws Refusal 404 */
 export async function getLot(conn: Connection, id: string): Promise<Lot> {
-  return presentWholeLot(conn, await requireLot(findLot(conn, id)));
+  return presentWholeLot(conn, await required(findLot(conn, id)));
 }
 
 export async function presentWholeLot(conn: Connection, lot: LotRow): Promise<Lot> {
@@ -66,13 +66,6 @@ export async function presentWholeLot(conn: Connection, lot: LotRow): Promise<Lo
     tolerance: msTolerance,
   });
   return presentLot({ lot, tests, versions, documents, movements, warnings });
-}
-
-/** @throws Refusal 404 */
-export async function requireLot(finding: Promise<LotRow | null>): Promise<LotRow> {
-  const lot = await finding;
-  if (!lot) throw notFound();
-  return lot;
 }
 
 /** @throws Refusal 404 for an unknown number and for a lot that was never released; both get the same answer */

@@ -7,11 +7,12 @@ import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { required } from "../refusals.ts";
 import { recordEvent } from "../webhooks/record-event.ts";
 import { applyState, eventOf } from "./change-lot-state.ts";
 import { stateRefused } from "./lots.errors.ts";
 import { findLot, type LotRow, lockLot } from "./lots.queries.ts";
-import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { presentWholeLot } from "./read-lot.ts";
 import { findOrdersOfLot, noteTold, type RecallRow } from "./recalls.queries.ts";
 import { publishLot } from "./save-lot.ts";
 
@@ -26,7 +27,7 @@ export async function listRecall(
   { db }: Pick<Dependencies, "db">,
   lotId: string,
 ): Promise<RecallList> {
-  await requireLot(findLot(db, lotId));
+  await required(findLot(db, lotId));
   return presentRecall(await findOrdersOfLot(db, lotId));
 }
 
@@ -35,7 +36,7 @@ export async function recallAsCsv(
   { db }: Pick<Dependencies, "db">,
   lotId: string,
 ): Promise<{ lotNumber: string; lines: string }> {
-  const lot = await requireLot(findLot(db, lotId));
+  const lot = await required(findLot(db, lotId));
   const { orders } = presentRecall(await findOrdersOfLot(db, lotId));
   const lines = [
     csvLine(["lot", "order", "email", "name", "quantity", "shipped", "told_at", "erased"]),
@@ -69,7 +70,7 @@ export async function recallLot(
   actorId: string,
 ): Promise<RecalledLot> {
   return db.transaction(async (tx) => {
-    const lot = await requireLot(lockLot(tx, lotId));
+    const lot = await required(lockLot(tx, lotId));
     if (lot.state === "quarantine") {
       throw stateRefused(
         "No customer has units of a lot in quarantine: block it instead of recalling it.",

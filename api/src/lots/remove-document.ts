@@ -1,11 +1,11 @@
 import type { Lot } from "#shared/contracts/lots.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import { deleteDocument, findDocuments, lockFile } from "./lot-documents.queries.ts";
 import { stateRefused } from "./lots.errors.ts";
 import { lockLot } from "./lots.queries.ts";
-import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { presentWholeLot } from "./read-lot.ts";
 
 /**
  * Removes a document of a lot in quarantine, with its file; it was never published.
@@ -17,7 +17,7 @@ export async function removeDocument(
   actorId: string,
 ): Promise<Lot> {
   return db.transaction(async (tx) => {
-    const lot = await requireLot(lockLot(tx, lotId));
+    const lot = await required(lockLot(tx, lotId));
     const document = (await findDocuments(tx, lotId)).find(({ id }) => id === documentId);
     if (!document) throw notFound();
     if (lot.state !== "quarantine") {

@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { lockTracking } from "../inventory/inventory.queries.ts";
 import { beginTracking } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { invalid } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { impossibleValues, missingForPublished, resultsKeyOf } from "./judge-lot.ts";
 import { dayOfShop } from "./lot-fitness.ts";
 import { findTests, insertVersion, replaceTests } from "./lot-results.queries.ts";
@@ -23,7 +23,7 @@ import {
   updateLot,
 } from "./lots.queries.ts";
 import { presentTests } from "./present-lot.ts";
-import { presentWholeLot, requireLot } from "./read-lot.ts";
+import { presentWholeLot } from "./read-lot.ts";
 import { NO_VALUES, readLotTests, readLotValues } from "./read-lot-body.ts";
 
 type Context = Pick<Dependencies, "db" | "now">;
@@ -64,7 +64,7 @@ export async function insertNewLot(
     resultsKey: resultsKeyOf(tests),
   });
   await insertVersion(tx, { lotId: id, version: 1, reason: null, actorId }, tests);
-  const lot = await requireLot(findLot(tx, id));
+  const lot = await required(findLot(tx, id));
   await recordActivity(tx, {
     actorId,
     action: "lot-created",
@@ -104,7 +104,7 @@ export async function changeLockedLot(
   body: LotChangeBody,
   { actorId, at }: { actorId: string | null; at: Date },
 ): Promise<Lot> {
-  const lot = await requireLot(lockLot(tx, id));
+  const lot = await required(lockLot(tx, id));
   if (isOutdated(body.updatedAt, lot)) throw lotChanged(await presentWholeLot(tx, lot));
   const values = readLotValues(body, lot);
   const before = presentTests(await findTests(tx, id), lot.testVersion);
@@ -130,7 +130,7 @@ export async function changeLockedLot(
     await replaceTests(tx, { lotId: id, version: testVersion }, tests);
   }
   await updateLot(tx, id, { ...values, testVersion, resultsKey: resultsKeyOf(tests) });
-  const after = await requireLot(findLot(tx, id));
+  const after = await required(findLot(tx, id));
   await recordActivity(tx, {
     actorId,
     action: "lot-updated",

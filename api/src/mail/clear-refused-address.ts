@@ -1,6 +1,6 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { findRefused, unmarkRefused } from "./bounces.queries.ts";
 
 /**
@@ -13,8 +13,7 @@ export async function clearRefusedAddress(
   id: string,
 ): Promise<{ success: boolean; message: string }> {
   await db.transaction(async (tx) => {
-    const address = await findRefused(tx, id);
-    if (!address) throw notFound();
+    const address = await required(findRefused(tx, id));
     if (!(await unmarkRefused(tx, address.email))) return;
     await recordActivity(tx, {
       actorId,

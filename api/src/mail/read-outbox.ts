@@ -1,6 +1,6 @@
 import type { MailPreview, OutboxMail } from "#shared/contracts/mail.ts";
 import type { Database } from "../db/client.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { countMails, findMail, listMails, type MailState } from "./mail.queries.ts";
 import { hiddenLink, type Origins } from "./mail-links.ts";
@@ -31,8 +31,7 @@ export async function previewMail(
   { db, env }: { db: Database; env: Origins },
   id: string,
 ): Promise<MailPreview> {
-  const stored = await findMail(db, id);
-  if (!stored) throw notFound();
+  const stored = await required(findMail(db, id));
   const mail = mailOfRow(stored);
   const [shop, texts] = await Promise.all([readStoreSettings(db), readMailTexts(db)]);
   const { siteUrl, apiPublicUrl: apiUrl } = env;

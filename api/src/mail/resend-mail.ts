@@ -1,7 +1,7 @@
 import type { OutboxMail } from "#shared/contracts/mail.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Database } from "../db/client.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { findMail, insertMail, requeueMail } from "./mail.queries.ts";
 import { presentMail } from "./present-mail.ts";
 
@@ -13,15 +13,13 @@ import { presentMail } from "./present-mail.ts";
  */
 export async function resendMail(db: Database, actorId: string, id: string): Promise<OutboxMail> {
   return db.transaction(async (tx) => {
-    const mail = await findMail(tx, id);
-    if (!mail) throw notFound();
+    const mail = await required(findMail(tx, id));
     const { kind, recipient, subject, data, userId, orderId } = mail;
     const isSameMessage = await requeueMail(tx, id);
     const sentAs = isSameMessage
       ? id
       : await insertMail(tx, { kind, recipient, subject, data, userId, orderId });
-    const queued = await findMail(tx, sentAs);
-    if (!queued) throw notFound();
+    const queued = await required(findMail(tx, sentAs));
     await recordActivity(tx, {
       actorId,
       action: "mail-resent",

@@ -6,7 +6,7 @@ import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import { allocateChosen, type ChosenLots, type Mover } from "../lots/allocate-units.ts";
 import { type FulfilmentLotRow, unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { changeLife, fulfilRest, type LifeChange } from "./change-life.ts";
 import { requireUnclaimed } from "./claim-order.ts";
 import { giveLotsBack, takeLots, unpackAll } from "./fulfilment-steps.ts";
@@ -25,8 +25,7 @@ export async function readAllocation(
   { db }: Pick<Context, "db">,
   orderId: string,
 ): Promise<Allocation> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw notFound();
+  const order = await required(findOrder(db, orderId));
   return presentAllocation(db, await readLife(db, order));
 }
 
@@ -90,8 +89,7 @@ async function changeAllocation(
   { isGivingBack = false } = {},
 ): Promise<Allocation> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw notFound();
+    const order = await required(lockOrder(tx, orderId));
     if (hasAllLeft(order)) throw orderShipped();
     if (!isGivingBack) await requirePaid(tx, order);
     const mover = { actorId, now: now() };

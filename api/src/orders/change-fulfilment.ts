@@ -29,7 +29,7 @@ import {
 } from "../lots/allocate-units.ts";
 import { unitsOf } from "../lots/lot-units.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, notFound, required } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { requirePaid } from "./allocate-order.ts";
 import { addFulfilment, changeLife, type LifeChange } from "./change-life.ts";
@@ -56,8 +56,7 @@ export async function createFulfilment(
   actorId: string,
 ): Promise<StaffFulfilment> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw notFound();
+    const order = await required(lockOrder(tx, orderId));
     const mover = { actorId, now: now() };
     await requirePaid(tx, order);
     await requireUnclaimed(tx, orderId, mover);

@@ -15,7 +15,7 @@ import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { isOtherLines, isSameAddress } from "./compare-order.ts";
 import type { StatusActor } from "./move-order.ts";
 import {
@@ -136,8 +136,7 @@ async function requireChangeable(
   version: string | undefined,
   now: Date,
 ): Promise<OrderRow> {
-  const order = await lockOrder(tx, id);
-  if (!order) throw notFound();
+  const order = await required(lockOrder(tx, id));
   if (isOutdated(version, order)) {
     const [items, account] = await Promise.all([findItems(tx, [id]), readAccount(tx, order)]);
     throw orderChangedMeanwhile(presentOrder(order, items, account, now));

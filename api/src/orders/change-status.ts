@@ -14,7 +14,7 @@ import {
   type PaymentRow,
 } from "../payments/payments.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { forbidden, notFound } from "../refusals.ts";
+import { forbidden, required } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
@@ -60,8 +60,7 @@ export async function changeStatus(
   }: ChangeOptions = {},
 ): Promise<OrderWithAccount> {
   const change = async (tx: Transaction) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw notFound();
+    const order = await required(lockOrder(tx, id));
     await requireAllowed?.(tx, order);
     if (from && order.status !== from) throw statusChanged(order.status);
     const [entries, account] = await Promise.all([findEntries(tx, [id]), readAccount(tx, order)]);

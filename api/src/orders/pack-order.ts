@@ -3,7 +3,7 @@ import { hasAllLeft } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
 import { requirePaid } from "./allocate-order.ts";
 import { changeLife, fulfilRest } from "./change-life.ts";
@@ -28,8 +28,7 @@ export async function packOrder(
   { isPacked, actorId }: { isPacked: boolean; actorId: string },
 ): Promise<OrderSummary> {
   const pack = async (tx: Transaction) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw notFound();
+    const order = await required(lockOrder(tx, id));
     if (hasAllLeft(order)) throw orderShipped();
     const mover = { actorId, now: now() };
     if (isPacked) {

@@ -10,7 +10,7 @@ import { lotsOfLine, presentFulfilment } from "../fulfilments/present-fulfilment
 import { isWishMet, type WishedLots } from "../lots/choose-lots.ts";
 import { unitsOf } from "../lots/lot-units.queries.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { readWish } from "./lot-wish.ts";
 import { findOrder } from "./orders.queries.ts";
 import { type OrderLife, readLife } from "./read-life.ts";
@@ -24,8 +24,7 @@ export async function readFulfilments(
   { db }: Pick<Dependencies, "db">,
   orderId: string,
 ): Promise<OrderFulfilments> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw notFound();
+  const order = await required(findOrder(db, orderId));
   const life = await readLife(db, order);
   const wish = await readWish(db, order);
   const presented: StaffFulfilment[] = [];

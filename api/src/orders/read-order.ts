@@ -6,7 +6,7 @@ import { listEntries } from "../payments/list-payments.ts";
 import { findEntries } from "../payments/payments.queries.ts";
 import { presentAccount } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { findHold } from "../screening/may-leave.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
@@ -23,8 +23,7 @@ export type Reader = { user: SessionUser | null; key?: string };
 
 /** @throws Refusal 404 for an unknown order and for one that the reader may not see, so that the two look alike */
 export async function getOrder(context: Context, id: string, reader: Reader): Promise<Order> {
-  const order = await findReadableOrder(context, id, reader);
-  if (!order) throw notFound();
+  const order = await required(findReadableOrder(context, id, reader));
   return order;
 }
 
@@ -54,8 +53,7 @@ export async function findReadableOrder(
  * @throws Refusal 404
  */
 export async function getPayments({ db }: Context, id: string): Promise<OrderPayments> {
-  const order = await findOrder(db, id);
-  if (!order) throw notFound();
+  const order = await required(findOrder(db, id));
   const [rows, account] = await Promise.all([findEntries(db, [id]), readAccount(db, order)]);
   return { entries: await listEntries(db, rows), account: presentAccount(account) };
 }
@@ -87,8 +85,7 @@ export async function requireReadable(
   id: string,
   reader: Reader,
 ): Promise<OrderRow> {
-  const row = await findReadable(context, id, reader);
-  if (!row) throw notFound();
+  const row = await required(findReadable(context, id, reader));
   return row;
 }
 

@@ -23,7 +23,7 @@ import { notADayOfPayment, recordingRefused } from "../payments/payments.errors.
 import { insertEntry, type PaymentRow } from "../payments/payments.queries.ts";
 import { presentAccount, presentEntry } from "../payments/present-payment.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { requireMayLeave } from "../screening/may-leave.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
@@ -97,8 +97,7 @@ export async function addPayment(
   payment: NewPayment,
   { actor, now }: { actor: StatusActor; now: Date },
 ): Promise<Recorded> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw notFound();
+  const order = await required(lockOrder(tx, orderId));
   const { timeZone } = await readStoreSettings(tx);
   const today = dayIn(timeZone, now);
   const receivedOn = payment.receivedOn ?? today;

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import type { Mover } from "../lots/allocate-units.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { listingHits } from "../screening/may-leave.ts";
 import { changeLife, fulfilRest } from "./change-life.ts";
 import { unpackAll } from "./fulfilment-steps.ts";
@@ -39,8 +39,7 @@ export async function recordShipment(
   { isPaidOnly = false, isFirst = shipment.isFirst }: ShipmentOptions = {},
 ): Promise<OrderSummary> {
   const ship = async (tx: Transaction) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw notFound();
+    const order = await required(lockOrder(tx, id));
     if (order.status === "cancelled") throw orderCancelled();
     if (isPaidOnly && order.status === "awaiting-payment") throw orderUnpaid();
     const isCorrection = hasAllLeft(order);
@@ -95,8 +94,7 @@ export async function removeShipment(
   actorId: string,
 ): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw notFound();
+    const order = await required(lockOrder(tx, id));
     if (order.shippingStatus === "pending") throw orderNotShipped();
     if (order.status === "cancelled") throw orderCancelled();
     const mover = { actorId, now: now() };

@@ -9,7 +9,7 @@ import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { reversalRefused } from "../payments/payments.errors.ts";
 import { findEntries, findEntry, insertReversal } from "../payments/payments.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { moveOrder, type StatusActor } from "./move-order.ts";
 import { lockOrder, updateOrder } from "./orders.queries.ts";
@@ -49,10 +49,8 @@ export async function addReversal(
   note: string | null | undefined,
   { actor, now }: { actor: StatusActor; now: Date },
 ): Promise<Recorded> {
-  const reversed = await findEntry(tx, id);
-  if (!reversed) throw notFound();
-  const order = await lockOrder(tx, reversed.orderId);
-  if (!order) throw notFound();
+  const reversed = await required(findEntry(tx, id));
+  const order = await required(lockOrder(tx, reversed.orderId));
   // Read again under the lock: somebody may have reversed it in the meantime.
   const [entries, before] = await Promise.all([
     findEntries(tx, [order.id]),

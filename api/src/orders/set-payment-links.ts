@@ -5,7 +5,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
 import type { StatusActor } from "./move-order.ts";
 import { insertEvent, lockOrder, updateOrder } from "./orders.queries.ts";
@@ -33,8 +33,7 @@ export async function setPaymentLinks(
   actor: StatusActor,
 ): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw notFound();
+    const order = await required(lockOrder(tx, id));
     requireAllowed(links, await readPaymentHosts(tx));
     const changed = (Object.keys(NAMES) as Column[]).filter(
       (column) => links[column] !== undefined && (links[column] || null) !== order[column],

@@ -10,7 +10,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { requirePdf, safePdfName } from "../pdf/uploaded-pdf.ts";
 import { getProduct } from "../products/products.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { notFound, Refusal } from "../refusals.ts";
+import { Refusal, required } from "../refusals.ts";
 import {
   type GivenReason,
   guardTexts,
@@ -88,8 +88,7 @@ export async function removeProductDocument(
 ): Promise<ProductDocument[]> {
   return db.transaction(async (tx) => {
     const product = await getProduct(tx, productId);
-    const removed = await deleteDocument(tx, productId, documentId);
-    if (!removed) throw notFound();
+    const removed = await required(deleteDocument(tx, productId, documentId));
     await recordActivity(tx, {
       actorId,
       action: "product-document-removed",

@@ -7,7 +7,7 @@ import { readFile } from "../http/read-body.ts";
 import { serve } from "../http/serve.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { findProductBySlug, getProduct } from "../products/products.queries.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import { addProductDocument, listDocuments, removeProductDocument } from "./change-documents.ts";
 import { findDocumentFile } from "./product-documents.queries.ts";
 
@@ -21,8 +21,7 @@ export function productDocumentRoutes(deps: Dependencies) {
       return listDocuments(deps.db, product.id);
     },
     file: async ({ params }) => {
-      const file = await findDocumentFile(deps.db, params.slug, params.documentId);
-      if (!file) throw notFound();
+      const file = await required(findDocumentFile(deps.db, params.slug, params.documentId));
       // A document never changes under its URL; a removed one is gone within the day.
       return pdfAnswer(file.content, file.fileName, {
         "Cache-Control": "public, max-age=86400",

@@ -11,7 +11,7 @@ import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { readLife } from "../orders/read-life.ts";
 import { type Reader, requireReadable } from "../orders/read-order.ts";
 import { readAccount } from "../payments/read-accounts.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import {
   presentListed,
@@ -75,8 +75,7 @@ export async function getOwnReturns(
 
 /** @throws Refusal 404 */
 export async function getReturnsOf({ db }: Context, orderId: string): Promise<StaffReturns> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw notFound();
+  const order = await required(findOrder(db, orderId));
   const life = await readReturnsOf(db, order);
   const { units } = await returnableOf(db, life, null);
   return {

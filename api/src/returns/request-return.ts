@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { lockOrder, type OrderRow } from "../orders/orders.queries.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { presentReturn, presentStaffReturn, type ReturnsOfOrder } from "./present-return.ts";
 import { readReturnsOf, returnableOf } from "./read-returns.ts";
@@ -49,8 +49,7 @@ export async function recordReturn(
 ): Promise<StaffReturn> {
   return db.transaction((tx) =>
     oncePerKey(tx, { userId: actorId, key, asked: ["return", orderId, body] }, async () => {
-      const order = await lockOrder(tx, orderId);
-      if (!order) throw notFound();
+      const order = await required(lockOrder(tx, orderId));
       const by = { actorId, now: now() };
       const { life, row } = await addReturn(tx, order, body, { ...by, byCustomer: false });
       return presentStaffReturn(life, row);

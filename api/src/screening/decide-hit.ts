@@ -3,7 +3,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import { appendRecords, type RecordEntry } from "../buyers/records.queries.ts";
 import { decide } from "../buyers/set-permission.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound, Refusal } from "../refusals.ts";
+import { Refusal, required } from "../refusals.ts";
 import { presentHit } from "./present-hit.ts";
 import { decideHit, lockHit } from "./screening.queries.ts";
 
@@ -19,8 +19,7 @@ export async function decideScreeningHit(
   actorId: string,
 ): Promise<ScreeningHit> {
   return db.transaction(async (tx) => {
-    const hit = await lockHit(tx, id);
-    if (!hit) throw notFound();
+    const hit = await required(lockHit(tx, id));
     if (hit.state !== "open") throw hitDecided(hit.state);
     const at = now();
     const hits = await decideHit(tx, hit, { state, reason: reason.trim(), at });
@@ -62,8 +61,7 @@ export async function decideScreeningHit(
       after: { reason: reason.trim() },
     });
     await appendRecords(tx, entries);
-    const after = await lockHit(tx, id);
-    if (!after) throw notFound();
+    const after = await required(lockHit(tx, id));
     return presentHit(after);
   });
 }

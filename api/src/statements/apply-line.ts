@@ -10,7 +10,7 @@ import type { StatusActor } from "../orders/move-order.ts";
 import { lockOrder } from "../orders/orders.queries.ts";
 import { addPayment } from "../orders/record-payment.ts";
 import { presentAccount } from "../payments/present-payment.ts";
-import { notFound, Refusal } from "../refusals.ts";
+import { notFound, Refusal, required } from "../refusals.ts";
 import { classifyLines } from "./classify-lines.ts";
 import { describeLine } from "./create-inbox.ts";
 import { isOpen } from "./present-line.ts";
@@ -136,8 +136,7 @@ export async function lockOrders(
 }
 
 export async function requireLine(tx: Transaction, id: string): Promise<LineRow> {
-  const line = await lockLine(tx, id);
-  if (!line) throw notFound();
+  const line = await required(lockLine(tx, id));
   return line;
 }
 

@@ -6,7 +6,7 @@ import type {
 import { brokenConstraint } from "../db/errors.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import { sourceNameTaken } from "./statements.errors.ts";
 import { findSources, insertSource, type SourceRow, updateSource } from "./statements.queries.ts";
 
@@ -43,8 +43,7 @@ export async function changeSource(
   id: string,
   body: SourceChangeBody,
 ): Promise<PaymentSource> {
-  const source = await withFreeName(() => updateSource(db, id, body));
-  if (!source) throw notFound();
+  const source = await required(withFreeName(() => updateSource(db, id, body)));
   return presentSource(source);
 }
 

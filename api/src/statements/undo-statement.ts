@@ -2,7 +2,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import type { LineActor } from "./apply-line.ts";
 import { compareRows } from "./compare-rows.ts";
 import { keepRows } from "./keep-rows.ts";
@@ -29,8 +29,7 @@ export async function undoStatement(
 ) {
   const work = async (tx: Transaction) => {
     // A concurrent upload waits: otherwise it could treat a line of this statement as stored.
-    const file = await lockStatementFile(tx, id);
-    if (!file) throw notFound();
+    const file = await required(lockStatementFile(tx, id));
     let stayed = 0;
     if (!file.undoneAt) {
       await lockLinesOf(tx, id);

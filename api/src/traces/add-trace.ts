@@ -3,7 +3,7 @@ import { isPurityApart, mainAreaPercent } from "#shared/domain/traces.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import { presentTrace } from "./present-trace.ts";
 import { runReader } from "./run-reader.ts";
 import { tooManyTraces, unknownFormat, unreadableTrace } from "./traces.errors.ts";
@@ -33,8 +33,7 @@ export async function addTrace(
   const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
   const id = Bun.randomUUIDv7();
   return db.transaction(async (tx) => {
-    const lot = await findLotOfTrace(tx, lotId, { lock: true });
-    if (!lot) throw notFound();
+    const lot = await required(findLotOfTrace(tx, lotId, { lock: true }));
     if ((await countTraces(tx, lotId)) >= MOST_TRACES) throw tooManyTraces(MOST_TRACES);
     await insertTrace(tx, { ...trace, id, lotId, fileName, sha256, actorId });
     await recordActivity(tx, {

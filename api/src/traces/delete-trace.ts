@@ -1,6 +1,6 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import { tracePublished } from "./traces.errors.ts";
 import { deleteTraceRow, findLotOfTrace } from "./traces.queries.ts";
 
@@ -15,8 +15,7 @@ export async function deleteTrace(
   actorId: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const lot = await findLotOfTrace(tx, lotId, { lock: true });
-    if (!lot) throw notFound();
+    const lot = await required(findLotOfTrace(tx, lotId, { lock: true }));
     if (lot.isPublished || lot.state !== "quarantine") throw tracePublished();
     if (!(await deleteTraceRow(tx, lotId, traceId))) throw notFound();
     await recordActivity(tx, {

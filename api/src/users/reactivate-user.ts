@@ -4,7 +4,7 @@ import { lockUser, updateUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { describeUser } from "./read-users.ts";
 
@@ -18,8 +18,7 @@ export async function reactivateUser(
   actor: SessionUser,
 ): Promise<AdminUser> {
   return db.transaction(async (tx) => {
-    const before = await lockUser(tx, id);
-    if (!before) throw notFound();
+    const before = await required(lockUser(tx, id));
     if (before.erasedAt) throw userErased();
     if (!before.deactivatedAt) return describeUser(tx, before);
     if (before.role === "admin") requireProof(actor, now());

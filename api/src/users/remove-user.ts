@@ -9,7 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { eraseActivityOf } from "../erasures/personal-rows.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { countOrdersOf } from "../orders/orders.queries.ts";
-import { notFound } from "../refusals.ts";
+import { required } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { deleteSessionsOf, deleteTicketsOf } from "../sessions/sessions.queries.ts";
 import { presentUser } from "./present-user.ts";
@@ -27,8 +27,7 @@ export async function removeUser(
   const actorId = actor.id;
   return db.transaction(async (tx) => {
     await requireAdminLeft(tx, { targetId: id, actorId, doing: "delete" });
-    const user = await lockUser(tx, id);
-    if (!user) throw notFound();
+    const user = await required(lockUser(tx, id));
     if (user.role === "admin") requireProof(actor, now());
     const orders = (await countOrdersOf(tx, [id])).get(id) ?? 0;
     const isDeleted = orders === 0 && (await tryDelete(tx, user));

@@ -21,7 +21,7 @@ import { lockOpenErasureOf } from "../erasures/erasures.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { unmarkRefused } from "../mail/bounces.queries.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
-import { notFound, Refusal } from "../refusals.ts";
+import { Refusal, required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { describeUser } from "./read-users.ts";
@@ -56,8 +56,7 @@ export async function saveUser(
         const doing = isNarrowed ? "narrow" : "demote";
         await requireAdminLeft(tx, { targetId: id, actorId: actor.id, doing });
       }
-      const before = await lockUser(tx, id);
-      if (!before) throw notFound();
+      const before = await required(lockUser(tx, id));
       if (before.erasedAt) throw userErased();
       if (isOutdated(updatedAt, before)) throw userChanged(await describeUser(tx, before));
       const changes = changesOf(before, body);

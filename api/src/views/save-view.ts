@@ -2,7 +2,7 @@ import type { SavedView, ViewChange, ViewForm } from "#shared/contracts/views.ts
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { notFound } from "../refusals.ts";
+import { notFound, required } from "../refusals.ts";
 import { tooManyViews, viewExists } from "./views.errors.ts";
 import {
   countOwnViews,
@@ -48,8 +48,7 @@ export async function changeView(
   userId: string,
 ): Promise<SavedView> {
   return db.transaction(async (tx) => {
-    const before = await findView(tx, { id, userId });
-    if (!before) throw notFound();
+    const before = await required(findView(tx, { id, userId }));
     const { list, name } = { ...before, ...change };
     const isShared = shared ?? before.isShared;
     if (change.name !== undefined || shared) {

@@ -10,7 +10,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, notFound } from "../refusals.ts";
+import { invalid, required } from "../refusals.ts";
 import { findDelivery, requeueDelivery } from "./deliveries.queries.ts";
 import { presentDelivery, presentWebhook } from "./present-webhook.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -68,8 +68,7 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const callable = url === undefined ? undefined : requireCallable(url, env.webhooksPrivate);
   return db.transaction(async (tx) => {
-    const before = await lockWebhook(tx, id);
-    if (!before) throw notFound();
+    const before = await required(lockWebhook(tx, id));
     if (isOutdated(updatedAt, before)) throw webhookChanged(presentWebhook(before));
     const isOwn = before.kind === "standard";
     if (!isOwn && (url ?? events ?? description) !== undefined) throw setByEnvironment();
@@ -108,8 +107,7 @@ export async function removeWebhook(
   actorId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await findWebhook(tx, id);
-    if (!before) throw notFound();
+    const before = await required(findWebhook(tx, id));
     if (before.kind === "publish-hook") throw setByEnvironment();
     await deleteWebhook(tx, id);
     await note(tx, actorId, "webhook-deleted", `Deleted the webhook ${before.url}`, {
@@ -128,15 +126,13 @@ export async function replayDelivery(
   actorId: string,
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {
-    const delivery = await findDelivery(tx, id);
-    if (!delivery) throw notFound();
+    const delivery = await required(findDelivery(tx, id));
     const webhook = await findWebhook(tx, delivery.webhookId);
     if (webhook?.state !== "enabled") throw webhookDisabled();
     await requeueDelivery(tx, id);
     const summary = `Replayed ${delivery.type} to the webhook ${webhook.url}`;
     await note(tx, actorId, "webhook-replayed", summary, {});
-    const after = await findDelivery(tx, id);
-    if (!after) throw notFound();
+    const after = await required(findDelivery(tx, id));
     return presentDelivery(after);
   });
 }
