@@ -110,6 +110,16 @@ describe("a table of two columns", () => {
     expect(read(bytes)).toMatchObject({ format: "csv", points: 2_000, xUnit: "min" });
   });
 
+  it("is refused where its commas can be points or group thousands", () => {
+    const commas = "Time (min),mAU\n0,00,0,12\n0,01,0,13\n1,02,5,14\n";
+    expect(read(commas)).toMatchObject({ status: 422, message: expect.stringContaining("Line 2") });
+    const rows = (first: string) =>
+      Array.from({ length: 20 }, (_, at) => `${at / 10}\t${at < 10 ? first : "1,234"}`);
+    const file = (first: string) => ["Time (min)\tmAU", ...rows(first)].join("\n");
+    expect(read(file("999"))).toMatchObject({ status: 422 });
+    expect(read(file("999").replaceAll("1,234", "1234"))).toMatchObject({ points: 20, xTo: 1.9 });
+  });
+
   it("is asked for its unit where it does not say, and is converted where it says another", () => {
     const bare = aTable().slice("Time (min),mAU\n".length);
     expect(read(bare)).toMatchObject({ status: 422, field: "xUnit" });

@@ -9,7 +9,7 @@ const COUNTED = /^\W*(?:step|points?|point (?:no|number)|index|no|#|scan)\b|^\W*
 
 /**
  * Reads two columns of numbers: time or m/z, and the signal. Of more columns the first two are used, without steps and
- * numbers of points. A decimal comma is accepted unless commas separate the columns.
+ * numbers of points. A decimal comma is accepted unless commas separate the columns, or other numbers have a point.
  *
  * @throws UnreadableTrace with the number of the wrong line
  */
@@ -17,6 +17,7 @@ export function readColumns(text: string): Series {
   const found = findFirstRow(text);
   if (!found) throw new UnreadableTrace(`This file is in no known format. ${WHAT_IS_READ}`, 415);
   const { delimiter, places, from, line: firstLine, header } = found;
+  const signs = new Set<string>();
   const x: number[] = [];
   const y: number[] = [];
   let at = from;
@@ -25,9 +26,14 @@ export function readColumns(text: string): Series {
     const row = text.slice(at, end);
     at = end + 1;
     if (row.trim() === "") continue;
-    const pair = readPair(row, delimiter, places);
+    const pair = readPair(row, delimiter, places, signs);
     if (!pair) {
       throw new UnreadableTrace(`Line ${line} is not two numbers.`);
+    }
+    if (signs.size > 1 || (line === firstLine && isSplitByDecimals(row, delimiter, header))) {
+      throw new UnreadableTrace(
+        `Line ${line} has commas that can be points, group thousands or separate columns. Export it with points, and tabs between the columns.`,
+      );
     }
     x.push(pair[0]);
     y.push(pair[1]);
@@ -79,28 +85,36 @@ function placesOf(header: string, delimiter: string): Places {
 
 const MAX_COLUMNS = 20;
 
-/** Null unless the row has two finite numbers in these columns. */
+/** "0,017,1,52" below two names or none: its commas are also decimal signs, and its first two cells are one number. */
+const isSplitByDecimals = (row: string, delimiter: string, header: string) =>
+  delimiter === "," &&
+  /^\s*[+-]?\d+,\d+,[+-]?\d+,\d+\s*$/.test(row.slice(0, MAX_CELL)) &&
+  header.split(",").length <= 2;
+
+/** Null unless the row has two finite numbers in these columns. Adds their decimal signs to `signs`. */
 function readPair(
   row: string,
   delimiter: string,
   [xPlace, yPlace]: Places,
+  signs?: Set<string>,
 ): [number, number] | null {
   const most = yPlace + 2;
   const cells = delimiter === " " ? row.trim().split(/\s+/, most) : row.split(delimiter, most);
   if (cells.length <= yPlace) return null;
-  const x = readNumber(cells[xPlace] ?? "", delimiter);
-  const y = readNumber(cells[yPlace] ?? "", delimiter);
+  const x = readNumber(cells[xPlace] ?? "", delimiter, signs);
+  const y = readNumber(cells[yPlace] ?? "", delimiter, signs);
   return x === null || y === null ? null : [x, y];
 }
 
 /** Characters of a number, with spaces and quotes around it. */
 const MAX_CELL = 100;
 
-function readNumber(cell: string, delimiter: string): number | null {
+function readNumber(cell: string, delimiter: string, signs?: Set<string>): number | null {
   if (cell.length > MAX_CELL) return null;
   const bare = cell.trim().replace(/^"(.*)"$/, "$1");
   const text = delimiter === "," ? bare : bare.replace(",", ".");
   if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)) return null;
+  if (text.includes(".")) signs?.add(text === bare ? "." : ",");
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }
