@@ -7,6 +7,7 @@ import {
   newLotBody,
   TEST_KINDS,
 } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import type { PlannedRow } from "../imports/import-kind.ts";
 import { firstOfEachCell } from "../imports/import-report.ts";
 import {
@@ -226,7 +227,7 @@ function noteFirstLot(planned: PlannedLot, excerpt: LotExcerpt, begun: Set<strin
   if (!product || product.lotTrackedAt !== null || begun.has(productId)) return;
   begun.add(productId);
   planned.row.notes.push(
-    `This is the first lot of ${product.name}: from now on it sells what its released lots have, and its stock of ${product.stockQuantity} becomes 0 until they have units.`,
+    `This is the first lot of ${nameWithSize(product)}: from now on it sells what its released lots have, and its stock of ${product.stockQuantity} becomes 0 until they have units.`,
   );
 }
 

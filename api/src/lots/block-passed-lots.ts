@@ -1,3 +1,4 @@
+import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
@@ -29,7 +30,7 @@ export async function blockPassedLots({
         action: "lot-blocked",
         subjectType: "lot",
         subjectId: id,
-        summary: `Blocked lot ${lot.lotNumber} of ${lot.product.name}: ${passed}`,
+        summary: `Blocked lot ${lot.lotNumber} of ${nameWithSize(lot.product)}: ${passed}`,
         before: { state: "released" },
         after: { state: "blocked", reason: stateReason },
       });

@@ -99,7 +99,6 @@ export async function findLotsAfter(
   return rowsOf(await selectLots(conn).where(gt(lots.id, id)).orderBy(lots.id).limit(limit));
 }
 
-/** Locks the lot until the transaction ends, so that changes of its results, state and units do not overlap. */
 /** Released lots whose expiry or retest date has come, oldest first. `today` is yyyy-MM-dd. */
 export async function findPassedLots(conn: Connection, today: string): Promise<string[]> {
   const rows = await conn.sql<{ id: string }[]>`
@@ -109,6 +108,7 @@ export async function findPassedLots(conn: Connection, today: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Locks the lot until the transaction ends, so that changes of its results, state and units do not overlap. */
 export async function lockLot(tx: Transaction, id: string): Promise<LotRow | null> {
   const [locked] = await tx
     .select({ id: lots.id })

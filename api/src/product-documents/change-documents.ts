@@ -3,6 +3,7 @@ import type {
   ProductDocumentQuery,
   SavedProductDocument,
 } from "#shared/contracts/product-documents.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
@@ -64,7 +65,7 @@ export async function addProductDocument(
       action: "product-document-added",
       subjectType: "product",
       subjectId: productId,
-      summary: `Added “${document.title}” (${kind}) to ${product.name}`,
+      summary: `Added “${document.title}” (${kind}) to ${nameWithSize(product)}`,
       after: { fileName: document.fileName, sha256 },
     });
     await markPagesDirty(tx, { kind: "product", slug: product.slug, listed: false });
@@ -94,7 +95,7 @@ export async function removeProductDocument(
       action: "product-document-removed",
       subjectType: "product",
       subjectId: productId,
-      summary: `Removed “${removed.title}” of ${product.name}`,
+      summary: `Removed “${removed.title}” of ${nameWithSize(product)}`,
       before: { fileName: removed.fileName, sha256: removed.sha256 },
     });
     await markPagesDirty(tx, { kind: "product", slug: product.slug, listed: false });
