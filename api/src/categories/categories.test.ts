@@ -323,6 +323,41 @@ describe("the categories", () => {
     expect(await wanted()).not.toContain("/shop/tags");
   });
 
+  it("are counted anew by the filters of every category's page when a product comes, moves or goes", async () => {
+    const { body: kinins } = await create({ name: "Kinins" });
+    const { body: tags } = await create({ name: "Tags" });
+    await create({ name: "Others" });
+    const others = async (act: () => Promise<unknown>) => {
+      await api.sql`DELETE FROM published_pages`;
+      await act();
+      return (await wanted()).filter((page) => page === "/shop/others");
+    };
+    const path = "/api/admin/products";
+    const send = (method: string, to: string, body?: object) =>
+      api.request(method, to, { as: admin, body });
+    let id = "";
+    const added = await others(async () => {
+      id = (await aStoredProduct(api, admin, { name: "Flag", categoryId: tags.id })).id;
+    });
+    expect(added).toHaveLength(1);
+    const change = (fields: object) => () =>
+      send("PUT", `${path}/${id}`, { name: "Flag", price: "1.00", ...fields });
+    expect(await others(change({ price: "2.00" }))).toEqual([]);
+    expect(await others(change({ categoryId: kinins.id }))).toHaveLength(1);
+    expect(await others(change({ parentProductId: "f", variantValue: "5 mg" }))).toHaveLength(1);
+    const imported = "name,price,category\nHeld for weight loss,3.00,Tags\n";
+    const file = { body: Buffer.from(imported), headers: { "Content-Type": "text/csv" } };
+    expect(
+      await others(() =>
+        api.request("POST", "/api/admin/imports/products?dryRun=false", { as: admin, ...file }),
+      ),
+    ).toHaveLength(1);
+    const [held] = await api.sql<{ id: string }[]>`SELECT id FROM products WHERE waits`;
+    const pass = () => send("PUT", `${path}/${held?.id}`, { name: "Held", price: "3.00" });
+    expect(await others(pass)).toHaveLength(1);
+    expect(await others(() => send("DELETE", `${path}/${id}`))).toHaveLength(1);
+  });
+
   it("that were held back reach every footer and the pages of their products once their text passes", async () => {
     const { body: kinins } = await create({
       name: "Kinins",

@@ -13,7 +13,7 @@ import {
   updateProducts,
   valuesOf,
 } from "../products/product-changes.queries.ts";
-import { isMoved, lotsShowing } from "../products/record-product-change.ts";
+import { isMoved, isRecounted, lotsShowing } from "../products/record-product-change.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ImportChange, UndoContext, UndoResult } from "./import-kind.ts";
 import { findMisfits } from "./keep-families.ts";
@@ -86,6 +86,7 @@ export async function undoProducts(
       ...pageOf(product),
       listed: true,
       moved: isMoved(Object.keys(values ?? {})),
+      recounted: product.waits || isRecounted(Object.keys(values ?? {})),
     })),
     ...lots.flat(),
   );

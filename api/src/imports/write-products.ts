@@ -9,7 +9,7 @@ import {
   lockProducts,
   updateProducts,
 } from "../products/product-changes.queries.ts";
-import { isMoved, lotsShowing } from "../products/record-product-change.ts";
+import { isMoved, isRecounted, lotsShowing } from "../products/record-product-change.ts";
 import { takeFreeSlugs } from "../products/take-free-slugs.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ShopChange } from "../publishing/pages-touched-by.ts";
@@ -162,6 +162,7 @@ async function update(
   const pages = writes.map(({ before, values }) => ({
     ...pageOf(before.slug, before),
     moved: isMoved(changedNames(before, values)),
+    recounted: before.waits || isRecounted(changedNames(before, values)),
   }));
   const changes = new Map(moved.map(({ productId, change }) => [productId, change]));
   const stockOf = new Map(writes.map(({ before }) => [before.id, changes.get(before.id) ?? 0]));
@@ -211,6 +212,7 @@ const pageOf = (slug: string, former?: StoredProduct) => ({
   listed: true,
   formerCategoryId: former?.categoryId ?? null,
   formerFamily: former?.parentProductId ?? null,
+  recounted: former === undefined,
 });
 
 /** What undoing a line needs. For an update: the fields that it changes, with those that depend on them. */

@@ -60,7 +60,7 @@ export async function addProduct(
     summary: `Created ${nameWithSize(values)}`,
     after: { ...values, slug, stockQuantity: stock },
   });
-  await markPagesDirty(tx, { kind: "product", slug, listed: true });
+  await markPagesDirty(tx, { kind: "product", slug, listed: true, recounted: true });
   return savedProduct(tx, id);
 }
 

@@ -66,10 +66,11 @@ export async function giveProductReason(
   await markPagesDirty(
     tx,
     ...lots.flat(),
-    ...alike.map(({ slug, categoryId, parentProductId }) => ({
+    ...alike.map(({ slug, categoryId, parentProductId, waits }) => ({
       kind: "product" as const,
       slug,
       listed: true,
+      recounted: waits,
       formerCategoryId: categoryId,
       formerFamily: parentProductId,
     })),

@@ -46,6 +46,7 @@ export async function noteProductChange(
       slug: before.slug,
       listed,
       moved: isMoved(changed),
+      recounted: before.waits || isRecounted(changed),
       formerCategoryId: before.categoryId,
       formerFamily: before.parentProductId,
     },
@@ -68,6 +69,10 @@ export async function lotsShowing(
 /** Whether a change of these columns gives a product another place among the related ones of other pages. */
 export const isMoved = (changed: readonly string[]) =>
   changed.some((key) => ["featured", "displayOrder", "categoryId"].includes(key));
+
+/** Whether a change of these columns gives categories another number of entries. */
+export const isRecounted = (changed: readonly string[]) =>
+  changed.some((key) => ["categoryId", "parentProductId"].includes(key));
 
 /** Columns that a card or a filter of the lists shows, or that decide whether and where a card appears. */
 const ON_CARDS = new Set<string>([

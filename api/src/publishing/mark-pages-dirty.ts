@@ -39,6 +39,7 @@ function listsOf(changes: readonly ShopChange[]): ListedIn {
     productSlugs: listed.map(({ slug }) => slug),
     categoryIds: listed.flatMap(({ formerCategoryId }) => formerCategoryId ?? []),
     families: listed.flatMap(({ formerFamily }) => formerFamily ?? []),
+    recountsCategories: listed.some(({ removed, recounted }) => removed || recounted),
     poorerCategoryIds: listed.flatMap(({ removed, moved, formerCategoryId }) =>
       (removed || moved) && formerCategoryId ? [formerCategoryId] : [],
     ),

@@ -9,6 +9,8 @@ export type ShopChange =
       removed?: boolean;
       /** Whether it left its place in the order of its category: other products' pages may show it no more. */
       moved?: boolean;
+      /** Whether it is new, or in another category or family: the filters on every category's page count it. */
+      recounted?: boolean;
       /** The category that the product left. The page of its present category is found without it. */
       formerCategoryId?: string | null;
       /** The family that the product left. The pages of its present family are found without it. */

@@ -28,6 +28,8 @@ export type ListedIn = {
   families: string[];
   /** Categories that lost a product, or in which one has another place now. */
   poorerCategoryIds?: string[];
+  /** Whether categories have another number of entries, which the filters on the page of each one show. */
+  recountsCategories?: boolean;
 };
 
 /**
@@ -41,14 +43,20 @@ const RELATED_AMONG = MAX_RELATED + 1;
 
 /**
  * Marks the pages for publishing; and those of these categories, of the categories that these are
- * part of, and, a little later, of all members of these families. In the background, the pages of
- * all products that may show one of these as a related one: those of the poorer categories, and of
+ * part of, and, a little later, of all members of these families. In the background, all categories when they are
+ * recounted, and the pages of all products that may show one of these as a related one: those of the poorer categories, and of
  * the categories in whose order one of these, or a size of its family, is among the first.
  */
 export async function wantPages(
   conn: Connection,
   wishes: PageWish[],
-  { productSlugs, categoryIds, families, poorerCategoryIds = [] }: ListedIn = NOWHERE,
+  {
+    productSlugs,
+    categoryIds,
+    families,
+    poorerCategoryIds = [],
+    recountsCategories = false,
+  }: ListedIn = NOWHERE,
 ): Promise<void> {
   if (wishes.length === 0) return;
   const { sql } = conn;
@@ -81,6 +89,8 @@ export async function wantPages(
           SELECT category_id FROM products WHERE slug = ANY(${productSlugs}::text[])
         )
       ))
+      UNION ALL
+      SELECT '/shop/' || slug, ${BACKGROUND.from} FROM categories WHERE ${recountsCategories}::boolean
       UNION ALL
       SELECT '/product/' || slug, ${OTHER_SIZES_DELAY} FROM products WHERE parent_product_id = ANY(${ofFamilies})
       UNION ALL
