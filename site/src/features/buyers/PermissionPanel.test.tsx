@@ -52,6 +52,14 @@ const form = () => screen.queryByRole("button", { name: "Send the application" }
 const signature = () => screen.queryByRole("button", { name: "Sign the statement" });
 const SIGNED = { version: 1, text: "I order for research.", signed: true };
 
+it("a question of the seller is there when its applicant comes back to the page", async () => {
+  const { call } = await show({ application: anApplication("open") });
+  screen.getByText("Your application is with the seller");
+  call.mockResolvedValue(aBuyer({ application: anApplication("asked") }));
+  fireEvent.focus(window);
+  await screen.findByText("The seller has a question");
+});
+
 describe("a permission", () => {
   it("of a verified buyer is renewed by another application in its last month, and not before", async () => {
     const verified = { permission: "verified", statement: SIGNED } as const;

@@ -19,6 +19,7 @@ const calls = clientOf(buyerCalls, transport);
 /** What the customer may buy: the signature, and the application to be a verified buyer. */
 export function PermissionPanel({ userId }: { userId: string }) {
   const read = useServerRead("buyer", (signal) => calls.read({ signal }), {
+    refreshesOnFocus: true,
     onSessionEnd: goToSignInAfterSessionEnd,
   });
   const buyer = read.value;
