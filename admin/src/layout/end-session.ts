@@ -1,4 +1,5 @@
 import { apiOrigin } from "#shared/client/api-of-page.ts";
+import { STILL_SIGNED_IN } from "#shared/client/still-signed-in.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { REDIRECT_DELAY_MS } from "#shared/domain/constants.ts";
 import { keepToastForNextPage, showToast } from "#shared/ui/toasts.store.ts";
@@ -16,13 +17,17 @@ function currentPath(): string {
 
 /** Ends the session, removes all cached data, and goes to the shop. It also works when the server is unreachable. */
 export async function signOut(): Promise<void> {
-  await api.sessions.logout().catch(() => undefined);
+  const isEnded = await api.sessions.logout().then(
+    () => true,
+    () => false,
+  );
   queryClient.clear();
   // The server deletes this cookie only if the call reached it. With the cookie, the shop's pages
   // would still show a greeting; those in other tabs read it when the storage is cleared.
   writeCookie("aliquot_hint", "", 0);
   window.localStorage.clear();
   window.sessionStorage.clear();
+  if (!isEnded) keepToastForNextPage(STILL_SIGNED_IN);
   window.location.assign("/");
 }
 

@@ -314,6 +314,32 @@ describe("a merge of two accounts", () => {
     ).rejects.toThrow("never changed");
   });
 
+  it("keeps the exemption from tax that lasts longer, and a certificate that nobody replaced", async () => {
+    const merged = async (
+      ended: [boolean, string | null, string | null],
+      kept: [boolean, string | null, string | null],
+    ) => {
+      const [from, into] = [await shop.api.signUp(), await shop.api.signUp()];
+      for (const [{ user }, [exempt, certificate, until]] of [
+        [from, ended],
+        [into, kept],
+      ] as const) {
+        await shop.api.sql`
+          UPDATE users SET tax_exempt = ${exempt}, tax_certificate = ${certificate}, tax_exempt_until = ${until}
+          WHERE id = ${user.id}`;
+      }
+      const { body } = await merge(from.user.id, into.user.id);
+      return [body.taxExempt, body.taxCertificate, body.taxExemptUntil];
+    };
+    const none = [false, null, null] as [boolean, null, null];
+    const lasting: [boolean, string, string] = [true, "WV-2", "2099-01-01"];
+    expect(await merged(none, [false, "WV-1", null])).toEqual([false, "WV-1", null]);
+    expect(await merged(lasting, [true, "WV-1", "2020-01-01"])).toEqual(lasting);
+    expect(await merged([true, "WV-1", "2020-01-01"], lasting)).toEqual(lasting);
+    expect(await merged(lasting, [true, "WV-1", null])).toEqual([true, "WV-1", null]);
+    expect(await merged(lasting, none)).toEqual(lasting);
+  });
+
   it("keeps one undecided application: the one that was sent, and two that were sent are decided first", async () => {
     const { api } = shop;
     const sent = async (as: Person, state: string) => {

@@ -121,7 +121,7 @@ function droppedDraft(undecided: readonly UndecidedApplication[], into: string):
 
 /** What the account that stays does not know yet. */
 function completed(kept: User, ended: User) {
-  const exemption = kept.taxExempt ? kept : ended;
+  const exemption = lasting(kept) >= lasting(ended) ? kept : ended;
   return {
     phone: kept.phone ?? ended.phone,
     taxExempt: exemption.taxExempt,
@@ -132,6 +132,10 @@ function completed(kept: User, ended: User) {
     lastSignInAt: latest(kept.lastSignInAt, ended.lastSignInAt),
   };
 }
+
+/** The last day of an exemption from tax; one without an end is the latest, and none the earliest. */
+const lasting = ({ taxExempt, taxExemptUntil }: User) =>
+  taxExempt ? (taxExemptUntil ?? "forever") : "";
 
 const latest = (one: Date | null, other: Date | null) =>
   one && other ? (one > other ? one : other) : (one ?? other);

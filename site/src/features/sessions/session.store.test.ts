@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { writeCookie } from "#shared/client/write-cookie.ts";
+import { $toasts, showKeptToasts } from "#shared/ui/toasts.store.ts";
 import { logOut } from "./log-out.ts";
 import { $session, readSessionHint } from "./session.store.ts";
 
@@ -14,4 +15,7 @@ it("another tab knows a sign-out at once, also without an answer of the shop", a
   vi.stubGlobal("localStorage", { getItem: () => null, clear });
   await logOut();
   expect($session.get()).toBeNull();
+  // The session may still be open there.
+  showKeptToasts();
+  expect($toasts.get()).toMatchObject([{ title: "You may still be signed in" }]);
 });
