@@ -41,6 +41,25 @@ describe("a pasted list of shipments", () => {
     ]);
   });
 
+  test("names a tracking number that a spreadsheet has shortened, so that no customer gets it", () => {
+    const text = ["AAAA0001,9.40011E+21", "AAAA0002;9,40011E+21", "AAAA0003,9,40011E+21"];
+    expect(rows(text.join("\n"))).toEqual([
+      "A spreadsheet has shortened this tracking number. Copy it from the label service.",
+      "A spreadsheet has shortened this tracking number. Copy it from the label service.",
+      "A spreadsheet has shortened this tracking number. Copy it from the label service.",
+    ]);
+    expect(rows("AAAA0004,1E999")).toEqual([{ orderNumber: "AAAA0004", trackingNumber: "1E999" }]);
+  });
+
+  test("reads a number that a label service writes as text for spreadsheets", () => {
+    const text = ['AAAA0001,="94001"', '"AAAA0002";"=""94002"""', "AAAA0003\t'94003"];
+    expect(rows(text.join("\n"))).toMatchObject([
+      { trackingNumber: "94001" },
+      { trackingNumber: "94002" },
+      { trackingNumber: "94003" },
+    ]);
+  });
+
   test("takes an order whose number begins like a head for an order", () => {
     expect(rows("0DDE0001,1")).toEqual([{ orderNumber: "0DDE0001", trackingNumber: "1" }]);
   });

@@ -5,6 +5,8 @@ export const MOST_SHIPMENTS = 1_000;
 const LONGEST = 100;
 const NUMBER = /^[0-9A-F]{8}$/;
 const LINK = /^https?:\/\/\S+$/i;
+/** How a spreadsheet shows a number of 22 digits, such as those of USPS; read with commas, the rest of it is a cell. */
+const SHORTENED = /^\d+(?:[.,]\d+)?E\+\d+$/i;
 /** A header row that was copied with the table. */
 const HEAD = /^\s*"?(order|number|no\.|#\s*(?![0-9a-f]{8}))/i;
 
@@ -40,9 +42,10 @@ export function readShipments(text: string): PastedLine[] {
 const spelled = (cell: string) => cell.replace(/[#\s]/g, "").toUpperCase();
 const startsWithNumber = (written: string) => NUMBER.test(spelled(cellsOf(written)[0] ?? ""));
 
+/** Label services write a number as ="9400" or '9400, so that a spreadsheet keeps it whole. */
 function cellsOf(written: string): string[] {
   const separator = ["\t", ";", ","].find((mark) => written.includes(mark)) ?? ",";
-  return written.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+  return written.split(separator).map((cell) => cell.trim().replace(/^[="']+|"+$/g, ""));
 }
 
 /** The tracking number comes first. Of the other columns, a URL is the link and the rest is the carrier. */
@@ -60,6 +63,9 @@ function problemOf({ orderNumber, ...row }: PastedLine["row"], earlier?: number)
   if (!NUMBER.test(orderNumber)) return "This is not an order number.";
   if (earlier !== undefined) return `Line ${earlier} has the same order.`;
   if (!row.trackingNumber) return "There is no tracking number.";
+  if (SHORTENED.test(row.trackingNumber) || SHORTENED.test(row.carrierName ?? "")) {
+    return "A spreadsheet has shortened this tracking number. Copy it from the label service.";
+  }
   if (row.trackingNumber.length > LONGEST) return "The tracking number is too long.";
   if ((row.carrierName ?? "").length > LONGEST) return "The carrier is too long.";
   return null;

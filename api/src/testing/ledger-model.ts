@@ -244,6 +244,8 @@ export function ship(order: ModelOrder): Outcome {
   if (order.status === "cancelled") return "409 order-cancelled";
   if (order.isShipped) return "200";
   if (stateOf(order) === "refunded") return "409 order-refunded";
+  // It says that the goods are set aside.
+  forgetReminder(order);
   order.mails.push("order-shipped");
   order.isShipped = true;
   return "200";
@@ -251,10 +253,10 @@ export function ship(order: ModelOrder): Outcome {
 
 const HOLD_HOURS = 48;
 
-/** Hours pass. The job sends one reminder for each hold, when half of it is over but not all. */
+/** Hours pass. The job sends one reminder for each hold of what is here, when half of it is over but not all. */
 export function remind(order: ModelOrder): void {
   const isDue = order.heldHours >= HOLD_HOURS / 2 && order.heldHours < HOLD_HOURS;
-  if (order.status !== "awaiting-payment" || order.isReminded || !isDue) return;
+  if (order.status !== "awaiting-payment" || order.isShipped || order.isReminded || !isDue) return;
   order.isReminded = true;
   order.mails.push("hold-reminder");
 }
