@@ -1,3 +1,4 @@
+import { valueOfReturn } from "#shared/domain/returns.ts";
 import type { CustomsItem } from "../carrier/carrier.ts";
 import { nameOfCountry } from "../countries.ts";
 import type { ProductRow } from "../products/products.queries.ts";
@@ -8,7 +9,7 @@ import type { Parcel } from "./read-parcel.ts";
 export type CustomsLine = CustomsItem & { casNumber: string | null };
 
 /**
- * What customs learns of a parcel: goods by their names in the catalogue, at the prices that were paid.
+ * What customs learns of a parcel: goods by their names in the catalogue, at what was paid for them after the discount.
  * @throws Refusal 409 `label-incomplete` for a product without HS code, country of origin or weight
  */
 export function customsLines(
@@ -29,11 +30,14 @@ export function customsLines(
         `Customs needs ${listed(lacks)} for ${item.productName}. Enter it in the product, then try again.`,
       );
     }
+    const { productPrice } = item;
+    const paid = valueOfReturn(life.order, [{ productPrice, quantity: 1 }], []).goods;
     return {
       description: item.productName,
       quantity,
       grams: (product.weightGrams ?? 0) * quantity,
-      valueCents: item.productPrice * quantity,
+      // What was free has a value too.
+      valueCents: (paid || productPrice) * quantity,
       hsCode: product.hsCode,
       originCountry: product.originCountry,
       casNumber: product.casNumber,

@@ -231,7 +231,19 @@ describe("a parcel to another country", () => {
     const small = await pdfOf(`/fulfilments/${id}/customs.pdf`);
     expect(small.pages.join(" ")).toMatch(/CN22.*Germany.*CAS 137525-51-0.*2934\.99.*40\.00/s);
     await shop.api.sql`
+      UPDATE orders SET discount_amount = 10, total = total - 10 WHERE id = ${orderId}`;
+    const reduced = await pdfOf(`/fulfilments/${id}/customs.pdf`);
+    expect(reduced.pages.join(" ")).toMatch(/CN22.*30\.00/s);
+    await shop.api.sql`
+      UPDATE orders SET discount_amount = 0, total = total + 10 WHERE id = ${orderId}`;
+    await shop.api.sql`
       UPDATE order_items SET product_price = 500, total = 1000 WHERE order_id = ${orderId}`;
+    await shop.api.sql`
+      UPDATE orders SET discount_amount = 1.01, total = total - 1.01 WHERE id = ${orderId}`;
+    const odd = await pdfOf(`/fulfilments/${id}/customs.pdf`);
+    expect(odd.pages.join(" ")).toMatch(/Commercial invoice.*487\.38.*974\.76/s);
+    await shop.api.sql`
+      UPDATE orders SET discount_amount = 0, total = total + 1.01 WHERE id = ${orderId}`;
     const large = await pdfOf(`/fulfilments/${id}/customs.pdf`);
     expect(large.pages.join(" ")).toMatch(/Commercial invoice.*1,000\.00/s);
     await setFacts(null, null);

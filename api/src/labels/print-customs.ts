@@ -18,7 +18,7 @@ const MOST_FOR_CN22 = 400_00;
 
 /**
  * The customs declaration of a parcel to another country: CN22 for a small value, else a commercial
- * invoice. Values are the prices of the order.
+ * invoice. Values are what was paid for the goods.
  * @throws Refusal 404; 409 `no-customs`, `label-incomplete`
  */
 export async function printCustoms(

@@ -234,6 +234,8 @@ export function setStatus(shop: ModelShop, order: ModelOrder, to: string): Outco
   const due = openOf(order);
   if (!isPaidStatus(order.status) && due > 0) {
     order.entries.push(entry("payment", due, { byStatus: true }));
+    // A payment before the cancellation was another one.
+    order.isReceived = false;
   }
   if (wasCancelled && order.isReceived) order.mails.push("order-reopened");
   becomePaid(order, to);
