@@ -195,7 +195,7 @@ function followParent(end) {
   setInterval(() => process.ppid !== parent && end(), 250).unref();
 }
 
-/** On standard error, because `npm run openapi > file` must contain only the document. */
+/** On standard error, because `npm run --silent openapi > file` must contain only the document. */
 function step(label) {
   const startedAt = performance.now();
   console.error(`  ${label} …`);

@@ -1,9 +1,9 @@
 /**
  * Prints the changes that API clients see: the differences between two OpenAPI documents.
  *
- * `npm run openapi > after.json` prints the document of these sources, without a database. `npm run
- * openapi -- before.json` compares a document with these sources, and `npm run openapi --
- * before.json after.json` compares two files. The exit code is 1 when they differ.
+ * `npm run --silent openapi > after.json` prints the document of these sources, without a database. `npm run openapi --
+ * before.json` compares a document with these sources, and `npm run openapi -- before.json after.json` compares two
+ * files. The exit code is 1 when they differ.
  */
 import { readFileSync } from "node:fs";
 import pino from "pino";
@@ -25,7 +25,13 @@ console.log(`${differences.length} differences`);
 process.exit(differences.length > 0 ? 1 : 0);
 
 function readDocument(path: string): OpenApiDocument {
-  return JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument;
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument;
+  } catch (error) {
+    console.error(`${path} is no document (${(error as Error).message}).`);
+    console.error("Make one by: npm run --silent openapi > FILE");
+    process.exit(2);
+  }
 }
 
 /** The document of these sources. Nothing connects to the database before the first call. */
