@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import {
   chownSync,
   existsSync,
-  mkdirSync,
+  mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -142,9 +143,8 @@ function requireSameMajor(place: Accommodation, dataDir: string): void {
 }
 
 function initialise(place: Accommodation): void {
-  const unfinished = `${place.cluster}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished);
+  // The initdb of a start that was killed may still write into a folder of its own.
+  const unfinished = mkdtempSync(`${place.cluster}.unfinished-`);
   if (place.account) chownSync(unfinished, place.account.uid, place.account.gid);
   const password = join(place.home, "password");
   writeFileSync(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
@@ -177,6 +177,18 @@ function initialise(place: Accommodation): void {
   }
   // The folder is renamed at the end, so that an interrupted attempt never looks like a cluster.
   renameSync(unfinished, place.cluster);
+  removeUnfinished(place.home);
+}
+
+/** What killed starts left. A folder into which an initdb still writes may stay. */
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home).filter((each) => each.startsWith("cluster.unfinished"))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true });
+    } catch {
+      // It does no harm.
+    }
+  }
 }
 
 async function start(

@@ -265,6 +265,23 @@ describe("the database of a data folder", { timeout: 60_000 }, () => {
     await shop.close();
   });
 
+  it("is created although the initdb of a killed start still writes", async () => {
+    const folder = folderFor("orphan");
+    const left = join(folder, "postgres/cluster.unfinished");
+    const loop = `while :; do mkdir -p ${left}; echo 1 > ${left}/postmaster.pid; sleep 0.01; done`;
+    const orphan = spawn("sh", ["-c", loop], { stdio: "ignore" });
+    await expect.poll(() => existsSync(join(left, "postmaster.pid"))).toBe(true);
+    try {
+      const shop = await openDatabaseAlone({ dataDir: folder, databaseUrl }, aShop);
+      expect(await ask(shop.url)).toBe(1);
+      await shop.close();
+    } finally {
+      orphan.kill("SIGKILL");
+      await once(orphan, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it("of another major version is refused with instructions for the upgrade", async () => {
     const old = folderFor("old");
     mkdirSync(join(old, "postgres/cluster"), { recursive: true });
