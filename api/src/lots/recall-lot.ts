@@ -136,7 +136,7 @@ async function queueRecallMail(
   orders: readonly RecallRow[],
   message: string,
 ): Promise<void> {
-  // Without an account, the newest order has the customer's latest email address.
+  // Without an account, the newest order has the customer's latest address.
   const newest = orders.at(-1);
   if (!newest) return;
   await queueMail(tx, {

@@ -4,6 +4,7 @@ export type RecallRow = {
   orderId: string;
   /** The customer's account, or else their email address in lower case. */
   customer: string;
+  /** The present one of the account. */
   email: string;
   firstName: string;
   lastName: string;
@@ -21,7 +22,7 @@ export type RecallRow = {
  */
 export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<RecallRow[]> {
   return conn.sql<RecallRow[]>`
-    SELECT o.id AS "orderId", coalesce(o.user_id, lower(o.email)) AS customer, o.email,
+    SELECT o.id AS "orderId", coalesce(o.user_id, lower(o.email)) AS customer, coalesce(u.email, o.email) AS email,
       o.first_name AS "firstName", o.last_name AS "lastName", (o.total * 100)::float8 AS total,
       sum(units.quantity)::int AS quantity,
       bool_or(units.had_left) AS "isShipped",
@@ -40,9 +41,10 @@ export async function findOrdersOfLot(conn: Connection, lotId: string): Promise<
     ) AS units
     JOIN order_items i ON i.id = units.order_item_id
     JOIN orders o ON o.id = i.order_id
+    LEFT JOIN users u ON u.id = o.user_id
     LEFT JOIN lot_recall_mails m
       ON m.lot_id = ${lotId} AND m.customer = coalesce(o.user_id, lower(o.email))
-    GROUP BY o.id ORDER BY o.created_at, o.id`;
+    GROUP BY o.id, u.id ORDER BY o.created_at, o.id`;
 }
 
 /** Stores that these customers are notified; returns those who were not notified before. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aReleasedLot } from "../testing/lots-under-test.ts";
 import { type Person, REGISTRATION } from "../testing/people.ts";
-import { aPlacedOrder } from "../testing/shop-fixtures.ts";
+import { aPlacedOrder, aStoredProduct, order } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
@@ -36,4 +37,24 @@ it("emails about an order go to the present address of its account, also those t
     SELECT id FROM mails WHERE order_id = ${id} AND kind = 'order-placed'`;
   const resent = await asAdmin("POST", `/outbox/${failed?.id}/resend`);
   expect(resent.body).toMatchObject({ recipient: right });
+});
+
+it("a recall writes to the present address, and lists it", async () => {
+  const product = await aStoredProduct(api, admin, { stockQuantity: 0 });
+  const lot = await aReleasedLot(api, admin, product.id, { units: 5 });
+  const customer = await api.signUp();
+  const { body } = await order(api, customer, [{ productId: product.id, quantity: 1 }]);
+  await asAdmin("PATCH", `/orders/${body.id}/status`, { status: "processing" });
+  await asAdmin("POST", `/orders/${body.id}/pack`);
+  await asAdmin("PATCH", `/orders/${body.id}/shipment`, { carrierName: "USPS" });
+  const right = "moved@example.com";
+  await asAdmin("PUT", `/users/${customer.user.id}`, {
+    ...REGISTRATION,
+    ...{ email: right, password: "" },
+  });
+
+  const told = { reason: "A contaminant", message: "Please do not use these vials." };
+  const recalled = await asAdmin("POST", `/lots/${lot.id}/recall`, told);
+  expect(recalled.body.orders).toMatchObject([{ orderId: body.id, email: right }]);
+  expect(await recipients(body.id)).toContainEqual(["lot-recalled", right]);
 });
