@@ -321,6 +321,11 @@ describe("the categories", () => {
     await api.sql`DELETE FROM published_pages`;
     await change(kinins.id, { description: "All kinins." });
     expect(await wanted()).not.toContain("/shop/tags");
+    const { body: toxins } = await create({ name: "Toxins", parentId: peptides.id });
+    expect(await wanted()).toContain("/shop/tags");
+    await api.sql`DELETE FROM published_pages`;
+    await api.request("DELETE", `${path}/${toxins.id}`, { as: admin });
+    expect(await wanted()).toContain("/shop/tags");
   });
 
   it("are counted anew by the filters of every category's page when a product comes, moves or goes", async () => {

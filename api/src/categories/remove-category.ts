@@ -6,7 +6,7 @@ import { categoryHasOthers, categoryInUse } from "./categories.errors.ts";
 import {
   countCategoriesIn,
   deleteCategory,
-  findSlugsAround,
+  findCategorySlugs,
   findSlugsOfCategory,
   lockCategory,
 } from "./categories.queries.ts";
@@ -28,7 +28,6 @@ export async function removeCategory(
     if (inIt > 0) throw categoryHasOthers(inIt);
     const products = await findSlugsOfCategory(tx, id);
     if (products.length > 0) throw categoryInUse(products.length);
-    const around = await findSlugsAround(tx, category);
     await deleteCategory(tx, id);
     await recordActivity(tx, {
       actorId,
@@ -40,7 +39,7 @@ export async function removeCategory(
     });
     await markPagesDirty(tx, {
       kind: "category",
-      slugs: [category.slug, ...around],
+      slugs: [category.slug, ...(await findCategorySlugs(tx, ""))],
       inFooter: category.parentId === null,
     });
   });

@@ -58,7 +58,7 @@ export async function createCategory(
     });
     await markPagesDirty(tx, {
       kind: "category",
-      slugs: [created.slug, ...(await findSlugsAround(tx, created))],
+      slugs: await findCategorySlugs(tx, ""),
       inFooter: created.parentId === null,
     });
     return presentSaved(created, written);

@@ -41,6 +41,15 @@ describe("publishing what is due", () => {
     expect(served("/product/alpha")).toBe("changed");
   });
 
+  it("tells the site server the version of each page, so that it shows nothing read before the change", async () => {
+    await changeAlpha();
+    await publishDue();
+    const [{ version } = { version: 0 }] = await shop.database.sql<{ version: number }[]>`
+      SELECT wanted_version::float8 AS version FROM published_pages WHERE path = '/product/alpha'`;
+    expect(version).toBeGreaterThan(1e12);
+    expect(shop.versions.get("/product/alpha")).toBe(version);
+  });
+
   it("renders nothing for a change that was rolled back", async () => {
     await shop.database.db
       .transaction(async (tx) => {

@@ -40,7 +40,7 @@ export async function publishPage(
   { siteServerUrl, files }: PublishOptions,
   page: { path: string; version: number },
 ): Promise<PublishedResult> {
-  const answer = await render(siteServerUrl, page.path);
+  const answer = await render(siteServerUrl, page);
   if (answer === null) {
     await files.markGone(page).catch(refuseBecause("removed"));
     return { ...page, etag: null };
@@ -83,9 +83,12 @@ const refuseBecause = (done: "written" | "removed") => (error: NodeJS.ErrnoExcep
 type Rendered = { status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
 /** Null when the site server answers 404. */
-async function render(siteServerUrl: string, path: string): Promise<Rendered | null> {
+async function render(
+  siteServerUrl: string,
+  { path, version }: { path: string; version: number },
+): Promise<Rendered | null> {
   const response = await fetch(siteServerUrl + path, {
-    headers: { "x-aliquot-render": "publish", "accept-encoding": "identity" },
+    headers: { "x-aliquot-render": String(version), "accept-encoding": "identity" },
     redirect: "manual",
     signal: AbortSignal.timeout(RENDER_TIMEOUT),
   }).catch((error: Error) => {

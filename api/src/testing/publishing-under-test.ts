@@ -23,12 +23,15 @@ type Answer = { status?: number; text: string; whileRendering?: () => Promise<un
 export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {}) {
   const pages = new Map<string, Answer>();
   const rendered: string[] = [];
+  /** The version that the site server was told of each page. */
+  const versions = new Map<string, number>();
   const site = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     async fetch(request) {
       const { pathname } = new URL(request.url);
       rendered.push(pathname);
+      versions.set(pathname, Number(request.headers.get("x-aliquot-render")));
       const page = pages.get(pathname) ?? { text: `page ${pathname}` };
       await page.whileRendering?.();
       return new Response(page.text, {
@@ -133,6 +136,7 @@ export function publishingUnderTest({ objects }: { objects?: ObjectStore } = {})
     siteServerUrl,
     pages,
     rendered,
+    versions,
     optionsOf,
     open,
     publishDue,

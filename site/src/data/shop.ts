@@ -59,15 +59,16 @@ export function readCategories(): Promise<Category[]> {
 
 /** Milliseconds. A full publish renders hundreds of pages a second, and every footer names the same categories. */
 const FOOTER_KEPT = 1000;
-let kept: { categories: Promise<Category[]>; until: number } | null = null;
+let kept: { categories: Promise<Category[]>; readAt: number; until: number } | null = null;
 
 /**
- * The categories of the first level for the footer, up to a second old: when one changes, all pages
- * are rendered again a minute later.
+ * The categories of the first level for the footer, up to a second old, but read after the change for which the page is
+ * published. `version` is that of the page: milliseconds since 1970.
  */
-export function readFooterCategories(): Promise<Category[]> {
-  if (kept && performance.now() < kept.until) return kept.categories;
+export function readFooterCategories(version = 0): Promise<Category[]> {
+  if (kept && performance.now() < kept.until && kept.readAt > version) return kept.categories;
   const own = {
+    readAt: Date.now(),
     categories: readCategories().then((all) => all.filter(({ parentId }) => parentId === null)),
     until: performance.now() + FOOTER_KEPT,
   };
