@@ -8,6 +8,7 @@ import { dropStraySecondClicks } from "#shared/ui/second-clicks.ts";
 import { columns } from "../../components/Panel.css.ts";
 import { paths } from "../../paths.ts";
 import { NotPermitted } from "../buyers/NotPermitted.tsx";
+import { CallFailed } from "../reads/CallFailed.tsx";
 import { forgetSession } from "../sessions/end-session.ts";
 import { withNext } from "../sessions/next-path.ts";
 import { $session } from "../sessions/session.store.ts";
@@ -27,13 +28,16 @@ import { useQuote } from "./use-quote.ts";
 
 /** The cart with its coupon and sums. If the session has ended, the page shows the cart as a visitor's. */
 export function CartPage() {
-  const { cart, isSettled } = useCart(forgetSession);
+  const { cart, isSettled, failure, reload } = useCart(forgetSession);
   const couponCode = useStore($couponCode);
   const quoting = useQuote(cart, couponCode);
   const isSignedIn = useStore($session) !== null;
   useEffect(dropStraySecondClicks, []);
 
   if (cart.length === 0 && !isSettled) return <CartSkeleton />;
+  if (cart.length === 0 && failure !== undefined) {
+    return <CallFailed error={failure} what="Your cart" onRetry={reload} />;
+  }
   if (cart.length === 0) {
     return (
       <>

@@ -9,6 +9,9 @@ export interface CurrentCart {
   cart: Cart;
   /** For a signed-in customer: false until the server's cart was read or the read failed. */
   isSettled: boolean;
+  /** Why the server's cart was never read: an empty local cart does not mean then that the customer's is empty. */
+  failure: unknown;
+  reload: () => void;
 }
 
 /**
@@ -18,10 +21,18 @@ export interface CurrentCart {
 export function useCart(onSessionEnd: () => void): CurrentCart {
   const cart = useStore($cart);
   const isSignedIn = useStore($session) !== null;
-  const { value: isRead, error } = useServerRead(
-    isSignedIn ? "cart" : null,
-    (signal) => refreshCart(signal).then(() => true),
-    { refreshesOnFocus: true, onSessionEnd },
-  );
-  return { cart, isSettled: !isSignedIn || isRead === true || error !== undefined };
+  const {
+    value: isRead,
+    error,
+    reload,
+  } = useServerRead(isSignedIn ? "cart" : null, (signal) => refreshCart(signal).then(() => true), {
+    refreshesOnFocus: true,
+    onSessionEnd,
+  });
+  return {
+    cart,
+    isSettled: !isSignedIn || isRead === true || error !== undefined,
+    failure: isSignedIn && !isRead ? error : undefined,
+    reload,
+  };
 }

@@ -14,7 +14,7 @@ import { type Placing, usePlacing } from "./use-placing.ts";
 /** The checkout: customer, items, address and total. Visitors sign in first and return. */
 export function CheckoutPage() {
   const user = useUser(goToSignIn);
-  const { cart, isSettled } = useCart(goToSignInAfterSessionEnd);
+  const { cart, isSettled, failure, reload } = useCart(goToSignInAfterSessionEnd);
   const placing = usePlacing();
 
   if (!user.value) {
@@ -29,7 +29,9 @@ export function CheckoutPage() {
   const unanswered = unansweredIntent(user.value.id);
   if (unanswered) return <UnansweredOrder intent={unanswered} placing={placing} />;
   // The order is placed and the next page is loading.
-  return placing.isPlacing ? <CheckoutSkeleton /> : <NothingToOrder />;
+  if (placing.isPlacing) return <CheckoutSkeleton />;
+  if (failure === undefined) return <NothingToOrder />;
+  return <CallFailed error={failure} what="Your cart" onRetry={reload} />;
 }
 
 /** The cart is empty, but an order was sent and no response came. A retry with the same idempotency key finds out. */

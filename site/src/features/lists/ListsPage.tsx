@@ -14,6 +14,7 @@ import { goToSignInWithToast, showMemberFailure } from "../sessions/end-session.
 import { useMemberRead } from "../sessions/use-member-read.ts";
 import { ListCard } from "./ListCard.tsx";
 import * as css from "./Lists.css.ts";
+import { LISTS, ListsHead } from "./ListsSkeleton.tsx";
 import { lists } from "./list-calls.ts";
 
 export function ListsPage() {
@@ -24,11 +25,8 @@ export function ListsPage() {
   useEffect(dropStraySecondClicks, []);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        Lists
-      </h1>
-      <p className={css.lead}>Products that you order again and again, with their quantities.</p>
-      <Loaded read={read} what="Your lists" headingLevel={2} blocks={["9rem", "9rem"]}>
+      <ListsHead heading={heading} />
+      <Loaded read={read} what="Your lists" headingLevel={2} blocks={LISTS}>
         {({ lists: all }) => (
           <div className={css.lists}>
             {all.length === 0 && (
