@@ -260,7 +260,9 @@ it("says when the email of a shipment goes out, and Undo takes both back", async
   } as never);
   const user = await show();
   await user.keyboard("js");
-  await user.type(await screen.findByLabelText("Tracking number"), "9400");
+  const tracking = await screen.findByLabelText("Tracking number");
+  await waitFor(() => expect(document.activeElement).toBe(tracking));
+  await user.keyboard("9400");
   const { recordShipment } = api.admin.packing;
   // The dialog shows what leaves, and only that is shipped.
   const leaving = await screen.findByRole("list", { name: "What leaves" });

@@ -65,6 +65,7 @@ export function ShipParcelDialog({
           label="Tracking number"
           inputClassName={css.mono}
           autoComplete="off"
+          autoFocus
         />
         <TextField {...field("trackingUrl")} label="Tracking link" inputMode="url" />
         {!hasLeft && (

@@ -39,7 +39,7 @@ export function ShipmentForm({
   onShipped,
 }: {
   order: ShippedOrder;
-  /** Where nothing else shows the parcels. */
+  /** In a dialog of its own, where nothing else shows the parcels. */
   showsLines?: boolean;
   onShipped?: () => void;
 }) {
@@ -120,6 +120,8 @@ export function ShipmentForm({
         label="Tracking number"
         inputClassName={css.mono}
         autoComplete="off"
+        // A scanner types here at once.
+        autoFocus={showsLines}
       />
       <TextField {...field("trackingUrl")} label="Tracking link" inputMode="url" />
       <div className={css.buttons}>
