@@ -66,11 +66,15 @@ export const test = style({
   borderTop: `1px solid ${vars.color.hairline}`,
 });
 
-export const kind = style({ "@media": { [below.phone]: { gridColumn: "1 / -1" } } });
+/** Two columns: the name of a test is longer than a field for a number. */
+export const kind = style({
+  gridColumn: "span 2",
+  "@media": { [below.phone]: { gridColumn: "1 / -1" } },
+});
 
 /** The rest of the first row: names of methods are long. */
 export const method = style({
-  gridColumn: "2 / -1",
+  gridColumn: "3 / -1",
   "@media": { [below.phone]: { gridColumn: "1 / -1" } },
 });
 globalStyle(`${method} textarea`, {

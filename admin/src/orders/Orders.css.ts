@@ -162,7 +162,13 @@ export const rowActions = style([
   { flexWrap: "nowrap", "@media": { [phone]: { flexWrap: "wrap" } } },
 ]);
 
-globalStyle(`${rowActions} > button`, { whiteSpace: "nowrap" });
+// As the small buttons: with larger ones the first columns are wider than a screen of 1280 px.
+globalStyle(`${rowActions} > button`, {
+  minHeight: vars.size.controlSmall,
+  paddingInline: vars.space[3],
+  fontSize: vars.text.sm,
+  whiteSpace: "nowrap",
+});
 
 export const moment = style({ whiteSpace: "nowrap" });
 

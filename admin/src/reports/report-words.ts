@@ -2,6 +2,7 @@ import { endOfMonth, parseDate, startOfMonth, startOfYear, today } from "@intern
 import type { Report, ReportKind } from "#shared/contracts/reports.ts";
 import { formatUsd, parseSum } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
+import { grouped } from "../layout/counted.ts";
 
 export const REPORT_OPTIONS: readonly { value: ReportKind; label: string }[] = [
   { value: "day", label: "Sales by day" },
@@ -63,7 +64,7 @@ export function changeInWords(now: string | null, before: string | null | undefi
   const [present, past] = [centsOf(now), centsOf(before ?? null)];
   if (past <= 0) return present > 0 ? "new" : "–";
   const percent = Math.round(((present - past) / past) * 100);
-  return `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${Math.abs(percent)} %`;
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${grouped(Math.abs(percent))} %`;
 }
 
 /** Whether anything was sold, or is in stock. */
