@@ -49,7 +49,7 @@ export const orderColumns = (onOpen: (id: string) => void): ListColumn<OrderSumm
   },
   {
     id: "state",
-    title: "State",
+    title: "Status",
     cell: (order) => (
       <span className={css.badges}>
         <OrderBadges order={order} />

@@ -90,7 +90,8 @@ export function ReportNotes({ report: { unpaid, expired, totals } }: { report: R
       )}
       {expired && expired.orders > 0 && (
         <p className={css.quiet}>
-          {counted(expired.orders, "order")} expired without a payment: {inUsd(expired.total)}.
+          {counted(expired.orders, "order")} {expired.orders === 1 ? "was" : "were"} cancelled
+          without a payment when the hold expired: {inUsd(expired.total)}.
         </p>
       )}
     </div>
