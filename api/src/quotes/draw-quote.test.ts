@@ -98,3 +98,15 @@ it("the pro-forma has no hole where an address abroad has neither region nor pos
     WHERE id = ${body.id}`;
   expect(await textOf(body.link)).toContain("12 Market Street Hong Kong Hong Kong SAR China");
 });
+
+it("the pro-forma of a quote that was withdrawn today does not say that its prices hold until today", async () => {
+  const product = await aStoredProduct(api, admin);
+  const ada = await api.signUp();
+  const items = [{ productId: product.id, quantity: 1 }];
+  const saved = await api.request("POST", "/api/quotes/saved", { as: ada, body: { items } });
+  expect(await textOf(saved.body.link)).toContain("Prices hold until");
+  await api.request("POST", `/api/admin/quotes/${saved.body.id}/withdraw`, { as: admin });
+  const text = await textOf(saved.body.link);
+  expect(text).toContain("Expired");
+  expect(text).not.toContain("hold until");
+});

@@ -74,7 +74,7 @@ function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
   pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
   const facts = [
     `Date ${day(saved.createdAt, shop)}`,
-    `Prices hold until ${day(saved.expiresAt, shop)}`,
+    `${isOver(saved) ? "Expired" : "Prices hold until"} ${day(saved.expiresAt, shop)}`,
     saved.poNumber && `PO number ${saved.poNumber}`,
     saved.orderNumber && `Ordered as ${saved.orderNumber}`,
   ].filter((fact) => fact !== null && fact !== "");
@@ -178,14 +178,17 @@ function drawFoot(pdf: Pdf, { saved, shop }: QuoteSheet): void {
       : "Please order first, by the link below: the payment quotes the order number.",
   );
   pdf.moveDown(0.8);
+  const held = isOver(saved) ? "do not hold any more" : "hold until the date above";
   pdf.text(
-    `The prices of this quote hold until the date above. Stock is not reserved before it is ordered. Orders leave ${SHIPPING_PROMISE}.`,
+    `The prices of this quote ${held}. Stock is not reserved before it is ordered. Orders leave ${SHIPPING_PROMISE}.`,
   );
   pdf.moveDown(0.8);
   pdf.fillColor(INK).text(saved.link, { link: saved.link, underline: true });
   pdf.moveDown(0.8);
   pdf.font(FONTS.strong).text("Research Use Only. Not for human or animal consumption.");
 }
+
+const isOver = ({ state }: SavedQuote) => state === "expired";
 
 function day(moment: string, { timeZone }: StoreSettings): string {
   return new Date(moment).toLocaleDateString("en-US", {
