@@ -20,7 +20,8 @@ export const emailCalls = {
   },
   save: {
     call: "PUT /api/admin/emails/{kind}",
-    who: "admin no-proof",
+    // The text could name other handles to pay to.
+    who: "admin proof",
     summary: "Changes the subject and the text of a kind of email",
     description:
       "Emails that wait are sent with it. 404; 409 email-changed with the present `email`; 422 for an unknown variable or block, which the message names.",

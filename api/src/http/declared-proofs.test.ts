@@ -65,6 +65,7 @@ describe("a fresh proof", () => {
     "GET /api/admin/customers/export",
     "GET /api/admin/lots/{id}/recall.csv",
     "POST /api/admin/notification-config",
+    "PUT /api/admin/emails/{kind}",
     "POST /api/admin/webhooks",
     "PATCH /api/admin/webhooks/{id}",
     "POST /api/admin/api-keys",
