@@ -49,14 +49,16 @@ export async function listOwnOrders({ db, now }: Context, userId: string): Promi
 }
 
 /**
- * A page of the admin's list and how many orders the filter finds. Without `seesMoney`, no order is found by its total.
+ * A page of the admin's list and how many orders the filter finds. Without `seesMoney`, no order is found or sorted by its
+ * total.
  */
 export async function listOrders(
   { db, now }: Context,
-  { status, queue, search, sortBy, limit, offset, after }: AdminOrdersQuery,
+  { status, queue, search, sortBy: asked, limit, offset, after }: AdminOrdersQuery,
   who: { seesMoney: boolean },
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const at = now();
+  const sortBy = who.seesMoney || !asked?.startsWith("total") ? asked : undefined;
   const quoted = await findQuotedOrders(db, search, who);
   const filter = { status, queue, search, sortBy, quoted, now: at };
   const last = after ? await findOrder(db, after) : null;

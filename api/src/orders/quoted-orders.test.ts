@@ -107,7 +107,7 @@ it("the export of a search contains what its list shows", async () => {
   expect(body).toContain(one.slice(-8).toUpperCase());
 });
 
-it("finds nothing by an amount for who packs, who would learn it so", async () => {
+it("finds and sorts nothing by an amount for who packs, who would learn it so", async () => {
   const packer = await api.signUpAdmin();
   await api.sql`UPDATE users SET admin_scope = 'packing' WHERE id = ${packer.user.id}`;
   const foundBy = async (search: string, as: Person) => {
@@ -120,4 +120,12 @@ it("finds nothing by an amount for who packs, who would learn it so", async () =
     expect([amount, await foundBy(amount, packer)]).toEqual([amount, 0]);
   }
   expect(await foundBy("BK-2611-A", packer)).toBe(1);
+  const sorted = async (sortBy: string, as: Person) => {
+    const { body } = await api.request("GET", `/api/admin/orders?sortBy=${sortBy}`, { as });
+    return body.orders.map(({ id }: { id: string }) => id);
+  };
+  const newest = await sorted("newest", packer);
+  expect(await sorted("total_asc", admin)).not.toEqual(await sorted("total_desc", admin));
+  expect(await sorted("total_asc", packer)).toEqual(newest);
+  expect(await sorted("total_desc", packer)).toEqual(newest);
 });
