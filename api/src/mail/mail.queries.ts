@@ -63,6 +63,11 @@ function presentAddress({ sql }: Connection, orderId: Expression, recipient: Exp
     WHERE o.id = ${orderId} AND u.erased_at IS NULL), ${recipient})`;
 }
 
+/** The same for stored emails. Those to the seller keep their address. */
+const presentRecipient = (conn: Connection) => conn.sql`
+  CASE WHEN kind LIKE 'seller-%' THEN recipient
+    ELSE ${presentAddress(conn, conn.sql`order_id`, conn.sql`recipient`)} END`;
+
 /**
  * Inserts an email to the address of the notification settings, if one is set and the flag allows it. One query,
  * because it runs in the transaction that places an order: every round trip prolongs the locks on the stock.
@@ -107,7 +112,7 @@ export async function claimDueMails(conn: Connection, limit: number): Promise<St
   // otherwise an email could be due half a millisecond after it was queued.
   const claimed = await conn.sql`
     UPDATE mails SET claimed_until = clock_timestamp() + make_interval(secs => ${MAIL_LEASE_SECONDS}),
-      attempts = attempts + 1
+      attempts = attempts + 1, recipient = ${presentRecipient(conn)}
     WHERE id = ANY(ARRAY(
       SELECT id FROM mails
       WHERE state = 'waiting' AND next_attempt_at <= clock_timestamp()::timestamptz(3)
@@ -208,8 +213,7 @@ export async function requeueMail(conn: Connection, id: string): Promise<boolean
   const requeued = await sql`
     UPDATE mails SET state = 'waiting', next_attempt_at = clock_timestamp(),
       retry_until = clock_timestamp() + interval '24 hours',
-      recipient = CASE WHEN kind LIKE 'seller-%' THEN recipient
-        ELSE ${presentAddress(conn, sql`order_id`, sql`recipient`)} END
+      recipient = ${presentRecipient(conn)}
     WHERE id = ${id} AND state <> 'sent'`;
   return requeued.count > 0;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { claimDueMails } from "../mail/mail.queries.ts";
 import { aReleasedLot } from "../testing/lots-under-test.ts";
 import { type Person, REGISTRATION } from "../testing/people.ts";
 import { aPlacedOrder, aStoredProduct, order } from "../testing/shop-fixtures.ts";
@@ -37,6 +38,11 @@ it("emails about an order go to the present address of its account, also those t
     SELECT id FROM mails WHERE order_id = ${id} AND kind = 'order-placed'`;
   const resent = await asAdmin("POST", `/outbox/${failed?.id}/resend`);
   expect(resent.body).toMatchObject({ recipient: right });
+
+  // One that waits, because the former address refuses it.
+  await api.sql`UPDATE mails SET recipient = ${customer.email} WHERE order_id = ${id}`;
+  const claimed = await claimDueMails(api.db, 100);
+  expect(claimed.find((mail) => mail.id === failed?.id)?.recipient).toBe(right);
 });
 
 it("a recall writes to the present address, and lists it", async () => {

@@ -1,4 +1,4 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { aCartItem, anAddress, anOrder, aProduct, aUser } from "#shared/testing/builders.ts";
 import { $cart } from "../carts/cart.store.ts";
@@ -37,7 +37,7 @@ it("what another device or tab puts into the cart during checkout stays there af
   });
   const { result } = renderHook(() => usePlacing());
   act(() => void result.current.place(intendOrder(user.id, body)));
-  await vi.waitFor(() => expect(replace).toHaveBeenCalled());
+  await waitFor(() => expect(replace).toHaveBeenCalled());
   expect(cart).toEqual([addedElsewhere]);
   expect($cart.get()).toEqual(fromServer([addedElsewhere]));
 });
