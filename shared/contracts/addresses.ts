@@ -121,7 +121,6 @@ export const saveAddressBody = changeAddressBody.superRefine((body, context) => 
 });
 
 export type AddressForm = z.infer<typeof addressForm>;
-export type SavedAddressForm = z.infer<typeof savedAddressForm>;
 export type SaveAddressBody = z.infer<typeof saveAddressBody>;
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type SavedAddress = z.infer<typeof savedAddress>;

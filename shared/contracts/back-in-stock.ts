@@ -19,4 +19,3 @@ export const stockWishes = z.array(
 );
 
 export type StockWishes = z.infer<typeof stockWishes>;
-export type StockWishBody = z.infer<typeof stockWishBody>;

@@ -99,9 +99,6 @@ export const pageQuery = (fallback: number) => ({
   offset: wholeNumber(0, 10_000_000, 0),
 });
 
-/** `{ id }` in a path. Any text is accepted: an unknown id is answered 404, not 422. */
-export const idParams = z.object({ id: z.string() });
-
 /** A link a page may follow: http(s), or empty for none. */
 export const webLink = z
   .union([

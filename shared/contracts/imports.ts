@@ -137,7 +137,6 @@ export const importProgress = z.union([importStep, importOutcome]);
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export type ImportReport = z.infer<typeof importReport>;
 export type ImportRow = z.infer<typeof row>;
-export type ImportOutcome = z.infer<typeof importOutcome>;
 export type ImportStep = z.infer<typeof importStep>;
 export type ImportProblem = z.infer<typeof problem>;
 export type UndoneImport = z.infer<typeof undoneImport>;

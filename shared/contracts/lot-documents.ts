@@ -22,11 +22,5 @@ export const documentQuery = z.object({
   fileName: text(200).optional(),
 });
 
-/** The ids in the path of a document in the back-office. */
-export const lotDocumentParams = z.object({ id: z.string(), documentId: z.string() });
-
-/** The id in the path of a public document. */
-export const documentParams = z.object({ lotNumber: z.string(), documentId: z.string() });
-
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type LotDocument = z.infer<typeof lotDocument>;

@@ -284,8 +284,6 @@ export const labelsQuery = z.object({
     .optional(),
 });
 
-export const lotParams = z.object({ lotNumber: z.string() });
-
 export type LotState = (typeof LOT_STATES)[number];
 export type TestKind = (typeof TEST_KINDS)[number];
 export type NewLotBody = z.infer<typeof newLotBody>;

@@ -238,7 +238,6 @@ export const cancelledOrders = z.object({ cancelled: z.number().int() });
 export type Order = z.infer<typeof order>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type OrderSummary = z.infer<typeof orderSummary>;
-export type ChangedOrder = z.infer<typeof changedOrder>;
 export type OrderEvent = z.infer<typeof orderEvent>;
 export type AdminOrdersQuery = z.infer<typeof adminOrdersQuery>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;

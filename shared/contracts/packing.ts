@@ -83,4 +83,3 @@ export type PackingOrderSummary = z.infer<typeof packingOrderSummary>;
 export type PackingOrder = z.infer<typeof packingOrder>;
 export type PackingSlip = z.infer<typeof packingSlip>;
 export type PackingSlips = z.infer<typeof packingSlips>;
-export type PackingOrderPage = z.infer<typeof packingOrderPage>;

@@ -47,8 +47,6 @@ export const addedTrace = trace.extend({
 
 export const traces = z.array(trace);
 
-export const traceParams = z.object({ id: z.string(), traceId: z.string() });
-
 export type TraceKind = (typeof TRACE_KINDS)[number];
 export type TraceQuery = z.infer<typeof traceQuery>;
 export type Trace = z.infer<typeof trace>;

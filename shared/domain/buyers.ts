@@ -80,11 +80,6 @@ export function notPermittedLines(
   });
 }
 
-/** What an order of this product would need from somebody who has nothing yet; null when nothing is needed. */
-export function needsOf(access: Access): NotPermitted["needs"] {
-  return access === "attested" || access === "verified" ? access : null;
-}
-
 function problemOf(
   standing: Standing,
   { productName, access, regions }: ProductRule,

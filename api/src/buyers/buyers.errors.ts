@@ -7,7 +7,6 @@ export const notPermitted = (lines: readonly NotPermittedLine[]) =>
     answer: { notPermitted: lines },
   });
 
-/** 409: the customer may no longer buy what the order contains, so it is held. */
 export const notPermittedToShip = (lines: readonly NotPermittedLine[]) =>
   new Refusal(
     "conflict",
@@ -16,7 +15,6 @@ export const notPermittedToShip = (lines: readonly NotPermittedLine[]) =>
     { answer: { notPermitted: lines } },
   );
 
-/** 409 with the new statement: its text changed after the customer loaded it. */
 export const statementChanged = (statement: { version: number; text: string }) =>
   new Refusal(
     "conflict",
@@ -33,7 +31,6 @@ export const buyerRefused = () =>
     "The seller has decided not to sell to this account. Signing does not change that: please write to the seller.",
   );
 
-/** 409: the application waits for the seller. */
 export const applicationOpen = () =>
   new Refusal(
     "conflict",
@@ -52,11 +49,9 @@ export const applicationAsked = () =>
 export const nothingAsked = () =>
   new Refusal("conflict", "nothing-asked", "The seller has asked no question.");
 
-/** 409: a document can be removed only from a draft. */
 export const noDraft = () =>
   new Refusal("conflict", "no-draft", "There is no draft with this document.");
 
-/** 409: another admin decided first. */
 export const applicationDecided = (state: string) =>
   new Refusal(
     "conflict",
@@ -64,7 +59,6 @@ export const applicationDecided = (state: string) =>
     `Somebody else has ${state} this application in the meantime.`,
   );
 
-/** 409: the applicant changed or answered after the application was read. */
 export const applicationChanged = () =>
   new Refusal(
     "conflict",
@@ -81,7 +75,6 @@ export const permissionChanged = (permission: unknown) =>
     { answer: { permission } },
   );
 
-/** 409: another admin saved the rules after this admin loaded them. */
 export const rulesChanged = (rules: unknown) =>
   new Refusal(
     "conflict",

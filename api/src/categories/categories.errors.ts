@@ -1,7 +1,6 @@
 import type { SavedCategory } from "#shared/contracts/categories.ts";
 import { Refusal } from "../refusals.ts";
 
-/** 409: the category still has products. */
 export function categoryInUse(products: number): Refusal {
   const many = products === 1 ? "1 product is" : `${products} products are`;
   return new Refusal(
@@ -11,7 +10,6 @@ export function categoryInUse(products: number): Refusal {
   );
 }
 
-/** 409: the category still has others in it. */
 export function categoryHasOthers(categories: number): Refusal {
   const many = categories === 1 ? "1 category is" : `${categories} categories are`;
   return new Refusal(
@@ -21,13 +19,11 @@ export function categoryHasOthers(categories: number): Refusal {
   );
 }
 
-/** 409: another category has this slug. */
 export function categorySlugTaken(): Refusal {
   const message = "Another category has this address.";
   return new Refusal("conflict", "category-slug-taken", message, { answer: { field: "slug" } });
 }
 
-/** 409 with the present category: the request is based on an older version. */
 export function categoryChanged(category: SavedCategory): Refusal {
   return new Refusal(
     "conflict",

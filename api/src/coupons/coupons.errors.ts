@@ -2,7 +2,6 @@ import type { Coupon } from "#shared/contracts/coupons.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import { Refusal } from "../refusals.ts";
 
-/** 409 with the present coupon: the request is based on an older version. */
 export function couponChanged(coupon: Coupon): Refusal {
   return new Refusal(
     "conflict",

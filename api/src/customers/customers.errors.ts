@@ -8,7 +8,6 @@ export const staffIsNotMerged = () =>
     "One of these accounts belongs to the staff. Only customers' accounts are merged.",
   );
 
-/** 409: nobody could sign in to the account that stays. */
 export const intoDeactivated = () =>
   new Refusal(
     "conflict",
@@ -16,7 +15,6 @@ export const intoDeactivated = () =>
     "The account that stays is deactivated, so nobody could sign in. Reactivate it first, or merge the other way round.",
   );
 
-/** 409: a person has one application at a time. */
 export const twoApplications = () =>
   new Refusal(
     "conflict",

@@ -1,6 +1,5 @@
 import { Refusal } from "../refusals.ts";
 
-/** 409: the account of a member of the staff. */
 export const staffAccount = () =>
   new Refusal(
     "conflict",
@@ -8,7 +7,6 @@ export const staffAccount = () =>
     "This account belongs to the staff. Make it a customer's first: what an admin did stays in the books.",
   );
 
-/** 409: the request was withdrawn, refused or carried out meanwhile. */
 export const erasureDecided = () =>
   new Refusal(
     "conflict",

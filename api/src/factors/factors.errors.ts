@@ -23,7 +23,6 @@ export const emailUnverified = () =>
     "Please verify your email address first: open the link in the email that we sent you. Your account page can send it again.",
   );
 
-/** 409: the shop requires a factor of every admin. */
 export const lastFactor = () =>
   new Refusal(
     "conflict",
@@ -31,7 +30,6 @@ export const lastFactor = () =>
     "Admins of this shop need a second factor, and this is your last one. Add another one first.",
   );
 
-/** 409 for a second authenticator app. */
 export const totpExists = () =>
   new Refusal(
     "conflict",
@@ -39,6 +37,5 @@ export const totpExists = () =>
     "An authenticator app is set up already. Remove it first to use another one.",
   );
 
-/** 409: no authenticator app is waiting for confirmation. */
 export const totpNotBegun = () =>
   new Refusal("conflict", "totp-not-begun", "Please begin setting up the app again.");

@@ -39,6 +39,5 @@ export function fulfilmentRefused(problem: FulfilmentProblem, state: FulfilmentS
   }
 }
 
-/** 409: all units of the order are in fulfilments. */
 export const nothingRemains = () =>
   conflict("nothing-remains", "Every unit of this order is in a parcel already.");

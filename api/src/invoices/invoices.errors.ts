@@ -1,6 +1,5 @@
 import { Refusal } from "../refusals.ts";
 
-/** 404: the order has no invoice yet. */
 export const noInvoice = () =>
   new Refusal(
     "not-found",

@@ -3,7 +3,6 @@ import { Refusal } from "../refusals.ts";
 
 const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
 
-/** 409: the carrier's token is not set. */
 export const labelsOff = () =>
   conflict(
     "labels-off",
@@ -13,7 +12,6 @@ export const labelsOff = () =>
 /** 409: a label needs something that is missing. The message says what, and where to enter it. */
 export const labelIncomplete = (message: string) => conflict("label-incomplete", message);
 
-/** 409: the parcel has a label. A second one can be bought only after the first is voided. */
 export const labelBought = () =>
   conflict("label-bought", "This parcel has its label. Void it before you buy another one.");
 
@@ -26,14 +24,12 @@ export const labelInProgress = (state: string) =>
       : "The label of this parcel is being voided. Try again in two minutes.",
   );
 
-/** 409: the rate was read for another address or content, or too long ago. */
 export const labelChanged = () =>
   conflict(
     "label-changed",
     "The parcel or its address has changed, or the price is too old. Get the rates again.",
   );
 
-/** 409: the label of a parcel that has left cannot be voided. */
 export const labelUsed = () =>
   conflict("label-used", "This parcel has left with its label, so the label is not voided.");
 

@@ -6,11 +6,9 @@ export const listNameTaken = () =>
     fields: { name: "You have a list of this name already." },
   });
 
-/** 409 */
 export const tooManyLists = (max: number) =>
   new Refusal("conflict", "too-many-lists", `You can keep ${max} lists. Delete one first.`);
 
-/** 409 */
 export const listFull = (max: number) =>
   new Refusal(
     "conflict",

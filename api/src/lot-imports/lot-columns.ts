@@ -37,5 +37,3 @@ export const LOT_COLUMNS = [
   "reason",
   ...KEPT_COLUMNS,
 ] as const;
-
-export type LotColumn = (typeof LOT_COLUMNS)[number];

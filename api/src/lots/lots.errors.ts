@@ -5,10 +5,8 @@ import { invalid, Refusal } from "../refusals.ts";
 export const LOT_TRACKED =
   "The stock of this product follows its lots. Receive, adjust or scrap units of a lot instead (Lots in the back-office).";
 
-/** 409: the stock of a product with lots cannot be set by hand. */
 export const lotTracked = () => new Refusal("conflict", "lot-tracked", LOT_TRACKED);
 
-/** 409: a product with lots cannot be deleted. */
 export const hasLots = () =>
   new Refusal(
     "conflict",
@@ -16,7 +14,6 @@ export const hasLots = () =>
     "This product has lots and cannot be deleted. Consider marking it as unavailable instead.",
   );
 
-/** 409 with the present lot: the request is based on an older version. */
 export const lotChanged = (lot: Lot) =>
   new Refusal(
     "conflict",
@@ -25,11 +22,9 @@ export const lotChanged = (lot: Lot) =>
     { answer: { lot } },
   );
 
-/** 422: another lot has this number. */
 export const numberTaken = () =>
   invalid({ lotNumber: "Another lot has this number" }, "lot-number-taken");
 
-/** 409: the file belongs to another lot. */
 export const documentOfAnotherLot = (lotNumber: string) =>
   new Refusal(
     "conflict",
@@ -38,7 +33,6 @@ export const documentOfAnotherLot = (lotNumber: string) =>
     { answer: { lotNumber } },
   );
 
-/** 409: all results equal those of another lot, so somebody must confirm them. */
 export const equalResults = (lotNumber: string) =>
   new Refusal(
     "conflict",
@@ -47,10 +41,8 @@ export const equalResults = (lotNumber: string) =>
     { answer: { lotNumber } },
   );
 
-/** 409: this change of state is not possible. */
 export const stateRefused = (message: string) => new Refusal("conflict", "lot-state", message);
 
-/** 409: more units would leave the lot than are available. */
 export const belowAllocated = (available: number, allocated: number) =>
   new Refusal(
     "conflict",
@@ -61,19 +53,16 @@ export const belowAllocated = (available: number, allocated: number) =>
     { answer: { available, allocated } },
   );
 
-/** 409: the lot has too few units for an order item. */
 export const lotShort = (lotNumber: string, available: number) =>
   new Refusal("conflict", "lot-short", `Only ${available} of lot ${lotNumber} are available.`, {
     answer: { lotNumber, available },
   });
 
-/** 409: the lot is not released, or its date has passed, so its units cannot be allocated. */
 export const lotNotReleased = (lotNumber: string, state: string, why: string = state) =>
   new Refusal("conflict", "lot-not-released", `Lot ${lotNumber} is ${why}: choose another one.`, {
     answer: { lotNumber, state },
   });
 
-/** 409: units that came back do not go into a lot that is not for sale. */
 export const lotNotRestocked = (lotNumber: string, state: string, why: string = state) =>
   new Refusal(
     "conflict",
@@ -82,7 +71,6 @@ export const lotNotRestocked = (lotNumber: string, state: string, why: string = 
     { answer: { lotNumber, state } },
   );
 
-/** 409: a certificate needs results. */
 export const noResults = () =>
   new Refusal(
     "conflict",

@@ -3,7 +3,7 @@ import type { Quote } from "#shared/contracts/quotes.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
 import { Refusal } from "../refusals.ts";
 
-/** 409: the price that the customer saw is no longer the price; nothing was stored. */
+/** The price that the customer saw is no longer the price; nothing was stored. */
 export class QuoteChanged extends Refusal {
   constructor(quote: Quote) {
     super(
@@ -15,7 +15,6 @@ export class QuoteChanged extends Refusal {
   }
 }
 
-/** 409: the shipping of a quote costs more by now, and its customer has not agreed to that. */
 export const shippingDearer = (quote: Quote) =>
   new Refusal(
     "conflict",
@@ -27,7 +26,7 @@ export const shippingDearer = (quote: Quote) =>
 /** The same, because the code that was sent does not apply, or no longer applies. */
 export class CouponGone extends QuoteChanged {}
 
-/** 429: people do not place ten orders a minute. */
+/** People do not place ten orders a minute. */
 export function tooManyOrders(): Refusal {
   return new Refusal(
     "too-many",
@@ -37,7 +36,6 @@ export function tooManyOrders(): Refusal {
   );
 }
 
-/** 409: somebody else changed the status since it was shown. */
 export function statusChanged(status: string): Refusal {
   return new Refusal(
     "conflict",
@@ -46,7 +44,6 @@ export function statusChanged(status: string): Refusal {
   );
 }
 
-/** 409: an order of 0.00 has nothing to wait for. */
 export const nothingDue = () =>
   new Refusal(
     "conflict",
@@ -54,12 +51,10 @@ export const nothingDue = () =>
     "Nothing is due for this order, so it cannot wait for a payment. Pack it, or cancel it.",
   );
 
-/** 409: a cancelled order is not shipped. */
 export function orderCancelled(): Refusal {
   return new Refusal("conflict", "order-cancelled", "A cancelled order cannot be shipped.");
 }
 
-/** 409: another order took the coupon's last use. */
 export function couponUsedUp(code: string): Refusal {
   return new Refusal(
     "conflict",
@@ -68,21 +63,15 @@ export function couponUsedUp(code: string): Refusal {
   );
 }
 
-/** 422: the amount is too large for a money column. */
+/** The amount is too large for a money column. */
 export function notChargeable(): Refusal {
   const message = "An order of this amount cannot be placed.";
   return new Refusal("invalid", "amount-too-large", message, { fields: { items: message } });
 }
 
-/** 409: an order is packed, and its lots are chosen, only when it is paid. */
 export const orderUnpaid = () =>
   new Refusal("conflict", "order-unpaid", "This order is not paid: it is packed once it is.");
 
-/** 409: a cancelled order is not packed. */
-export const orderWithoutLots = () =>
-  new Refusal("conflict", "order-cancelled", "A cancelled order gets no lots.");
-
-/** 409: the lots of a shipped order are not given back. */
 export const orderShipped = () =>
   new Refusal(
     "conflict",
@@ -100,7 +89,6 @@ export const shippedMeanwhile = (trackingNumber: string | null) =>
       : "This order was shipped meanwhile, without a tracking number.",
   );
 
-/** 409: what would be packed or shipped is not what the screen showed. */
 export const parcelChanged = () =>
   new Refusal(
     "conflict",
@@ -118,7 +106,6 @@ export const shippedNotCancelled = (shippingStatus: string) =>
       : "This order has been shipped, so it is not cancelled: a recall must find who has its vials. Record a return for what comes back, or take the shipment back within 30 minutes if it never left.",
   );
 
-/** 409: an order whose money was refunded is neither packed nor shipped. */
 export const orderRefunded = () =>
   new Refusal(
     "conflict",
@@ -126,7 +113,6 @@ export const orderRefunded = () =>
     "All money of this order was given back: it is not packed or shipped. Cancel it, or record a new payment.",
   );
 
-/** 409: a lot of the order must not be shipped. */
 export const lotNotShippable = (lotNumber: string, why: string) =>
   new Refusal(
     "conflict",
@@ -135,11 +121,9 @@ export const lotNotShippable = (lotNumber: string, why: string) =>
     { answer: { lotNumber } },
   );
 
-/** 409: the order has no shipment. */
 export const orderNotShipped = () =>
   new Refusal("conflict", "order-not-shipped", "This order has not been shipped.");
 
-/** 409: to be packed or shipped, an order needs lots for all of its units. */
 export const lotsShort = (lines: readonly { productName: string; short: number }[]) =>
   new Refusal(
     "conflict",
@@ -165,7 +149,6 @@ export const orderChangedMeanwhile = (order: Order) =>
     { answer: { order } },
   );
 
-/** 409: what is packed is not changed. */
 export const orderPacked = () =>
   new Refusal(
     "conflict",
@@ -173,7 +156,6 @@ export const orderPacked = () =>
     "This order is packed or on its way. Unpack it first, then change it.",
   );
 
-/** 409: a cancelled order is not changed. */
 export const orderNotChanged = () =>
   new Refusal(
     "conflict",
@@ -181,13 +163,11 @@ export const orderNotChanged = () =>
     "This order is cancelled. Open it again, then change it.",
   );
 
-/** 422: a change that would remove every line. */
 export const orderWithoutLines = () => {
   const message = "An order needs at least one line: cancel it instead.";
   return new Refusal("invalid", "order-without-lines", message, { fields: { lines: message } });
 };
 
-/** 409: a customer changes only an order for which nothing was received. */
 export const orderIsPaid = () =>
   new Refusal(
     "conflict",
@@ -195,12 +175,10 @@ export const orderIsPaid = () =>
     "We have received money for this order, so please write to us: we change or cancel it for you.",
   );
 
-/** 409: the change costs the customer something else; the answer has the new total. */
 export const priceChanged = (total: string) =>
   new Refusal("conflict", "price-changed", `With this address the order costs $${total}.`, {
     answer: { total },
   });
-/** 409: somebody else has taken the order for packing. */
 export const orderClaimed = ({ name, until }: { name: string; until: Date }) =>
   new Refusal(
     "conflict",
@@ -209,7 +187,6 @@ export const orderClaimed = ({ name, until }: { name: string; until: Date }) =>
     { answer: { claimedBy: name, until: until.toISOString() } },
   );
 
-/** 409: the label of a parcel is for another address or content, or its purchase or void is not clear. */
 export function labelNotUsable(state: string): Refusal {
   if (state === "outdated") {
     return new Refusal(

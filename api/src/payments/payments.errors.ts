@@ -36,7 +36,6 @@ const REVERSALS: Record<NonNullable<ReversalProblem>, string> = {
   "paid-again": "The order was paid again after this refund. Reverse that payment first.",
 };
 
-/** 409: an entry that may not be reversed. */
 export function reversalRefused(problem: NonNullable<ReversalProblem>): Refusal {
   return conflict(problem, REVERSALS[problem]);
 }
@@ -59,11 +58,9 @@ export function hasPayments(
   );
 }
 
-/** 409: another amount than a screen showed is due by now. */
 export const amountChanged = (due: Cents) =>
   conflict("amount-changed", `Nothing was changed: ${formatUsd(due)} is due of this order by now.`);
 
-/** 422: the day is before 2000 or in the future. */
 export function notADayOfPayment(): Refusal {
   return invalid({ receivedOn: "Must be a day from 2000-01-01 until today" });
 }

@@ -1,7 +1,6 @@
 import type { Product } from "#shared/contracts/products.ts";
 import { Refusal } from "../refusals.ts";
 
-/** 409 with the present product: the form is based on an older version. */
 export function productChanged(product: Product): Refusal {
   return new Refusal(
     "conflict",
@@ -11,7 +10,6 @@ export function productChanged(product: Product): Refusal {
   );
 }
 
-/** 409: a product joined or left the family while it was changed. */
 export function familyChanged(): Refusal {
   return new Refusal(
     "conflict",
@@ -20,7 +18,6 @@ export function familyChanged(): Refusal {
   );
 }
 
-/** 409: an order contains the product. */
 export function productOrdered(): Refusal {
   return new Refusal(
     "conflict",

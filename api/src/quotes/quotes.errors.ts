@@ -11,15 +11,12 @@ export function couponInvalid(): Refusal {
   });
 }
 
-/** 422: an order from a quote contains other products or larger quantities. */
 export function linesNotQuoted(): Refusal {
   return invalid({ items: "A quote is for its own products and quantities, or fewer." });
 }
 
-/** 422: no price can be held for these items. */
 export const notQuotable = (message: string) => invalid({ items: message });
 
-/** 422: no zone or no method fits; `message` says why. */
 export const notShippable = (message: string, path: string) =>
   invalid({ [path]: message }, "not-shippable");
 
@@ -40,7 +37,6 @@ export function quoteExpired(quote: Quote, changes: QuoteChange[]): Refusal {
   );
 }
 
-/** 409: a saved quote is ordered once. */
 export function quoteUsed(orderId: string): Refusal {
   return new Refusal("conflict", "quote-used", "This quote was ordered already.", {
     answer: { orderId },

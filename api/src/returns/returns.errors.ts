@@ -10,17 +10,14 @@ const NOW: Record<ReturnState, string> = {
   closed: "This return is closed already.",
 };
 
-/** 409: a step that the return does not allow now. */
 export const returnRefused = (state: ReturnState) =>
   new Refusal("conflict", "return-state", NOW[state], { answer: { state } });
 
-/** 422: more units than left, or than other returns leave. */
 export const tooManyReturned = (index: number, left: number) =>
   left === 0
     ? invalid({ [`lines.${index}.orderItemId`]: "No unit of this item can be returned" })
     : invalid({ [`lines.${index}.quantity`]: `Only ${left} of it can be returned` });
 
-/** 422: the customer's days are over. */
 export const returnTooLate = (index: number, days: number) =>
   invalid(
     {
@@ -29,7 +26,6 @@ export const returnTooLate = (index: number, days: number) =>
     "return-too-late",
   );
 
-/** 422: more money than was paid. */
 export const refundExceedsPaid = (paid: Cents) =>
   invalid(
     { refund: `A refund is at most what is paid, ${formatUsd(paid)}.` },

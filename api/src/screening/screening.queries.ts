@@ -13,8 +13,6 @@ export type Subject = {
   addresses: string[][];
 };
 
-export type ListedMatch = { entryKey: string; listedName: string; source: string };
-
 /** The id of the present list; null when none was loaded. */
 export async function findListId(conn: Connection): Promise<string | null> {
   const [row] = await conn.sql<{ id: string }[]>`

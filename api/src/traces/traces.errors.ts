@@ -4,11 +4,9 @@ import { invalid, Refusal } from "../refusals.ts";
 export const unknownFormat = (message: string) =>
   new Refusal("unsupported-type", "unknown-format", message);
 
-/** 422: the file, or a given fact about it, is wrong. */
 export const unreadableTrace = (field: string, message: string) =>
   invalid({ [field]: message }, "unreadable-trace");
 
-/** 409: published traces are not changed. */
 export const tracePublished = () =>
   new Refusal(
     "conflict",

@@ -4,6 +4,5 @@ import { Refusal } from "../refusals.ts";
 export const viewExists = () =>
   new Refusal("conflict", "view-exists", "There is a view of this name. Choose another name.");
 
-/** 409 */
 export const tooManyViews = () =>
   new Refusal("conflict", "too-many-views", "You have saved 100 views. Delete one first.");
