@@ -51,7 +51,6 @@ export const RETENTIONS: Retention[] = [
   { name: "verification tokens", keptForMs: 0, deleteSome: deleteExpiredVerificationTokens },
 ];
 
-/** Deletes rows after their retention time, in batches. */
 export async function prune(
   { db, now }: { db: Database; now: () => Date },
   signal?: AbortSignal,

@@ -7,7 +7,6 @@ export type Run = {
   outcome: "passed" | "failed" | "not run";
   /** Missing when the runner does not report it. */
   milliseconds?: number;
-  /** The error of the first failed attempt. */
   error?: string;
   /** Failed first and passed on retry. */
   isSecondTry?: boolean;

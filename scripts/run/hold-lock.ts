@@ -30,7 +30,6 @@ export function tryLock(file: string, { shared = false } = {}): Lock | null {
   }
 }
 
-/** Runs the work while holding the lock file, then removes the file. */
 export async function holdingLock<Result>(
   file: string,
   work: () => Promise<Result>,

@@ -19,7 +19,6 @@ export const recallList = z.object({
       shipped: z.boolean(),
       /** When its email was queued; null while the customer has not been notified. */
       toldAt: timestamp.nullable(),
-      /** The customer's data was erased, so the notice cannot be sent. */
       erased: z.boolean(),
     }),
   ),

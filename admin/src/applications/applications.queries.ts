@@ -17,7 +17,6 @@ export const applicationView = z.object({
 });
 export type ApplicationView = z.infer<typeof applicationView>;
 
-/** One page of the applications, oldest first. */
 export const applicationPageQuery = ({ state, page }: Omit<ApplicationView, "edit">) =>
   pageRead(
     [...APPLICATIONS_KEY, "pages", { state, page }],

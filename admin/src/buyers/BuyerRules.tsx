@@ -5,7 +5,6 @@ import { QueryGate } from "../layout/QueryGate.tsx";
 import { BuyerRulesForm } from "./BuyerRulesForm.tsx";
 import { rulesQuery } from "./buyers.queries.ts";
 
-/** The rules about who may buy. */
 export function BuyerRules() {
   // Always refetched, so that the form starts from the current version.
   const rules = useQuery({ ...rulesQuery, refetchOnMount: "always" });

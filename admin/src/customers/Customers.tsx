@@ -21,7 +21,6 @@ import {
   customerView,
 } from "./customers.queries.ts";
 
-/** The list of customers, or the page of one: /customers/{id}. */
 export function Customers() {
   const [path] = useLocation();
   const id = /^\/customers\/([\w-]+)$/.exec(path)?.[1];

@@ -18,7 +18,6 @@ export const customerView = z.object({
 });
 export type CustomerView = z.infer<typeof customerView>;
 
-/** One page of the customers, newest first. */
 export const customerPageQuery = ({ page, search, sort }: CustomerView) =>
   pageRead([...CUSTOMERS_KEY, "list", { page, search, sort }], (call) =>
     api.admin.customers.list(

@@ -8,7 +8,6 @@ import type { ImportKind } from "./import-kind.ts";
 
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
-/** The state of an import: file chosen, dry run, report, confirmation, written. */
 export type ImportState = {
   file: File | null;
   report: ImportReport | null;

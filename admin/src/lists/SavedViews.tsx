@@ -25,7 +25,6 @@ export function viewOf(search: string): string {
   return params.toString();
 }
 
-/** The saved views of a list: open one, save what is shown now, share, delete. */
 export function SavedViews({ list }: { list: ListName }) {
   const views = useQuery(viewsQuery(list));
   const [deleted, setDeleted] = useState<SavedView | null>(null);

@@ -41,7 +41,6 @@ const CHOICES: Record<(typeof ENTERED_MOVEMENTS)[number], string> = {
 const OPTIONS = ENTERED_MOVEMENTS.map((value) => ({ value, label: CHOICES[value] }));
 const SHOWN_AT_FIRST = 5;
 
-/** The units of a lot: available, allocated, received, and every movement. */
 export function LotMovements({ lot }: { lot: Lot }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? lot.movements : lot.movements.slice(0, SHOWN_AT_FIRST);

@@ -20,7 +20,6 @@ export const lotView = z.object({
 });
 export type LotView = z.infer<typeof lotView>;
 
-/** The lots, newest first unless they are sorted, page by page. */
 export const lotPagesQuery = ({ search, state, product, sort }: Omit<LotView, "edit">) =>
   infiniteQueryOptions({
     queryKey: [...LOTS_KEY, "pages", { search, state, product, sort }],

@@ -16,7 +16,6 @@ const GROUPS = [
   { to: "seller", title: "To you" },
 ] as const;
 
-/** The texts of all emails, or the editor of one: /emails/{kind}. */
 export function Emails() {
   const [path] = useLocation();
   const kind = /^\/emails\/([\w-]+)$/.exec(path)?.[1];

@@ -21,7 +21,6 @@ export const QUEUES_POLL_MS = 15_000;
 
 type OrderPage = { orders: OrderSummary[]; total: number };
 
-/** One page of the list, newest first unless it is sorted. */
 export const orderPageQuery = ({ status, queue, search, sort, page }: Omit<OrderView, "order">) =>
   pageRead(
     [...PAGES_KEY, { status, queue, search, sort, page }],

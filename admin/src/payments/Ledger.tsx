@@ -157,7 +157,6 @@ const ledgerView = z.object({
 });
 type LedgerView = z.infer<typeof ledgerView>;
 
-/** The ledger, newest first unless it is sorted, page by page. */
 const ledgerQuery = ({ from, to, method, search, sort }: LedgerView) =>
   infiniteQueryOptions({
     queryKey: [...PAYMENTS_KEY, "ledger", { from, to, method, search, sort }],

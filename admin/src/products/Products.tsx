@@ -200,7 +200,6 @@ function exportOf({ search, missing, stock, sort }: ProductView) {
   return Object.keys(chosen).length > 0 ? { ...chosen, rows: "shown" as const } : {};
 }
 
-/** Warns that changes are saved but not published. */
 function PublishingNotice() {
   const { data: isPublished = true } = useQuery(isPublishedQuery);
   return isPublished ? null : (

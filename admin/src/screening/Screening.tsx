@@ -244,7 +244,6 @@ const hitView = z.object({
 });
 type HitView = z.infer<typeof hitView>;
 
-/** One page of the hits, oldest first. */
 const hitPageQuery = ({ state, page }: HitView) =>
   pageRead(
     [...HITS_KEY, { state, page }],

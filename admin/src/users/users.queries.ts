@@ -20,7 +20,6 @@ export const userView = z.object({
 });
 export type UserView = z.infer<typeof userView>;
 
-/** One page of the users, newest first. */
 export const userPageQuery = ({ page, search, sort }: Omit<UserView, "edit">) =>
   pageRead([...USERS_KEY, { page, search, sort }], (call) =>
     api.admin.users.list(

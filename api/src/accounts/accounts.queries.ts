@@ -35,7 +35,6 @@ export async function findUserOfProvedEmail(conn: Connection, email: string): Pr
   return user?.emailVerified ? user : null;
 }
 
-/** Locks the user until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
   return user ?? null;

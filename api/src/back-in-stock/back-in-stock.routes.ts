@@ -15,7 +15,6 @@ import {
 } from "./back-in-stock.queries.ts";
 import { wishForStock } from "./wish-for-stock.ts";
 
-/** Requests for one email when a product is back in stock. */
 export function backInStockRoutes(deps: Dependencies) {
   return serve(deps, stockWishCalls, {
     list: async ({ user }) => listOwnWishes(deps, user),

@@ -6,7 +6,6 @@ import { presentRules } from "./present-rules.ts";
 import { saveRules } from "./save-rules.ts";
 import { getUserPermission, setPermission } from "./set-permission.ts";
 
-/** Who may buy: the rules, and what customers may. */
 export function buyerRoutes(deps: Dependencies) {
   return serve(deps, adminBuyerCalls, {
     rules: async () => presentRules(await readRules(deps.db)),

@@ -10,7 +10,6 @@ import {
 } from "./applications.queries.ts";
 import { findPermission, findStanding, readRules, standingOf } from "./buyers.queries.ts";
 
-/** What a person may buy, the statement, and the newest application. */
 export async function readBuyer(
   { db, now }: Pick<Dependencies, "db" | "now">,
   userId: string,

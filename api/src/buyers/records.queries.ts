@@ -60,7 +60,6 @@ export async function appendRecords(
       ${rows.map((row) => row.previous)}::text[], ${rows.map((row) => row.hash)}::text[])`;
 }
 
-/** Rows after a number, in their order. */
 export async function findRecordsAfter(
   conn: Connection,
   seq: number,

@@ -3,7 +3,6 @@ import { sendInOrder } from "../db/send-in-order.ts";
 import { invalid } from "../refusals.ts";
 import { type Claim, claimKey, storeAnswer } from "./idempotency.queries.ts";
 
-/** The request's user, its Idempotency-Key if it has one, and its content. */
 export type KeyedRequest = { userId: string; key: string | null; asked: unknown };
 
 /**

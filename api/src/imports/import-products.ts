@@ -87,7 +87,6 @@ export const undoImport = (
   onBatch?: () => void | Promise<void>,
 ): Promise<UndoneImport> => undoRun(productImport, deps, { runId, actorId }, onBatch);
 
-/** The newest imports of products. */
 export const listImports = (deps: Pick<Dependencies, "db">): Promise<RecentImport[]> =>
   listRuns(productImport, deps);
 

@@ -167,7 +167,6 @@ type StockReset = {
   actorId: string | null;
 };
 
-/** Sets the stock and the tracking of the locked product; returns the product. */
 export async function resetStock(
   { sql }: Transaction,
   productId: string,

@@ -89,7 +89,6 @@ export const undoLotImport = (
   actorId: string,
 ): Promise<UndoneImport> => undoRun(lots, deps, { runId, actorId });
 
-/** The newest imports of lots. */
 export const listLotImports = (deps: Pick<Dependencies, "db">): Promise<RecentImport[]> =>
   listRuns(lots, deps);
 

@@ -102,7 +102,6 @@ export async function deleteDocument(
       AND NOT EXISTS (SELECT FROM lot_documents WHERE sha256 = ${sha256})`;
 }
 
-/** The content of a file by its SHA-256. */
 export async function readFileContent(
   conn: Connection,
   sha256: string,

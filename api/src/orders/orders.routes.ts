@@ -7,7 +7,6 @@ import { listOwnOrders } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
 import { findReadableOrder, getEvents, getItems, getOrder } from "./read-order.ts";
 
-/** The customer's calls: placing and reading orders. */
 export function orderRoutes(deps: Dependencies) {
   return serve(deps, orderCalls, {
     place: ({ body, user, request }) => placeOrder(deps, user, body, idempotencyKeyOf(request)),

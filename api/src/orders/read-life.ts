@@ -61,7 +61,6 @@ export const lotsOf = ({ lots }: Pick<OrderLife, "lots">, { id }: { id: string }
 export const hereOf = ({ fulfilments }: Pick<OrderLife, "fulfilments">) =>
   fulfilments.filter((each) => isLive(each) && !isGone(each));
 
-/** Whether any unit of the order is still to be packed. */
 export const waitsForPacking = ({ items, fulfilments }: OrderLife) =>
   fulfilments.some(({ state }) => state === "open") ||
   remainingUnits(items, fulfilments).length > 0;

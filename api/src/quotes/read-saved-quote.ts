@@ -88,7 +88,6 @@ const purchaseOf = (row: SavedQuoteRow, userId: string | null, now: Date) => ({
   now,
 });
 
-/** The quote's own address and method, and the exemption of the customer it belongs to. */
 function optionsOf(row: SavedQuoteRow, userId: string | null, conn: Connection): PricingOptions {
   return {
     to: destinationOf(row.shippingAddress),

@@ -149,7 +149,6 @@ export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): 
     FOR KEY SHARE OF q`;
 }
 
-/** The row of `quoteOfOrder`. */
 export function readSavedQuote(row: Record<string, unknown>): SavedQuoteRow {
   return { ...readRow(savedQuotes, row), orderId: (row.order_id as string | null) ?? null };
 }

@@ -24,14 +24,12 @@ export async function listSessions(
     LIMIT 100`;
 }
 
-/** Ends one session of the user; returns how many were ended. */
 export async function endSession(conn: Connection, userId: string, id: string): Promise<number> {
   const ended = await conn.sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND left(sid, 32) = ${id}`;
   return ended.count;
 }
 
-/** Ends all sessions of the user except the current one; returns how many. */
 export async function endOtherSessions(
   conn: Connection,
   userId: string,

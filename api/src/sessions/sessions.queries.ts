@@ -210,7 +210,6 @@ export async function deleteSession(conn: Connection, sid: string): Promise<void
   await conn.delete(sessions).where(eq(sessions.sid, sid));
 }
 
-/** Ends the user's sessions except `except`. */
 export async function deleteSessionsOf(
   conn: Connection,
   userId: string,

@@ -1,4 +1,3 @@
-/** The members that differ, with their values before and after. */
 export function changesOf<T extends Record<string, unknown>>(current: T, asked: Partial<T>) {
   const keys = Object.keys(current).filter(
     (key) => asked[key] !== undefined && asked[key] !== current[key],

@@ -214,7 +214,6 @@ export async function markLinesUndone(
     WHERE statement_id = ${statementId}`;
 }
 
-/** The payments of this line that are not reversed. */
 export async function findAllocations(
   conn: Connection,
   lineId: string,

@@ -83,7 +83,6 @@ export async function findLotOfSameFile(
   return same?.lotNumber ?? null;
 }
 
-/** The number of traces of a lot. */
 export async function countTraces(conn: Connection, lotId: string): Promise<number> {
   const [row] = await conn.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM lot_traces WHERE lot_id = ${lotId}`;

@@ -13,7 +13,6 @@ import { dirname } from "node:path";
 import { tryLock } from "../hold-lock.ts";
 import { ArchiveError } from "./archive.ts";
 
-/** Where the bytes of an archive go. */
 export type ArchiveOutput = {
   write: (chunk: Uint8Array) => void | Promise<void>;
   /** Called once, after all bytes: only now may readers see the archive. */

@@ -47,7 +47,6 @@ export function suggestProducts(text: string): Promise<Suggestions> {
   return products.suggest({ q: text.slice(0, 200) });
 }
 
-/** The shared list with this key, or null. */
 export function findSharedList(key: string): Promise<SharedList | null> {
   return orNull(lists.shared(key));
 }
@@ -84,7 +83,6 @@ export function readSitemapProducts(): Promise<SitemapProduct[]> {
   return products.forSitemap();
 }
 
-/** The product with this slug, or null. */
 export function findProduct(slug: string): Promise<ProductWithLot | null> {
   return orNull(products.get(slug));
 }

@@ -35,7 +35,6 @@ export function ResendLink({ email }: { email: string }) {
   );
 }
 
-/** A notice that the email address is not verified. */
 export function UnverifiedNotice({ email }: { email: string }) {
   return (
     <Notice tone="warning" title="Please verify your email address">

@@ -17,7 +17,6 @@ import { transport } from "../../transport.ts";
 import { useServerRead } from "../reads/use-server-read.ts";
 
 export interface AddressFieldsProps<Street extends string> {
-  /** The form's `field` function. */
   field: (name: Street | "city" | "state" | "zipCode" | "country") => FieldBinding<string>;
   street: Street;
   /** The name of the apartment field in the form. Without it there is no such field. */

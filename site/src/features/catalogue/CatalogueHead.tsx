@@ -20,7 +20,6 @@ interface CatalogueHeadProps {
   categories?: CategoryLink[];
 }
 
-/** The heading of the list: a category, or the whole catalogue. */
 export function CatalogueHead({ category, categories = [] }: CatalogueHeadProps) {
   if (category && "parts" in category) return <HeadOfPage category={category} />;
   if (category) {
