@@ -51,6 +51,9 @@ export type Dependencies = {
   listWorkingKeysOf: ListWorkingKeys;
 };
 
+/** What most use cases need. */
+export type Context = Pick<Dependencies, "db" | "now">;
+
 export function createDependencies(
   { db }: Pick<DatabaseClient, "db">,
   env: Environment,

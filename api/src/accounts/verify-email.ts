@@ -1,5 +1,5 @@
 import { brokenConstraint } from "../db/errors.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { hashSecret } from "../hash-secret.ts";
 import { unmarkRefused } from "../mail/bounces.queries.ts";
 import { userExists, verificationLinkInvalid } from "./accounts.errors.ts";
@@ -15,7 +15,7 @@ import { findVerificationToken } from "./tokens.queries.ts";
  * @throws Refusal 400 "token-invalid", 409 when another account has taken the new email meanwhile
  */
 export async function verifyEmail(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   token: string,
   keptSession: string | null = null,
 ): Promise<void> {

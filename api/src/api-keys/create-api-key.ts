@@ -1,6 +1,6 @@
 import type { CreateApiKeyBody, NewApiKey } from "#shared/contracts/api-keys.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { holdOwner } from "../factors/change-factors.ts";
 import { drawSecret, hashSecret } from "../hash-secret.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -18,7 +18,7 @@ const MAX_YEARS = 5;
  * @throws Refusal 422 for an expiry in the past or more than five years ahead
  */
 export async function createApiKey(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   body: CreateApiKeyBody,
   actorId: string,
 ): Promise<NewApiKey> {

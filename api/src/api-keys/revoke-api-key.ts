@@ -1,5 +1,5 @@
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findKey, revokeKey } from "./api-keys.queries.ts";
@@ -9,7 +9,7 @@ import { findKey, revokeKey } from "./api-keys.queries.ts";
  * @throws Refusal 404
  */
 export async function revokeApiKey(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   actorId: string,
 ): Promise<void> {

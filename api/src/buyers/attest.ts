@@ -1,5 +1,5 @@
 import type { Buyer } from "#shared/contracts/applications.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { invalid } from "../refusals.ts";
 import { buyerRefused, statementChanged } from "./buyers.errors.ts";
 import { lockPermission, readRules, writePermission } from "./buyers.queries.ts";
@@ -20,7 +20,7 @@ type Signature = {
  * @throws Refusal 409 `statement-changed` with the present text; 403 `buyer-refused`; 422 for a name of one word
  */
 export async function attest(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   { userId, version, fullName, network }: Signature,
 ): Promise<Buyer> {
   const name = fullName.replace(/\s+/gu, " ").trim();

@@ -2,7 +2,7 @@ import type { AdminApplication } from "#shared/contracts/applications.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { invalid, notFound, required } from "../refusals.ts";
 import {
@@ -16,8 +16,6 @@ import { applicationChanged, applicationDecided } from "./buyers.errors.ts";
 import { readApplication } from "./read-applications.ts";
 import { appendRecords } from "./records.queries.ts";
 import { decide } from "./set-permission.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /** The version that the admin looked at; without it, the present one is decided. */
 type Version = { updatedAt?: string | undefined };

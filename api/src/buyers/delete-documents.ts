@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { dropContents, lockForeignDocuments, lockOldDocuments } from "./applications.queries.ts";
 import { appendRecords } from "./records.queries.ts";
 
@@ -9,10 +9,7 @@ const KEPT_DAYS = 365;
 const BATCH = 50;
 
 /** Deletes the contents of old documents. Their hashes stay in the record. Returns how many. */
-export async function deleteOldDocuments({
-  db,
-  now,
-}: Pick<Dependencies, "db" | "now">): Promise<number> {
+export async function deleteOldDocuments({ db, now }: Context): Promise<number> {
   let deleted = 0;
   for (let batch = BATCH; batch === BATCH; deleted += batch) {
     batch = await db.transaction(async (tx) => {

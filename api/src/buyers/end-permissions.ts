@@ -1,11 +1,9 @@
 import { RENEWED_DAYS } from "#shared/domain/buyers.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { lockEnded, lockEnding, markReminded, writePermission } from "./buyers.queries.ts";
 import { findUnrecordedEvidence } from "./evidence.queries.ts";
 import { appendRecords, type RecordEntry } from "./records.queries.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 const BATCH = 200;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { AdminApplication, ApplicationState } from "#shared/contracts/applications.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { findInstitution, matchDomain } from "../institutions/institutions.queries.ts";
 import { notFound, required } from "../refusals.ts";
 import {
@@ -19,7 +19,7 @@ import { openDocument } from "./seal-document.ts";
 
 /** Sent applications with the facts for a decision, oldest first. */
 export async function readApplications(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   query: { state?: ApplicationState; limit: number; offset: number },
 ) {
   const { rows, total } = await listApplications(db, query);

@@ -1,7 +1,7 @@
 import type { Buyer, OwnApplication } from "#shared/contracts/applications.ts";
 import { isGiven } from "#shared/domain/buyers.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import {
   type ApplicationRow,
   findDocumentsOf,
@@ -10,10 +10,7 @@ import {
 } from "./applications.queries.ts";
 import { findPermission, findStanding, readRules, standingOf } from "./buyers.queries.ts";
 
-export async function readBuyer(
-  { db, now }: Pick<Dependencies, "db" | "now">,
-  userId: string,
-): Promise<Buyer> {
+export async function readBuyer({ db, now }: Context, userId: string): Promise<Buyer> {
   const [standing] = await findStanding(db, userId);
   const rules = await readRules(db);
   const stored = await findPermission(db, userId);

@@ -4,7 +4,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import type { ShopChange } from "../publishing/pages-touched-by.ts";
 import { rulesChanged } from "./buyers.errors.ts";
@@ -18,7 +18,7 @@ import { appendRecords, type RecordEntry, sha256 } from "./records.queries.ts";
  * @throws Refusal 409 `rules-changed` with the present rules, when the form is older
  */
 export async function saveRules(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   actorId: string,
   { updatedAt: version, statement, ...asked }: BuyerRulesBody,
 ): Promise<StoredRules> {

@@ -3,7 +3,7 @@ import { isGiven, type Permission } from "#shared/domain/buyers.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { permissionChanged } from "./buyers.errors.ts";
 import {
@@ -16,8 +16,6 @@ import {
 } from "./buyers.queries.ts";
 import { presentDecisions } from "./present-decisions.ts";
 import { appendRecords, findRecordsOf, type RecordEntry } from "./records.queries.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * Gives, changes or takes a permission by hand. Orders that were placed before stay; shipping asks again.

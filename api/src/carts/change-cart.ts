@@ -1,7 +1,7 @@
 import type { Cart } from "#shared/contracts/carts.ts";
 import { findStanding, standingOf } from "../buyers/buyers.queries.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findStock, type StockOnHand } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { notFound, required } from "../refusals.ts";
@@ -15,8 +15,6 @@ import {
   setUnits,
 } from "./carts.queries.ts";
 import { presentCart, readCart } from "./read-cart.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * Adds `quantity` units of a product to the user's cart.

@@ -2,7 +2,7 @@ import type { Coupon, CouponPatch } from "#shared/contracts/coupons.ts";
 import { isDeadlock } from "../db/errors.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import { isOutdated } from "../db/versions.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { invalid, required } from "../refusals.ts";
 import { couponChanged, refuseTakenCode } from "./coupons.errors.ts";
 import {
@@ -21,7 +21,7 @@ import { recordCouponChange } from "./record-coupon-change.ts";
  * @throws Refusal 404, 409 `coupon-changed` (with the present `coupon`) or `coupon-code-taken`, 422
  */
 export async function changeCoupon(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   patch: CouponPatch,
   actorId: string,

@@ -1,7 +1,7 @@
 import type { Coupon, CouponForm } from "#shared/contracts/coupons.ts";
 import { normalizeCouponCode } from "#shared/domain/coupon.ts";
 import { parseAmount } from "#shared/domain/money.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { refuseTakenCode } from "./coupons.errors.ts";
 import { insertCoupon, replaceCouponProducts } from "./coupons.queries.ts";
 import { presentCoupon } from "./present-coupon.ts";
@@ -10,7 +10,7 @@ import { recordCouponChange } from "./record-coupon-change.ts";
 
 /** @throws Refusal 409 `coupon-code-taken`, 422 for an unknown product */
 export async function createCoupon(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   form: CouponForm,
   actorId: string,
 ): Promise<Coupon> {

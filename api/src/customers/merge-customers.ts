@@ -10,7 +10,7 @@ import {
 import { moveCart } from "../carts/carts.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { erasureAsked } from "../erasures/erasures.errors.ts";
 import { lockOpenErasureOf } from "../erasures/erasures.queries.ts";
 import { moveLists } from "../lists/lists.queries.ts";
@@ -33,7 +33,7 @@ import { lockOrdersOf, moveRows } from "./move-rows.queries.ts";
  * for the same account
  */
 export async function mergeCustomers(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   { from, into }: { from: string; into: string },
   actorId: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { listAddresses } from "../addresses/addresses.queries.ts";
 import { presentAddress } from "../addresses/present-address.ts";
 import { findPermission, findStanding, standingOf } from "../buyers/buyers.queries.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findListItems, findLists } from "../lists/lists.queries.ts";
 import { findMark } from "../mail/bounces.queries.ts";
 import { quoteNumber, stateOf } from "../quotes/present-saved-quote.ts";
@@ -35,10 +35,7 @@ import { presentRow } from "./present-customer.ts";
  * Everything about one customer. The id of an account that was merged leads to the one that it is a part of.
  * @throws Refusal 404
  */
-export async function readCustomer(
-  { db, now }: Pick<Dependencies, "db" | "now">,
-  id: string,
-): Promise<Customer> {
+export async function readCustomer({ db, now }: Context, id: string): Promise<Customer> {
   const user = (await findUser(db, id)) ?? (await findKept(db, id));
   if (!user) throw notFound();
   const [account, history, wanted] = await Promise.all([

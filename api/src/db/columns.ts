@@ -47,6 +47,10 @@ export const updatedAt = () => moment("updated_at").notNull().default(sql`clock_
 export const amountCheck = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} BETWEEN 0 AND 99999999.99`);
 
+/** Only these values, which the column's own enumeration has. */
+export const knownCheck = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`);
+
 /**
  * JSON whose value may be a plain text. The builder's own column parses the driver's result a
  * second time, which would turn the text `12345678` into a number.

@@ -2,7 +2,7 @@ import type { BulkBody, BulkResults } from "#shared/contracts/desk.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/orders.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { StatusActor } from "../orders/move-order.ts";
@@ -55,7 +55,6 @@ async function changeOne(
   }
 }
 
-type Context = Pick<Dependencies, "db" | "now">;
 type Options = {
   actor: StatusActor & { id: string };
   mayMoveMoney: boolean;

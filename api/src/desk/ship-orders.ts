@@ -1,7 +1,7 @@
 import type { ShipmentResults, ShipmentsBody } from "#shared/contracts/desk.ts";
 import type { Shipment } from "#shared/contracts/orders.ts";
 import { hasAllLeft, hasLeft, isGone } from "#shared/domain/order-life.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { findFulfilments } from "../fulfilments/fulfilments.queries.ts";
 import { findOrder } from "../orders/orders.queries.ts";
 import { recordShipment } from "../orders/record-shipment.ts";
@@ -15,7 +15,7 @@ import { type FoundOrder, findOrdersByNumber } from "./desk.queries.ts";
  * the row has another, and its customer gets no second email.
  */
 export async function shipOrders(
-  deps: Pick<Dependencies, "db" | "now">,
+  deps: Context,
   { rows }: ShipmentsBody,
   actorId: string,
 ): Promise<ShipmentResults> {
@@ -38,7 +38,7 @@ const REST_IS_HERE =
 type Row = Omit<ShipmentsBody["rows"][number], "orderNumber">;
 
 async function shipOne(
-  deps: Pick<Dependencies, "db" | "now">,
+  deps: Context,
   order: FoundOrder | undefined,
   shipment: Row,
   actorId: string,

@@ -1,4 +1,4 @@
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findOrdersToErase, markOrdersErased } from "../orders/erased-orders.queries.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { personOfOrders } from "./person.queries.ts";
@@ -19,7 +19,7 @@ export function yearsBefore(now: Date, years: number): Date {
  * dates stay. Does nothing while the setting is 0. Returns how many orders lost their data.
  */
 export async function anonymiseOldOrders(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   signal?: AbortSignal,
 ): Promise<number> {
   const { ordersKeptYears } = await readStoreSettings(db);

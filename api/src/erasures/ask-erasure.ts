@@ -3,7 +3,7 @@ import { userErased } from "../accounts/accounts.errors.ts";
 import { lockUser, type User } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
@@ -19,12 +19,10 @@ import {
 } from "./erasures.queries.ts";
 import { presentAdminErasure, presentErasure } from "./present-erasure.ts";
 
-type Deps = Pick<Dependencies, "db" | "now">;
-
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The user's newest request; null when there was none. */
-export async function readOwnErasure({ db }: Deps, userId: string): Promise<Erasure | null> {
+export async function readOwnErasure({ db }: Context, userId: string): Promise<Erasure | null> {
   const row = await findNewestErasureOf(db, userId);
   return row && presentErasure(row);
 }
@@ -33,7 +31,7 @@ export async function readOwnErasure({ db }: Deps, userId: string): Promise<Eras
  * Asks for the erasure of the user's own data. Nothing is erased yet. A request that is still to run is answered.
  * @throws Refusal 409 "staff-account"
  */
-export async function askErasure(deps: Deps, userId: string): Promise<Erasure> {
+export async function askErasure(deps: Context, userId: string): Promise<Erasure> {
   const id = await deps.db.transaction(async (tx) => {
     const { erasure, isNew } = await open(tx, deps, userId, "customer");
     if (isNew) await recordSecurityEvent(tx, { event: "erasure", userId, detail: "asked" });
@@ -47,7 +45,7 @@ export async function askErasure(deps: Deps, userId: string): Promise<Erasure> {
  * @throws Refusal 404; 409 "staff-account", "user-erased"
  */
 export async function askErasureFor(
-  deps: Deps,
+  deps: Context,
   userId: string,
   actorId: string,
 ): Promise<AdminErasure> {
@@ -69,7 +67,7 @@ export async function askErasureFor(
 }
 
 /** For an account that nobody used for years: the owner gets an email and can withdraw. False for a request that is open. */
-export async function askErasureOfUnused(deps: Deps, userId: string): Promise<boolean> {
+export async function askErasureOfUnused(deps: Context, userId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => (await open(tx, deps, userId, "inactivity")).isNew);
 }
 
@@ -77,7 +75,7 @@ export async function askErasureOfUnused(deps: Deps, userId: string): Promise<bo
  * Withdraws the user's request.
  * @throws Refusal 404 when there is none that is still to run
  */
-export async function withdrawErasure(deps: Deps, userId: string): Promise<Erasure> {
+export async function withdrawErasure(deps: Context, userId: string): Promise<Erasure> {
   const id = await deps.db.transaction(async (tx) => {
     const row = await required(lockOpenErasureOf(tx, userId));
     await updateErasure(tx, row.id, { state: "withdrawn", decidedAt: deps.now() });
@@ -88,14 +86,14 @@ export async function withdrawErasure(deps: Deps, userId: string): Promise<Erasu
 }
 
 /** @throws Refusal 404 */
-export async function getErasure({ db }: Pick<Deps, "db">, id: string) {
+export async function getErasure({ db }: Pick<Context, "db">, id: string) {
   const row = await required(findErasure(db, id));
   return row;
 }
 
 async function open(
   tx: Transaction,
-  { now }: Pick<Deps, "now">,
+  { now }: Pick<Context, "now">,
   userId: string,
   askedBy: ErasureRow["askedBy"],
 ): Promise<{ erasure: ErasureRow; isNew: boolean }> {

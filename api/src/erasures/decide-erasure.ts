@@ -2,7 +2,7 @@ import type { AdminErasure } from "#shared/contracts/erasures.ts";
 import { lockUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
@@ -11,14 +11,12 @@ import { erasureDecided } from "./erasures.errors.ts";
 import { type ErasureRow, lockErasure, updateErasure } from "./erasures.queries.ts";
 import { presentAdminErasure } from "./present-erasure.ts";
 
-type Deps = Pick<Dependencies, "db" | "now">;
-
 /**
  * Confirms a request. The worker carries it out, because it searches every table. Confirming it again changes nothing.
  * @throws Refusal 404; 409 "erasure-decided"
  */
 export async function confirmErasure(
-  deps: Deps,
+  deps: Context,
   id: string,
   actorId: string,
 ): Promise<AdminErasure> {
@@ -40,7 +38,7 @@ export async function confirmErasure(
  * @throws Refusal 404; 409 "erasure-decided"
  */
 export async function refuseErasure(
-  deps: Deps,
+  deps: Context,
   id: string,
   reason: string,
   actorId: string,

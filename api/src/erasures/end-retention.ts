@@ -1,5 +1,5 @@
 import { findUnusedAccounts, noteLastSignIns } from "../accounts/unused-accounts.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { anonymiseOldOrders, yearsBefore } from "./anonymise-orders.ts";
 import { askErasureOfUnused } from "./ask-erasure.ts";
@@ -12,7 +12,7 @@ const ACCOUNTS_AT_ONCE = 200;
  * erasure is asked, which their owners can withdraw.
  */
 export async function endRetention(
-  deps: Pick<Dependencies, "db" | "now">,
+  deps: Context,
   signal?: AbortSignal,
 ): Promise<{ orders: number; accounts: number }> {
   const { db, now } = deps;

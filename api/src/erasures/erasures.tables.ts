@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { ERASURE_ASKERS, ERASURE_STATES } from "#shared/contracts/erasures.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { belongsTo, createdAt, id, moment } from "../db/columns.ts";
+import { belongsTo, createdAt, id, knownCheck, moment } from "../db/columns.ts";
 
 /** Requests to erase what the shop knows of a customer. The rows stay as the proof that it was done. */
 export const erasures = pgTable(
@@ -25,10 +25,7 @@ export const erasures = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check(
-      "erasures_state_known",
-      sql`${table.state} IN ('asked', 'confirmed', 'withdrawn', 'refused', 'done')`,
-    ),
+    knownCheck("erasures_state_known", table.state, ERASURE_STATES),
     uniqueIndex("erasures_one_open")
       .on(table.userId)
       .where(sql`${table.state} IN ('asked', 'confirmed')`),

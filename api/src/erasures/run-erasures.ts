@@ -3,7 +3,7 @@ import { lockUser, updateUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { markOrdersErased } from "../orders/erased-orders.queries.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import { findNoted, noteErasure } from "./erasure-notes.ts";
@@ -20,7 +20,7 @@ import {
 import { findPerson } from "./person.queries.ts";
 import { eraseRows } from "./personal-rows.queries.ts";
 
-type Deps = Pick<Dependencies, "db" | "now"> & { objects: ObjectStore };
+type Deps = Context & { objects: ObjectStore };
 
 /**
  * Carries out the requests that are confirmed or due, each in its own transaction. Several workers may run it: the second

@@ -1,7 +1,7 @@
 import { orderNumber } from "#shared/domain/orders.ts";
 import { type Evidence, findEvidence } from "../buyers/evidence.queries.ts";
 import { findRecordsOf } from "../buyers/records.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findItems, findOrder } from "../orders/orders.queries.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { required } from "../refusals.ts";
@@ -13,10 +13,7 @@ import { drawEvidence } from "./draw-evidence.ts";
  * The evidence of an order as PDF. An order that was placed before the shop kept evidence says so.
  * @throws Refusal 404
  */
-export async function printEvidence(
-  { db, now }: Pick<Dependencies, "db" | "now">,
-  orderId: string,
-): Promise<Response> {
+export async function printEvidence({ db, now }: Context, orderId: string): Promise<Response> {
   const order = await required(findOrder(db, orderId));
   const stored = await findEvidence(db, orderId);
   const evidence = stored && (JSON.parse(stored.body) as Evidence);

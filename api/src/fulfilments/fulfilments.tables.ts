@@ -10,7 +10,16 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { FULFILMENT_STATES } from "#shared/domain/order-life.ts";
-import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import {
+  amountCheck,
+  belongsTo,
+  createdAt,
+  id,
+  knownCheck,
+  moment,
+  money,
+  updatedAt,
+} from "../db/columns.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
 
 /** Units of order lines that travel together. The order's row is locked before any of them is changed. */
@@ -45,10 +54,7 @@ export const fulfilments = pgTable(
   },
   (table) => [
     unique("fulfilments_number").on(table.orderId, table.number),
-    check(
-      "fulfilments_state_known",
-      sql`${table.state} IN ('open', 'packed', 'shipped', 'delivered', 'cancelled')`,
-    ),
+    knownCheck("fulfilments_state_known", table.state, FULFILMENT_STATES),
     check(
       "fulfilments_packed_at",
       sql`(${table.state} IN ('open', 'cancelled')) = (${table.packedAt} IS NULL)`,

@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.tables.ts";
-import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import {
+  amountCheck,
+  belongsTo,
+  createdAt,
+  id,
+  knownCheck,
+  moment,
+  money,
+  updatedAt,
+} from "../db/columns.ts";
 import { fulfilments } from "./fulfilments.tables.ts";
 
 const fulfilmentId = () =>
@@ -64,10 +73,7 @@ export const labelPurchases = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check(
-      "label_purchases_state_known",
-      sql`${table.state} IN ('buying', 'bought', 'voiding', 'voided', 'none')`,
-    ),
+    knownCheck("label_purchases_state_known", table.state, LABEL_STATES),
     check(
       "label_purchases_transaction",
       sql`(${table.state} IN ('bought', 'voiding', 'voided')) = (${table.transactionId} IS NOT NULL)`,

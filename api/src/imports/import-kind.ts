@@ -1,7 +1,7 @@
 import type { ImportReport, ImportRow, ImportStep } from "#shared/contracts/imports.ts";
 import type { LockName } from "../db/advisory-locks.ts";
 import type { Database, Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 
 /** A file that is compared with the shop and, unless it is a dry run, written. */
 export type ImportedFile = {
@@ -14,7 +14,7 @@ export type ImportedFile = {
 
 export type OnStep = (step: ImportStep) => void | Promise<void>;
 
-export type ImportDependencies = Pick<Dependencies, "db" | "now">;
+export type ImportDependencies = Context;
 
 /** A file after parsing. `plan` compares it with the shop and writes nothing. */
 export type ParsedFile<Write> = Pick<ImportReport, "format" | "unsupportedColumns"> & {

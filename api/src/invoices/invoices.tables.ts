@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { CREDIT_REASONS, DOCUMENT_KINDS } from "#shared/domain/invoices.ts";
-import { belongsTo, createdAt, id, moment, money } from "../db/columns.ts";
+import { belongsTo, createdAt, id, knownCheck, moment, money } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 
@@ -52,7 +52,7 @@ export const invoices = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check("invoices_kind_known", sql`${table.kind} IN ('invoice', 'credit-note')`),
+    knownCheck("invoices_kind_known", table.kind, DOCUMENT_KINDS),
     check("invoices_total_range", sql`${table.total} BETWEEN 0 AND 99999999.99`),
     check("invoices_serial_positive", sql`${table.serial} > 0`),
     check(

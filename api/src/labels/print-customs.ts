@@ -1,6 +1,6 @@
 import { dayIn } from "#shared/domain/local-time.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { readJson, SENDER } from "../settings/shipping-settings.queries.ts";
@@ -21,10 +21,7 @@ const MOST_FOR_CN22 = 400_00;
  * invoice. Values are what was paid for the goods.
  * @throws Refusal 404; 409 `no-customs`, `label-incomplete`
  */
-export async function printCustoms(
-  { db, now }: Pick<Dependencies, "db" | "now">,
-  id: string,
-): Promise<Response> {
+export async function printCustoms({ db, now }: Context, id: string): Promise<Response> {
   const parcel = await readParcel(db, id);
   const from = senderOf((await readJson(db, SENDER)).value);
   const to = recipientOf(parcel);

@@ -1,6 +1,6 @@
 import type { ListInCart } from "#shared/contracts/lists.ts";
 import { mergeCart } from "../carts/change-cart.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import { lockList } from "./lists.queries.ts";
 import { readItems } from "./read-list.ts";
@@ -11,7 +11,7 @@ import { readItems } from "./read-list.ts";
  * @throws Refusal 404
  */
 export async function addListToCart(
-  deps: Pick<Dependencies, "db" | "now">,
+  deps: Context,
   userId: string,
   id: string,
 ): Promise<ListInCart> {

@@ -1,6 +1,6 @@
 import { nameWithSize } from "#shared/domain/families.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import { applyState } from "./change-lot-state.ts";
 import { dayOfShop, passedInWords } from "./lot-fitness.ts";
@@ -11,10 +11,7 @@ import { publishLot } from "./save-lot.ts";
  * Blocks every released lot whose expiry or retest date has come, each in its own transaction:
  * packing does not take its units any more, so nobody may order them. Returns how many.
  */
-export async function blockPassedLots({
-  db,
-  now,
-}: Pick<Dependencies, "db" | "now">): Promise<number> {
+export async function blockPassedLots({ db, now }: Context): Promise<number> {
   const today = await dayOfShop(db, now());
   let blocked = 0;
   for (const id of await findPassedLots(db, today)) {

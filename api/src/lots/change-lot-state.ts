@@ -3,7 +3,7 @@ import { nameWithSize } from "#shared/domain/families.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import type { MovedProduct } from "../inventory/inventory.queries.ts";
 import type { StockReason } from "../inventory/inventory.tables.ts";
@@ -19,8 +19,6 @@ import { findLot, findName, findTwin, type LotRow, lockLot, updateLot } from "./
 import { presentTests } from "./present-lot.ts";
 import { presentWholeLot } from "./read-lot.ts";
 import { publishLot } from "./save-lot.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 export const sellable = ({ state, available }: Pick<LotRow, "state" | "available">) =>
   state === "released" ? available : 0;

@@ -17,7 +17,16 @@ import { DOCUMENT_KINDS } from "#shared/contracts/lot-documents.ts";
 import { MOVEMENT_KINDS } from "#shared/contracts/lot-movements.ts";
 import { LOT_STATES, TEST_KINDS } from "#shared/contracts/lots.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import {
+  amountCheck,
+  belongsTo,
+  createdAt,
+  id,
+  knownCheck,
+  moment,
+  money,
+  updatedAt,
+} from "../db/columns.ts";
 import { fulfilmentLines, fulfilments } from "../fulfilments/fulfilments.tables.ts";
 import { orderItems } from "../orders/orders.tables.ts";
 import { products } from "../products/products.tables.ts";
@@ -69,10 +78,7 @@ export const lots = pgTable(
   },
   (table) => [
     check("lots_number_spelled", sql`${table.lotNumber} ~ '^[A-Z0-9-]{3,24}$'`),
-    check(
-      "lots_state_known",
-      sql`${table.state} IN ('quarantine', 'released', 'blocked', 'recalled', 'exhausted')`,
-    ),
+    knownCheck("lots_state_known", table.state, LOT_STATES),
     check(
       "lots_sold_once_released",
       sql`${table.state} NOT IN ('released', 'exhausted') OR ${table.releasedAt} IS NOT NULL`,

@@ -2,7 +2,7 @@ import { MAX_UNITS } from "#shared/contracts/common.ts";
 import type { MovementBody } from "#shared/contracts/lot-movements.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import type { StockReason } from "../inventory/inventory.tables.ts";
@@ -31,7 +31,7 @@ const REASON_OF: Record<MovementBody["kind"], StockReason> = {
  * @throws Refusal 404; 409 `below-allocated` when more would leave than is available; 422
  */
 export async function moveUnits(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   { kind, quantity, note }: MovementBody,
   { actorId, key }: { actorId: string; key: string | null },

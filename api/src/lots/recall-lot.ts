@@ -4,7 +4,7 @@ import { nameWithSize } from "#shared/domain/families.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { required } from "../refusals.ts";
@@ -64,7 +64,7 @@ export async function recallAsCsv(
  * @throws Refusal 404; 409 `lot-state`
  */
 export async function recallLot(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   lotId: string,
   { message, reason }: RecallBody,
   actorId: string,

@@ -4,7 +4,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { brokenConstraint } from "../db/errors.ts";
 import { isOutdated } from "../db/versions.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { lockTracking } from "../inventory/inventory.queries.ts";
 import { beginTracking } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
@@ -25,8 +25,6 @@ import {
 import { presentTests } from "./present-lot.ts";
 import { presentWholeLot } from "./read-lot.ts";
 import { NO_VALUES, readLotTests, readLotValues } from "./read-lot-body.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * Creates a lot in quarantine and without units. A product's first lot turns on tracking: from then

@@ -1,7 +1,7 @@
 import type { Allocation, AllocationBody } from "#shared/contracts/allocations.ts";
 import { fulfilProblem, hasAllLeft, isLive, remainingUnits } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import { allocateChosen, type ChosenLots, type Mover } from "../lots/allocate-units.ts";
 import { type FulfilmentLotRow, unitsOf } from "../lots/lot-units.queries.ts";
@@ -14,8 +14,6 @@ import { readWishesMet } from "./lot-wish.ts";
 import { orderShipped } from "./orders.errors.ts";
 import { findOrder, lockOrder, type OrderRow } from "./orders.queries.ts";
 import { hereOf, lotLines, type OrderLife, readLife, waitsForPacking } from "./read-life.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * The lots of what is to be packed; once everything is, of what is packed; once everything has left, of all.

@@ -1,10 +1,8 @@
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { changeStatus } from "./change-status.ts";
 import type { StatusActor } from "./move-order.ts";
 import { findExpiredHolds } from "./orders.queries.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 const BATCH_SIZE = 100;
 const THE_SHOP: StatusActor = { id: null, name: "The shop" };

@@ -11,7 +11,7 @@ import {
   remainingUnits,
 } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { fulfilmentRefused, nothingRemains } from "../fulfilments/fulfilments.errors.ts";
 import {
   type FulfilmentUnits,
@@ -41,8 +41,6 @@ import { presentForStaff } from "./read-fulfilments.ts";
 import { lotLines, lotsOf, type OrderLife, readLife } from "./read-life.ts";
 import { requireShown } from "./require-shown.ts";
 import { correctShipment, shipAll, unshipAll } from "./ship-fulfilments.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * Puts units of a paid order into a new, open fulfilment: the given ones, or everything that remains.

@@ -9,7 +9,7 @@ import { requirePermitted } from "../buyers/not-permitted.ts";
 import { recordChangedOrder } from "../buyers/record-changed-order.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
@@ -32,7 +32,6 @@ import { named } from "./read-order-body.ts";
 import { tellOfChange } from "./tell-of-change.ts";
 import { type By, writeChange } from "./write-change.ts";
 
-type Context = Pick<Dependencies, "db" | "now">;
 type ChangedBy = { actor: StatusActor & { id: string }; key?: string | null; isDryRun?: boolean };
 
 /** What is to be changed; members that are left out stay. */

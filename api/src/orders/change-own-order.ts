@@ -2,7 +2,7 @@ import type { ChangeAddressOfOrderBody, OrderChange } from "#shared/contracts/or
 import type { Order } from "#shared/contracts/orders.ts";
 import { formatAmount, parseAmount } from "#shared/domain/money.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
@@ -12,8 +12,6 @@ import { orderIsPaid, priceChanged } from "./orders.errors.ts";
 import { lockOrder, type OrderRow } from "./orders.queries.ts";
 import { withoutLabels } from "./present-order.ts";
 import { getOrder } from "./read-order.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 const actorOf = (user: SessionUser) => ({
   id: user.id,

@@ -4,7 +4,7 @@ import { hasAllLeft, hasLeft, orderTransition, statusProblem } from "#shared/dom
 import { isHoldExpired, type OrderStatus, statusWhenPlaced } from "#shared/domain/orders.ts";
 import { type Account, ledgerChange } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { amountChanged, hasPayments, reversalRefused } from "../payments/payments.errors.ts";
 import {
@@ -47,7 +47,7 @@ type ChangeOptions = {
  * order would wait or be cancelled; 403 when it would move money and may not
  */
 export async function changeStatus(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   wanted: OrderStatus,
   actor: StatusActor,

@@ -1,12 +1,10 @@
 import type { OrderClaim, OrderClaims } from "#shared/contracts/desk.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { notFound } from "../refusals.ts";
 import { type ClaimRow, deleteClaim, findClaim, findClaims, putClaim } from "./claims.queries.ts";
 import { orderClaimed } from "./orders.errors.ts";
 import { findOrder, lockOrder } from "./orders.queries.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /** How long a claim lasts after the last scan. */
 const LEASE_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { fulfilmentProblem } from "#shared/domain/order-life.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findFulfilment, updateFulfilment } from "../fulfilments/fulfilments.queries.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { changeLife } from "./change-life.ts";
@@ -7,10 +7,7 @@ import { nameOf } from "./fulfilment-steps.ts";
 import { insertEvent, lockOrder } from "./orders.queries.ts";
 
 /** Notes that a carrier has delivered a fulfilment. Returns whether that was news. */
-export async function deliverTracked(
-  { db, now }: Pick<Dependencies, "db" | "now">,
-  id: string,
-): Promise<boolean> {
+export async function deliverTracked({ db, now }: Context, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const known = await findFulfilment(tx, id);
     const order = known && (await lockOrder(tx, known.orderId));

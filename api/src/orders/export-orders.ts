@@ -1,7 +1,7 @@
 import { formatAmount } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { type CsvColumns, csvOfPages } from "../csv-of-pages.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findOrderPage, type OrderFilter } from "./order-list.queries.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { findQuotedOrders } from "./quoted-orders.queries.ts";
@@ -42,7 +42,7 @@ const COLUMNS: CsvColumns<OrderRow> = {
 };
 
 export async function* exportOrders(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   asked: Omit<OrderFilter, "now" | "quoted">,
 ): AsyncGenerator<string> {
   const filter = { ...asked, quoted: await findQuotedOrders(db, asked.search), now: now() };

@@ -1,6 +1,6 @@
 import type { AdminOrdersQuery, Order, OrderSummary } from "#shared/contracts/orders.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { readPaymentHosts } from "../settings/settings.queries.ts";
 import {
@@ -14,8 +14,6 @@ import { presentOrder, presentOrderSummary, withoutLabels } from "./present-orde
 import { findQuotedOrders } from "./quoted-orders.queries.ts";
 import { readPacked } from "./read-packed.ts";
 import { shownLinks } from "./set-payment-links.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /** The user's own orders with their items, newest first. */
 export async function listOwnOrders({ db, now }: Context, userId: string): Promise<Order[]> {

@@ -13,7 +13,7 @@ import { insertEvidence } from "../buyers/evidence.queries.ts";
 import { placeOf } from "../buyers/place-of.ts";
 import type { Transaction } from "../db/client.ts";
 import { sendInOrder } from "../db/send-in-order.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
 import { moveStock } from "../inventory/move-stock.ts";
@@ -47,7 +47,7 @@ type By = { actorId: string; key: string | null };
  * `quote-expired`, `insufficient-stock`; `coupon-used-up` and `quote-changed` when it would cost the customer more; 422 without any address, and `not-shippable`
  */
 export async function orderSavedQuote(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   quoteId: string,
   body: OrderQuoteBody,
   { actorId, key }: By,

@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#shared/contracts/orders.ts";
 import { hasAllLeft } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { required } from "../refusals.ts";
 import { listingHits, requireMayLeave } from "../screening/may-leave.ts";
@@ -23,7 +23,7 @@ import { hereOf, type OrderLife } from "./read-life.ts";
  * `lot-not-released`
  */
 export async function packOrder(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   { isPacked, actorId }: { isPacked: boolean; actorId: string },
 ): Promise<OrderSummary> {

@@ -1,6 +1,6 @@
 import type { Order, OrderEvent, OrderItem } from "#shared/contracts/orders.ts";
 import type { OrderPayments } from "#shared/contracts/payments.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findAllocations } from "../lots/lot-units.queries.ts";
 import { listEntries } from "../payments/list-payments.ts";
 import { findEntries } from "../payments/payments.queries.ts";
@@ -15,8 +15,6 @@ import { findEvents, findItems, findOrder, type OrderRow } from "./orders.querie
 import { presentEvent, presentItem, presentOrder, withoutLabels } from "./present-order.ts";
 import { readPacked } from "./read-packed.ts";
 import { shownLinks } from "./set-payment-links.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /** Who reads an order: the user of the session, if any, and the key of an email's link, if any. */
 export type Reader = { user: SessionUser | null; key?: string };

@@ -1,7 +1,7 @@
 import { type PackingSlips, packingSlips } from "#shared/contracts/packing.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { newAccount } from "#shared/domain/payments.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findProductsByIds } from "../products/products.queries.ts";
 import { readWishesMet } from "./lot-wish.ts";
 import { findItems, findOrdersNumbered, type OrderRow } from "./orders.queries.ts";
@@ -10,7 +10,7 @@ import { readPacked } from "./read-packed.ts";
 
 /** The data of the packing slips of these orders, without amounts of money. */
 export async function readPackingSlips(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   numbers: readonly string[],
 ): Promise<PackingSlips> {
   const rows = await findOrdersNumbered(db, numbers);

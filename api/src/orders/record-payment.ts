@@ -15,7 +15,7 @@ import {
 } from "#shared/domain/payments.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { findHeldUntil } from "../mail/held-mails.queries.ts";
@@ -56,7 +56,7 @@ export type Recorded = OrderWithAccount & { entry: PaymentRow };
  * cannot be opened again; 422 for an impossible amount or day
  */
 export async function recordPayment(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   orderId: string,
   body: RecordPaymentBody,
   { actor, key }: { actor: StatusActor & { id: string }; key: string | null },

@@ -1,7 +1,7 @@
 import type { OrderSummary, Shipment } from "#shared/contracts/orders.ts";
 import { fulfilmentProblem, hasAllLeft, isGone } from "#shared/domain/order-life.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { fulfilmentRefused } from "../fulfilments/fulfilments.errors.ts";
 import type { Mover } from "../lots/allocate-units.ts";
 import { readAccount } from "../payments/read-accounts.ts";
@@ -32,7 +32,7 @@ type ShipmentOptions = { isPaidOnly?: boolean; isFirst?: boolean };
  * `parcel-changed`, `order-unpaid` with `isPaidOnly`, and `order-shipped` with `isFirst`
  */
 export async function recordShipment(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   shipment: Shipment,
   actorId: string,
@@ -89,7 +89,7 @@ const goneOf = ({ fulfilments }: OrderLife) =>
  * @throws Refusal 404; 409 `order-not-shipped`, `order-cancelled`, `unship-late`, `fulfilment-state`
  */
 export async function removeShipment(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   actorId: string,
 ): Promise<OrderSummary> {

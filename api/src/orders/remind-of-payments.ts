@@ -1,5 +1,5 @@
 import { amountDue } from "#shared/domain/payments.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { accountIn, readAccounts } from "../payments/read-accounts.ts";
 import { insertEvent, lockUnreminded, updateOrder } from "./orders.queries.ts";
@@ -8,10 +8,7 @@ import { customerFacts } from "./queue-order-mails.ts";
 const BATCH_SIZE = 100;
 
 /** Queues a reminder for each order that is not paid yet, once per order. Returns how many. */
-export async function remindOfPayments({
-  db,
-  now,
-}: Pick<Dependencies, "db" | "now">): Promise<number> {
+export async function remindOfPayments({ db, now }: Context): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await lockUnreminded(tx, now(), BATCH_SIZE);
     const accounts = await readAccounts(tx, due);

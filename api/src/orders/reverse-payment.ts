@@ -3,7 +3,7 @@ import { dayIn } from "#shared/domain/local-time.ts";
 import { orderTransition } from "#shared/domain/order-life.ts";
 import { reversalProblem, statusAfterEntry } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { reversalRefused } from "../payments/payments.errors.ts";
@@ -23,7 +23,7 @@ import { tellOfStatus } from "./tell-of-status.ts";
  * 409 when a cancelled order cannot be opened again
  */
 export async function reversePayment(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   { note }: ReversePaymentBody,
   { actor, key }: { actor: StatusActor & { id: string }; key: string | null },

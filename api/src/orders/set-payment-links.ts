@@ -2,7 +2,7 @@ import type { OrderSummary, PaymentLinks } from "#shared/contracts/orders.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import { isPaymentLink, namesLink, PAYMENT_HOSTS } from "#shared/domain/payment-hosts.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { queueSellerMail } from "../mail/queue-mail.ts";
 import { readAccount } from "../payments/read-accounts.ts";
 import { invalid, required } from "../refusals.ts";
@@ -27,7 +27,7 @@ export type StoredLinks = Record<Column, string | null>;
  * @throws Refusal 404; 422 for a link to another host, and for a note with a link
  */
 export async function setPaymentLinks(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   links: PaymentLinks,
   actor: StatusActor,

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { ENTRY_KINDS, ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { belongsTo, createdAt, id, money } from "../db/columns.ts";
+import { belongsTo, createdAt, id, knownCheck, money } from "../db/columns.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { statementLines } from "../statements/statements.tables.ts";
 
@@ -56,14 +56,8 @@ export const payments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check(
-      "payments_kind_known",
-      sql`${table.kind} IN ('payment', 'refund', 'write-off', 'reversal')`,
-    ),
-    check(
-      "payments_method_known",
-      sql`${table.method} IN ('paypal', 'venmo', 'cash-app', 'zelle', 'other')`,
-    ),
+    knownCheck("payments_kind_known", table.kind, ENTRY_KINDS),
+    knownCheck("payments_method_known", table.method, ENTRY_METHODS),
     check("payments_amount_range", sql`${table.amount} BETWEEN 0.01 AND 99999999.99`),
     check(
       "payments_reversal_reverses",

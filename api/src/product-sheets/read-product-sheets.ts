@@ -1,6 +1,6 @@
 import type { ProductSheet } from "#shared/contracts/product-sheets.ts";
 import { MAX_RELATED } from "#shared/domain/constants.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findPublicLot } from "../lots/read-lot.ts";
 import { presentDocument } from "../product-documents/change-documents.ts";
 import { findDocumentsOf } from "../product-documents/product-documents.queries.ts";
@@ -8,8 +8,6 @@ import { findRelatedFamilies } from "../products/families.queries.ts";
 import { presentFamilies } from "../products/present-family.ts";
 import { presentWithLots } from "../products/present-with-lots.ts";
 import { findProductsBySlugs } from "../products/products.queries.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /** What the pages of these products show, in any order; products that are not public are left out. */
 export async function readProductSheets(

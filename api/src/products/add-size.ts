@@ -4,7 +4,7 @@ import type { SavedProduct } from "#shared/contracts/products.ts";
 import { findMilligrams } from "#shared/domain/amounts.ts";
 import { DEFAULT_VARIANT_TYPE, nameWithSize, newParentId } from "#shared/domain/families.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { addProduct } from "./create-product.ts";
 import {
@@ -24,7 +24,7 @@ import { recordProductChange } from "./record-product-change.ts";
  * `variantValue` for a size that the family has
  */
 export async function addSize(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   size: z.output<typeof newSizeBody>,
   actorId: string,

@@ -2,7 +2,7 @@ import type { FamilyChange, FamilyChanges } from "#shared/contracts/families.ts"
 import type { ProductForm } from "#shared/contracts/products.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { notFound } from "../refusals.ts";
 import { familyWarnings } from "./check-families.ts";
@@ -30,7 +30,7 @@ type Member = { before: StoredProduct; values: ProductValues };
  * meanwhile; 422 for values that contradict those of a member
  */
 export async function changeFamily(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   parentProductId: string,
   changes: FamilyChanges,
   { dryRun, actorId }: Asked,

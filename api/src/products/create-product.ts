@@ -4,7 +4,7 @@ import { slugify } from "#shared/domain/slugs.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { holdCategory } from "../categories/categories.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
 import { invalid } from "../refusals.ts";
@@ -21,7 +21,7 @@ import { takeFreeSlugs } from "./take-free-slugs.ts";
  * family has.
  */
 export async function createProduct(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   form: ProductForm,
   actorId: string | null,
 ): Promise<SavedProduct> {

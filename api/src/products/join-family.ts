@@ -1,7 +1,7 @@
 import type { FamilyMembership } from "#shared/contracts/families.ts";
 import type { SavedProduct } from "#shared/contracts/products.ts";
 import { DEFAULT_VARIANT_TYPE } from "#shared/domain/families.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { invalid, notFound } from "../refusals.ts";
 import { asMember } from "./add-size.ts";
 import { checkFamilies } from "./check-families.ts";
@@ -16,7 +16,7 @@ import { savedProduct } from "./saved-product.ts";
  * that the family has, or for none; 422 `ownValue` when the other product has no size and none is given
  */
 export async function joinFamily(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   { productId, variantValue, ownValue }: FamilyMembership,
   actorId: string,

@@ -1,7 +1,7 @@
 import type { ProductWithLot } from "#shared/contracts/products.ts";
 import { findCategoryPaths } from "../categories/categories.queries.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { dayOfShop } from "../lots/lot-fitness.ts";
 import { findCurrentLot } from "../lots/lots.queries.ts";
 import { presentVariants } from "./present-family.ts";
@@ -10,7 +10,7 @@ import type { ProductRow } from "./products.queries.ts";
 
 /** Products with what their own pages show besides, in their order. */
 export async function presentWithLots(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   rows: readonly ProductRow[],
 ): Promise<ProductWithLot[]> {
   const [variants, categories, lots] = await Promise.all([

@@ -15,7 +15,16 @@ import type { StoredPicture } from "#shared/domain/pictures.ts";
 import { STORAGES } from "#shared/domain/storages.ts";
 import type { Tier } from "#shared/domain/tiers.ts";
 import { categories } from "../categories/categories.tables.ts";
-import { amountCheck, createdAt, id, milligrams, moment, money, updatedAt } from "../db/columns.ts";
+import {
+  amountCheck,
+  createdAt,
+  id,
+  knownCheck,
+  milligrams,
+  moment,
+  money,
+  updatedAt,
+} from "../db/columns.ts";
 import type { ProductGuard, ProductTexts } from "./product-texts.ts";
 
 export const products = pgTable(
@@ -122,7 +131,7 @@ export const products = pgTable(
     check("products_stock_not_negative", sql`${table.stockQuantity} >= 0`),
     check("products_threshold_not_negative", sql`${table.lowStockThreshold} >= 0`),
     check("products_pricing_type_known", sql`${table.pricingType} IN ('single', 'bulk')`),
-    check("products_storage_known", sql`${table.storage} IN ('ambient', 'cold', 'frozen')`),
+    knownCheck("products_storage_known", table.storage, STORAGES),
     check("products_weight_positive", sql`${table.weightGrams} > 0`),
     check("products_amount_positive", sql`${table.amountMg} > 0 AND ${table.amountMg} < 1000000`),
     check(

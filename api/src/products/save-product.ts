@@ -1,5 +1,5 @@
 import type { ProductForm, SavedProduct } from "#shared/contracts/products.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { lotTracked } from "../lots/lots.errors.ts";
 import { notFound } from "../refusals.ts";
@@ -25,7 +25,7 @@ import { readSavedProduct, savedProduct } from "./saved-product.ts";
  * `lot-tracked` for another stock of a product with lots; 404; 422.
  */
 export async function saveProduct(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   form: ProductForm,
   actorId: string,

@@ -1,6 +1,6 @@
 import type { Product, StockBody } from "#shared/contracts/products.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context, Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { lotTracked } from "../lots/lots.errors.ts";
 import { notFound } from "../refusals.ts";
@@ -8,8 +8,6 @@ import { lockProducts, type StoredProduct, updateProducts } from "./product-chan
 import { productChanged } from "./products.errors.ts";
 import { recordProductChange } from "./record-product-change.ts";
 import { readSavedProduct } from "./saved-product.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * Sets the stock to the number that was counted. With the stock that was shown, only the difference

@@ -1,7 +1,7 @@
 import { dayIn } from "#shared/domain/local-time.ts";
 import { tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { findDaysToKeep, keepDay } from "./kept-days.queries.ts";
 import { findSpansToKeep, keepSpan } from "./kept-spans.queries.ts";
@@ -14,10 +14,7 @@ const TURN_MS = 20_000;
  * kept, it adds up past weeks, months and quarters. Days of another time zone than the shop's are computed anew. Today is never kept: its orders still change.
  * Returns how many days and spans it kept.
  */
-export async function keepSales(
-  { db, now }: Pick<Dependencies, "db" | "now">,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function keepSales({ db, now }: Context, signal?: AbortSignal): Promise<number> {
   const endsAt = performance.now() + TURN_MS;
   const { timeZone } = await readStoreSettings(db);
   // A transaction for each day: a product that changes its family waits for the lock, and must not wait long.

@@ -5,7 +5,7 @@ import { dayIn } from "#shared/domain/local-time.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { type EntryMethod, METHOD_NAMES } from "#shared/domain/payments.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { ONCE, readCustomers, type SumsBefore } from "./customers-report.queries.ts";
 import type { SummedBy } from "./kept-days.queries.ts";
@@ -18,8 +18,6 @@ import {
   type SalesSums,
 } from "./reports.queries.ts";
 import { stockReport } from "./stock-report.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * A report of paid orders, or of the stock. An order counts on the day its payment was received, in the shop's time

@@ -1,7 +1,7 @@
 import type { StaffReturn } from "#shared/contracts/returns.ts";
 import { RETURN_STEPS, type ReturnStep } from "#shared/domain/returns.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { lockOrder } from "../orders/orders.queries.ts";
 import { notFound } from "../refusals.ts";
 import { presentStaffReturn, type ReturnsOfOrder } from "./present-return.ts";
@@ -10,7 +10,7 @@ import { returnRefused } from "./returns.errors.ts";
 import { findReturn, type ReturnRow, updateReturn, type WholeReturn } from "./returns.queries.ts";
 import { noteReturn, tellOfReturn } from "./tell-of-return.ts";
 
-export type ReturnContext = Pick<Dependencies, "db" | "now">;
+export type ReturnContext = Context;
 type Found = { life: ReturnsOfOrder; row: WholeReturn; now: Date };
 
 /** What a step changes beside the state, and what is left to do at the end of the transaction. */

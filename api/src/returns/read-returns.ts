@@ -6,7 +6,7 @@ import type {
 } from "#shared/contracts/returns.ts";
 import { RETURN_STATES, returnableUnits } from "#shared/domain/returns.ts";
 import type { Connection } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { findOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { readLife } from "../orders/read-life.ts";
 import { type Reader, requireReadable } from "../orders/read-order.ts";
@@ -27,8 +27,6 @@ import {
   findReturnPage,
   findReturns,
 } from "./returns.queries.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /** An order with its parcels and returns. To change them, lock the order first. */
 export async function readReturnsOf(conn: Connection, order: OrderRow): Promise<ReturnsOfOrder> {

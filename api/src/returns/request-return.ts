@@ -1,6 +1,6 @@
 import type { OrderReturn, ReturnBody, StaffReturn } from "#shared/contracts/returns.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { lockOrder, type OrderRow } from "../orders/orders.queries.ts";
 import { notFound, required } from "../refusals.ts";
@@ -10,8 +10,6 @@ import { readReturnsOf, returnableOf } from "./read-returns.ts";
 import { returnTooLate, tooManyReturned } from "./returns.errors.ts";
 import { insertReturn, type WholeReturn } from "./returns.queries.ts";
 import { noteReturn, tellOfReturn, tellSellerOfReturn } from "./tell-of-return.ts";
-
-type Context = Pick<Dependencies, "db" | "now">;
 
 /**
  * Asks to return units of an own order. The same Idempotency-Key and body answer the same return.

@@ -11,7 +11,16 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { DISPOSITIONS, RETURN_STATES } from "#shared/domain/returns.ts";
-import { amountCheck, belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import {
+  amountCheck,
+  belongsTo,
+  createdAt,
+  id,
+  knownCheck,
+  moment,
+  money,
+  updatedAt,
+} from "../db/columns.ts";
 import { fulfilments } from "../fulfilments/fulfilments.tables.ts";
 import { lots } from "../lots/lots.tables.ts";
 import { orderItems, orders } from "../orders/orders.tables.ts";
@@ -40,10 +49,7 @@ export const returns = pgTable(
   },
   (table) => [
     unique("returns_number").on(table.orderId, table.number),
-    check(
-      "returns_state_known",
-      sql`${table.state} IN ('requested', 'approved', 'refused', 'received', 'closed')`,
-    ),
+    knownCheck("returns_state_known", table.state, RETURN_STATES),
     check("returns_decided_at", sql`(${table.state} = 'requested') = (${table.decidedAt} IS NULL)`),
     check(
       "returns_received_at",
@@ -94,10 +100,7 @@ export const returnUnits = pgTable(
       foreignColumns: [returnLines.returnId, returnLines.orderItemId],
     }).onDelete("cascade"),
     check("return_units_quantity_positive", sql`${table.quantity} > 0`),
-    check(
-      "return_units_disposition_known",
-      sql`${table.disposition} IN ('restock', 'quarantine', 'scrap')`,
-    ),
+    knownCheck("return_units_disposition_known", table.disposition, DISPOSITIONS),
     index("return_units_line").on(table.returnId, table.orderItemId),
     index("return_units_fulfilment").on(table.fulfilmentId),
     index("return_units_lot").on(table.lotId),

@@ -2,7 +2,7 @@ import type { ScreeningHit } from "#shared/contracts/screening.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { appendRecords, type RecordEntry } from "../buyers/records.queries.ts";
 import { decide } from "../buyers/set-permission.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { Refusal, required } from "../refusals.ts";
 import { presentHit } from "./present-hit.ts";
 import { decideHit, lockHit } from "./screening.queries.ts";
@@ -13,7 +13,7 @@ import { decideHit, lockHit } from "./screening.queries.ts";
  * @throws Refusal 404; 409 `hit-decided` when somebody was faster
  */
 export async function decideScreeningHit(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   { state, reason }: { state: "cleared" | "confirmed"; reason: string },
   actorId: string,

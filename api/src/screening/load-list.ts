@@ -1,7 +1,7 @@
 import { appendRecords } from "../buyers/records.queries.ts";
 import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { foldAddress, foldName, keysOf } from "./fold-name.ts";
 import { type ListEntry, NotAList, readScreeningList } from "./read-screening-list.ts";
 
@@ -15,7 +15,7 @@ const TIMEOUT = 600_000;
  * @throws NotAList
  */
 export async function loadList(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   { fileName, bytes }: { fileName: string; bytes: Uint8Array },
 ): Promise<number> {
   const entries = readScreeningList(decode(bytes));

@@ -2,7 +2,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { hasAllLeft } from "#shared/domain/order-life.ts";
 import { judgeOrder, type OrderToShip, requireShippable } from "../buyers/require-shippable.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { Refusal } from "../refusals.ts";
 import { fingerprintOf, inDatabase, screenSubjects } from "./screen-subjects.ts";
 import {
@@ -31,7 +31,7 @@ export async function requireMayLeave(
  * transaction of their own: the seller sees them at once.
  */
 export async function listingHits<Answer>(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {

@@ -1,4 +1,4 @@
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { indexNames } from "./name-index.ts";
 import { type FindNames, inDatabase, inMemory, screenSubjects } from "./screen-subjects.ts";
 import { findAllNames, findListId, findPending, findSubjects } from "./screening.queries.ts";
@@ -12,7 +12,7 @@ const MANY = 200;
  * undecided applications and open orders. Does nothing while no list is loaded.
  */
 export async function screenPending(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   signal?: AbortSignal,
 ): Promise<{ compared: number; hits: number }> {
   const listId = await findListId(db);

@@ -3,7 +3,7 @@ import { type Cents, parseAmount, sum } from "#shared/domain/money.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Account } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import type { StatusActor } from "../orders/move-order.ts";
@@ -37,7 +37,7 @@ type Allocation = { orderId: string; amount: Cents; revive?: boolean; keep?: boo
  * `recordPayment` refuses; 422 when the sum of the amounts exceeds the rest of the gross
  */
 export async function applyLine(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   body: ApplyLineBody,
   { actor, key }: LineActor,
@@ -70,7 +70,7 @@ export async function applyLine(
  * @throws Refusal 422 for a key that belongs to another request
  */
 export async function applyReadyLines(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   ids: readonly string[],
   { actor, key }: LineActor,
 ): Promise<AppliedLines> {

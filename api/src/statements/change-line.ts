@@ -1,7 +1,7 @@
 import type { AppliedLine, ChangedLine } from "#shared/contracts/statements.ts";
 import { orderNumber } from "#shared/domain/orders.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
 import { addReversal } from "../orders/reverse-payment.ts";
@@ -13,15 +13,13 @@ import { describeLine } from "./create-inbox.ts";
 import { findAllocations, isLinked, type LineMark, markLine } from "./statement-lines.queries.ts";
 import { cannotLink, hasAllocations, notAPayment, nothingApplied } from "./statements.errors.ts";
 
-type Deps = Pick<Dependencies, "db" | "now">;
-
 /**
  * Reverses all entries that a line was applied as.
  *
  * @throws Refusal 404; 409 `nothing-applied`, and what `reversePayment` refuses, such as `order-shipped`
  */
 export async function unapplyLine(
-  { db, now }: Deps,
+  { db, now }: Context,
   id: string,
   { actor, key }: LineActor,
 ): Promise<AppliedLine> {
@@ -50,7 +48,7 @@ export async function unapplyLine(
  * Ignores a line that pays no order.
  * @throws Refusal 404; 409 `lines-applied` while some of it is applied
  */
-export function ignoreLine(deps: Deps, id: string, by: LineActor): Promise<ChangedLine> {
+export function ignoreLine(deps: Context, id: string, by: LineActor): Promise<ChangedLine> {
   return changeMark(deps, by, ["ignore", id], async (tx) => {
     const line = await requireLine(tx, id);
     if (line.applied > 0) throw hasAllocations();
@@ -62,7 +60,7 @@ export function ignoreLine(deps: Deps, id: string, by: LineActor): Promise<Chang
  * Opens an ignored or linked line again.
  * @throws Refusal 404; 409 `not-a-payment`
  */
-export function restoreLine(deps: Deps, id: string, by: LineActor): Promise<ChangedLine> {
+export function restoreLine(deps: Context, id: string, by: LineActor): Promise<ChangedLine> {
   return changeMark(deps, by, ["restore", id], async (tx) => {
     if ((await requireLine(tx, id)).kind !== "incoming") throw notAPayment();
     return {};
@@ -75,7 +73,7 @@ export function restoreLine(deps: Deps, id: string, by: LineActor): Promise<Chan
  * @throws Refusal 404; 409 `lines-applied`, `not-a-payment`, or `cannot-link` for an entry that is no such payment
  */
 export function linkLine(
-  deps: Deps,
+  deps: Context,
   id: string,
   paymentId: string,
   by: LineActor,
@@ -95,7 +93,7 @@ export function linkLine(
 
 /** The same Idempotency-Key returns the same answer, so a repetition does not undo a later change. */
 function changeMark(
-  { db }: Deps,
+  { db }: Context,
   { actor, key }: LineActor,
   asked: [action: string, id: string, ...details: string[]],
   decide: (tx: Transaction) => Promise<LineMark>,

@@ -6,7 +6,7 @@ import type {
 } from "#shared/contracts/statements.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { batchesOf } from "../imports/import-batches.ts";
 import { classifier } from "./classify-lines.ts";
@@ -48,7 +48,7 @@ const LARGE_FILE = 512 * 1024;
  * @throws Refusal 422 as `readStatement` does, `unknown-source`, and for a key that belongs to another request
  */
 export async function importStatement(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   { bytes, sourceId, fileName, dryRun, dateOrder }: StatementUpload,
   { actorId, key }: { actorId: string; key: string | null },
   onStep: OnStep = () => {},

@@ -18,7 +18,7 @@ import {
 } from "#shared/contracts/statements.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { belongsTo, createdAt, id, moment, money, updatedAt } from "../db/columns.ts";
+import { belongsTo, createdAt, id, knownCheck, moment, money, updatedAt } from "../db/columns.ts";
 import type { StatementRow } from "./statement-row.ts";
 
 /** An account at a service or bank, from which statements come. */
@@ -114,10 +114,7 @@ export const statementLines = pgTable(
       sql`${table.applied} BETWEEN 0 AND greatest(${table.gross}, 0)`,
     ),
     check("statement_lines_fee_range", sql`${table.fee} BETWEEN 0 AND 99999999.99`),
-    check(
-      "statement_lines_kind_known",
-      sql`${table.kind} IN ('incoming', 'outgoing', 'transfer', 'other')`,
-    ),
+    knownCheck("statement_lines_kind_known", table.kind, LINE_KINDS),
     check(
       "statement_lines_incoming_positive",
       sql`${table.kind} <> 'incoming' OR ${table.gross} > 0`,

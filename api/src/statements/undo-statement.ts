@@ -1,6 +1,6 @@
 import { recordActivity } from "../activity/activity.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { oncePerKey } from "../idempotency/once-per-key.ts";
 import { required } from "../refusals.ts";
 import type { LineActor } from "./apply-line.ts";
@@ -22,11 +22,7 @@ import { lockStatementFile, markFileUndone } from "./statements.queries.ts";
  *
  * @throws Refusal 404; 409 `lines-applied` while a line of it is applied or linked
  */
-export async function undoStatement(
-  { db, now }: Pick<Dependencies, "db" | "now">,
-  id: string,
-  { actor, key }: LineActor,
-) {
+export async function undoStatement({ db, now }: Context, id: string, { actor, key }: LineActor) {
   const work = async (tx: Transaction) => {
     // A concurrent upload waits: otherwise it could treat a line of this statement as stored.
     const file = await required(lockStatementFile(tx, id));

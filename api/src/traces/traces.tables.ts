@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
-import { check, doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { TRACE_FORMATS, TRACE_KINDS, type TracePeak } from "#shared/contracts/traces.ts";
 import { users } from "../accounts/accounts.tables.ts";
-import { belongsTo, createdAt, id } from "../db/columns.ts";
+import { belongsTo, createdAt, id, knownCheck } from "../db/columns.ts";
 import { lots } from "../lots/lots.tables.ts";
 
 /**
@@ -30,7 +29,7 @@ export const lotTraces = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check("lot_traces_kind_known", sql`${table.kind} IN ('hplc', 'ms')`),
+    knownCheck("lot_traces_kind_known", table.kind, TRACE_KINDS),
     index("lot_traces_lot").on(table.lotId, table.createdAt),
     index("lot_traces_actor").on(table.actorId),
   ],

@@ -2,7 +2,7 @@ import type { AdminUser } from "#shared/contracts/users.ts";
 import { userErased } from "../accounts/accounts.errors.ts";
 import { lockUser, updateUser } from "../accounts/accounts.queries.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { required } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
@@ -13,7 +13,7 @@ import { describeUser } from "./read-users.ts";
  * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404, 409 "user-erased"
  */
 export async function reactivateUser(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   actor: SessionUser,
 ): Promise<AdminUser> {

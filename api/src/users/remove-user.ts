@@ -5,7 +5,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import { endKeysOf } from "../api-keys/api-keys.queries.ts";
 import type { Transaction } from "../db/client.ts";
 import { postgresCode } from "../db/errors.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { eraseActivityOf } from "../erasures/personal-rows.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { countOrdersOf } from "../orders/orders.queries.ts";
@@ -20,7 +20,7 @@ import { requireAdminLeft } from "./require-admin-left.ts";
  * @throws Refusal 403 "proof-needed" for an admin without a fresh proof, 404, 409 "own-account", "last-admin"
  */
 export async function removeUser(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   id: string,
   actor: SessionUser,
 ): Promise<"deleted" | "deactivated"> {

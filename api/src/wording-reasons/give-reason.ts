@@ -1,6 +1,6 @@
 import type { RecordedWording } from "#shared/contracts/wording.ts";
 import { giveCategoryReason } from "../categories/give-reason.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Context } from "../dependencies.ts";
 import { giveDocumentReason } from "../product-documents/change-documents.ts";
 import { giveProductReason } from "../products/give-reason.ts";
 import { notFound } from "../refusals.ts";
@@ -13,7 +13,7 @@ import { presentPlace } from "../wording/guard-texts.ts";
  * @throws Refusal 404 for a place of a text that has changed
  */
 export async function giveReason(
-  { db, now }: Pick<Dependencies, "db" | "now">,
+  { db, now }: Context,
   placeId: string,
   reason: string,
   actorId: string,
