@@ -61,18 +61,16 @@ export const none = style({ color: vars.color.inkMuted });
 
 export { quiet as note } from "../layout/text-and-lists.css.ts";
 
-/** Always two lines, however long its text is. */
-export const cellNote = style([
-  quiet,
-  {
-    display: "-webkit-box",
-    WebkitBoxOrient: "vertical",
-    WebkitLineClamp: 2,
-    height: "2lh",
-    overflow: "hidden",
-    overflowWrap: "anywhere",
-  },
-]);
+/** Two lines, also before it has a text. */
+export const cellNote = style([quiet, { minHeight: "2lh", overflowWrap: "anywhere" }]);
+
+/** Names may be of any length: the list behind the link has all of them. */
+export const names = style({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+});
 
 /** The heading of the figures with their date range filter. */
 export const figuresHead = style({

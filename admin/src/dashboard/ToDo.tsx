@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { classNames } from "#shared/ui/class-names.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -78,7 +79,7 @@ export function ToDo() {
           read={lowStock}
           count={lowStock.data?.total}
         >
-          {lowStock.data ? namesOf(lowStock.data) : ""}
+          <span className={css.names}>{lowStock.data && namesOf(lowStock.data)}</span>
         </Cell>
       </div>
       {queues.isError && (
@@ -104,7 +105,7 @@ function Cell({
   href: string;
   read: { isError: boolean };
   count: number | undefined;
-  children: string;
+  children: ReactNode;
 }) {
   const known = count === 0 ? "nothing waits" : children;
   const unknown = read.isError ? "cannot be read" : "";
