@@ -16,6 +16,8 @@ export const frame = style({ display: "flex", flexDirection: "column", minHeight
 
 export const masthead = style({
   display: "flex",
+  // For wider text than ours.
+  flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space[4],
   paddingBlock: vars.space[2],
@@ -37,7 +39,7 @@ export const home = style({
 });
 
 export const part = style({
-  flexGrow: 1,
+  flex: "1 1 0",
   maxWidth: "none",
   margin: 0,
   color: vars.color.inkMuted,
