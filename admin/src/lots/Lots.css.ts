@@ -27,12 +27,6 @@ export const product = style({
   color: vars.color.inkMuted,
 });
 
-export const count = style({
-  marginBlock: vars.space[3],
-  fontSize: vars.text.sm,
-  color: vars.color.inkMuted,
-});
-
 /** The sections of a lot's dialog. */
 export const parts = style({ display: "grid", gap: vars.space[6], minWidth: 0 });
 

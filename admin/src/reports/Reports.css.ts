@@ -85,5 +85,4 @@ export const swatch = style({
   },
 });
 
-export const table = style({ marginTop: vars.space[5] });
 export const notes = style({ display: "grid", gap: vars.space[1], marginBottom: vars.space[5] });
