@@ -37,3 +37,14 @@ it("a heading leaves the focus to a button that is still there", () => {
   act(() => show(["one"]));
   expect(document.activeElement).toBe(screen.getByRole("button"));
 });
+
+it("a heading takes no focus when a list is read again that nobody has the focus in", () => {
+  render(<List />);
+  act(() => show(["one", "other"]));
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole("button", { name: "one" }).focus();
+  act(() => show(["other"]));
+  screen.getByRole("heading").blur();
+  act(() => show(["other", "third"]));
+  expect(document.activeElement).toBe(document.body);
+});

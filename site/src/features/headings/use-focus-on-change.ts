@@ -22,10 +22,20 @@ export function useFocusOnChange(state: unknown): RefObject<HTMLHeadingElement |
  */
 export function useFocusWhenLost(heading: RefObject<HTMLElement | null>, state: unknown): void {
   const shown = useRef(state);
+  const focused = useRef<Node>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target as Node;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = state;
     if (before === undefined || before === state) return;
-    if (document.activeElement === document.body) heading.current?.focus();
+    // Without the second condition, a list that is read again would scroll the page to its heading.
+    const isRemoved = focused.current?.isConnected === false;
+    if (document.activeElement === document.body && isRemoved) heading.current?.focus();
   }, [heading, state]);
 }
