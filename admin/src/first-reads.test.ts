@@ -15,13 +15,16 @@ const STATS_OF_TODAY = () => {
 
 let asked: string[];
 let refused = "";
+let settingsWait: Promise<void>;
 
 beforeEach(() => {
   asked = [];
+  settingsWait = Promise.resolve();
   refused = "";
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     if (path === refused) return new Response("{}", { status: 403 });
+    if (path === SETTINGS) await settingsWait;
     if (path === SETTINGS) return Response.json({ timeZone: "Pacific/Kiritimati" });
     // Never answers, so that only the signal ends a wait for it.
     if (path.startsWith(STATS)) return new Promise<Response>(() => undefined);
@@ -66,6 +69,19 @@ describe("the first reads", () => {
     expect((await fetchOrTakeBegun(SETTINGS, GET)).status).toBe(403);
     await fetchOrTakeBegun(USER, GET);
     expect(asked).toEqual([USER, SETTINGS]);
+  });
+
+  it("do not ask for figures that the screen has asked for itself", async () => {
+    const held = Promise.withResolvers<void>();
+    settingsWait = held.promise;
+    const { fetchOrTakeBegun } = await load("admin.Ada", "/admin");
+    // The script was cached, so the screen was there before the settings.
+    void fetchOrTakeBegun(STATS_OF_TODAY(), GET);
+    const settings = fetchOrTakeBegun(SETTINGS, GET);
+    held.resolve();
+    await (await settings).json();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual([USER, SETTINGS, STATS_OF_TODAY()]);
   });
 
   it("end with the signal of the call that waits for one", async () => {

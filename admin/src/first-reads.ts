@@ -11,6 +11,11 @@ const FRESH_FOR_MS = 10_000;
  */
 const begun = new Map<string, Promise<Response>>();
 
+const STATS = "/api/admin/dashboard/stats";
+
+/** Whether the screen has asked for its figures: begun after that, they would be answers to a later call, and old. */
+let areFiguresAsked = false;
+
 // A script from another origin has no cookie of the API, and a visitor has none at all.
 const hint = apiOrigin() === "" ? parseSessionHint(globalThis.document?.cookie ?? "") : null;
 if (hint?.isAdmin) {
@@ -25,8 +30,9 @@ async function beginDashboard(): Promise<void> {
     const answer = await begin("/api/admin/settings/store");
     if (!answer.ok) return;
     const { timeZone } = await answer.clone().json();
+    if (areFiguresAsked) return;
     const today = dayIn(timeZone, new Date());
-    begin(`/api/admin/dashboard/stats?${new URLSearchParams({ from: today, to: today })}`);
+    begin(`${STATS}?${new URLSearchParams({ from: today, to: today })}`);
   } catch {
     // The first call of the settings handles the failure.
   }
@@ -44,6 +50,7 @@ function begin(path: string): Promise<Response> {
 export function fetchOrTakeBegun(request: string, init: RequestInit): Promise<Response> {
   const answer = init.method === "GET" ? begun.get(request) : undefined;
   begun.delete(request);
+  areFiguresAsked ||= request.startsWith(STATS);
   return answer ? unlessAborted(answer, init.signal) : fetch(request, init);
 }
 
