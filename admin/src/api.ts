@@ -1,9 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
-import { apiOfPage } from "#shared/client/api-of-page.ts";
 import type { createClient } from "#shared/client/client.ts";
 import { clientOf } from "#shared/client/client-of.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
-import { createTransport } from "#shared/client/transport.ts";
+import { apiOfPage, createTransport } from "#shared/client/transport.ts";
 import { refusedAddressCalls } from "#shared/contracts/bounces.calls.ts";
 import { dashboardCalls } from "#shared/contracts/dashboard.calls.ts";
 import { adminSettingCalls } from "#shared/contracts/settings.calls.ts";

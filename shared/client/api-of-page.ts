@@ -1,4 +1,5 @@
-import type { ClientOptions } from "./transport.ts";
+/** Where the session id is stored when it is sent in a header. With cookies, scripts never see it. */
+export const SESSION_STORAGE_KEY = "aliquot.session";
 
 /** The meta element with the API's origin, present when that differs from the page's origin. */
 export const API_ORIGIN_META = "api-origin";
@@ -9,13 +10,4 @@ export function apiOrigin(): string {
     `meta[name="${API_ORIGIN_META}"]`,
   );
   return element?.content ?? "";
-}
-
-/**
- * Client options for the scripts of a page. Browsers may refuse cookies across origins; the session
- * id then goes in a header.
- */
-export function apiOfPage(): ClientOptions {
-  const baseUrl = apiOrigin();
-  return { baseUrl, sessionTransport: baseUrl === "" ? "cookie" : "header" };
 }

@@ -1,6 +1,3 @@
-/** Where the session id is stored when it is sent in a header. With cookies, scripts never see it. */
-export const SESSION_STORAGE_KEY = "aliquot.session";
-
 export type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** The browser's storage; null on a server and where the visitor has switched it off. */

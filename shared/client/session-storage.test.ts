@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { answeringServer, thrownBy } from "../testing/answering-server.ts";
-import { SESSION_STORAGE_KEY } from "./browser-storage.ts";
+import { SESSION_STORAGE_KEY } from "./api-of-page.ts";
 import { createClient } from "./client.ts";
 import { ApiError } from "./errors.ts";
 

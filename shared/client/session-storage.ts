@@ -1,5 +1,6 @@
 import { SESSION_SECONDS } from "../domain/constants.ts";
-import { SESSION_STORAGE_KEY, type SessionStorage } from "./browser-storage.ts";
+import { SESSION_STORAGE_KEY } from "./api-of-page.ts";
+import type { SessionStorage } from "./browser-storage.ts";
 import { writeCookie } from "./write-cookie.ts";
 
 /** Readable by scripts and not secret. Pages use it to show the user's name before first paint. */

@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { apiOrigin } from "./api-of-page.ts";
 import { browserStorage, type SessionStorage } from "./browser-storage.ts";
 import {
   ApiError,
@@ -71,6 +72,15 @@ export type Transport = {
   lines(path: string, call: Call, onLine: (line: unknown) => void): Promise<void>;
   session: ReturnType<typeof sessionIn>;
 };
+
+/**
+ * Client options for the scripts of a page. Browsers may refuse cookies across origins; the session
+ * id then goes in a header.
+ */
+export function apiOfPage(): ClientOptions {
+  const baseUrl = apiOrigin();
+  return { baseUrl, sessionTransport: baseUrl === "" ? "cookie" : "header" };
+}
 
 /**
  * Makes all calls of the API. An island that needs few calls combines it with those of one noun

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
-import { SESSION_STORAGE_KEY } from "#shared/client/browser-storage.ts";
+import { SESSION_STORAGE_KEY } from "#shared/client/api-of-page.ts";
 import type { Product } from "#shared/contracts/products.ts";
 import { screenLink } from "./admin/open-admin.ts";
 import { alreadyEntered, type Person, signIn, someone } from "./people.ts";

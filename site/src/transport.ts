@@ -1,5 +1,4 @@
-import { apiOfPage } from "#shared/client/api-of-page.ts";
-import { createTransport } from "#shared/client/transport.ts";
+import { apiOfPage, createTransport } from "#shared/client/transport.ts";
 import { askForProof } from "#shared/sign-in/proof.store.ts";
 
 /**

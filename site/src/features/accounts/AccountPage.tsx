@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { apiOfPage } from "#shared/client/api-of-page.ts";
 import { clientOf } from "#shared/client/client-of.ts";
 import { sessionClient } from "#shared/client/sessions.ts";
-import { createTransport } from "#shared/client/transport.ts";
+import { apiOfPage, createTransport } from "#shared/client/transport.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
 import { ProofDialog } from "#shared/sign-in/ProofDialog.tsx";
 import { from } from "#shared/ui/breakpoints.ts";

@@ -1,29 +1,25 @@
-import { apiOrigin } from "#shared/client/api-of-page.ts";
-import { browserStorage, SESSION_STORAGE_KEY } from "#shared/client/browser-storage.ts";
+import { apiOrigin, SESSION_STORAGE_KEY } from "#shared/client/api-of-page.ts";
 import { STILL_SIGNED_IN } from "#shared/client/still-signed-in.ts";
 import { writeCookie } from "#shared/client/write-cookie.ts";
 import { keepToastForNextPage } from "#shared/ui/toasts.store.ts";
 import { framePaths } from "../../frame-paths.ts";
-import { clearStorage } from "../storage/stored-values.ts";
+import { clearStorage, storedText } from "../storage/stored-values.ts";
 
 /** Ends the session and goes to the home page. Clears the browser's stored data even if the call fails. */
 export async function logOut(): Promise<void> {
-  const sessionId = browserStorage()?.getItem(SESSION_STORAGE_KEY);
-  const isEnded = await fetch(`${apiOrigin()}/api/logout`, {
+  const sessionId = storedText(SESSION_STORAGE_KEY);
+  const answer = await fetch(`${apiOrigin()}/api/logout`, {
     method: "POST",
     credentials: "include",
     headers: {
       "Content-Type": "application/json",
-      ...(sessionId ? { "X-Session-Id": sessionId } : {}),
+      ...(sessionId && { "X-Session-Id": sessionId }),
     },
     signal: AbortSignal.timeout(5000),
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  }).catch(() => null);
   writeCookie("aliquot_hint", "", 0);
   // Other tabs read the cookie when they hear of this.
   clearStorage();
-  if (!isEnded) keepToastForNextPage(STILL_SIGNED_IN);
+  if (!answer?.ok) keepToastForNextPage(STILL_SIGNED_IN);
   location.assign(framePaths.home);
 }

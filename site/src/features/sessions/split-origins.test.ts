@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { SESSION_STORAGE_KEY } from "#shared/client/browser-storage.ts";
+import { SESSION_STORAGE_KEY } from "#shared/client/api-of-page.ts";
 
 const API = "https://api.shop.example";
 const SESSION = "s3ss10n";

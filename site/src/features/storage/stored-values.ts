@@ -79,6 +79,9 @@ export function storedValue<Value>(
   };
 }
 
+/** A text that another module stored; null where the visitor has switched the storage off. */
+export const storedText = (name: string) => attempt(() => localStorage.getItem(name));
+
 /** Removes all data of the shop from the browser's storage. */
 export function clearStorage(): void {
   attempt(() => localStorage.clear());
