@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from "../db/client.ts";
 import { findDaysNotKept } from "./kept-days.queries.ts";
 import { coverDays } from "./kept-spans.queries.ts";
-import type { ReportDays } from "./report-days.ts";
+import { eachDay, type ReportDays } from "./report-days.ts";
 import { atOneMoment, computeSales, keptRows, type SalesSums, SUMMED } from "./reports.queries.ts";
 
 /** The key of the row of all customers with one order. */
@@ -18,6 +18,8 @@ export type CustomerSales = {
   customers: number;
   repeatCustomers: number;
 };
+
+const SHORT_DAYS = 100;
 
 const COLUMNS = SUMMED.split(", ");
 const BEFORE = ["orders", "units", "net", "total"].map((name) => ({
@@ -47,32 +49,60 @@ export async function readCustomers(
     await sql`SET LOCAL work_mem = '64MB'`;
     const now = await customerRows(tx, days);
     const earlier = before && (await customerRows(tx, before));
-    // Most customers order once. To find them first costs less than ten sums for each of them.
+    const { sold, named, isOther } = waysToAdd(tx, days);
     const rows = await sql<FoundRow[]>`
-      WITH sold AS NOT MATERIALIZED (
+      WITH found AS NOT MATERIALIZED (
         SELECT key, ${listOf(tx, OF_DAYS)} ${now.from}
         ${earlier ? sql`UNION ALL SELECT key, ${listOf(tx, OF_DAYS_BEFORE)} ${earlier.from}` : sql``}
-      ), named AS MATERIALIZED (
-        SELECT key FROM sold GROUP BY key HAVING key = '' OR sum(orders) > 1 OR sum(orders_before) > 1
+      ), sold AS ${sold}, named AS MATERIALIZED (
+        ${named}
+      ), shown AS MATERIALIZED (
+        SELECT key FROM named ORDER BY net DESC, orders DESC, key COLLATE "C" LIMIT ${limit}
       ), each AS MATERIALIZED (
-        SELECT coalesce(named.key, ${ONCE}) AS key, ${listOf(tx, SUMS)}
-        FROM sold LEFT JOIN named ON named.key = sold.key GROUP BY 1
+        SELECT key, ${listOf(tx, SUMS)} FROM sold WHERE key IN (SELECT key FROM shown) GROUP BY key
+        UNION ALL
+        SELECT ${ONCE}, ${listOf(tx, SUMS)} FROM sold
+        WHERE ${isOther} HAVING count(*) > 0
       ), counted AS (
-        SELECT count(*)::int AS found,
-          sum(CASE key WHEN '' THEN 0 WHEN ${ONCE} THEN orders ELSE sign(orders) END)::int AS customers,
-          count(*) FILTER (WHERE key NOT IN ('', ${ONCE}) AND orders > 1)::int AS repeated
-        FROM each
+        SELECT count(*)::int AS named, count(*) FILTER (WHERE key <> '' AND orders > 0)::int AS customers,
+          count(*) FILTER (WHERE key <> '' AND orders > 1)::int AS repeated
+        FROM named
+      ), once AS (
+        SELECT count(*)::int AS rows, coalesce(sum(orders), 0)::int AS customers FROM each WHERE key = ${ONCE}
       )
       SELECT e.key, e.orders::int AS orders, e.units, e.net, e.shipping, e.tax, e.total, e.refunded, e.cost,
         e.costed_units AS "costedUnits", e.costed_net AS "costedNet",
         json_build_object('orders', e.orders_before, 'units', e.units_before, 'net', e.net_before,
           'total', e.total_before) AS before,
-        c.found, c.customers, c.repeated AS "repeatCustomers"
-      FROM each AS e, counted AS c
+        c.named + o.rows AS found, c.customers + o.customers AS customers, c.repeated AS "repeatCustomers"
+      FROM each AS e, counted AS c, once AS o
       ORDER BY e.net DESC, e.orders DESC, e.key COLLATE "C" LIMIT ${limit}`;
     const { found = 0, customers = 0, repeatCustomers = 0 } = rows[0] ?? {};
     return { rows, found, customers, repeatCustomers };
   });
+}
+
+/**
+ * In a short time most customers order once: to find the others first saves sums that nobody sees. In a long one most come
+ * again, so that the sums of all are made at once.
+ */
+function waysToAdd(tx: Transaction, days: ReportDays) {
+  const { sql } = tx;
+  if (eachDay(days).length <= SHORT_DAYS) {
+    return {
+      sold: sql`NOT MATERIALIZED (SELECT * FROM found)`,
+      named: sql`
+        SELECT key, sum(orders) AS orders, sum(net) AS net FROM sold
+        GROUP BY key HAVING key = '' OR sum(orders) > 1 OR sum(orders_before) > 1`,
+      isOther: sql`NOT EXISTS (SELECT FROM named WHERE named.key = sold.key)`,
+    };
+  }
+  const isNamed = sql`(key = '' OR orders > 1 OR orders_before > 1)`;
+  return {
+    sold: sql`MATERIALIZED (SELECT key, ${listOf(tx, SUMS)} FROM found GROUP BY key)`,
+    named: sql`SELECT key, orders, net FROM sold WHERE ${isNamed}`,
+    isOther: sql`NOT ${isNamed}`,
+  };
 }
 
 type FoundRow = CustomerSales["rows"][number] & Omit<CustomerSales, "rows">;
