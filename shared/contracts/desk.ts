@@ -71,21 +71,29 @@ export const BULK_ACTIONS = ["record-payment", "cancel", "pack"] as const;
 /** Packing always allocates lots. `lots=allocate` is accepted for old clients and has no effect. */
 export const packQuery = z.object({ lots: z.literal("allocate").optional() });
 
-export const bulkBody = z.object({
-  ids: z
-    .array(text(100))
-    .min(1, "Choose at least one order")
-    .max(MOST_AT_ONCE, "At most 1,000 orders at once"),
-  action: z.enum(BULK_ACTIONS),
-  from: z.array(z.enum(ORDER_STATUSES)).max(MOST_AT_ONCE).optional().meta({
-    description:
-      "The statuses of the orders as a list showed them, in the order of `ids`: one that has another by now is not cancelled",
-  }),
-  due: z.array(amountInput).max(MOST_AT_ONCE).optional().meta({
-    description:
-      "What a list showed as due of the orders, in the order of `ids`: no payment of another amount is recorded",
-  }),
-});
+export const bulkBody = z
+  .object({
+    ids: z
+      .array(text(100))
+      .min(1, "Choose at least one order")
+      .max(MOST_AT_ONCE, "At most 1,000 orders at once"),
+    action: z.enum(BULK_ACTIONS),
+    from: z.array(z.enum(ORDER_STATUSES)).max(MOST_AT_ONCE).optional().meta({
+      description:
+        "The statuses of the orders as a list showed them, in the order of `ids`: one that has another by now is not cancelled",
+    }),
+    due: z.array(amountInput).max(MOST_AT_ONCE).optional().meta({
+      description:
+        "What a list showed as due of the orders, in the order of `ids`: no payment of another amount is recorded",
+    }),
+  })
+  .superRefine(({ ids, from, due }, context) => {
+    for (const [name, shown] of Object.entries({ from, due })) {
+      if (shown && shown.length !== ids.length) {
+        context.addIssue({ code: "custom", path: [name], message: "Must have one for each order" });
+      }
+    }
+  });
 
 /** One line per id, in the order of the request. `was` is the status that a cancelled order had before. */
 export const bulkResults = z.object({

@@ -205,6 +205,14 @@ describe("many at once", () => {
     expect((await call("GET", `/${marked}`)).body).toMatchObject({ status: "processing" });
   });
 
+  it("refuses statuses or amounts that are not one for each order", async () => {
+    const ids = [await placed(), await placed()];
+    for (const shown of [{ from: ["processing"] }, { due: ["1.00"] }]) {
+      const { status, body } = await call("POST", "/bulk", { ids, action: "cancel", ...shown });
+      expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(shown)]);
+    }
+  });
+
   it("records no payment of another amount than the list showed", async () => {
     const ids = [await placed(), await placed()];
     const [first = "", second = ""] = ids;

@@ -6,7 +6,7 @@ import type { FulfilmentWithLines } from "./fulfilments.queries.ts";
 
 type NamedItem = { id: string; productName: string };
 
-/** A fulfilment of an order's document. `lots` are those of its order or of more orders. */
+/** A fulfilment as the answers about its order have it. `lots` are those of its order or of more orders. */
 export function presentFulfilment(
   row: FulfilmentWithLines,
   items: readonly NamedItem[],

@@ -96,11 +96,14 @@ export function presentOrder(
   };
 }
 
-/** An order for its customer: what a label cost is the seller's affair, and anybody could use a label that was paid. */
+/** An order as its customer reads it: without the label, which anybody could use, and its price. */
 export function withoutLabels<Shown extends Order>(order: Shown): Shown {
   const none = {
-    ...{ labelUrl: null, shippingCost: null },
-    ...{ shippoShipmentId: null, shippoRateId: null, shippoTransactionId: null },
+    labelUrl: null,
+    shippingCost: null,
+    shippoShipmentId: null,
+    shippoRateId: null,
+    shippoTransactionId: null,
   };
   const fulfilments = order.fulfilments.map((fulfilment) => ({ ...fulfilment, ...none }));
   return { ...order, ...none, fulfilments };

@@ -93,7 +93,7 @@ async function requireScreened(
   if (hit) throw new ScreeningHold(order.id, hit);
 }
 
-/** Compares an order with the list, unless that was done with its present names and addresses. */
+/** Screens an order against the stored list, unless its present names and addresses were screened already. */
 async function screenOrder(tx: Transaction, orderId: string, at: Date): Promise<void> {
   const listId = await findListId(tx);
   const [subject] = listId ? await findSubjects(tx, "order", [orderId]) : [];
