@@ -8,7 +8,7 @@ import { TextField } from "../ui/TextField.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { makePasskey, passkeyFailure } from "./passkeys.ts";
 import * as css from "./sign-in.css.ts";
-import { TotpSettings } from "./TotpSettings.tsx";
+import { TotpSettings, type TotpSettingsProps } from "./TotpSettings.tsx";
 
 export interface FactorSettingsProps {
   factors: Factors;
@@ -22,16 +22,20 @@ export interface FactorSettingsProps {
 /** Passkeys, authenticator app and recovery codes of the user's own account. */
 export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSettingsProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
-  const show = (drawn: string[] | null) => {
-    if (drawn) setCodes(drawn);
+  const changed = (newCodes: string[] | null) => {
+    if (newCodes) setCodes(newCodes);
     onChanged();
   };
+  const { run: renew } = useAction(
+    async () => changed((await calls.renewRecoveryCodes()).recoveryCodes),
+    (error) => onFailed(error, "No new codes were drawn."),
+  );
   const isProtected = factors.totp || factors.passkeys.length > 0;
   return (
     <div className={css.parts}>
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      <Passkeys factors={factors} calls={calls} onAdded={show} onFailed={onFailed} />
-      <TotpSettings isOn={factors.totp} calls={calls} onChanged={show} onFailed={onFailed} />
+      {codes && <RecoveryCodes key={codes[0]} codes={codes} onDone={() => setCodes(null)} />}
+      <Passkeys factors={factors} calls={calls} onChanged={changed} onFailed={onFailed} />
+      <TotpSettings isOn={factors.totp} calls={calls} onChanged={changed} onFailed={onFailed} />
       {isProtected && (
         <section className={css.part} aria-labelledby="recovery">
           <h2 id="recovery">Recovery codes</h2>
@@ -39,23 +43,14 @@ export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSe
             {factors.recoveryCodesLeft} of your recovery codes are left. With one of them and your
             password you can log in when your device is lost.
           </p>
-          <Button
-            onPress={() =>
-              void calls
-                .renewRecoveryCodes()
-                .then(({ recoveryCodes }) => show(recoveryCodes))
-                .catch((error) => onFailed(error, "No new codes were drawn."))
-            }
-          >
-            Draw new recovery codes
-          </Button>
+          <Button onPress={renew}>Draw new recovery codes</Button>
         </section>
       )}
     </div>
   );
 }
 
-/** Takes the focus, because the codes are shown only once and far above the button that made them. */
+/** Moves the focus to the codes: they are shown only once, and far above the button that was pressed. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -92,9 +87,9 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
 function Passkeys({
   factors,
   calls,
-  onAdded,
+  onChanged,
   onFailed,
-}: Omit<FactorSettingsProps, "onChanged"> & { onAdded: (codes: string[] | null) => void }) {
+}: Omit<FactorSettingsProps, "onChanged"> & Pick<TotpSettingsProps, "onChanged">) {
   const [name, setName] = useState("");
   const [failure, setFailure] = useState("");
   const { run: add, isPending } = useAction(
@@ -103,9 +98,16 @@ function Passkeys({
       const answer = await makePasskey(calls);
       const { recoveryCodes } = await calls.addPasskey({ ...answer, name: name.trim() });
       setName("");
-      onAdded(recoveryCodes);
+      onChanged(recoveryCodes);
     },
     (error) => setFailure(passkeyFailure(error)),
+  );
+  const { run: remove } = useAction(
+    async (id: string) => {
+      await calls.removePasskey(id);
+      onChanged(null);
+    },
+    (error) => onFailed(error, "The passkey was not removed."),
   );
   return (
     <section className={css.part} aria-labelledby="passkeys">
@@ -129,12 +131,7 @@ function Passkeys({
               <Button
                 size="small"
                 aria-label={`Remove ${passkey.name}`}
-                onPress={() =>
-                  void calls
-                    .removePasskey(passkey.id)
-                    .then(() => onAdded(null))
-                    .catch((error) => onFailed(error, "The passkey was not removed."))
-                }
+                onPress={() => void remove(passkey.id)}
               >
                 Remove
               </Button>

@@ -12,7 +12,7 @@ import * as css from "./sign-in.css.ts";
 export interface TotpSettingsProps {
   isOn: boolean;
   calls: Client<typeof factorCalls>;
-  /** Called with the recovery codes when the app was turned on. */
+  /** Gets new recovery codes when the change created some. */
   onChanged: (codes: string[] | null) => void;
   onFailed: (error: unknown, fallback: string) => void;
 }
@@ -20,13 +20,17 @@ export interface TotpSettingsProps {
 /** Two-step login with an authenticator app: on, off, or in setup. */
 export function TotpSettings({ isOn, calls, onChanged, onFailed }: TotpSettingsProps) {
   const [setup, setSetup] = useState<TotpSetup | null>(null);
-  const begin = () =>
-    calls.setUpTotp().then(setSetup, (error) => onFailed(error, "The app cannot be set up now."));
-  const remove = () =>
-    calls
-      .removeTotp()
-      .then(() => onChanged(null))
-      .catch((error) => onFailed(error, "Two-step login was not turned off."));
+  const { run: begin } = useAction(
+    async () => setSetup(await calls.setUpTotp()),
+    (error) => onFailed(error, "The app cannot be set up now."),
+  );
+  const { run: remove } = useAction(
+    async () => {
+      await calls.removeTotp();
+      onChanged(null);
+    },
+    (error) => onFailed(error, "Two-step login was not turned off."),
+  );
   return (
     <section className={css.part} aria-labelledby="totp">
       <h2 id="totp">Two-step login</h2>
@@ -35,8 +39,8 @@ export function TotpSettings({ isOn, calls, onChanged, onFailed }: TotpSettingsP
           ? "On: after your password you are asked for a code of your authenticator app."
           : "Off. With an authenticator app on your phone, a login asks for six digits after your password."}
       </p>
-      {isOn && <Button onPress={() => void remove()}>Turn off two-step login</Button>}
-      {!isOn && !setup && <Button onPress={() => void begin()}>Set up two-step login</Button>}
+      {isOn && <Button onPress={remove}>Turn off two-step login</Button>}
+      {!isOn && !setup && <Button onPress={begin}>Set up two-step login</Button>}
       {!isOn && setup && (
         <ConfirmForm
           setup={setup}

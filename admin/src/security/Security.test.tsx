@@ -11,6 +11,7 @@ import { Security } from "./Security.tsx";
 
 const CODES = Array.from({ length: 10 }, (_, index) => `0000-0000-0000-0000-0000-000${index}`);
 const AT = "2026-11-22T10:00:00.000Z";
+const PHONE = { id: "p", name: "My phone", isSynced: true, createdAt: AT, lastUsedAt: null };
 
 const device = (id: string, isCurrent = false): OpenSession => ({
   id,
@@ -88,6 +89,36 @@ describe("the security page", () => {
     expect(screen.getByText(/^10 of your recovery codes are left/)).toBeTruthy();
   });
 
+  // Only the codes or the secret of the last call work, and answers may arrive in the wrong order.
+  it.each([
+    ["Draw new recovery codes", "renewRecoveryCodes", true],
+    ["Set up two-step login", "setUpTotp", false],
+    ["Turn off two-step login", "removeTotp", true],
+    ["Remove My phone", "removePasskey", true],
+  ] as const)("%s: two presses make one call", async (name, call, totp) => {
+    factors = { ...factors, totp, passkeys: [PHONE] };
+    const made = vi.spyOn(api.factors, call).mockReturnValue(new Promise<never>(() => undefined));
+    const user = show();
+    await user.dblClick(await button(name));
+    expect(made).toHaveBeenCalledOnce();
+  });
+
+  it("gives the focus to the recovery codes each time that new ones are drawn", async () => {
+    factors = { ...factors, totp: true, recoveryCodesLeft: 3 };
+    const others = CODES.map((code) => code.replace("0000-", "1111-"));
+    vi.spyOn(api.factors, "renewRecoveryCodes")
+      .mockResolvedValueOnce({ recoveryCodes: CODES })
+      .mockResolvedValueOnce({ recoveryCodes: others });
+    const user = show();
+    for (const [first = ""] of [CODES, others]) {
+      await user.click(await button("Draw new recovery codes"));
+      expect(await screen.findByText(first)).toBeTruthy();
+      expect(document.activeElement).toBe(
+        screen.getByRole("heading", { name: "Keep these recovery codes" }),
+      );
+    }
+  });
+
   it("ends one device or all others, and leaves this one alone", async () => {
     const end = vi.spyOn(api.sessions, "end").mockImplementation(async () => {
       sessions = [device("here", true)];
@@ -123,10 +154,7 @@ describe("the security page", () => {
   });
 
   it("leaves a passkey on show that could not be removed, and says why", async () => {
-    factors = {
-      ...factors,
-      passkeys: [{ id: "p", name: "My phone", isSynced: true, createdAt: AT, lastUsedAt: null }],
-    };
+    factors = { ...factors, passkeys: [PHONE] };
     vi.spyOn(api.factors, "removePasskey").mockRejectedValue(
       new ApiError(403, "", '{"message":"Please confirm it is you.","code":"proof-needed"}'),
     );
