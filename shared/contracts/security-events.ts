@@ -18,11 +18,14 @@ export const SECURITY_EVENTS = [
   "erasure",
 ] as const;
 
+/** The outcomes that are no refusal. `second-step`: the password was right, and a second factor must follow. */
+export const RIGHT_OUTCOMES: readonly string[] = ["done", "second-step"];
+
 export const securityEvent = z.object({
   id: z.string(),
   at: timestamp,
   event: z.enum(SECURITY_EVENTS),
-  /** "done", or the code of the refusal. */
+  /** One of RIGHT_OUTCOMES, or the code of the refusal. */
   outcome: z.string(),
   /** The id of the account; null when no account has the email that was typed. */
   userId: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SecurityEvent } from "#shared/contracts/security-events.ts";
+import { RIGHT_OUTCOMES, type SecurityEvent } from "#shared/contracts/security-events.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
@@ -86,7 +86,7 @@ const FACTORS: Record<string, string> = {
 };
 
 function Entry({ event }: { event: SecurityEvent }) {
-  const isRight = event.outcome === "done" || event.outcome === "second-step";
+  const isRight = RIGHT_OUTCOMES.includes(event.outcome);
   const facts = [
     event.factor && `by ${FACTORS[event.factor] ?? event.factor}`,
     event.detail,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type Customer, ROWS_OF_CUSTOMER } from "#shared/contracts/customers.ts";
+import { RIGHT_OUTCOMES } from "#shared/contracts/security-events.ts";
 import { formatUsd, parseAmount, parseSum } from "#shared/domain/money.ts";
 import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
@@ -211,7 +212,7 @@ function SignIns({ events }: { events: Customer["signIns"] }) {
           id: "outcome",
           title: "Outcome",
           cell: ({ outcome }) => (
-            <Badge tone={outcome === "done" ? "success" : "danger"}>{outcome}</Badge>
+            <Badge tone={RIGHT_OUTCOMES.includes(outcome) ? "success" : "danger"}>{outcome}</Badge>
           ),
         },
         {

@@ -164,6 +164,21 @@ it("says the states of quotes, returns and emails as their own lists do", async 
   expect(await stateIn("Emails to the customer")).toBe("Failed");
 });
 
+it("shows a right password that a second step follows as no refusal", async () => {
+  const moment = { at: "2026-11-20T09:00:00.000Z", event: "sign-in" } as const;
+  const from = { factor: "password", network: null, device: null };
+  const signIns = ["done", "second-step", "invalid-credentials"].map((outcome) => ({
+    ...moment,
+    ...from,
+    outcome,
+  }));
+  show("/customers/ada", aCustomer({ signIns }));
+  const table = await screen.findByRole("table", { name: "Sign-ins of the customer" });
+  const lookOf = (outcome: string) => within(table).getByText(outcome).className;
+  expect(lookOf("second-step")).toBe(lookOf("done"));
+  expect(lookOf("invalid-credentials")).not.toBe(lookOf("done"));
+});
+
 it("merges after a choice of the account that stays, and keeps the dialog when that is refused", async () => {
   const merge = vi
     .spyOn(api.admin.customers, "merge")

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, notInArray, or } from "drizzle-orm";
+import { RIGHT_OUTCOMES } from "#shared/contracts/security-events.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import type { Connection } from "../db/client.ts";
 import { countRows } from "../db/count-rows.ts";
@@ -71,7 +72,7 @@ const flat = ({ event, email }: { event: Omit<EventRow, "email">; email: string 
 function matching({ userId, outcome, from, until }: EventFilter) {
   return and(
     userId ? eq(securityEvents.userId, userId) : undefined,
-    outcome === "refused" ? ne(securityEvents.outcome, "done") : undefined,
+    outcome === "refused" ? notInArray(securityEvents.outcome, [...RIGHT_OUTCOMES]) : undefined,
     from ? gte(securityEvents.createdAt, from) : undefined,
     until ? lt(securityEvents.createdAt, until) : undefined,
   );

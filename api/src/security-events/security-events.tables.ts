@@ -8,7 +8,7 @@ export const securityEvents = pgTable(
   {
     id: id(),
     event: text("event", { enum: SECURITY_EVENTS }).notNull(),
-    /** "done", or the code of a refusal. */
+    /** One of RIGHT_OUTCOMES, or the code of the refusal. */
     outcome: text("outcome").notNull(),
     /** The account; null when nobody has the email that was typed. No foreign key, so that it outlives the account. */
     userId: text("user_id"),

@@ -61,6 +61,22 @@ describe("security events", () => {
     ]);
   });
 
+  it("of refusals leave out a right password that a second step follows", async () => {
+    const person = await api.signUp();
+    await factorsOf(api).addTotp(person);
+    await login(person.email, "a wrong Passw0rd");
+    await login(person.email, GOOD_PASSWORD);
+    const { body } = await api.request(
+      "GET",
+      `/api/admin/security-events/latest?outcome=refused&userId=${person.user.id}`,
+      { as: admin },
+    );
+    expect(body.events.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      "invalid-credentials",
+    ]);
+    expect((await eventsOf(person.user.id)).at(-1)).toMatchObject({ outcome: "second-step" });
+  });
+
   it("are listed and exported as JSON lines by day, for full admins with a fresh proof only", async () => {
     const list = await api.request("GET", "/api/admin/security-events/latest?outcome=refused", {
       as: admin,
