@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#shared/client/errors.ts";
 import type { Lot } from "#shared/contracts/lots.ts";
 import type { AddedTrace } from "#shared/contracts/traces.ts";
+import { $toasts } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import { LotTraces } from "./LotTraces.tsx";
 
@@ -45,6 +46,7 @@ function spies() {
 }
 beforeEach(() => {
   [list, add, remove] = spies();
+  $toasts.set([]);
   list.mockResolvedValue([]);
   add.mockReset().mockResolvedValue(TRACE);
   remove.mockReset().mockResolvedValue({ success: true, message: "" });
@@ -125,6 +127,21 @@ it("is replaced only once the new file is there, and removed after a question", 
   await press(/^Remove: HPLC/);
   await press("Remove plot");
   await waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+});
+
+it("is not called refused when only the old one could not be removed", async () => {
+  list.mockResolvedValue([TRACE]);
+  const choose = show();
+  await screen.findByRole("img");
+  remove.mockRejectedValueOnce(
+    new ApiError(409, "", JSON.stringify({ code: "trace-published", message: "It is public." })),
+  );
+  await choose("better.csv", "first");
+  await waitFor(() =>
+    expect($toasts.get()).toMatchObject([{ tone: "danger", description: "It is public." }]),
+  );
+  expect(await screen.findByText("HPLC chromatogram added")).toBeTruthy();
+  expect(screen.queryByText(/was not added/)).toBeNull();
 });
 
 it("stays once the lot is published", async () => {

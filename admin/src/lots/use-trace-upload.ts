@@ -8,6 +8,7 @@ import {
   type TraceKind,
 } from "#shared/contracts/traces.ts";
 import { api } from "../api.ts";
+import { reportFailure } from "../layout/report-failure.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
 /** A file to upload; `replaces` is the trace that is removed after the upload. */
@@ -49,7 +50,11 @@ export function useTraceUpload(lot: Lot) {
       const query = { kind, fileName: file.name.slice(0, 200), ...(xUnit && { xUnit }) };
       setAdded(await api.admin.traces.add(lot.id, file, query, { signal }));
       // The old trace is removed last, so that an unreadable file loses nothing.
-      if (replaces) await api.admin.traces.remove(lot.id, replaces.id);
+      if (replaces) {
+        await api.admin.traces
+          .remove(lot.id, replaces.id)
+          .catch((error) => reportFailure(error, "The old plot could not be removed."));
+      }
     } catch (error) {
       if (signal.aborted) return;
       const fields = error instanceof ApiError ? error.fields : {};
