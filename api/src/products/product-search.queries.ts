@@ -55,13 +55,23 @@ export async function findSimilarNames(
       ORDER BY word_similarity(lower(${loose}), lower(name)) DESC, lower(name), id LIMIT ${limit}`;
     if (numbered.length > 0) return numbered;
   }
-  // The names are compared after the threshold is set, because they depend on it, and it holds for this statement.
+  const isLike = (text: string) => sql`lower(name) %> lower(${text})`;
+  const words = loose.split(" ").filter((word) => !/\d/.test(word));
+  const isLikeEach = words.reduce(
+    (condition, word) => sql`${condition} AND ${isLike(word)}`,
+    sql`${words.length > 1}::boolean`,
+  );
+  // By each word, because many names may share one of them; and by the whole text, because a short word with two swapped
+  // letters is too different alone. The threshold holds for this statement, and is set before the names are compared.
   return sql<NamedProduct[]>`
     SELECT found.* FROM (
       SELECT set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_SIMILAR)}, true) AS threshold OFFSET 0
     ) AS setting, LATERAL (
-      SELECT id, name, variant_value AS "variantValue", slug FROM products
-      WHERE lower(name) %> lower(${loose}) AND setting.threshold <> '' LIMIT ${limit}
+      (SELECT id, name, variant_value AS "variantValue", slug FROM products
+      WHERE ${isLikeEach} AND setting.threshold <> '' LIMIT ${limit})
+      UNION
+      (SELECT id, name, variant_value, slug FROM products
+      WHERE ${isLike(loose)} AND setting.threshold <> '' LIMIT ${limit})
     ) AS found
     ORDER BY word_similarity(lower(${loose}), lower(name)) DESC, lower(name), id`;
 }

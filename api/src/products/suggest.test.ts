@@ -113,6 +113,15 @@ describe("suggestions", () => {
     expect(await namesFor("entirely diff")).toEqual(["Old peptide name"]);
   });
 
+  it("find a name with a typo beside more names that share another word with it", async () => {
+    await api.sql`
+      INSERT INTO products (id, name, slug, price)
+      SELECT 'palmitoyl-' || n, name, 'palmitoyl-' || n, 20
+      FROM generate_series(1, 500) AS n,
+        LATERAL (SELECT 'Palmitoyl ' || CASE n WHEN 500 THEN 'thymulin' ELSE 'carrier ' || n END) AS made (name)`;
+    expect(await namesFor("palmitoyl thymulim")).toEqual(["Palmitoyl thymulin"]);
+  });
+
   it("answer texts of any length", async () => {
     expect(await namesFor("x".repeat(2_000))).toEqual([]);
     const tooLong = await api.request("GET", `/api/products/suggest?q=${"x".repeat(2_001)}`);
