@@ -1,18 +1,18 @@
 import { AMOUNT } from "./amount.ts";
 
-/** An amount of US dollars in whole cents. Always an integer; never a fraction of a cent. */
+/** An amount in US cents, always a whole number. */
 export type Cents = number;
 
-/** The largest amount that is stored or sent, 99,999,999.99 dollars (precision 10, scale 2). */
+/** The largest amount that a column stores, 99,999,999.99 dollars: `numeric(10, 2)` of PostgreSQL. */
 export const MAX_AMOUNT_CENTS: Cents = 9_999_999_999;
 
-/** Hundredths of a percent in the whole. */
-const BASIS_POINTS = 10_000;
+/** 100 % in basis points, which are hundredths of a percent. */
+const WHOLE = 10_000;
 
 /**
- * Reads an amount of the API: digits with at most two decimals, "12.5" → 1250.
+ * Reads an amount with at most eight digits and two decimals: "12.5" → 1250.
  *
- * @throws RangeError for a sign, an exponent, spaces, a third decimal or more than 99999999.99.
+ * @throws RangeError for any other text, such as a sign, an exponent, spaces or a third decimal.
  */
 export function parseAmount(text: string): Cents {
   const match = AMOUNT.exec(text);
@@ -22,24 +22,19 @@ export function parseAmount(text: string): Cents {
 }
 
 /**
- * Reads an amount of a quote. It may be larger than any amount that can be charged, because people
- * may type a huge quantity. It accepts every result of `multiply` and `sum`.
+ * Reads an amount of a quote, with exactly two decimals. It may be larger than any amount that can be charged,
+ * because people may type a huge quantity.
  *
- * @throws RangeError for anything but digits and two decimals, and above the safe integers.
+ * @throws RangeError for any other text, and for more cents than a number holds exactly.
  */
 export function parseQuoted(text: string): Cents {
   if (!/^\d{1,14}\.\d{2}$/.test(text)) throw new RangeError("An amount has two decimals");
   return requireExact(Number(text.replace(".", "")));
 }
 
-/** Reads what `parseQuoted` reads, with an optional minus sign: a sum may exceed the limit of single amounts. */
-export function parseSum(text: string): Cents {
-  return text.startsWith("-") ? -parseQuoted(text.slice(1)) : parseQuoted(text);
-}
-
-/** Reads what `parseAmount` reads, with an optional minus sign: "-5.00" → -500. */
+/** Reads a sum or a balance of an answer, as `parseQuoted` does, with an optional minus sign: "-5.00" → -500. */
 export function parseSignedAmount(text: string): Cents {
-  return text.startsWith("-") ? -parseAmount(text.slice(1)) : parseAmount(text);
+  return text.startsWith("-") ? -parseQuoted(text.slice(1)) : parseQuoted(text);
 }
 
 /**
@@ -53,8 +48,8 @@ export function formatAmount(cents: Cents): string {
 }
 
 /**
- * Writes an amount for people, 123450 → "$1,234.50", -500 → "−$5.00" with a minus sign. Without Intl, so that server
- * and every browser render the same characters.
+ * Writes an amount for people: 123450 → "$1,234.50", -500 → "−$5.00". It does not use Intl, so that the server and
+ * every browser render the same characters.
  *
  * @throws RangeError when the cents are not a safe integer.
  */
@@ -69,8 +64,8 @@ export function isChargeable(cents: Cents): boolean {
 }
 
 /**
- * The price of `quantity` units, capped at the largest safe integer (90 trillion dollars). A page
- * can therefore show any quantity that people type; `isChargeable` refuses it.
+ * The price of `quantity` units, at most the largest safe integer (90 trillion dollars). A page can therefore show a
+ * price for any quantity that people type; `isChargeable` is false for such a price.
  *
  * @throws RangeError for fractions.
  */
@@ -78,13 +73,13 @@ export function multiply(cents: Cents, quantity: number): Cents {
   return bounded(requireExact(cents) * requireExact(quantity));
 }
 
-/** The sum, exact and capped as in `multiply`; 0 for no amounts. */
+/** The exact sum, limited as in `multiply`; 0 for no amounts. */
 export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, cents) => bounded(total + requireExact(cents)), 0);
 }
 
 /**
- * A share of an amount, rounded half up to the cent, once.
+ * A share of an amount, rounded to the cent; half a cent is rounded up.
  *
  * @param cents not negative.
  * @param basisPoints hundredths of a percent, not negative: 1250 is 12.5 %.
@@ -92,11 +87,11 @@ export function sum(amounts: readonly Cents[]): Cents {
  */
 export function percentOf(cents: Cents, basisPoints: number): Cents {
   if (requireExact(cents) < 0 || requireExact(basisPoints) < 0) {
-    throw new RangeError("A share is taken of an amount of at least zero");
+    throw new RangeError("The amount and the share must not be negative");
   }
-  // BigInt, because the product of a large amount and 100 % exceeds the safe integers.
-  const scaled = BigInt(cents) * BigInt(basisPoints) + BigInt(BASIS_POINTS / 2);
-  return requireExact(Number(scaled / BigInt(BASIS_POINTS)));
+  // BigInt, because the product of a large amount and 10,000 basis points exceeds the safe integers.
+  const scaled = BigInt(cents) * BigInt(basisPoints) + BigInt(WHOLE / 2);
+  return requireExact(Number(scaled / BigInt(WHOLE)));
 }
 
 function inDigits(cents: Cents) {

@@ -9,6 +9,7 @@ import {
   ledgerChange,
   type MarkedEntry,
   moneyWords,
+  orderMoney,
   recordingProblem,
   refundDue,
   reversalProblem,
@@ -138,6 +139,19 @@ describe("what was received, in words,", () => {
     ],
   ])("of %s", (_, status, entries, words) => {
     expect(moneyWords(status, account(...entries))).toBe(words);
+  });
+
+  it("may be more than any single amount, because a payment may be of any amount", () => {
+    const answer = { total: "65.00", refunded: "0.00", credited: "0.00" };
+    const money = orderMoney({
+      ...answer,
+      paid: "100000009.99",
+      balance: "-99999944.99",
+      paymentState: "overpaid",
+    });
+    expect(moneyWords("processing", money)).toBe(
+      "Received $100,000,009.99, refund due $99,999,944.99",
+    );
   });
 });
 

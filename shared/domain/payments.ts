@@ -135,7 +135,7 @@ export function creditedBy(
   return paysAnew && before.credited > 0 ? -before.credited : null;
 }
 
-/** The money of an order from an API answer, in cents. */
+/** The money of an order from an API answer, in cents. Sums of entries may exceed the limit of single amounts. */
 export function orderMoney(order: {
   total: string;
   paid: string;
@@ -146,9 +146,9 @@ export function orderMoney(order: {
 }) {
   return {
     total: parseAmount(order.total),
-    paid: parseAmount(order.paid),
-    refunded: parseAmount(order.refunded),
-    credited: parseAmount(order.credited),
+    paid: parseSignedAmount(order.paid),
+    refunded: parseSignedAmount(order.refunded),
+    credited: parseSignedAmount(order.credited),
     balance: parseSignedAmount(order.balance),
     paymentState: order.paymentState,
   };

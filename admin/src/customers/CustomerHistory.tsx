@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type Customer, ROWS_OF_CUSTOMER } from "#shared/contracts/customers.ts";
 import { RIGHT_OUTCOMES } from "#shared/contracts/security-events.ts";
-import { formatUsd, parseAmount, parseSum } from "#shared/domain/money.ts";
+import { formatUsd, parseAmount, parseSignedAmount } from "#shared/domain/money.ts";
 import { statusLabel, statusTone } from "#shared/domain/order-status.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
@@ -92,12 +92,17 @@ function Orders({ orders }: { orders: Customer["recentOrders"] }) {
           align: "end",
           cell: ({ total }) => formatUsd(parseAmount(total)),
         },
-        { id: "paid", title: "Paid", align: "end", cell: ({ paid }) => formatUsd(parseSum(paid)) },
+        {
+          id: "paid",
+          title: "Paid",
+          align: "end",
+          cell: ({ paid }) => formatUsd(parseSignedAmount(paid)),
+        },
         {
           id: "balance",
           title: "Balance",
           align: "end",
-          cell: ({ balance }) => formatUsd(parseSum(balance)),
+          cell: ({ balance }) => formatUsd(parseSignedAmount(balance)),
         },
       ]}
     />
@@ -129,7 +134,7 @@ function Payments({ payments }: { payments: Customer["payments"] }) {
           title: "Amount",
           align: "end",
           cell: ({ kind, amount, paidChange }) =>
-            formatUsd(kind === "write-off" ? parseAmount(amount) : parseSum(paidChange)),
+            formatUsd(kind === "write-off" ? parseAmount(amount) : parseSignedAmount(paidChange)),
         },
       ]}
     />

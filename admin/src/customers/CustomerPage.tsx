@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Customer } from "#shared/contracts/customers.ts";
 import { formatAddress } from "#shared/domain/addresses.ts";
-import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { DefinitionList } from "#shared/ui/DefinitionList.tsx";
@@ -108,7 +108,7 @@ function Found({ customer, pageId }: { customer: Customer; pageId: string }) {
 }
 
 function Account({ customer }: { customer: Customer }) {
-  const money = (amount: string) => formatUsd(parseSum(amount));
+  const money = (amount: string) => formatUsd(parseSignedAmount(amount));
   return (
     <Part title="Account">
       <p className={css.badges}>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "wouter";
 import { CUSTOMER_SORTS, type CustomerRow } from "#shared/contracts/customers.ts";
-import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
 import { counted, grouped } from "../layout/counted.ts";
@@ -129,12 +129,17 @@ const customerColumns: readonly ListColumn<CustomerRow>[] = [
     cell: ({ institution }) => institution ?? "",
   },
   { id: "orders", title: "Orders", align: "end", cell: ({ orders }) => orders },
-  { id: "paid", title: "Paid", align: "end", cell: ({ paid }) => formatUsd(parseSum(paid)) },
+  {
+    id: "paid",
+    title: "Paid",
+    align: "end",
+    cell: ({ paid }) => formatUsd(parseSignedAmount(paid)),
+  },
   {
     id: "balance",
     title: "Balance",
     align: "end",
-    cell: ({ balance }) => formatUsd(parseSum(balance)),
+    cell: ({ balance }) => formatUsd(parseSignedAmount(balance)),
   },
   {
     id: "last-order",

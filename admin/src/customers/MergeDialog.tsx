@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CustomerRow } from "#shared/contracts/customers.ts";
-import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
@@ -120,4 +120,4 @@ export function MergeDialog({
 }
 
 const sumsOf = ({ orders, paid }: CustomerRow) =>
-  `${orders === 1 ? "1 order" : `${orders} orders`}, ${formatUsd(parseSum(paid))} paid`;
+  `${orders === 1 ? "1 order" : `${orders} orders`}, ${formatUsd(parseSignedAmount(paid))} paid`;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { INVOICE_SORTS, type Invoice, type InvoicePage } from "#shared/contracts/invoices.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
 import { DOCUMENT_KINDS } from "#shared/domain/invoices.ts";
-import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay, formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
@@ -134,7 +134,7 @@ function Sums({ sums }: Pick<InvoicePage, "sums">) {
       {amounts.map(([term, amount]) => (
         <div key={term} className={css.sum}>
           <dt className={css.quiet}>{term}</dt>
-          <dd className={css.amount}>{formatUsd(parseSum(amount))}</dd>
+          <dd className={css.amount}>{formatUsd(parseSignedAmount(amount))}</dd>
         </div>
       ))}
     </dl>

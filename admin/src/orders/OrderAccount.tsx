@@ -39,11 +39,12 @@ export function OrderAccount({ order }: { order: OrderSummary }) {
 }
 
 function inWords({ status }: OrderSummary, account: AccountAnswer): string {
-  const told = moneyWords(status, orderMoney(account));
-  if (told) return told;
-  return account.paymentState === "unpaid"
+  const money = orderMoney(account);
+  const words = moneyWords(status, money);
+  if (words) return words;
+  return money.paymentState === "unpaid"
     ? "Nothing received yet"
-    : `Received ${formatUsd(parseAmount(account.paid))}`;
+    : `Received ${formatUsd(money.paid)}`;
 }
 
 function Entry({ entry, order }: { entry: PaymentEntry; order: OrderSummary }) {

@@ -3,7 +3,13 @@ import { Link } from "wouter";
 import { z } from "zod";
 import { type LedgerLine, PAYMENT_SORTS, type PaymentPage } from "#shared/contracts/payments.ts";
 import { PAGE_SIZES } from "#shared/domain/constants.ts";
-import { type Cents, formatUsd, parseAmount, parseSum, sum } from "#shared/domain/money.ts";
+import {
+  type Cents,
+  formatUsd,
+  parseAmount,
+  parseSignedAmount,
+  sum,
+} from "#shared/domain/money.ts";
 import { ENTRY_METHODS } from "#shared/domain/payments.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
@@ -119,9 +125,9 @@ type Row = { name: string; received: Cents; refunded: Cents; net: Cents };
 function LedgerSums({ sums }: Pick<PaymentPage, "sums">) {
   const rows: Row[] = sums.map(({ method, received, refunded, net }) => ({
     name: methodName(method),
-    received: parseSum(received),
-    refunded: parseSum(refunded),
-    net: parseSum(net),
+    received: parseSignedAmount(received),
+    refunded: parseSignedAmount(refunded),
+    net: parseSignedAmount(net),
   }));
   const total: Row = {
     name: "All",
@@ -250,7 +256,7 @@ function Kind({ entry }: { entry: LedgerLine }) {
 
 /** Refunds and reversed payments have a minus sign. Write-offs and their reversals moved no money. */
 function Amount({ entry: { amount, paidChange } }: { entry: LedgerLine }) {
-  const change = parseSum(paidChange);
+  const change = parseSignedAmount(paidChange);
   return (
     <span className={change === 0 ? css.notMoved : css.amount}>
       {change < 0 && "−"}

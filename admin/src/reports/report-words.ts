@@ -1,6 +1,6 @@
 import { endOfMonth, parseDate, startOfMonth, startOfYear, today } from "@internationalized/date";
 import type { Report, ReportKind } from "#shared/contracts/reports.ts";
-import { formatUsd, parseSum } from "#shared/domain/money.ts";
+import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { grouped } from "../layout/counted.ts";
 
@@ -54,10 +54,11 @@ export function daysInWords({ from, to }: Days): string {
 
 /** "$1,234.50"; a dash where a row has no such sum. */
 export const inUsd = (amount: string | null) =>
-  amount === null ? "–" : formatUsd(parseSum(amount));
+  amount === null ? "–" : formatUsd(parseSignedAmount(amount));
 
 /** An amount as a number to sort and draw by; nothing comes before everything. */
-export const centsOf = (amount: string | null) => (amount === null ? -1 : parseSum(amount));
+export const centsOf = (amount: string | null) =>
+  amount === null ? -1 : parseSignedAmount(amount);
 
 /** "+12 %", "−5 %"; "new" where nothing was sold before. */
 export function changeInWords(now: string | null, before: string | null | undefined): string {

@@ -1,6 +1,6 @@
 import type { Report } from "#shared/contracts/reports.ts";
 import { nameWithSize } from "#shared/domain/families.ts";
-import { formatAmount, parseSum } from "#shared/domain/money.ts";
+import { formatAmount, parseSignedAmount } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
 import type { ReportDays } from "./report-days.ts";
 import { readStock } from "./reports.queries.ts";
@@ -30,7 +30,7 @@ export async function stockReport(
 ): Promise<Report> {
   const lots = await readStock(conn, { today, timeZone: days.timeZone });
   const known = lots.filter(({ value }) => value !== null);
-  const value = known.reduce((sum, lot) => sum + parseSum(lot.value ?? "0.00"), 0);
+  const value = known.reduce((sum, lot) => sum + parseSignedAmount(lot.value ?? "0.00"), 0);
   const units = lots.reduce((sum, { available }) => sum + available, 0);
   const costed = known.reduce((sum, { available }) => sum + available, 0);
   return {
