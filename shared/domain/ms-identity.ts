@@ -1,7 +1,7 @@
 import { averageMass, monoisotopicMass } from "./peptide/masses.ts";
 import { parseProductPeptide } from "./peptide/parse-peptide.ts";
 
-/** A peptide as its product states it. */
+/** The peptide fields of a product, as the seller entered them. */
 export type StatedPeptide = {
   sequence: string | null;
   nTerminus: string | null;
@@ -11,18 +11,21 @@ export type StatedPeptide = {
 /** Neutral masses in dalton. */
 export type PeptideMasses = { monoisotopic: number; average: number };
 
-/** Null when the sequence or an end is unknown. */
+/** The masses of a peptide; null when its sequence or one of its ends cannot be read. */
 export function peptideMasses(stated: StatedPeptide): PeptideMasses | null {
   const parsed = parseProductPeptide(stated);
-  if (!parsed?.peptide) return null;
-  const masses = {
+  if (!parsed.peptide) return null;
+  return {
     monoisotopic: monoisotopicMass(parsed.peptide),
     average: averageMass(parsed.peptide),
   };
-  return Number.isFinite(masses.monoisotopic) ? masses : null;
 }
 
-/** Common shifts of a measured mass, in dalton. */
+/** Which mass a test reports: average if its method says so, otherwise monoisotopic. */
+export const massKind = (method: string | null): keyof PeptideMasses =>
+  /average/i.test(method ?? "") ? "average" : "monoisotopic";
+
+/** Common causes of a difference between the measured and the computed mass, with the difference in dalton. */
 const USUAL_SHIFTS = [
   { shift: 15.9949, cause: "oxidation (+15.99), usually of methionine" },
   { shift: -17.0265, cause: "pyroglutamate (−17.03) at the N-terminus" },
@@ -35,12 +38,12 @@ const USUAL_SHIFTS = [
   { shift: 1.0073, cause: "the ion [M+H]⁺ (+1.01): the neutral mass is asked for" },
 ];
 
-/** In dalton; the default of the shop's setting. */
+/** The default of the shop's setting, in dalton. */
 export const MS_TOLERANCE = 0.5;
 
 /**
- * A hint about a measured neutral mass and the mass of the sequence. Null when they agree within the tolerance, or when
- * the sequence has no mass. The method names "average" or "monoisotopic"; monoisotopic is the default.
+ * A sentence about a measured neutral mass that differs from the mass of the sequence. Null when they agree within the
+ * tolerance, or when the mass of the sequence is unknown.
  */
 export function massHint(
   peptide: StatedPeptide,
@@ -49,17 +52,17 @@ export function massHint(
 ): string | null {
   const masses = peptideMasses(peptide);
   if (!masses) return null;
-  const kind = /average/i.test(method ?? "") ? "average" : "monoisotopic";
+  const kind = massKind(method);
   const other = kind === "average" ? "monoisotopic" : "average";
   const difference = result - masses[kind];
-  // Masses are reported with up to four decimals.
+  // 1e-6 covers rounding errors of the subtraction: masses are reported with at most four decimals.
   if (Math.abs(difference) <= tolerance + 1e-6) return null;
   const found = `The mass found, ${result}, is ${Math.abs(difference).toFixed(2)} Da ${difference > 0 ? "above" : "below"} the ${kind} mass of the sequence, ${masses[kind].toFixed(2)}.`;
   const cause = causeOf(difference, Math.abs(result - masses[other]) <= tolerance && other);
   return cause ? `${found} The usual cause is ${cause}.` : `${found} No usual cause fits.`;
 }
 
-/** A shift that fits to the hundredth is more certain than an agreement within half a dalton. */
+/** A shift within 0.02 Da is better evidence than the other kind of mass within the tolerance, so it comes first. */
 function causeOf(difference: number, agreesWith: keyof PeptideMasses | false): string | null {
   const [nearest] = USUAL_SHIFTS.map((each) => ({
     ...each,

@@ -19,7 +19,7 @@ export interface FactorSettingsProps {
   onFailed: (error: unknown, fallback: string) => void;
 }
 
-/** Passkeys, authenticator app and recovery codes of the user's own account. */
+/** The passkeys, authenticator app and recovery codes of the user's own account. */
 export function FactorSettings({ factors, calls, onChanged, onFailed }: FactorSettingsProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const changed = (newCodes: string[] | null) => {

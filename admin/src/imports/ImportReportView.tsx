@@ -24,9 +24,9 @@ const OUTCOMES: Record<Outcome, { label: string; tone: BadgeTone }> = {
   skipped: { label: "Left out", tone: "neutral" },
 };
 
-/** The report of a dry run, line by line. If some lines have problems, only those are shown at first. */
+/** The report of a dry run, line by line. If lines have problems, only those are shown at first. */
 export function ImportReportView({ report, kind }: { report: ImportReport; kind: ImportKind }) {
-  const shown = (Object.keys(OUTCOMES) as Outcome[]).filter((each) => report[each] > 0);
+  const outcomes = (Object.keys(OUTCOMES) as Outcome[]).filter((each) => report[each] > 0);
   const [chosen, setChosen] = useState<Outcome | null>(report.invalid > 0 ? "invalid" : null);
   const rows = report.rows.filter(({ outcome }) => chosen === null || outcome === chosen);
   return (
@@ -39,7 +39,7 @@ export function ImportReportView({ report, kind }: { report: ImportReport; kind:
         <Choice isChosen={chosen === null} onPress={() => setChosen(null)}>
           All {report.rows.length}
         </Choice>
-        {shown.map((outcome) => (
+        {outcomes.map((outcome) => (
           <Choice key={outcome} isChosen={chosen === outcome} onPress={() => setChosen(outcome)}>
             {OUTCOMES[outcome].label} {report[outcome]}
           </Choice>
@@ -56,13 +56,11 @@ function verdict({ invalid, created, updated }: ImportReport): string {
   return "Nothing is written yet.";
 }
 
-/** The columns that are not imported. Those with values come first, because the values are lost. */
+/** The columns that are not imported. Those with values come first, because these values are lost. */
 function Unsupported({ columns }: { columns: ImportReport["unsupportedColumns"] }) {
   if (columns.length === 0) return null;
-  const [filled, empty] = [
-    columns.filter(({ values }) => values > 0),
-    columns.filter(({ values }) => values === 0),
-  ];
+  const filled = columns.filter(({ values }) => values > 0);
+  const empty = columns.filter(({ values }) => values === 0);
   return (
     <Notice
       tone="warning"

@@ -1,4 +1,4 @@
-/** The columns of a lot and their fields, in the order of the export. */
+/** The columns of a file and the fields of the lot that they fill, in the order of the export. */
 export const LOT_FIELDS = {
   supplier_lot: "supplierLot",
   manufacturer: "manufacturer",
@@ -12,7 +12,7 @@ export const LOT_FIELDS = {
   storage: "storage",
 } as const;
 
-/** The columns of one result; `test` is its kind. */
+/** The columns and fields of one result, in the order of the export. */
 export const TEST_FIELDS = {
   test: "kind",
   method: "method",
@@ -25,15 +25,15 @@ export const TEST_FIELDS = {
   laboratory_url: "laboratoryUrl",
 } as const;
 
-/** Changed only by releasing, packing and movements. Exported, but ignored by imports. */
-export const KEPT_COLUMNS = ["state", "received", "allocated", "available"] as const;
+/** Columns that an import never writes: only releasing, packing and movements change them. */
+export const READ_ONLY_COLUMNS = ["state", "received", "allocated", "available"] as const;
 
-/** All columns, in the order of the export. A lot has one line per result, or one line without results. */
+/** All columns, in the order of the export. A lot has one line for each result; a lot without results has one line. */
 export const LOT_COLUMNS = [
   "lot_number",
   "product",
   ...(Object.keys(LOT_FIELDS) as (keyof typeof LOT_FIELDS)[]),
   ...(Object.keys(TEST_FIELDS) as (keyof typeof TEST_FIELDS)[]),
   "reason",
-  ...KEPT_COLUMNS,
+  ...READ_ONLY_COLUMNS,
 ] as const;

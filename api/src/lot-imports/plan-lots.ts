@@ -26,7 +26,7 @@ import {
 } from "../lots/read-lot-body.ts";
 import type { StoredProduct } from "../products/product-changes.queries.ts";
 import { changesOfLot } from "./describe-lot-changes.ts";
-import { KEPT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
+import { LOT_FIELDS, READ_ONLY_COLUMNS, TEST_FIELDS } from "./lot-columns.ts";
 import type { LotDraft } from "./read-lot-file.ts";
 
 export type PlannedLot = PlannedRow<PlannedLotWrite>;
@@ -89,7 +89,7 @@ function planLot(draft: LotDraft, excerpt: LotExcerpt, keys: Map<string, string>
     return { row: { ...row, outcome: "invalid", problems: shown }, write: null };
   }
   const changes = changesOfLot(before, after, product);
-  const notes = known ? keptNotes(draft, known.lot) : newNotes(draft);
+  const notes = known ? readOnlyNotes(draft, known.lot) : newNotes(draft);
   const twin = twinOf(resultsKeyOf(after.tests), draft, excerpt, keys);
   if (changes.length === 0) return { row: { ...row, outcome: "unchanged", notes }, write: null };
   const { tolerance } = excerpt;
@@ -205,17 +205,17 @@ function twinOf(
   return (stored !== lotNumber ? stored : undefined) ?? earlier ?? null;
 }
 
-function keptNotes({ kept }: LotDraft, lot: LotRow): string[] {
-  const differs = KEPT_COLUMNS.filter((column) => {
-    const said = kept[column];
-    return said !== undefined && said !== String(lot[column]);
+function readOnlyNotes({ readOnly }: LotDraft, lot: LotRow): string[] {
+  const differs = READ_ONLY_COLUMNS.filter((column) => {
+    const text = readOnly[column];
+    return text !== undefined && text !== String(lot[column]);
   });
   if (differs.length === 0) return [];
   return [`A file cannot change state and units: ${differs.join(", ")} of this lot stay.`];
 }
 
-const newNotes = ({ kept }: LotDraft): string[] =>
-  Object.values(kept).some((said) => said !== "0" && said !== "quarantine")
+const newNotes = ({ readOnly }: LotDraft): string[] =>
+  Object.values(readOnly).some((text) => text !== "0" && text !== "quarantine")
     ? ["A new lot begins in quarantine and without units: receive them, and release it."]
     : [];
 

@@ -5,7 +5,7 @@ import { MEASUREMENT, type NumberRules } from "#shared/domain/typed-numbers.ts";
 import { unreadableFile } from "../imports/csv-lines.ts";
 import { readNumber } from "../imports/format-values.ts";
 import { type CsvRecord, readTable, unsupportedIn } from "../imports/read-table.ts";
-import { KEPT_COLUMNS, LOT_COLUMNS, LOT_FIELDS, TEST_FIELDS } from "./lot-columns.ts";
+import { LOT_COLUMNS, LOT_FIELDS, READ_ONLY_COLUMNS, TEST_FIELDS } from "./lot-columns.ts";
 
 /** A parsed cell: undefined when the file has no such column, null when the cell is empty. */
 export type Cell = string | number | null;
@@ -21,8 +21,8 @@ export type LotDraft = {
   facts: Record<string, Cell>;
   /** Undefined when the file has no columns for results. `fields` lacks fields without a column. */
   tests: { line: number; fields: Record<string, Cell> }[] | undefined;
-  /** The file's texts for units and state, by column. */
-  kept: Partial<Record<(typeof KEPT_COLUMNS)[number], string>>;
+  /** The file's texts in columns that an import never writes. */
+  readOnly: Partial<Record<(typeof READ_ONLY_COLUMNS)[number], string>>;
   problems: ImportProblem[];
 };
 
@@ -70,7 +70,7 @@ export async function readLotFile(text: string): Promise<LotFile> {
 }
 
 function beginDraft(record: CsvRecord, lotNumber: string, hasTests: boolean): LotDraft {
-  const kept = KEPT_COLUMNS.flatMap((column) => {
+  const readOnly = READ_ONLY_COLUMNS.flatMap((column) => {
     const cell = cellOf(record, column);
     return cell ? [[column, cell.toLowerCase()]] : [];
   });
@@ -81,7 +81,7 @@ function beginDraft(record: CsvRecord, lotNumber: string, hasTests: boolean): Lo
     reason: cellOf(record, "reason") ?? null,
     facts: {},
     tests: hasTests ? [] : undefined,
-    kept: Object.fromEntries(kept),
+    readOnly: Object.fromEntries(readOnly),
     problems: [],
   };
   draft.facts = readFields(record, LOT_FIELDS, draft);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 
-/** A secret of 32 random bytes in the form of Standard Webhooks: `whsec_` and base64. */
+/** A new secret of 32 random bytes. Its form is that of Standard Webhooks: `whsec_` and base64. */
 export const drawWebhookSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** The headers of a delivery by the Standard Webhooks specification 1.0.0. `at` is the time of this attempt. */
+/** The headers that Standard Webhooks 1.0.0 requires. `at` is the time of this attempt, not of the event. */
 export function signedHeaders(
   secret: string,
   { id, body, at }: { id: string; body: string; at: Date },

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 
-/** The machines of the trial, each a network namespace with one address. docs/cluster.md has a drawing. */
+/** The addresses of the machines. Each is a network namespace. docs/cluster.md has a diagram. */
 export const ADDRESSES = {
   balancer: "10.0.0.10",
   "db-1": "10.0.0.11",
@@ -19,11 +19,11 @@ export type DatabaseHost = (typeof DATABASES)[number];
 export const SHOPS = ["shop-1", "shop-2"] as const;
 export type ShopHost = (typeof SHOPS)[number];
 
-/** The address of the trial itself, with its clients and mail server. */
+/** The address of the trial itself, where its clients and its mail server run. */
 export const OUTSIDE = "10.0.0.1";
 
-/** Creates one network with all machines. It exists only in the trial's own namespace. */
-export function layNetwork(): void {
+/** Creates the network of all machines. It disappears with the trial, which runs in namespaces of its own. */
+export function createNetwork(): void {
   mkdirSync("/run/netns", { recursive: true });
   run("mount -t tmpfs tmpfs /run/netns");
   run("ip link set lo up");
@@ -40,7 +40,7 @@ export function layNetwork(): void {
   }
 }
 
-/** The command line that runs a program on a machine. */
+/** The command that runs another command on a machine. */
 export const on = (host: Host, ...command: string[]): string[] => [
   "ip",
   "netns",
@@ -49,11 +49,11 @@ export const on = (host: Host, ...command: string[]): string[] => [
   ...command,
 ];
 
-/** Disconnects the machine's network: its packets are lost without an error. */
+/** Disconnects the machine: packets to and from it are lost without an error. */
 export const unplug = (host: Host) => run(`ip link set ${host} down`);
 export const plugIn = (host: Host) => run(`ip link set ${host} up`);
 
-/** Drops the machine's packets to the others; all other machines still reach it. */
+/** Drops the packets from the machine to the others. Packets to the machine still arrive. */
 export function cutFrom(host: Host, others: readonly Host[]): void {
   for (const other of others) run(`ip -n ${host} route add blackhole ${ADDRESSES[other]}/32`);
 }
@@ -66,28 +66,25 @@ export function reconnect(host: Host, others: readonly Host[]): void {
 export function processesOn(host: Host, ...names: string[]): number[] {
   const { stdout } = spawnSync("ip", ["netns", "pids", host], { encoding: "utf8" });
   const all = stdout.split("\n").filter(Boolean).map(Number);
-  return all.filter((pid) => {
-    const file = `/proc/${pid}/comm`;
-    if (!existsSync(file)) return false;
-    return names.length === 0 || names.includes(readName(file));
-  });
+  return names.length === 0 ? all : all.filter((pid) => names.includes(nameOf(pid)));
 }
 
-function readName(file: string): string {
+/** The program name of a process; empty when it has ended. */
+function nameOf(pid: number): string {
   try {
-    return readFileSync(file, "utf8").trim();
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim();
   } catch {
     return "";
   }
 }
 
-/** Sends a signal to processes; processes that ended already are skipped. */
+/** Sends a signal to those of the processes that still run. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended by itself.
+      // It has ended meanwhile.
     }
   }
 }

@@ -24,7 +24,7 @@ import { startEdits } from "./edits.ts";
 import { everythingIsWhole, FAULTS, type FaultFigures, type FaultName, inflict } from "./faults.ts";
 import { proveMails } from "./mails.ts";
 import { startMoney } from "./money.ts";
-import { ADDRESSES, layNetwork, OUTSIDE, SHOPS } from "./network.ts";
+import { ADDRESSES, createNetwork, OUTSIDE, SHOPS } from "./network.ts";
 import { startProbes } from "./probes.ts";
 import { faultLine, type SeedResult } from "./report.ts";
 import { bothReady, startShop } from "./shops.ts";
@@ -43,7 +43,7 @@ await runTrial(async () => {
   rmSync(logs, { recursive: true, force: true });
   addCleanUp(() => keepLogs(logs));
   const random = seededRandom(seed);
-  layNetwork();
+  createNetwork();
   const mailServer = await openMailServer(OUTSIDE);
   const [members, bucket] = await Promise.all([
     startDatabase(join(folder, "database")),

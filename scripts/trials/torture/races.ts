@@ -5,12 +5,19 @@ import type { Intent } from "./client-log.ts";
 import { createIntent, outcomesOf, place, placeUntilSettled } from "./shoppers.ts";
 import { ask, createTrialProduct, customer, customers, issueCoupon, type Stage } from "./stage.ts";
 
-/** The API for the requests of a race, and the number of requests. */
-export type Track = { origin: string; distant: boolean; rounds: number; buyers: number };
+/** Where the requests of a race go, and how many there are. */
+export type Track = {
+  origin: string;
+  /** Whether this API is far from its database: 20–100 ms. */
+  distant: boolean;
+  rounds: number;
+  buyers: number;
+};
 
+/** The stock in a race for the last units. */
 const UNITS = 10;
 
-/** Many buyers order the last ten units of a product at the same time; several rounds. */
+/** In each round, many buyers order the last ten units of a product at the same time. */
 export async function raceForLastUnits(stage: Stage, track: Track): Promise<Check[]> {
   const wrong: string[] = [];
   for (let round = 1; round <= track.rounds; round += 1) {
@@ -26,7 +33,7 @@ export async function raceForLastUnits(stage: Stage, track: Track): Promise<Chec
   return [check(rule, wrong.length === 0, wrong[0] ?? `${track.rounds} of ${track.rounds} rounds`)];
 }
 
-/** Orders of products A, B and of B, A at the same time: locks in the order of the cart would deadlock. */
+/** Half of the orders name products A and B, half B and A: locks in the order of the lines would deadlock. */
 export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> {
   const stock = track.buyers * track.rounds;
   const [a, b] = [
@@ -49,7 +56,10 @@ export async function raceCrossed(stage: Stage, track: Track): Promise<Check[]> 
   return [check(rule, counts["201"] === intents.length, inWords(counts))];
 }
 
-/** One product on two lines of an order: both quantities are taken, at the tier price of their sum. */
+/**
+ * One product on two lines of an order: both quantities are taken, at the tier price of their sum. The shop refuses an
+ * order with another total.
+ */
 export async function raceSameProductTwice(stage: Stage, track: Track): Promise<Check[]> {
   const perOrder = 3;
   const tiers = [
@@ -69,7 +79,7 @@ export async function raceSameProductTwice(stage: Stage, track: Track): Promise<
   return [check(rule, counts["201"] === UNITS, inWords(counts))];
 }
 
-/** A hundred orders at the same time with a coupon that may be used five times. */
+/** Half as many orders as `buyers`, at the same time, with a coupon that may be used five times. */
 export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]> {
   const limit = 5;
   const buyers = Math.ceil(track.buyers / 2);
@@ -85,7 +95,7 @@ export async function raceForCoupon(stage: Stage, track: Track): Promise<Check[]
   return [check(rule, holds, inWords(counts))];
 }
 
-/** One Idempotency-Key up to fifty times at the same time: one order, and every answer names it. */
+/** Up to fifty requests with one Idempotency-Key at the same time make one order, and every answer has its id. */
 export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   const times = Math.min(50, track.buyers);
   const product = await createTrialProduct(stage, { stock: times });
@@ -103,16 +113,16 @@ export async function raceOneKey(stage: Stage, track: Track): Promise<Check[]> {
   const [row] = await stage.storage.sql`
     SELECT count(*)::int AS orders FROM orders WHERE user_id = ${person.id}`;
   const found = `${row?.orders} order, ${ids.size} id in ${times} answers`;
-  const rule = `the same Idempotency-Key × ${times}: one order, told to all`;
+  const rule = `the same Idempotency-Key × ${times}: one order, its id in every answer`;
   return [check(rule, row?.orders === 1 && ids.size === 1 && !ids.has(undefined), found)];
 }
 
-/** Twenty cancel orders while twenty complete them: the ledger must match the final status. */
+/** Twenty requests cancel an order while twenty complete it: the stock must match its final status. */
 export async function raceCancelComplete(stage: Stage, track: Track): Promise<Check[]> {
   const times = 20;
   const orders = Math.max(1, Math.floor(track.rounds / 4));
   let failed = 0;
-  let off = 0;
+  let wrong = 0;
   for (let round = 1; round <= orders; round += 1) {
     const [quantity, stock] = [between(stage.random, 1, 5), 50];
     const product = await createTrialProduct(stage, { stock });
@@ -129,25 +139,25 @@ export async function raceCancelComplete(stage: Stage, track: Track): Promise<Ch
         ),
       ),
     );
-    // With a slow database, or on a busy machine, some requests wait too long for a lock and are refused.
+    // 503: with a slow database, or on a busy machine, some requests wait too long for the lock of the order.
     failed += (await changes).filter(({ status }) => status !== 200 && status !== 503).length;
     const [row] = await stage.storage.sql`
       SELECT p.stock_quantity = ${stock} - CASE WHEN o.status = 'cancelled' THEN 0 ELSE ${quantity} END AS right
       FROM products p, orders o WHERE p.id = ${product.id} AND o.id = ${body?.id ?? ""}`;
-    if (row?.right !== true) off += 1;
+    if (row?.right !== true) wrong += 1;
   }
   const rule = `${times} cancel while ${times} complete, ${orders} orders: stock given back exactly when cancelled`;
-  return [none(rule, off), none("changes of status that were refused meanwhile", failed)];
+  return [none(rule, wrong), none("changes of status that failed otherwise than with 503", failed)];
 }
 
-/** Sends all orders at the same time, and repeats each until it has a conclusive answer. */
+/** Sends one order for each person, all at the same time. Repeats each until it is accepted or refused. */
 async function sendAll(
   stage: Stage,
   track: Track,
   people: Person[],
-  wanted: (person: Person, index: number) => Intent,
+  intentOf: (person: Person, index: number) => Intent,
 ): Promise<Intent[]> {
-  const intents = people.map(wanted);
+  const intents = people.map(intentOf);
   await Promise.all(
     people.map(async (person, index) => {
       const intent = intents[index];
@@ -157,5 +167,5 @@ async function sendAll(
   return intents;
 }
 
-/** With a slow database requests are repeated later, because fast repeats only lengthen the queue. */
+/** With a slow database the pauses are longer, because fast repeats only lengthen the queue. */
 const patience = ({ origin, distant }: Track) => ({ origin, patiently: distant });

@@ -1,7 +1,7 @@
 import type { LotTest, PublicLot } from "#shared/contracts/lots.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
 import { TEST_NAMES } from "#shared/domain/lot-words.ts";
-import { peptideMasses } from "#shared/domain/ms-identity.ts";
+import { massKind, peptideMasses } from "#shared/domain/ms-identity.ts";
 import type { Definition } from "#shared/ui/DefinitionList.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 
@@ -61,6 +61,5 @@ export function limitOf(
   if (kind !== "ms-identity" || limit) return limit;
   const masses = peptideMasses(product);
   if (!masses) return null;
-  const mass = /average/i.test(method ?? "") ? masses.average : masses.monoisotopic;
-  return `${mass.toFixed(2)} Da calculated`;
+  return `${masses[massKind(method)].toFixed(2)} Da calculated`;
 }
