@@ -13,24 +13,13 @@ import * as css from "./Activity.css.ts";
 
 /** Who changed what and when, with the values before and after. */
 export function Activity() {
-  const { view, show, list, footer } = useListPage(
-    activityView,
-    activityPageQuery,
-    ACTIVITY_PAGE_SIZE,
-  );
+  const screen = useListPage(activityView, activityPageQuery, ACTIVITY_PAGE_SIZE);
+  const { view, show, filter, list, footer } = screen;
   return (
     <ListScreen
       label="Activity"
       text="What was changed in the back-office, newest first."
-      actions={
-        <Select
-          label="Changes to"
-          actsAtOnce
-          options={SUBJECTS}
-          value={view.subject}
-          onChange={(subject) => show({ subject: subject as ActivityView["subject"] })}
-        />
-      }
+      actions={<Select {...filter("subject")} label="Changes to" actsAtOnce options={SUBJECTS} />}
       query={list}
       what="The activity"
       loading="Loading the activity"

@@ -12,20 +12,15 @@ import { pageParam, rowsOfPage } from "../layout/use-view.ts";
 import * as css from "./Activity.css.ts";
 
 export function SecurityEvents() {
-  const { view, show, list, footer } = useListPage(eventView, eventPageQuery, EVENTS_PAGE_SIZE);
+  const screen = useListPage(eventView, eventPageQuery, EVENTS_PAGE_SIZE);
+  const { view, show, filter, list, footer } = screen;
   return (
     <ListScreen
       label="Security events"
       text="Sign-ins, refusals and changes of what protects an account, newest first, for two years. Networks are shortened."
       actions={
         <>
-          <Select
-            label="Outcomes"
-            actsAtOnce
-            options={OUTCOMES}
-            value={view.outcome}
-            onChange={(outcome) => show({ outcome: outcome as EventView["outcome"] })}
-          />
+          <Select {...filter("outcome")} label="Outcomes" actsAtOnce options={OUTCOMES} />
           <ExportLink
             path="/api/admin/security-events"
             query={{ outcome: view.outcome }}

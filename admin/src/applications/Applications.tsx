@@ -13,7 +13,6 @@ import { ListTable } from "../lists/ListTable.tsx";
 import { ApplicationDialog } from "./ApplicationDialog.tsx";
 import {
   APPLICATIONS_PAGE_SIZE,
-  type ApplicationView,
   applicationPageQuery,
   applicationView,
 } from "./applications.queries.ts";
@@ -28,11 +27,8 @@ const STATES = [
 ];
 
 export function Applications() {
-  const { view, show, open, close, list, footer } = useListPage(
-    applicationView,
-    applicationPageQuery,
-    APPLICATIONS_PAGE_SIZE,
-  );
+  const screen = useListPage(applicationView, applicationPageQuery, APPLICATIONS_PAGE_SIZE);
+  const { view, show, filter, open, close, list, footer } = screen;
   return (
     <ListScreen
       label="Applications"
@@ -40,12 +36,11 @@ export function Applications() {
       filters={
         <search className={css.filters}>
           <Select
+            {...filter("state")}
             label="State"
             actsAtOnce
             className={css.state}
             options={STATES}
-            value={view.state}
-            onChange={(state) => show({ state: state as ApplicationView["state"] })}
           />
         </search>
       }

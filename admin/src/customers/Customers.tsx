@@ -3,7 +3,6 @@ import { CUSTOMER_SORTS, type CustomerRow } from "#shared/contracts/customers.ts
 import { formatUsd, parseSignedAmount } from "#shared/domain/money.ts";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { api } from "../api.ts";
-import { counted, grouped } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -28,11 +27,8 @@ export function Customers() {
 }
 
 function CustomerList() {
-  const { view, show, list, footer } = useListPage(
-    customerView,
-    customerPageQuery,
-    CUSTOMERS_PAGE_SIZE,
-  );
+  const screen = useListPage(customerView, customerPageQuery, CUSTOMERS_PAGE_SIZE);
+  const { listing, view, show, filter, list, footer } = screen;
   const { search } = view;
   const sortBy = unlessFirst(view.sort, CUSTOMER_SORTS);
   return (
@@ -42,10 +38,9 @@ function CustomerList() {
       actions={
         <>
           <SearchBox
+            {...filter("search")}
             label="Search customers"
             placeholder="Name, email, order, payer"
-            value={search}
-            onChange={(words) => show({ search: words })}
           />
           <ExportLink
             needsProof
@@ -58,8 +53,7 @@ function CustomerList() {
       filters={
         <ListTools
           list="customers"
-          view={view}
-          onChange={show}
+          {...listing}
           columns={customerColumns}
           sorts={CUSTOMER_SORT_NAMES}
         />
@@ -80,21 +74,10 @@ function CustomerList() {
         showAll: "Show all customers",
         onShowAll: () => show({ search: "" }),
       }}
-      footer={{
-        ...footer,
-        noun: "customers",
-        countLine: (first, last) =>
-          `Showing ${grouped(first)} to ${grouped(last)} of ${counted(footer.total, "customer")}`,
-      }}
+      footer={{ ...footer, noun: "customers", between: " to " }}
     >
       {(customers) => (
-        <ListTable
-          aria-label="Customers"
-          columns={customerColumns}
-          rows={customers}
-          view={view}
-          onChange={show}
-        />
+        <ListTable aria-label="Customers" columns={customerColumns} rows={customers} {...listing} />
       )}
     </ListScreen>
   );

@@ -14,7 +14,7 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { dayParam } from "../layout/shown-days.ts";
-import { type ShownView, searchParam, unlessAll, useView } from "../layout/use-view.ts";
+import { searchParam, unlessAll, useView } from "../layout/use-view.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
@@ -30,22 +30,43 @@ const KINDS = [
 ];
 
 export function Invoices() {
-  const { view, show } = useView(invoicesView);
+  const { view, listing, show, filter } = useView(invoicesView);
   const invoices = useInfiniteQuery(invoicesQuery(view));
-  const isFiltered =
-    view.from !== "" || view.to !== "" || view.kind !== "all" || view.search !== "";
+  const { from, to, search } = view;
+  const kind = unlessAll(view.kind);
+  const sortBy = unlessFirst(view.sort, INVOICE_SORTS);
   return (
     <ListScreen
       label="Invoices"
       text="The shop issues them, and they never change. Their numbers have no gaps."
-      actions={<Export view={view} />}
+      actions={
+        <ExportLink
+          path="/api/admin/invoices.csv"
+          query={{ from, to, kind, search, sortBy }}
+          load={(query) => api.admin.invoices.export(query)}
+          needsProof
+        />
+      }
       filters={
         <>
-          <InvoiceFilters view={view} show={show} />
+          <search className={css.filters}>
+            <DayFields from={from} to={to} onChange={show} />
+            <Select
+              {...filter("kind")}
+              label="Kind"
+              actsAtOnce
+              className={css.kind}
+              options={KINDS}
+            />
+            <SearchBox
+              {...filter("search")}
+              label="Search the invoices"
+              placeholder="Number, order or customer"
+            />
+          </search>
           <ListTools
             list="invoices"
-            view={view}
-            onChange={show}
+            {...listing}
             columns={INVOICE_COLUMNS}
             sorts={INVOICE_SORT_NAMES}
           />
@@ -61,7 +82,7 @@ export function Invoices() {
         title: "No invoice yet",
         text: "An order gets its invoice when it is paid. Store settings can say: when it is placed.",
       }}
-      isFiltered={isFiltered}
+      isFiltered={Boolean(from || to || kind || search)}
       noMatch={{
         title: "No document matches",
         text: "Nothing was found for these days and this search.",
@@ -72,54 +93,11 @@ export function Invoices() {
       {(rows, { pages: [first] }) => (
         <>
           {first && <Sums sums={first.sums} />}
-          <ListTable
-            aria-label="Invoices"
-            columns={INVOICE_COLUMNS}
-            rows={rows}
-            view={view}
-            onChange={show}
-          />
+          <ListTable aria-label="Invoices" columns={INVOICE_COLUMNS} rows={rows} {...listing} />
           <MoreRows noun="documents" query={invoices} shown={rows.length} total={first?.total} />
         </>
       )}
     </ListScreen>
-  );
-}
-
-function InvoiceFilters({ view, show }: Pick<ShownView<InvoicesView>, "view" | "show">) {
-  const { from, to, search } = view;
-  return (
-    <search className={css.filters}>
-      <DayFields from={from} to={to} onChange={show} />
-      <Select
-        label="Kind"
-        actsAtOnce
-        className={css.kind}
-        options={KINDS}
-        value={view.kind}
-        onChange={(value) => show({ kind: value as InvoicesView["kind"] })}
-      />
-      <SearchBox
-        label="Search the invoices"
-        placeholder="Number, order or customer"
-        value={search}
-        onChange={(value) => show({ search: value })}
-      />
-    </search>
-  );
-}
-
-function Export({ view }: { view: InvoicesView }) {
-  const { from, to, search } = view;
-  const kind = unlessAll(view.kind);
-  const sortBy = unlessFirst(view.sort, INVOICE_SORTS);
-  return (
-    <ExportLink
-      path="/api/admin/invoices.csv"
-      query={{ from, to, kind, search, sortBy }}
-      load={(query) => api.admin.invoices.export(query)}
-      needsProof
-    />
   );
 }
 

@@ -9,8 +9,7 @@ export function ListFooter({
   pageSize,
   total,
   onPageChange,
-  countLine = (first, last) =>
-    `Showing ${grouped(first)}-${grouped(last)} of ${grouped(total)} ${total === 1 ? one : noun}`,
+  between = "-",
 }: {
   /** Plural: "orders". */
   noun: string;
@@ -21,13 +20,17 @@ export function ListFooter({
   pageSize: number;
   total: number;
   onPageChange: (page: number) => void;
-  countLine?: (first: number, last: number) => string;
+  /** Between the places of the first and of the last row. */
+  between?: "-" | " to ";
 }) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
     <div className={css.footer}>
-      <p className={css.count}>{total > 0 && countLine(first, last)}</p>
+      <p className={css.count}>
+        {total > 0 &&
+          `Showing ${grouped(first)}${between}${grouped(last)} of ${grouped(total)} ${total === 1 ? one : noun}`}
+      </p>
       <Pagination
         aria-label={`Pages of ${noun}`}
         page={page}

@@ -19,20 +19,20 @@ export function useListPage<
   pageQuery: (view: View) => UseQueryOptions<Data, Error, Data, Key>,
   sizeOfPage: number | ((view: View) => number),
 ) {
-  const shown = useView(schema);
-  const pageSize = typeof sizeOfPage === "number" ? sizeOfPage : sizeOfPage(shown.view);
-  const { page } = shown.view;
-  const list = useQuery(pageQuery(shown.view));
-  const goTo = (next: number) => shown.show({ page: next } as Partial<View>);
+  const screen = useView(schema);
+  const pageSize = typeof sizeOfPage === "number" ? sizeOfPage : sizeOfPage(screen.view);
+  const { page } = screen.view;
+  const list = useQuery(pageQuery(screen.view));
+  const goTo = (next: number) => screen.show({ page: next } as Partial<View>);
   useLastPage(list, {
     page,
     pageSize,
     // This change was automatic: an open dialog must stay, with its input.
     goTo: (last) =>
-      navigateUnasked(() => shown.open({ page: last } as Partial<View>, { replace: true })),
+      navigateUnasked(() => screen.open({ page: last } as Partial<View>, { replace: true })),
   });
   return {
-    ...shown,
+    ...screen,
     list,
     footer: { page, pageSize, total: list.data?.total ?? 0, onPageChange: goTo },
   };

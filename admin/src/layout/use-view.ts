@@ -22,21 +22,34 @@ export interface ShownView<View> {
   open: (dialog: Partial<View>, history?: History) => void;
   /** Closes that dialog without a question: input in other forms stays. */
   close: () => void;
+  /** Spread on a field that filters. */
+  filter: <Name extends keyof View & string>(
+    name: Name,
+  ) => { value: View[Name]; onChange: (value: string) => void };
+  /** Spread on the tools and on the table of a list. */
+  listing: { view: View; onChange: (change: Partial<View>) => void };
 }
 
 export function useView<View extends object>(schema: z.ZodType<View>): ShownView<View> {
   const [path, navigate] = useLocation();
   const view = schema.parse(Object.fromEntries(new URLSearchParams(useSearch())));
   const defaults = schema.parse({});
+  const show: ShownView<View>["show"] = (change, history) =>
+    go({ ...view, ...picked(defaults, TRANSIENT), ...change }, history);
   const go = (next: View, history?: History & { state?: object }) =>
     navigate(`${path}${queryString(next, defaults)}`, history);
   return {
     view,
-    show: (change, history) => go({ ...view, ...picked(defaults, TRANSIENT), ...change }, history),
+    show,
     open: (dialog, { replace } = { replace: false }) =>
       go({ ...view, ...dialog }, { replace, state: OVER_PREVIOUS }),
     close: () =>
       closeOverlay(() => go({ ...view, ...picked(defaults, DIALOGS) }, { replace: true })),
+    filter: (name) => ({
+      value: view[name],
+      onChange: (value) => show({ [name]: value } as Partial<View>),
+    }),
+    listing: { view, onChange: show },
   };
 }
 

@@ -11,7 +11,7 @@ import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { MoreRows } from "../layout/MoreRows.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
-import { type ShownView, unlessAll, useView } from "../layout/use-view.ts";
+import { unlessAll, useView } from "../layout/use-view.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
 import { unlessFirst } from "../lists/list-params.ts";
@@ -19,7 +19,7 @@ import { IfMay } from "../sessions/IfMay.tsx";
 import { LotDialog } from "./LotDialog.tsx";
 import * as css from "./Lots.css.ts";
 import { LOT_SORT_NAMES, lotColumns } from "./lot-columns.tsx";
-import { type LotView, lotPagesQuery, lotView } from "./lots.queries.ts";
+import { lotPagesQuery, lotView } from "./lots.queries.ts";
 import { NewLotDialog } from "./NewLotDialog.tsx";
 
 const STATES = [
@@ -28,7 +28,7 @@ const STATES = [
 ];
 
 export function Lots() {
-  const { view, show, open, close } = useView(lotView);
+  const { view, listing, show, filter, open, close } = useView(lotView);
   const pages = useInfiniteQuery(lotPagesQuery(view));
   const [opened, setOpened] = useState<"create" | "import" | null>(null);
   const closeOpened = () => setOpened(null);
@@ -70,14 +70,26 @@ export function Lots() {
       }
       filters={
         <>
-          <LotFilters view={view} show={show} />
-          <ListTools
-            list="lots"
-            view={view}
-            onChange={show}
-            columns={columns}
-            sorts={LOT_SORT_NAMES}
-          />
+          <search className={css.filters}>
+            <SearchBox
+              {...filter("search")}
+              label="Search lots"
+              placeholder="Lot number, supplier's lot or product"
+            />
+            <Select
+              {...filter("state")}
+              label="State"
+              actsAtOnce
+              className={css.state}
+              options={STATES}
+            />
+            {view.product !== "" && (
+              <Button size="small" onPress={() => show({ product: "" })}>
+                Lots of all products
+              </Button>
+            )}
+          </search>
+          <ListTools list="lots" {...listing} columns={columns} sorts={LOT_SORT_NAMES} />
         </>
       }
       query={pages}
@@ -116,37 +128,11 @@ export function Lots() {
     >
       {(lots, data) => (
         <>
-          <ListTable aria-label="Lots" columns={columns} rows={lots} view={view} onChange={show} />
+          <ListTable aria-label="Lots" columns={columns} rows={lots} {...listing} />
           <MoreRows noun="lots" query={pages} shown={lots.length} total={data.pages[0]?.total} />
         </>
       )}
     </ListScreen>
-  );
-}
-
-function LotFilters({ view, show }: Pick<ShownView<LotView>, "view" | "show">) {
-  return (
-    <search className={css.filters}>
-      <SearchBox
-        label="Search lots"
-        placeholder="Lot number, supplier's lot or product"
-        value={view.search}
-        onChange={(search) => show({ search })}
-      />
-      <Select
-        label="State"
-        actsAtOnce
-        className={css.state}
-        options={STATES}
-        value={view.state}
-        onChange={(state) => show({ state: state as LotView["state"] })}
-      />
-      {view.product !== "" && (
-        <Button size="small" onPress={() => show({ product: "" })}>
-          Lots of all products
-        </Button>
-      )}
-    </search>
   );
 }
 

@@ -36,11 +36,8 @@ import { useDeskKeys } from "./use-desk-keys.ts";
 import { useSelection } from "./use-selection.ts";
 
 export function Orders() {
-  const { view, show, open, close, list, footer } = useListPage(
-    orderView,
-    orderPageQuery,
-    ORDERS_PAGE_SIZE,
-  );
+  const screen = useListPage(orderView, orderPageQuery, ORDERS_PAGE_SIZE);
+  const { listing, view, show, filter, open, close, list, footer } = screen;
   const [shown, setShown] = useState<"keys" | "ship list" | "new order" | "quotes" | null>(null);
   const page = list.data ?? NO_ORDERS;
   const selection = useSelection(view, page);
@@ -81,24 +78,21 @@ export function Orders() {
           <QueueBar chosen={view.queue} onChoose={(queue) => show({ queue, status: "all" })} />
           <search className={css.filters}>
             <Select
+              {...filter("status")}
               label="Status"
               actsAtOnce
               className={css.statusFilter}
               options={ORDER_STATUS_FILTERS}
-              value={view.status}
-              onChange={(status) => show({ status: status as OrderView["status"] })}
             />
             <SearchBox
+              {...filter("search")}
               label="Search orders"
               placeholder="Number, name, tracking, product"
-              value={view.search}
-              onChange={(search) => show({ search })}
             />
           </search>
           <ListTools
             list="orders"
-            view={view}
-            onChange={show}
+            {...listing}
             columns={columns}
             sorts={ORDER_SORT_NAMES}
             hasCards
@@ -156,8 +150,7 @@ export function Orders() {
               aria-label="Orders"
               columns={columns}
               rows={orders}
-              view={view}
-              onChange={show}
+              {...listing}
               rowProps={({ id }) => ({
                 "data-order": id,
                 "data-selected": selection.orders.has(id) || undefined,

@@ -22,7 +22,7 @@ import { MoreRows } from "../layout/MoreRows.tsx";
 import { PAYMENTS_KEY } from "../layout/query-keys.ts";
 import { SearchBox } from "../layout/SearchBox.tsx";
 import { dayParam } from "../layout/shown-days.ts";
-import { type ShownView, searchParam, unlessAll, useView } from "../layout/use-view.ts";
+import { searchParam, unlessAll, useView } from "../layout/use-view.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
 import { ListTools } from "../lists/ListTools.tsx";
@@ -34,21 +34,41 @@ const METHODS = [{ value: "all", label: "All" }, ...METHOD_OPTIONS];
 
 /** All payments, refunds, write-offs and reversals of all orders, with their sums. */
 export function Ledger() {
-  const { view, show } = useView(ledgerView);
+  const { view, listing, show, filter } = useView(ledgerView);
   const ledger = useInfiniteQuery(ledgerQuery(view));
-  const isFiltered =
-    view.from !== "" || view.to !== "" || view.method !== "all" || view.search !== "";
+  const { from, to, search } = view;
+  const method = unlessAll(view.method);
+  const sortBy = unlessFirst(view.sort, PAYMENT_SORTS);
   return (
     <ListScreen
       label="Ledger"
       title={null}
       filters={
         <>
-          <LedgerFilters view={view} show={show} />
+          <search className={css.filters}>
+            <DayFields from={from} to={to} onChange={show} />
+            <Select
+              {...filter("method")}
+              label="By"
+              actsAtOnce
+              className={css.method}
+              options={METHODS}
+            />
+            <SearchBox
+              {...filter("search")}
+              label="Search the ledger"
+              placeholder="Order, reference or payer"
+            />
+            <ExportLink
+              path="/api/admin/payments/export"
+              query={{ from, to, method, search, sortBy }}
+              load={(query) => api.admin.payments.export(query)}
+              needsProof
+            />
+          </search>
           <ListTools
             list="payments"
-            view={view}
-            onChange={show}
+            {...listing}
             columns={LEDGER_COLUMNS}
             sorts={PAYMENT_SORT_NAMES}
           />
@@ -64,7 +84,7 @@ export function Ledger() {
         title: "Nothing is on record yet",
         text: "Payments appear here as soon as you record or confirm one.",
       }}
-      isFiltered={isFiltered}
+      isFiltered={Boolean(from || to || method || search)}
       noMatch={{
         title: "No entry matches",
         text: "Nothing was found for these days and this search.",
@@ -75,48 +95,11 @@ export function Ledger() {
       {(entries, { pages: [first] }) => (
         <>
           <LedgerSums sums={first?.sums ?? []} />
-          <ListTable
-            aria-label="Ledger"
-            columns={LEDGER_COLUMNS}
-            rows={entries}
-            view={view}
-            onChange={show}
-          />
+          <ListTable aria-label="Ledger" columns={LEDGER_COLUMNS} rows={entries} {...listing} />
           <MoreRows noun="entries" query={ledger} shown={entries.length} total={first?.total} />
         </>
       )}
     </ListScreen>
-  );
-}
-
-function LedgerFilters({ view, show }: Pick<ShownView<LedgerView>, "view" | "show">) {
-  const { from, to, search } = view;
-  const method = unlessAll(view.method);
-  const sortBy = unlessFirst(view.sort, PAYMENT_SORTS);
-  return (
-    <search className={css.filters}>
-      <DayFields from={from} to={to} onChange={show} />
-      <Select
-        label="By"
-        actsAtOnce
-        className={css.method}
-        options={METHODS}
-        value={view.method}
-        onChange={(method) => show({ method: method as LedgerView["method"] })}
-      />
-      <SearchBox
-        label="Search the ledger"
-        placeholder="Order, reference or payer"
-        value={view.search}
-        onChange={(search) => show({ search })}
-      />
-      <ExportLink
-        path="/api/admin/payments/export"
-        query={{ from, to, method, search, sortBy }}
-        load={(query) => api.admin.payments.export(query)}
-        needsProof
-      />
-    </search>
   );
 }
 

@@ -38,7 +38,7 @@ import { SizesDialog } from "./SizesDialog.tsx";
 
 export function Products() {
   const screen = useListPage(productView, productPageQuery, productsPageSize);
-  const { view, show, open, close, list, footer } = screen;
+  const { view, listing, show, filter, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | "import" | Product | null>(null);
   const [sized, setSized] = useState<Product | null>(null);
   const closeOpened = () => setOpened(null);
@@ -63,10 +63,9 @@ export function Products() {
       actions={
         <>
           <SearchBox
+            {...filter("search")}
             label="Search products"
             placeholder="Name, CAS number or sequence"
-            value={view.search}
-            onChange={(search) => show({ search })}
           />
           <ExportLink
             path="/api/admin/products/export"
@@ -82,35 +81,19 @@ export function Products() {
       filters={
         <>
           <ChoiceBar legend="Which products">
-            <Choice
-              isChosen={!view.missing && !view.stock}
-              onPress={() => show({ missing: null, stock: null })}
-            >
-              All
-            </Choice>
-            <Choice
-              isChosen={view.stock !== null}
-              onPress={() => show({ missing: null, stock: "low" })}
-            >
-              Low on stock
-            </Choice>
-            <Choice
-              isChosen={view.missing === "amount"}
-              onPress={() => show({ missing: "amount", stock: null })}
-            >
-              Without an amount
-            </Choice>
-            <Choice
-              isChosen={view.missing === "weight"}
-              onPress={() => show({ missing: "weight", stock: null })}
-            >
-              Without a weight
-            </Choice>
+            {CHOICES.map(({ label, missing, stock }) => (
+              <Choice
+                key={label}
+                isChosen={view.missing === missing && view.stock === stock}
+                onPress={() => show({ missing, stock })}
+              >
+                {label}
+              </Choice>
+            ))}
           </ChoiceBar>
           <ListTools
             list="products"
-            view={view}
-            onChange={show}
+            {...listing}
             columns={columns}
             sorts={PRODUCT_SORT_NAMES}
             hasCards
@@ -155,13 +138,7 @@ export function Products() {
         view.as === "grid" && mayBulk ? (
           <ProductGrid key={`${view.page} ${view.search}`} products={products} />
         ) : view.as === "columns" ? (
-          <ListTable
-            aria-label="Products"
-            columns={columns}
-            rows={products}
-            view={view}
-            onChange={show}
-          />
+          <ListTable aria-label="Products" columns={columns} rows={products} {...listing} />
         ) : (
           <div className={css.grid}>
             {products.map((product) => (
@@ -179,6 +156,13 @@ export function Products() {
     </ListScreen>
   );
 }
+
+const CHOICES = [
+  { label: "All", missing: null, stock: null },
+  { label: "Low on stock", missing: null, stock: "low" },
+  { label: "Without an amount", missing: "amount", stock: null },
+  { label: "Without a weight", missing: "weight", stock: null },
+] as const;
 
 /** The product in the dialog. A link may open one that is on another page of the list. */
 function useEdited(list: UseQueryResult<ProductPage>, id: string | null): Product | undefined {

@@ -30,11 +30,22 @@ import { hasSales, presetsOf, REPORT_OPTIONS } from "./report-words.ts";
 /** What was sold and what is in stock: figures, a plot and a table, all of them in the address. */
 export function Reports() {
   const { view, show } = useView(reportsView);
+  const query = queryOf(view);
   // While other days load, the former ones stay.
-  const report = useQuery({ ...reportQuery(queryOf(view)), placeholderData: keepPreviousData });
+  const report = useQuery({ ...reportQuery(query), placeholderData: keepPreviousData });
   return (
     <section aria-label="Reports">
-      <PanelHeader title="Reports" actions={<Export view={view} />}>
+      <PanelHeader
+        title="Reports"
+        actions={
+          <ExportLink
+            path="/api/admin/reports.csv"
+            query={query}
+            load={(filter) => api.admin.reports.export(filter)}
+            needsProof
+          />
+        }
+      >
         An order counts on the day its payment was received, while it is processing or completed.
         Net is its lines less the discount.
       </PanelHeader>
@@ -105,18 +116,6 @@ function ReportFilters({
         </>
       )}
     </search>
-  );
-}
-
-function Export({ view }: { view: ReportsView }) {
-  const query = queryOf(view);
-  return (
-    <ExportLink
-      path="/api/admin/reports.csv"
-      query={query}
-      load={(filter) => api.admin.reports.export(filter)}
-      needsProof
-    />
   );
 }
 

@@ -7,7 +7,6 @@ import { RETURN_LABELS, RETURN_STATES } from "#shared/domain/returns.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { api } from "../api.ts";
-import { counted, grouped } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -22,7 +21,6 @@ import * as css from "./Returns.css.ts";
 import { RETURN_SORT_NAMES, returnColumns } from "./return-columns.tsx";
 import {
   RETURNS_PAGE_SIZE,
-  type ReturnView,
   readShownReturns,
   returnPageQuery,
   returnView,
@@ -34,11 +32,8 @@ const STATES = [
 ];
 
 export function Returns() {
-  const { view, show, open, close, list, footer } = useListPage(
-    returnView,
-    returnPageQuery,
-    RETURNS_PAGE_SIZE,
-  );
+  const screen = useListPage(returnView, returnPageQuery, RETURNS_PAGE_SIZE);
+  const { listing, view, show, filter, open, close, list, footer } = screen;
   const rowFocus = useRowFocus({
     rows: list.data?.returns.map(({ id }) => id) ?? [],
     row: "[data-row]",
@@ -66,27 +61,19 @@ export function Returns() {
         <>
           <search className={css.filters}>
             <SearchBox
+              {...filter("search")}
               label="Search returns"
               placeholder="Order number, name or email"
-              value={search}
-              onChange={(value) => show({ search: value })}
             />
             <Select
+              {...filter("state")}
               label="State"
               actsAtOnce
               className={css.state}
               options={STATES}
-              value={view.state}
-              onChange={(value) => show({ state: value as ReturnView["state"] })}
             />
           </search>
-          <ListTools
-            list="returns"
-            view={view}
-            onChange={show}
-            columns={columns}
-            sorts={RETURN_SORT_NAMES}
-          />
+          <ListTools list="returns" {...listing} columns={columns} sorts={RETURN_SORT_NAMES} />
         </>
       }
       query={list}
@@ -106,12 +93,7 @@ export function Returns() {
         showAll: "Show all returns",
         onShowAll: () => show({ search: "", state: "all" }),
       }}
-      footer={{
-        ...footer,
-        noun: "returns",
-        countLine: (first, last) =>
-          `Showing ${grouped(first)} to ${grouped(last)} of ${counted(footer.total, "return")}`,
-      }}
+      footer={{ ...footer, noun: "returns", between: " to " }}
       dialogs={
         view.order && <ReturnsDialog key={view.order} orderId={view.order} onClose={close} />
       }
@@ -122,8 +104,7 @@ export function Returns() {
             aria-label="Returns"
             columns={columns}
             rows={returns}
-            view={view}
-            onChange={show}
+            {...listing}
             rowProps={({ id }) => ({ "data-row": id })}
           />
         </div>

@@ -43,7 +43,7 @@ type Verb = "clear" | "confirm";
 type Asked = { verb: Verb; hit: ScreeningHit };
 
 export function Screening() {
-  const { view, show, list, footer } = useListPage(hitView, hitPageQuery, HITS_PAGE_SIZE);
+  const { view, show, filter, list, footer } = useListPage(hitView, hitPageQuery, HITS_PAGE_SIZE);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <ListScreen
@@ -52,12 +52,11 @@ export function Screening() {
       filters={
         <search className={css.filters}>
           <Select
+            {...filter("state")}
             label="State"
             actsAtOnce
             className={css.state}
             options={STATES}
-            value={view.state}
-            onChange={(state) => show({ state: state as HitView["state"] })}
           />
         </search>
       }

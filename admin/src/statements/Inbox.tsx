@@ -39,7 +39,7 @@ const STATES = [
 
 /** Payments of statements: open ones by confidence of their match, and finished ones. */
 export function Inbox() {
-  const { view, show } = useView(inboxView);
+  const { view, show, filter } = useView(inboxView);
   return (
     <section aria-label="Inbox">
       <search className={css.filters}>
@@ -52,10 +52,9 @@ export function Inbox() {
           onChange={(state) => show({ state: state as InboxView["state"], class: "all" })}
         />
         <SearchBox
+          {...filter("search")}
           label="Search payments"
           placeholder="Payer, note or transaction"
-          value={view.search}
-          onChange={(search) => show({ search })}
         />
       </search>
       {view.state === "open" ? (

@@ -25,11 +25,8 @@ type Asked = { what: "confirm" | "refuse"; erasure: AdminErasure };
 
 /** Requests of customers to be erased. */
 export function Erasures() {
-  const { view, show, list, footer } = useListPage(
-    erasureView,
-    erasurePageQuery,
-    ERASURES_PAGE_SIZE,
-  );
+  const screen = useListPage(erasureView, erasurePageQuery, ERASURES_PAGE_SIZE);
+  const { view, filter, list, footer } = screen;
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
@@ -37,13 +34,7 @@ export function Erasures() {
       label="Personal data"
       text="Customers who asked to be erased. To export or erase somebody who wrote to you, open them under Users."
       actions={
-        <Select
-          label="Requests"
-          actsAtOnce
-          options={ERASURE_FILTERS}
-          value={view.state}
-          onChange={(state) => show({ state: state as ErasureView["state"] })}
-        />
+        <Select {...filter("state")} label="Requests" actsAtOnce options={ERASURE_FILTERS} />
       }
       query={list}
       what="The requests"

@@ -3,7 +3,6 @@ import { type AdminUser, USER_SORTS } from "#shared/contracts/users.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
-import { grouped } from "../layout/counted.ts";
 import { ExportLink } from "../layout/ExportLink.tsx";
 import { ListScreen } from "../layout/ListScreen.tsx";
 import { SearchBox } from "../layout/SearchBox.tsx";
@@ -20,7 +19,7 @@ import { USERS_KEY, USERS_PAGE_SIZE, userPageQuery, userView } from "./users.que
 /** All accounts with search, dialogs and deletion. */
 export function Users() {
   const screen = useListPage(userView, userPageQuery, USERS_PAGE_SIZE);
-  const { view, show, open, close, list, footer } = screen;
+  const { view, listing, filter, open, close, list, footer } = screen;
   const [opened, setOpened] = useState<"create" | AdminUser | null>(null);
   const closeOpened = () => setOpened(null);
   const sortBy = unlessFirst(view.sort, USER_SORTS);
@@ -35,12 +34,7 @@ export function Users() {
       title="User Management"
       actions={
         <>
-          <SearchBox
-            label="Search users"
-            placeholder="Email or name"
-            value={view.search}
-            onChange={(search) => show({ search })}
-          />
+          <SearchBox {...filter("search")} label="Search users" placeholder="Email or name" />
           <ExportLink
             needsProof
             path="/api/admin/users/export"
@@ -54,15 +48,7 @@ export function Users() {
           </IfMay>
         </>
       }
-      filters={
-        <ListTools
-          list="users"
-          view={view}
-          onChange={show}
-          columns={columns}
-          sorts={USER_SORT_NAMES}
-        />
-      }
+      filters={<ListTools list="users" {...listing} columns={columns} sorts={USER_SORT_NAMES} />}
       query={list}
       what="The users"
       loading="Loading users"
@@ -74,12 +60,7 @@ export function Users() {
           ? "Nobody matches this search."
           : "Accounts appear here when people register.",
       }}
-      footer={{
-        ...footer,
-        noun: "users",
-        countLine: (first, last) =>
-          `Showing ${grouped(first)} to ${grouped(last)} of ${grouped(footer.total)} users`,
-      }}
+      footer={{ ...footer, noun: "users", one: "users", between: " to " }}
       dialogs={
         <>
           {opened === "create" && <UserDialog user={null} onClose={closeOpened} />}
@@ -88,9 +69,7 @@ export function Users() {
         </>
       }
     >
-      {(users) => (
-        <ListTable aria-label="Users" columns={columns} rows={users} view={view} onChange={show} />
-      )}
+      {(users) => <ListTable aria-label="Users" columns={columns} rows={users} {...listing} />}
     </ListScreen>
   );
 }
