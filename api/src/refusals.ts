@@ -6,7 +6,7 @@ export type RefusalKind =
   | "forbidden"
   | "not-found"
   | "conflict"
-  /** 413 and 415, for the body of a request. */
+  /** 413, and 415 below, for the body of a request. */
   | "too-large"
   | "unsupported-type"
   /** 422 */
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer for an unknown id and for another user's; nobody can distinguish the two. */
+/** For an unknown id, and for an id of another user, so that nobody can tell them apart. */
 export const notFound = (message = "Not found") => new Refusal("not-found", "not-found", message);
 
 /** What was found. @throws Refusal 404 when there is none */

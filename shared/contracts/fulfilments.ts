@@ -41,7 +41,7 @@ export const fulfilment = z.object({
   returnedUnits: z.number().int().meta({ description: "Units that came back after shipping" }),
 });
 
-/** A line for whoever packs it. `short` is the quantity of a product with lots that has no lot yet. */
+/** A line for the person who packs it. `short` counts the units that need a lot and have none yet. */
 export const packedLine = fulfilmentLine.extend({
   productId: z.string(),
   hasLots: z.boolean().meta({ description: "Whether the product's units belong to lots" }),
@@ -60,8 +60,8 @@ export const packedLine = fulfilmentLine.extend({
 });
 
 /**
- * A fulfilment for the staff. `emailDueAt` is when a waiting email about it will be sent. `labelState`
- * is of a label that was bought here; null for none and for one that was entered by hand.
+ * A fulfilment for the staff. `emailDueAt` is when a waiting email about it will be sent. `labelState` is null without a
+ * label, and for a label that was entered by hand.
  */
 export const staffFulfilment = fulfilment.extend({
   labelState: z.enum(LABEL_STATES).nullable(),
@@ -87,7 +87,7 @@ export const packingFulfilments = z.object({
 const onceEach = (rows: readonly { orderItemId: string }[]) =>
   new Set(rows.map(({ orderItemId }) => orderItemId)).size === rows.length;
 
-/** `lots` chooses by hand; a line that it does not name gets its lots at packing, first expiry first. */
+/** `lots` chooses lots by hand. Any other line gets its lots at packing, by FEFO. */
 export const fulfilmentBody = z.object({
   lines: z
     .array(z.object({ orderItemId: text(100), quantity: wholeQuantity(1) }))
@@ -113,8 +113,8 @@ export const fulfilmentBody = z.object({
 });
 
 /**
- * The units and lots that a screen showed when somebody decided to pack or ship them; lines of one item add up. Nothing
- * else is packed or shipped.
+ * The units and lots that a screen showed when somebody decided to pack or ship them. Nothing else is packed or shipped.
+ * Several lines of one item are added up.
  */
 export const shownUnits = z
   .array(

@@ -1,7 +1,6 @@
 /**
- * The life of an order: what may follow what over order, payment and fulfilment, and what each step
- * does to stock, lots, ledger and emails. The API refuses by these tables, and the back-office
- * offers what they allow.
+ * The life of an order: what may follow what over order, payment and fulfilment. The API refuses by these tables, and
+ * the back-office offers what they allow.
  */
 
 import { type Instant, toMillis } from "./instants.ts";
@@ -39,20 +38,6 @@ export const PARCEL_LABELS: Record<FulfilmentState, string> = {
   cancelled: "Cancelled",
 };
 
-/** What a step does to the other parts of the shop. */
-type Effects = {
-  /** Of a product with lots: `take` allocates what is missing, `give-back` returns it to its lots. */
-  lots: "keep" | "take" | "give-back";
-  /** `take` sells the units again, `give-back` returns them for sale. */
-  stock: "keep" | "take" | "give-back";
-  /** `pay` records what is due as paid, `reverse` takes such payments back. */
-  ledger: "keep" | "pay" | "reverse";
-  /** The email to the customer; the one of a reverted step is withdrawn while it waits. */
-  mail: string | null;
-};
-
-const NO_EFFECT: Effects = { lots: "keep", stock: "keep", ledger: "keep", mail: null };
-
 export type FulfilmentStep =
   | "change"
   | "pack"
@@ -63,46 +48,33 @@ export type FulfilmentStep =
   | "deliver"
   | "cancel";
 
-type FulfilmentRule = Effects & {
+type FulfilmentRule = {
   from: readonly FulfilmentState[];
-  /** Null when the state stays. */
+  /** Null if the state stays. */
   to: FulfilmentState | null;
-  /** Only of an order that is paid, and whose money was not all refunded. */
+  /** Whether the order must be paid, and not wholly refunded. */
   needsPayment: boolean;
 };
 
 /**
- * The steps of a fulfilment. Units that have left never come back by a step: `unship` says that
- * they had not left, and is possible only shortly after `ship`. What comes back later is a return.
+ * The steps of a fulfilment. Units that have left never come back by a step. `unship` corrects a mistake: they had not
+ * left. It is possible only shortly after `ship`. What comes back later is a return.
  */
 export const FULFILMENT_STEPS: Record<FulfilmentStep, FulfilmentRule> = {
   // Other units or other lots, chosen by hand.
-  change: { ...NO_EFFECT, from: ["open"], to: null, needsPayment: true },
-  pack: { ...NO_EFFECT, from: ["open"], to: "packed", needsPayment: true, lots: "take" },
-  unpack: { ...NO_EFFECT, from: ["packed"], to: "open", needsPayment: false },
-  // An open one is packed by it.
-  ship: {
-    ...NO_EFFECT,
-    from: ["open", "packed"],
-    to: "shipped",
-    needsPayment: true,
-    lots: "take",
-    mail: "order-shipped",
-  },
-  // Another tracking number of what has left.
-  correct: { ...NO_EFFECT, from: ["shipped", "delivered"], to: null, needsPayment: false },
-  unship: {
-    ...NO_EFFECT,
-    from: ["shipped"],
-    to: "packed",
-    needsPayment: false,
-    mail: "shipment-withdrawn",
-  },
-  deliver: { ...NO_EFFECT, from: ["shipped"], to: "delivered", needsPayment: false },
-  cancel: { ...NO_EFFECT, from: ["open"], to: "cancelled", needsPayment: false, lots: "give-back" },
+  change: { from: ["open"], to: null, needsPayment: true },
+  pack: { from: ["open"], to: "packed", needsPayment: true },
+  unpack: { from: ["packed"], to: "open", needsPayment: false },
+  // An open fulfilment is packed too.
+  ship: { from: ["open", "packed"], to: "shipped", needsPayment: true },
+  // Another tracking number after shipping.
+  correct: { from: ["shipped", "delivered"], to: null, needsPayment: false },
+  unship: { from: ["shipped"], to: "packed", needsPayment: false },
+  deliver: { from: ["shipped"], to: "delivered", needsPayment: false },
+  cancel: { from: ["open"], to: "cancelled", needsPayment: false },
 };
 
-/** Minutes after shipping in which a shipment can be taken back as a mistake. */
+/** Minutes after shipping in which `unship` is possible. */
 export const UNSHIP_MINUTES = 30;
 
 export type FulfilmentProblem =
@@ -115,14 +87,14 @@ export type FulfilmentProblem =
 
 type PaidOrder = { status: string; paymentState: string };
 
-/** Why an order gets no fulfilment now, and why none of its fulfilments is packed; null when it does. */
+/** Why an order gets no fulfilment now, and none of its fulfilments may be packed; null if both are possible. */
 export function fulfilProblem({ status, paymentState }: PaidOrder): FulfilmentProblem | null {
   if (status === "cancelled") return "order-cancelled";
   if (status === "awaiting-payment") return "order-unpaid";
   return paymentState === "refunded" ? "order-refunded" : null;
 }
 
-/** Why a step of a fulfilment is not possible now; null when it is. */
+/** Why a step of a fulfilment is not possible now; null if it is possible. */
 export function fulfilmentProblem(
   order: PaidOrder,
   fulfilment: { state: FulfilmentState; shippedAt: Instant | null; returnedUnits?: number },
@@ -161,7 +133,7 @@ export const isLive = ({ state }: { state: FulfilmentState }) => state !== "canc
 export const hasLeft = ({ shippingStatus }: { shippingStatus: string }) =>
   shippingStatus !== "pending";
 
-/** Whether no unit of the order is still here. */
+/** Whether every unit of the order has left. */
 export const hasAllLeft = ({ shippingStatus }: { shippingStatus: string }) =>
   hasLeft({ shippingStatus }) && shippingStatus !== "part-shipped";
 
@@ -200,44 +172,27 @@ const sumOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The effects of a status change. */
-export type OrderTransition = Effects & {
+export type OrderTransition = {
   /** Takes the units and one use of the coupon again; refused when either is not available. */
   takesStock: boolean;
   /** Returns the units and the use of the coupon, once, and cancels the fulfilments. */
   restocks: boolean;
-  /** Records when the payment was received, unless that is recorded already. */
+  /** Records when the payment was received, unless that time is already recorded. */
   recordsPayment: boolean;
-  /** Clears that record, because the payment was noted by mistake. */
+  /** Clears that time, because no payment was received. */
   clearsPayment: boolean;
 };
 
 const nothing: OrderTransition = {
-  ...NO_EFFECT,
   takesStock: false,
   restocks: false,
   recordsPayment: false,
   clearsPayment: false,
 };
-const paid: OrderTransition = {
-  ...nothing,
-  recordsPayment: true,
-  ledger: "pay",
-  mail: "payment-received",
-};
-const unpaid: OrderTransition = {
-  ...nothing,
-  clearsPayment: true,
-  ledger: "reverse",
-  mail: "order-reopened",
-};
-const cancelled: OrderTransition = {
-  ...nothing,
-  restocks: true,
-  lots: "give-back",
-  stock: "give-back",
-  mail: "order-cancelled",
-};
-const reopened = { takesStock: true, stock: "take" } as const;
+const paid = { ...nothing, recordsPayment: true };
+const unpaid = { ...nothing, clearsPayment: true };
+const cancelled = { ...nothing, restocks: true };
+const reopened = { takesStock: true };
 
 /** From → to. The table lists the effects of each change; `statusProblem` says when one is refused. */
 const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderStatus, OrderTransition>>> = {
@@ -259,9 +214,8 @@ export function orderTransition(from: OrderStatus, to: OrderStatus): OrderTransi
 export type StatusProblem = "order-shipped" | "nothing-due" | null;
 
 /**
- * Why an order cannot get a status; null when it may. What has left is never taken back by a
- * status, and an order of 0.00 has no payment to wait for. Whether its payments can be taken back
- * is a question to its ledger (`ledgerChange`).
+ * Why an order cannot get a status; null if it can. A status never takes back what has left, and an order of 0.00 has no
+ * payment to wait for. `ledgerChange` says whether its payments can be taken back.
  */
 export function statusProblem(
   order: { status: string; shippingStatus: string; isFree: boolean },
@@ -273,7 +227,7 @@ export function statusProblem(
   return waits && order.isFree ? "nothing-due" : null;
 }
 
-/** The statuses that an order may get, and its present one. */
+/** The statuses that an order may get, with its present one. */
 export function allowedStatuses(order: Parameters<typeof statusProblem>[0]): OrderStatus[] {
   return ORDER_STATUSES.filter((to) => statusProblem(order, to) === null);
 }

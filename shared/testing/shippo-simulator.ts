@@ -8,7 +8,7 @@ import { deflateSync } from "node:zlib";
 /**
  * `lost`: the purchase is made, and its answer breaks off. `busy`: 429. `broken`: 500 and nothing is
  * done. `broken-after`: 500 after the purchase.
- * `hang`: the purchase is made, and no answer ever comes. `refused`: the carrier refuses the label.
+ * `hang`: the purchase is made, and no answer ever comes. `refused`: the carrier refuses the label, or its refund.
  * `queued`: the purchase is accepted and made later.
  */
 export type Fault = "lost" | "hang" | "busy" | "broken" | "broken-after" | "refused" | "queued";
@@ -148,9 +148,11 @@ export function startShippoSimulator({ token, port = 0, faultOf, delayMs = 0 }: 
       const made = transactions.get(url.pathname.split("/")[2] ?? "");
       return made ? json(200, present(made)) : json(404, { detail: "Not found." });
     },
-    "POST /refunds": (body) => {
+    "POST /refunds": (body, _url, fault) => {
       const made = transactions.get(String(body.transaction));
-      if (made?.status !== "SUCCESS") return json(400, { transaction: ["It cannot be refunded."] });
+      if (fault === "refused" || made?.status !== "SUCCESS") {
+        return json(400, { transaction: ["It cannot be refunded."] });
+      }
       made.status = "REFUNDPENDING";
       return json(201, {
         ...stamped(),

@@ -9,7 +9,7 @@ export interface TextFieldProps
   extends Omit<ComponentProps<typeof AriaTextField>, "children">,
     FieldProps {
   placeholder?: string;
-  /** Inside the border, before or after the value: a unit, a sign, a button. */
+  /** `prefix` and `suffix` stand inside the border, before and after the value: a unit, a sign, a button. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   autoCapitalize?: ComponentProps<"input">["autoCapitalize"];

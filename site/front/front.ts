@@ -15,9 +15,9 @@ import type { FrontSettings } from "./settings.ts";
 import { answerStored, type StoredFile } from "./stored-files.ts";
 
 /** The part of Bun's server that the front uses. */
-export type Connection = { requestIP(request: Request): { address: string } | null };
+export type BunServer = { requestIP(request: Request): { address: string } | null };
 
-/** Milliseconds. Longer than the api's own database timeout, so that the api's error response arrives. */
+/** Milliseconds. Longer than the database timeout of the api, so that its error response arrives. */
 const API_TIMEOUT_MS = 10_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 const SITE_TIMEOUT_MS = 8000;
@@ -28,7 +28,7 @@ const PAGES_WITH_QUERY = new Set(["/shop", "/calculator", "/coa"]);
 const isPage = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("text/html");
 
-/** A certificate loads the drawings of its traces at once. Uncompressed, they were a third of its size. */
+/** Drawings of traces. Uncompressed, they were a third of what a certificate page loads. */
 const isDrawing = (answer: Response) =>
   (answer.headers.get("content-type") ?? "").startsWith("image/svg+xml");
 
@@ -38,11 +38,12 @@ export function createFront(
   content: FrontContent = contentOfDataFolder(settings),
 ) {
   const security = securityHeaders(settings);
+  const unavailable = { ...security, "retry-after": "2", "cache-control": "no-store" };
   const built = new BuiltFiles(settings.buildDir, security, settings);
   const protocol = settings.siteUrl.startsWith("https:") ? "https" : "http";
 
   // Not async: a page in memory is returned without a promise, which is faster.
-  return (request: Request, server: Connection): Response | Promise<Response> => {
+  return (request: Request, server: BunServer): Response | Promise<Response> => {
     const parsed = requestPath(request.url);
     if ("error" in parsed) return refuse(parsed.error, request.url.includes("/api/"));
     const { path, raw, query } = parsed;
@@ -58,7 +59,7 @@ export function createFront(
   function answerPage(
     request: Request,
     { path, raw, query }: { path: string; raw: string; query: string },
-    server: Connection,
+    server: BunServer,
     published: StoredFile | null,
   ): Response | Promise<Response> {
     const page = published ?? built.find(path);
@@ -99,11 +100,11 @@ export function createFront(
     return page ? answerStored(page, request) : notFound();
   }
 
-  async function askApi(request: Request, target: string, server: Connection): Promise<Response> {
+  async function askApi(request: Request, target: string, server: BunServer): Promise<Response> {
     const isUpload = (parseWholeNumber(request.headers.get("content-length")) ?? 0) > 1_000_000;
     try {
       const answer = await forward(request, {
-        ...route(request, target, server),
+        ...forwarding(request, target, server),
         internalToken: settings.internalToken,
         origin: settings.apiUrl,
         timeoutMs: isUpload ? UPLOAD_TIMEOUT_MS : API_TIMEOUT_MS,
@@ -128,11 +129,11 @@ export function createFront(
     request: Request,
     path: string,
     target: string,
-    server: Connection,
+    server: BunServer,
     fallback?: StoredFile,
   ): Promise<Response> {
     const answer = await forward(request, {
-      ...route(request, target, server),
+      ...forwarding(request, target, server),
       origin: settings.siteServerUrl,
       timeoutMs: SITE_TIMEOUT_MS,
       isBuffered: true,
@@ -167,7 +168,7 @@ export function createFront(
     return isText ? compressAnswer(finished, request) : finished;
   }
 
-  function route(request: Request, target: string, server: Connection) {
+  function forwarding(request: Request, target: string, server: BunServer) {
     const peer = server.requestIP(request)?.address ?? "unknown";
     const forwardedFor = request.headers.get("x-forwarded-for");
     const clientAddress = visitorAddress(forwardedFor, peer, settings.trustProxy);
@@ -188,22 +189,19 @@ export function createFront(
   }
 
   function fileUnavailable(): Response {
-    const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
-    return plain(503, "This file is not available at the moment. Please try again.", headers);
+    return plain(503, "This file is not available at the moment. Please try again.", unavailable);
   }
 
   function siteUnavailable(): Response {
-    const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
-    return plain(503, "This page is not available at the moment. Please try again.", headers);
+    return plain(503, "This page is not available at the moment. Please try again.", unavailable);
   }
 
   function apiUnavailable(): Response {
-    const headers = { ...security, "retry-after": "2", "cache-control": "no-store" };
     const message = "The shop does not answer at the moment. Please try again.";
-    return Response.json({ message, code: "unavailable" }, { status: 503, headers });
+    return Response.json({ message, code: "unavailable" }, { status: 503, headers: unavailable });
   }
 
-  function refuse(status: 400 | 404 | 413 | 414, json: boolean): Response {
+  function refuse(status: keyof typeof REFUSALS, json: boolean): Response {
     const { message, code } = REFUSALS[status];
     return json
       ? Response.json({ message, code }, { status, headers: security })

@@ -1,8 +1,8 @@
-import type { Connection } from "./front.ts";
+import type { BunServer } from "./front.ts";
 
-type Answer = (request: Request, server: Connection) => Response | Promise<Response>;
+type Answer = (request: Request, server: BunServer) => Response | Promise<Response>;
 
-const NOBODY: Connection = { requestIP: () => null };
+const NOBODY: BunServer = { requestIP: () => null };
 
 /** Paths that succeed only if the front has pages and the api responds. */
 const ASKED = ["/", "/api/health/live"];

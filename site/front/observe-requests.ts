@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { Connection } from "./front.ts";
+import type { BunServer } from "./front.ts";
 
-type Answer = (request: Request, server: Connection) => Response | Promise<Response>;
+type Answer = (request: Request, server: BunServer) => Response | Promise<Response>;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 

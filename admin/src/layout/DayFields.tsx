@@ -4,7 +4,7 @@ import { HALF_TYPED, halfTypedIn } from "#shared/ui/use-form.ts";
 import * as css from "./DayFields.css.ts";
 import { isWhole, type ShownDays } from "./shown-days.ts";
 
-/** Two fields for days. A day that is typed moves the other one along where it would end before it begins. */
+/** Two fields for a period. A typed day also becomes the other day if the period would end before it begins. */
 export function DayFields({
   from,
   to,
@@ -26,8 +26,8 @@ export function DayFields({
   );
 }
 
-/** What is in the field while it is no whole day. It belongs to `over`, the day that still counts. */
-type HalfTyped = { typed: string; over: string; message: string | undefined };
+/** The text of a field while it is not a whole day. Until then the day `applied` still counts. */
+type HalfTyped = { typed: string; applied: string; message: string | undefined };
 
 function DayField({
   label,
@@ -40,9 +40,9 @@ function DayField({
 }) {
   const field = useRef<HTMLDivElement>(null);
   const [half, setHalf] = useState<HalfTyped | null>(null);
-  const shown = half?.over === value ? half : null;
+  const shown = half?.applied === value ? half : null;
   const messageNow = () => halfTypedIn(field.current).day;
-  const keep = (typed: string, message?: string) => setHalf({ typed, over: value, message });
+  const keep = (typed: string, message?: string) => setHalf({ typed, applied: value, message });
   const take = (day: string) => {
     setHalf(null);
     onChange(day);
@@ -50,7 +50,7 @@ function DayField({
   const isPart = (typed: string) => typed !== "" && !isWhole(typed);
   const change = (typed: string) => {
     const message = messageNow();
-    // While somebody types 2026, the years 2, 20 and 202 are no mistake yet.
+    // A year that is half typed is no mistake yet, so it has no message.
     if (message || isPart(typed)) keep(typed, message);
     else take(typed);
   };

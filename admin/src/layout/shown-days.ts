@@ -6,5 +6,5 @@ export const dayParam = z.iso.date().or(z.literal("")).catch("");
 /** The first and the last day of what is shown, both inclusive. */
 export type ShownDays = { from: string; to: string };
 
-/** Whether the year has four digits. While somebody types 2026, the field has the years 2, 20 and 202. */
+/** False while a year is half typed: before 2026 the field has the years 2, 20 and 202. Days before 1970 do not occur. */
 export const isWhole = (day: string) => day >= "1970-01-01";

@@ -21,7 +21,7 @@ import { webhooksQuery } from "./webhooks.queries.ts";
 
 type Values = { url: string; description: string; events: string[] };
 
-/** Adds a webhook or edits `webhook`. `onMade` gets the secret of a new one, which is shown only once. */
+/** Adds a webhook or edits `webhook`. `onMade` gets a new one with its secret, which is shown only once. */
 export function WebhookDialog({
   webhook,
   onMade,
@@ -76,7 +76,7 @@ export function WebhookDialog({
         />
         <TextField {...field("description")} label="Description" />
         <fieldset className={keyCss.fieldset}>
-          <legend className={keyCss.legend}>It is told of</legend>
+          <legend className={keyCss.legend}>Events</legend>
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox
               key={event}

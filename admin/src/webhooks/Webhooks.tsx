@@ -38,7 +38,7 @@ export function Webhooks() {
   return (
     <ListScreen
       label="Webhooks"
-      text="Each is told of the events it asks for, signed, and again for three days where it does not answer."
+      text="Each gets its events, signed. If it does not answer, it gets them again for three days."
       actions={create}
       query={webhooks}
       what="The webhooks"
@@ -74,7 +74,7 @@ export function Webhooks() {
           {chosen && opened?.kind === "delete" && (
             <ConfirmChange
               title="Delete Webhook"
-              description={`${chosen.url} is told nothing more, and its log is deleted. This cannot be undone.`}
+              description={`${chosen.url} gets no more events, and its log is deleted. This cannot be undone.`}
               confirmText="Delete"
               pendingText="Deleting..."
               onClose={close}

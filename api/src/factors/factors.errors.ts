@@ -13,8 +13,8 @@ export const codeRefused = (kind: "rejected" | "unauthenticated") =>
   );
 
 /**
- * 403: the person who registered may not own the address. Their factor would give them access to
- * the owner's account later.
+ * 403: perhaps somebody registered with another person's address. With a factor they could later enter that person's
+ * account.
  */
 export const emailUnverified = () =>
   new Refusal(

@@ -59,7 +59,7 @@ async function insertLines(
     .values(lines.map(({ orderItemId, quantity }) => ({ fulfilmentId, orderItemId, quantity })));
 }
 
-/** Replaces the lines of a fulfilment. Lines that it keeps must not have more units of lots than they get. */
+/** Replaces the lines of a fulfilment. The allocation of a line must not exceed its new quantity. */
 export async function replaceLines(
   tx: Transaction,
   { id, lines: before }: FulfilmentWithLines,
@@ -96,7 +96,7 @@ export async function updateFulfilment(
     .where(eq(fulfilments.id, id));
 }
 
-/** Adds units that came back to the lines of fulfilments. A check refuses more than the line has. */
+/** Records units that came back. A check of the database refuses more than the line has. */
 export async function addReturned(
   tx: Transaction,
   units: readonly (FulfilmentUnits & { fulfilmentId: string })[],

@@ -6,9 +6,7 @@ import { labelPurchases, labelRates } from "./labels.tables.ts";
 
 export type LabelRateRow = typeof labelRates.$inferSelect;
 export type LabelPurchaseRow = typeof labelPurchases.$inferSelect;
-export type NewLabelRate = typeof labelRates.$inferInsert;
-export type NewLabelPurchase = typeof labelPurchases.$inferInsert;
-export type LabelPurchaseChange = Partial<
+type LabelPurchaseChange = Partial<
   Pick<
     LabelPurchaseRow,
     "state" | "transactionId" | "labelUrl" | "trackingNumber" | "trackingUrl" | "tryAt"
@@ -28,7 +26,7 @@ export const labelFacts = (label: LabelPurchaseRow) => ({
   shippoTransactionId: label.transactionId,
 });
 
-/** The same of a parcel without one. */
+/** The same facts of a parcel without a label. */
 export const NO_LABEL: { [fact in keyof ReturnType<typeof labelFacts>]: null } = {
   ...{ carrierName: null, serviceLevel: null, trackingNumber: null, trackingUrl: null },
   ...{ labelUrl: null, shippingCost: null, estimatedDeliveryDays: null },
@@ -37,8 +35,11 @@ export const NO_LABEL: { [fact in keyof ReturnType<typeof labelFacts>]: null } =
 
 const LIVE: LabelPurchaseRow["state"][] = ["buying", "bought", "voiding"];
 
-/** Keeps what a carrier offered. A rate that is known already stays as it was. */
-export async function insertRates(conn: Connection, rates: NewLabelRate[]): Promise<void> {
+/** A rate that is already stored stays unchanged. */
+export async function insertRates(
+  conn: Connection,
+  rates: (typeof labelRates.$inferInsert)[],
+): Promise<void> {
   if (rates.length > 0) await conn.insert(labelRates).values(rates).onConflictDoNothing();
 }
 
@@ -47,12 +48,12 @@ export async function findRate(conn: Connection, rateId: string): Promise<LabelR
   return row ?? null;
 }
 
-/** Deletes rates that were offered before the given time; carriers sell them for some days only. */
+/** Deletes rates that were offered before the given time; carriers sell a rate only for some days. */
 export const deleteOldRates = deleteOldest("label_rates", "created_at");
 
 export async function insertPurchase(
   tx: Transaction,
-  purchase: NewLabelPurchase,
+  purchase: typeof labelPurchases.$inferInsert,
 ): Promise<LabelPurchaseRow> {
   const [row] = await tx.insert(labelPurchases).values(purchase).returning();
   return row as LabelPurchaseRow;
@@ -80,7 +81,7 @@ export async function findLivePurchases(
     );
 }
 
-/** The bought label with this tracking number; null for a parcel of somebody else. */
+/** The bought label with this tracking number; null if the label was not bought here. */
 export async function findTracked(
   conn: Connection,
   trackingNumber: string,
@@ -106,8 +107,8 @@ export async function findDuePurchases(conn: Connection, now: Date, limit: numbe
 }
 
 /**
- * Labels whose parcels were cancelled, or left without them: their money is asked back. Carriers take
- * labels back for 30 days at most.
+ * The ids of labels to void, because their parcel was cancelled or left without them. Carriers refund a label for at
+ * most 30 days.
  */
 export async function findUselessLabels(
   { sql }: Connection,
@@ -125,8 +126,8 @@ export async function findUselessLabels(
 }
 
 /**
- * Takes a purchase without an answer, until the given time, so that one request or worker looks for its
- * label at a time. Returns whether nobody else has it.
+ * Claims a purchase without an answer until the given time, so that only one request or worker looks for its label.
+ * Returns false if another one has claimed it.
  */
 export async function claimPurchase(
   { sql }: Connection,

@@ -224,6 +224,33 @@ describe("a label", () => {
     expect(shop.liveOf(id).map(({ object_id }) => object_id)).toEqual([shippoTransactionId]);
   });
 
+  it("that was bought twice is kept once, also while the carrier does not take the other one back", async () => {
+    for (const isSeller of [true, false]) {
+      const { id, orderId } = await shop.packed();
+      const rateId = await shop.cheapest(id);
+      const bought = () =>
+        shop.shippo.transactions().filter(({ metadata }) => metadata.startsWith(id));
+      for (let tries = 0; tries < 2; tries += 1) {
+        shop.failBuying("queued");
+        expect((await shop.buy(id, rateId)).status).toBe(503);
+        for (const made of bought()) made.status = "ERROR";
+        shop.api.clock.advance(61);
+      }
+      for (const made of bought()) made.status = "SUCCESS";
+      shop.shippo.failNext("POST /refunds", "refused");
+      if (isSeller) expect((await shop.buy(id, rateId)).status).toBe(200);
+      else await shop.settle(0);
+      const kept = (await shop.read(orderId)).shippoTransactionId;
+      expect(bought().map(({ object_id }) => object_id)).toContain(kept);
+      await shop.settle(16 * 60);
+      // The next try is a day later, when the sessions of this test have ended.
+      await shop.api
+        .sql`UPDATE label_purchases SET try_at = created_at WHERE fulfilment_id = ${id}`;
+      await shop.settle(0);
+      expect(shop.liveOf(id).map(({ object_id }) => object_id)).toEqual([kept]);
+    }
+  });
+
   it("is refused for a parcel whose content or address has changed, and one that was bought before does not leave", async () => {
     const { id, orderId } = await shop.packed();
     const [first, second] = await shop.rates(id);

@@ -27,21 +27,21 @@ import { parcelIn, readParcel } from "./read-parcel.ts";
 import { type LabelContext, requireCarrier, requireHere } from "./read-rates.ts";
 
 /**
- * Milliseconds for which a purchase belongs to the request that began it. Longer than the carrier
- * gets to answer; then anybody may look for what was bought.
+ * Milliseconds for which one request or worker has a purchase alone. It is longer than the carrier may take to answer
+ * one look and one purchase.
  */
 const OWNED_MS = 60_000;
 export const ownedUntil = (now: Date) => new Date(now.getTime() + OWNED_MS);
-/** Milliseconds after which a purchase without an answer surely appears at the carrier, if it was made. */
+/** Milliseconds after which the carrier surely shows a purchase, if it was made. */
 export const LATE_MS = 15 * 60_000;
+/** A little less than the seven days for which Shippo sells a rate. */
 const MAX_RATE_AGE_MS = 6.5 * 24 * 3600_000;
 
 type Buyer = { actorId: string; key: string | null };
 
 /**
- * Buys the label of a fulfilment. The purchase is stored before the carrier is asked. When an answer
- * got lost, the next call, or the worker, looks for what was bought before anything is bought again,
- * so a fulfilment never has two labels.
+ * Buys the label of a fulfilment. The purchase is stored before the carrier is asked. If the answer is lost, the next
+ * call or the worker first looks for what was bought. So a fulfilment never has two labels.
  * @throws Refusal 404; 409 `labels-off`, `label-bought`, `label-in-progress`, `label-changed`,
  * `fulfilment-state`, `carrier-refused`, `not-permitted`, `screening-hold`; 503 `carrier-away`
  */
@@ -62,6 +62,7 @@ export async function readLabelled({ db }: LabelContext, id: string): Promise<St
   return presentForStaff(db, life, id);
 }
 
+/** With `isOpen` the carrier must be asked; with `isSecondTry` an earlier request may have bought the label. */
 type Begun = { purchase: LabelPurchaseRow; isOpen: boolean; isSecondTry: boolean };
 
 /** Stores the intent, or finds the purchase that an earlier request has begun. */
@@ -79,7 +80,7 @@ async function beginPurchase(
       return { purchaseId: begun.purchase.id };
     });
     if (begun) return begun;
-    // The same key again: its own purchase, whatever became of it. One without a label is tried again.
+    // A repeated key gets the purchase of its first request. If that has no label, it is bought now.
     const earlier = await required(findPurchase(tx, purchaseId));
     if (earlier.state === "none" || earlier.state === "buying") {
       return begin(tx, { id, rateId, actorId, now: now() });
@@ -99,9 +100,9 @@ async function begin(tx: Transaction, { id, rateId, actorId, now }: Beginning): 
   const [live] = await findLivePurchases(tx, [id]);
   if (live?.state === "bought" && live.rateId !== rateId) throw labelBought();
   if (live && live.state !== "buying") return resume(tx, live, now);
-  // A purchase in doubt may be made once more, so that needs the same as a first one.
+  // Also for a purchase without an answer, because it may be made again.
   requireHere(parcel);
-  // A label costs money, and what is held does not leave.
+  // A label for an order that may not leave would be wasted money.
   await requireMayLeave(tx, order, now);
   if (live) {
     if (live.fingerprint !== labelFingerprint(order, parcel.fulfilment)) throw labelChanged();
@@ -119,7 +120,10 @@ async function begin(tx: Transaction, { id, rateId, actorId, now }: Beginning): 
   return { purchase, isOpen: true, isSecondTry: false };
 }
 
-/** @throws Refusal 409 `label-in-progress` while another request may still be buying or voiding it */
+/**
+ * Claims a purchase that an earlier request began.
+ * @throws Refusal 409 `label-in-progress` while another request may still be buying or voiding the label
+ */
 async function resume(tx: Transaction, purchase: LabelPurchaseRow, now: Date): Promise<Begun> {
   if (purchase.state !== "buying" && purchase.state !== "voiding") {
     return { purchase, isOpen: false, isSecondTry: false };
@@ -129,7 +133,7 @@ async function resume(tx: Transaction, purchase: LabelPurchaseRow, now: Date): P
   return { purchase, isOpen: true, isSecondTry: true };
 }
 
-/** A label is found by the fulfilment at the beginning of its metadata; at most 100 characters. */
+/** The carrier finds a label by the beginning of this text. At most 100 characters. */
 const metadataOf = ({ fulfilmentId, id }: LabelPurchaseRow) => `${fulfilmentId} ${id}`;
 
 /**
@@ -142,56 +146,50 @@ async function makePurchase(
   { isSecondTry }: { isSecondTry: boolean },
 ): Promise<void> {
   const carrier = requireCarrier(context);
-  const found = isSecondTry ? await lookFirst(context, purchase) : null;
+  // A refused look says nothing about the purchase, which stays without an answer.
+  const found = isSecondTry
+    ? await findLabel(context, purchase).catch((error) => {
+        throw refusalOf(error);
+      })
+    : null;
   try {
-    const label = found ?? (await carrier.buy(purchase.rateId, metadataOf(purchase)));
+    const label = found?.label ?? (await carrier.buy(purchase.rateId, metadataOf(purchase)));
     await recordLabel(context, purchase, label, { lookAgain: isSecondTry });
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     if (error.problem !== "unknown") {
-      // The refusal is about this try; an earlier one may still be fulfilled, so the worker looks later.
+      // Only this try was refused. An earlier one may still succeed, so the worker looks later.
       const late = new Date(context.now().getTime() + LATE_MS);
       await giveUp(context, purchase, isSecondTry ? late : null);
       throw refusalOf(error);
     }
-    // The answer may have got lost after the purchase. One look now spares the seller the wait.
-    const label = isSecondTry ? null : await findLabel(context, purchase).catch(() => null);
-    if (!label) throw refusalOf(error);
-    await recordLabel(context, purchase, label);
-  }
-}
-
-/** A carrier that refuses the look has said nothing about the purchase, which stays in doubt. */
-async function lookFirst(context: LabelContext, purchase: LabelPurchaseRow) {
-  try {
-    return await findLabel(context, purchase);
-  } catch (error) {
-    throw refusalOf(error);
+    // The label may be bought although the answer was lost. One look now spares the seller the wait.
+    const late = isSecondTry ? null : await findLabel(context, purchase).catch(() => null);
+    if (!late) throw refusalOf(error);
+    await recordLabel(context, purchase, late.label, { lookAgain: late.hasOthers });
   }
 }
 
 /**
- * What was bought for a fulfilment at the purchase's rate; null for nothing yet. Of several labels
- * the first is kept, and the money of the others is asked back.
+ * What was bought for a fulfilment at the purchase's rate; null for nothing yet. Of several labels the first is kept.
+ * The worker voids the others later: a carrier that refuses this must not prevent that the first is stored.
  * @throws CarrierError; `unknown` while a purchase is in progress at the carrier
  */
 export async function findLabel(
   context: LabelContext,
   { rateId, fulfilmentId }: LabelPurchaseRow,
-): Promise<BoughtLabel | null> {
+): Promise<{ label: BoughtLabel; hasOthers: boolean } | null> {
   const carrier = requireCarrier(context);
   const { bought, isPending } = await carrier.findBought(rateId, fulfilmentId);
-  const [label, ...surplus] = bought;
-  for (const { transactionId } of surplus) await carrier.void(transactionId);
-  if (label) return label;
+  const [label] = bought;
+  if (label) return { label, hasOthers: bought.length > 1 };
   if (isPending) throw new CarrierError("unknown", "The carrier has not finished the purchase.");
   return null;
 }
 
 /**
- * Stores a bought label, and writes it to its fulfilment while that is here. A label for a parcel that
- * was cancelled or has left meanwhile is stored too: the worker asks its money back. With `lookAgain`
- * the worker looks later whether an earlier try was fulfilled too.
+ * Stores a bought label, and writes it to its fulfilment unless that has left or was cancelled meanwhile. Then the
+ * worker asks for the money back. With `lookAgain` the worker later voids other labels that were bought at this rate.
  */
 export async function recordLabel(
   { db, now }: LabelContext,
@@ -208,13 +206,11 @@ export async function recordLabel(
     if (!purchase || !["buying", "none"].includes(purchase.state)) return;
     const [other] = await findLivePurchases(tx, [purchase.fulfilmentId]);
     if (other && other.id !== id) {
-      // The shop gave this one up, and bought another label: the worker voids this one.
+      // The shop gave this purchase up and bought another label, so the worker voids this one.
       return updatePurchase(tx, id, { tryAt: now() });
     }
-    const { transactionId, labelUrl, trackingNumber, trackingUrl } = label;
     const tryAt = lookAgain ? new Date(now().getTime() + LATE_MS) : null;
-    const bought = { transactionId, labelUrl, trackingNumber, trackingUrl };
-    await updatePurchase(tx, id, { ...bought, state: "bought", tryAt });
+    await updatePurchase(tx, id, { ...label, state: "bought", tryAt });
     const life = await changeLife(
       tx,
       order,
@@ -222,8 +218,8 @@ export async function recordLabel(
       async (before) => {
         const fulfilment = before.fulfilments.find((each) => each.id === purchase.fulfilmentId);
         if (!fulfilment || isGone(fulfilment) || !isLive(fulfilment)) return;
-        await updateFulfilment(tx, fulfilment.id, labelFacts({ ...purchase, ...bought }));
-        const after = [nameOf(before, fulfilment), purchase.carrierName, trackingNumber]
+        await updateFulfilment(tx, fulfilment.id, labelFacts({ ...purchase, ...label }));
+        const after = [nameOf(before, fulfilment), purchase.carrierName, label.trackingNumber]
           .filter(Boolean)
           .join(" ");
         await insertEvent(tx, { orderId: order.id, kind: "label-bought", actorId, after });
@@ -234,7 +230,7 @@ export async function recordLabel(
   });
 }
 
-/** The carrier has surely bought nothing: the fulfilment may get another label. */
+/** Ends a purchase without a label, so that the fulfilment may get another one. At `tryAt` the worker looks once more. */
 export async function giveUp(
   { db }: LabelContext,
   { id }: LabelPurchaseRow,

@@ -12,8 +12,7 @@ import { insertEvent, lockOrder } from "../orders/orders.queries.ts";
 import { type LabelContext, requireCarrier } from "./read-rates.ts";
 
 /**
- * Asks the carrier to refund a label, and removes it from its fulfilment. A label that the carrier does not refund
- * stays.
+ * Asks the carrier to refund a label, and removes it from its fulfilment. A label stays if the carrier refuses.
  * @throws CarrierError
  */
 export async function makeVoid(

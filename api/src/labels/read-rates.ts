@@ -21,8 +21,8 @@ export function requireCarrier({ carrier }: Pick<LabelContext, "carrier">): Carr
 }
 
 /**
- * What a label for a fulfilment costs now, cheapest first. The rates are stored, so that a label is
- * bought only at a price that somebody saw.
+ * What a label for a fulfilment costs now, cheapest first. The rates are stored: a label is bought only at a price that
+ * somebody saw.
  * @throws Refusal 404; 422 for an unknown box; 409 `labels-off`, `label-incomplete`, `label-bought`,
  * `label-in-progress`, `fulfilment-state`, `carrier-refused`; 503 `carrier-away`
  */
@@ -83,19 +83,19 @@ function storeRates(
   );
 }
 
-/** Whether a rate is what the order's shipping method names. A method that names nothing fits every rate. */
+/** Tells whether a rate has the carrier and service of the order's shipping method. A method without them fits every rate. */
 function fitsMethod({ life: { order } }: Parcel, { zones }: Terms) {
   const method = zones
     .flatMap(({ methods }) => methods)
     .find(({ id }) => id === order.shippingMethod?.id);
-  const has = (said: string, wanted: string) => plain(said).includes(plain(wanted));
+  const has = (offered: string, wanted: string) => plain(offered).includes(plain(wanted));
   return ({ carrierName, serviceLevel }: { carrierName: string; serviceLevel: string }) =>
     has(carrierName, method?.carrierName ?? "") && has(serviceLevel, method?.serviceLevel ?? "");
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** The day by which a parcel arrives that leaves on the next day of shipping; carriers count business days. */
+/** The day by which a parcel arrives if it leaves on the next shipping day. Carriers count business days. */
 function arrivesBy(calendar: ShippingCalendar, at: Date, days: number | null): string | null {
   if (days === null) return null;
   return shippingDates(calendar, at, { businessDays: days, isFrozen: false })?.arrivesBy ?? null;

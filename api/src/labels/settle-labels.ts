@@ -17,14 +17,14 @@ import { type LabelContext, requireCarrier } from "./read-rates.ts";
 
 /** Purchases in one turn; the next turn comes soon. */
 const AT_ONCE = 20;
-/** Milliseconds until the next look after a carrier that did not answer. */
+/** Milliseconds until the next look if the carrier did not answer. */
 const AGAIN_MS = 2 * 60_000;
-/** The same after one that refused: some take a label back only later. */
+/** Milliseconds until the next look if the carrier refused: some take a label back only later. */
 const REFUSED_MS = 24 * 3600_000;
 
 /**
- * What the worker does for labels: finds those whose purchase got no answer, tries voids again, and
- * asks the money of labels back whose parcel was cancelled or left without them. It buys nothing.
+ * What the worker does for labels. It finds those whose purchase got no answer, and repeats voids. It asks for the money
+ * of labels whose parcel was cancelled or left without them. It buys nothing.
  */
 export async function settleLabels(context: LabelContext & { log?: Logger }): Promise<void> {
   if (!context.carrier) return;
@@ -50,7 +50,7 @@ export async function settleLabels(context: LabelContext & { log?: Logger }): Pr
 }
 
 /**
- * Clears up one purchase that nobody works on.
+ * Settles one purchase that nobody else works on.
  * @throws CarrierError
  */
 export async function settlePurchase(context: LabelContext, id: string): Promise<void> {
@@ -59,8 +59,10 @@ export async function settlePurchase(context: LabelContext, id: string): Promise
     case "buying": {
       const now = context.now();
       if (!(await claimPurchase(context.db, id, { now, until: ownedUntil(now) }))) return;
-      const label = await findLabel(context, purchase);
-      if (label) return recordLabel(context, purchase, label);
+      const found = await findLabel(context, purchase);
+      if (found) {
+        return recordLabel(context, purchase, found.label, { lookAgain: found.hasOthers });
+      }
       // It may still appear at the carrier, so it is looked for once more.
       return giveUp(context, purchase, new Date(context.now().getTime() + LATE_MS));
     }
@@ -77,7 +79,7 @@ export async function settlePurchase(context: LabelContext, id: string): Promise
   }
 }
 
-/** A label that appeared after the shop gave up: it is taken where one is still wanted, and else voided. */
+/** A label that appeared after the shop gave up is stored if the parcel still needs one, and otherwise voided. */
 async function settleLate(context: LabelContext, purchase: LabelPurchaseRow): Promise<void> {
   const { db } = context;
   const [live] = await findLivePurchases(db, [purchase.fulfilmentId]);
@@ -89,7 +91,7 @@ async function settleLate(context: LabelContext, purchase: LabelPurchaseRow): Pr
   if (!live && fulfilment && isLive(fulfilment) && !isGone(fulfilment)) {
     return recordLabel(context, purchase, label);
   }
-  // The purchase in progress may find this very label as its own.
+  // A purchase in progress at the same rate may find this label as its own.
   if (live?.state === "buying") throw new CarrierError("unknown", "Another purchase is open.");
   await requireCarrier(context).void(label.transactionId);
   const { transactionId, trackingNumber } = label;

@@ -14,12 +14,12 @@ import { makeVoid } from "./make-void.ts";
 import { type LabelContext, requireCarrier } from "./read-rates.ts";
 import { settlePurchase } from "./settle-labels.ts";
 
-/** Milliseconds after which the worker tries a void again that got no answer. */
+/** Milliseconds until the worker repeats a void that got no answer. */
 const VOID_AGAIN_MS = 60_000;
 
 /**
- * Voids the label of a fulfilment that is here. The intent is stored first; if the answer gets lost,
- * the worker asks again.
+ * Voids the label of a fulfilment that has not left. The intent is stored first: if the answer is lost, the worker asks
+ * again.
  * @throws Refusal 404; 409 `labels-off`, `label-used`, `no-label`, `label-in-progress`,
  * `carrier-refused`; 503 `carrier-away`
  */
@@ -32,7 +32,7 @@ export async function voidLabel(
   const begun = await beginVoid(context, id);
   try {
     if (begun.state === "buying") {
-      // A purchase without an answer: there may be a label to void, or none.
+      // Its answer was lost, so there may be a label to void, or none.
       await settlePurchase(context, begun.id);
       const [found] = await findLivePurchases(context.db, [id]);
       if (found) await makeVoid(context, await beginVoid(context, id), actorId);
@@ -57,8 +57,8 @@ async function beginVoid({ db, now }: LabelContext, id: string): Promise<LabelPu
     if (purchase.state === "buying" && purchase.tryAt && purchase.tryAt > now()) {
       throw labelInProgress("buying");
     }
-    const tryAt = new Date(now().getTime() + VOID_AGAIN_MS);
     if (purchase.state !== "buying") {
+      const tryAt = new Date(now().getTime() + VOID_AGAIN_MS);
       await updatePurchase(tx, purchase.id, { state: "voiding", tryAt });
     }
     return purchase;

@@ -44,7 +44,7 @@ export async function findOrdersOfUser(conn: Connection, userId: string): Promis
     .limit(MAX_ORDERS_OF_USER);
 }
 
-/** The items of the orders; without those that a change removed, which keep the quantity 0. */
+/** The items of the orders. Removed items keep a row with the quantity 0 and are left out. */
 export async function findItems(
   conn: Connection,
   orderIds: readonly string[],
@@ -53,7 +53,7 @@ export async function findItems(
   const rows = await conn.sql`
     SELECT ${columnsOf(conn, orderItems)} FROM order_items
     WHERE order_id = ANY(${[...orderIds]}::text[]) ORDER BY id`;
-  // Not in the statement: with it PostgreSQL 18 skips through the products of an index instead.
+  // Not in the query: a condition on the quantity makes PostgreSQL 18 skip through the products of the index.
   return rows.map((row) => readRow(orderItems, row)).filter(({ quantity }) => quantity > 0);
 }
 
@@ -93,7 +93,7 @@ export async function findLastMove(conn: Connection, orderId: string): Promise<L
   return row ?? null;
 }
 
-/** Adds an entry to the timeline, with the time of the database's clock. */
+/** Adds an entry to the timeline, at the time of the database. */
 export function insertEvent(
   tx: Transaction,
   { orderId, kind, actorId = null, before = null, after = null }: NewEvent,
@@ -135,7 +135,7 @@ export async function findExpiredHolds(
         eq(orders.status, "awaiting-payment"),
         eq(orders.shippingStatus, "pending"),
         lt(orders.holdUntil, now),
-        // For an order that waits, these are the states with a payment.
+        // While an order waits for payment, only these states have a payment.
         sql`coalesce(${orders.moneyState}, '') NOT IN ('part-paid', 'overpaid')`,
       ),
     )
@@ -144,7 +144,10 @@ export async function findExpiredHolds(
   return rows.map((row) => row.id);
 }
 
-/** Locks unpaid, unshipped orders on hold that have no reminder yet. Another worker that does the same at that time skips them. */
+/**
+ * Locks unshipped orders that wait for payment and had no reminder yet. Another worker that does the same at that time
+ * skips them.
+ */
 export async function lockUnreminded(
   tx: Transaction,
   now: Date,

@@ -122,6 +122,8 @@ describe("a sequence that is saved", () => {
       "NH2",
     ]);
     expect(await stored({ sequence: "H2N-RPPGFSPFR-COOH" })).toEqual(["RPPGFSPFR", null, null]);
+    // At this end NH2 is the free amine, and no amide.
+    expect(await stored({ sequence: "RPP", nTerminus: "NH2" })).toEqual(["RPP", null, null]);
     expect(await stored({ sequence: "rpp gfx-b" })).toEqual(["RPPGFXB", null, null]);
     expect(await stored({ sequence: "Ac-HXEGTFTS-NH2" })).toEqual(["HXEGTFTS", "Ac", "NH2"]);
     expect(await stored({ sequence: "H-HXEGTFTS-OH" })).toEqual(["HXEGTFTS", null, null]);

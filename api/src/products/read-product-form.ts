@@ -7,7 +7,12 @@ import { DEFAULT_LOW_STOCK_THRESHOLD } from "#shared/domain/constants.ts";
 import { parseAmount } from "#shared/domain/money.ts";
 import { parsePeptide, splitText } from "#shared/domain/peptide/parse-peptide.ts";
 import type { Peptide } from "#shared/domain/peptide/peptide.ts";
-import { FREE_ACID, FREE_AMINE, terminusInWords } from "#shared/domain/peptide/termini.ts";
+import {
+  FREE_ACID,
+  FREE_AMINE,
+  isFreeAmine,
+  terminusInWords,
+} from "#shared/domain/peptide/termini.ts";
 import { writeBridges, writeSequence } from "#shared/domain/peptide/write-peptide.ts";
 import { basePriceCents, repeatedQuantities, sortTiers, type Tier } from "#shared/domain/tiers.ts";
 import { isCountry } from "../countries.ts";
@@ -196,7 +201,7 @@ function parseList(text: string): unknown {
  */
 function readPeptide(form: ProductForm, before: Before): Ends & { sequence: string | null } {
   const ends = {
-    nTerminus: form.nTerminus === undefined ? before.nTerminus : form.nTerminus || null,
+    nTerminus: form.nTerminus === undefined ? before.nTerminus : readNTerminus(form.nTerminus),
     cTerminus: form.cTerminus === undefined ? before.cTerminus : form.cTerminus || null,
   };
   if (form.sequence === undefined) return { ...ends, sequence: before.sequence };
@@ -213,6 +218,8 @@ function readPeptide(form: ProductForm, before: Before): Ends & { sequence: stri
   }
   return { ...endsOf({ ...named, residues: [] }, ends), sequence: letters || null };
 }
+
+const readNTerminus = (text: string | null) => (isFreeAmine(text) ? null : text || null);
 
 const ONLY_LETTERS = /^[A-Za-z\s-]*$/;
 const THREE_LETTER_WORD = /(?:^|[-\s])[A-Z][a-z]{2}(?=[-\s]|$)/;

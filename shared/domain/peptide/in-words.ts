@@ -3,7 +3,7 @@ import { isModifiedTerminus, isPyroglutamyl, terminusInWords } from "./termini.t
 
 /**
  * A sequence as a screen reader reads it: "Sequence of 3 residues: Met Leu Phe, formylated".
- * Pyroglutamic acid is a residue with its own code and is not mentioned again as an end.
+ * Pyroglutamic acid is already named as the first residue, so it is not named again as an end.
  */
 export function sequenceInWords(
   residues: readonly Residue[],

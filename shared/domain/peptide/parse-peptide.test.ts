@@ -36,6 +36,7 @@ describe("a peptide", () => {
     ["numbered bridges", "C^1YIQNC^1PLG-NH2", "CYIQNCPLG-NH2;C1-C6"],
     ["listed bridges", "GCCSDPRCNYDHPEIC;C2-C8, C3-C16", "GCCSDPRCNYDHPEIC;C2-C8,C3-C16"],
     ["bridges by positions alone, in any order", "CCCC;3 - 4,1-2", "CCCC;C1-C2,C3-C4"],
+    ["a bridge with a minus sign", "CAC;C1−C3", "CAC;C1-C3"],
     ["numbers of bridges with two figures", "C^12AC^12", "CAC;C1-C3"],
     ["numbered bridges in three-letter code", "Cys^1-Ala-Cys^1", "CAC;C1-C3"],
     ["nothing behind the semicolon", "RPP; ", "RPP"],

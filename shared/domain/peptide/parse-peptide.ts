@@ -6,6 +6,7 @@ import {
   FREE_AMINE,
   findCTerminus,
   findNTerminus,
+  isFreeAmine,
   isPyroglutamyl,
   type Terminus,
 } from "./termini.ts";
@@ -14,7 +15,7 @@ export type ParsedPeptide =
   | { peptide: Peptide; problem: null }
   | { peptide: null; problem: PeptideProblem };
 
-/** The name of a residue has up to 60 characters. */
+/** One residue is written with at most 60 characters. */
 const MAX_CHARACTERS = 60 * MAX_RESIDUES;
 
 /**
@@ -45,7 +46,7 @@ export function parsePeptide(text: string, reading: Reading = {}): ParsedPeptide
 
 /**
  * Parses a product's sequence, whose ends are separate fields. With the N-terminus "pGlu" the first residue, written E
- * or Q, is pyroglutamic acid. The end fields take precedence over ends in the sequence.
+ * or Q, is pyroglutamic acid. A field with an end wins over the end in the sequence.
  */
 export function parseProductPeptide(product: {
   sequence: string | null;
@@ -56,29 +57,26 @@ export function parseProductPeptide(product: {
   if (!parsed.peptide) return parsed;
   const { peptide } = parsed;
   const nText = product.nTerminus ?? "";
-  const isClosed = isPyroglutamyl(nText);
+  const isCyclised = isPyroglutamyl(nText);
   const first = peptide.residues[0] as Residue;
-  if (isClosed && first.code !== "pGlu" && !["E", "Q"].includes(first.symbol)) {
-    return failure(
-      1,
-      0,
-      `Residue 1: only Glu and Gln close to pyroglutamic acid, not ${first.code}.`,
-    );
+  if (isCyclised && first.code !== "pGlu" && !["E", "Q"].includes(first.symbol)) {
+    const message = `Residue 1: only Glu and Gln become pyroglutamic acid, not ${first.code}.`;
+    return failure(1, 0, message);
   }
-  const nTerminus = isClosed || nText === "" ? peptide.nTerminus : findNTerminus(nText);
-  if (!nTerminus) return failure(1, 0, `The N-terminus "${nText}" is not one that is known here.`);
+  const nTerminus = isCyclised || nText === "" ? peptide.nTerminus : findNTerminus(nText);
+  if (!nTerminus) return failure(1, 0, `The N-terminus "${nText}" is not known here.`);
   const cTerminus = product.cTerminus ? findCTerminus(product.cTerminus) : peptide.cTerminus;
   if (!cTerminus) {
-    const message = `The C-terminus "${product.cTerminus}" is not one that is known here.`;
+    const message = `The C-terminus "${product.cTerminus}" is not known here.`;
     return failure(peptide.residues.length, 0, message);
   }
-  const residues = isClosed
+  const residues = isCyclised
     ? [{ ...PYROGLUTAMIC_ACID, position: 1, isD: first.isD }, ...peptide.residues.slice(1)]
     : peptide.residues;
   return { peptide: { ...peptide, residues, nTerminus, cTerminus }, problem: null };
 }
 
-/** The same text with the header of a FASTA record replaced by blanks, so that positions do not change. */
+/** The text with the header of a FASTA record replaced by blanks, so that positions do not change. */
 function withoutHeaders(whole: string): { text: string } | { at: number; message: string } {
   // An asterisk ends a translated sequence.
   const text = whole.replace(/\*\s*$/, "");
@@ -114,7 +112,7 @@ const C_END = new RegExp(
 );
 const IN_ANY_CASE = { n: new RegExp(N_END, "iu"), c: new RegExp(C_END, "iu") };
 
-/** The ends that a text names, and what is between them. */
+/** Splits a text into the named ends, the chain between them and the list of bridges. */
 export function splitText(text: string): Parts {
   const semicolon = text.indexOf(";");
   const chain = semicolon < 0 ? text : text.slice(0, semicolon);
@@ -124,7 +122,7 @@ export function splitText(text: string): Parts {
   const cTerminus = (c && findCTerminus(c[1])) || FREE_ACID;
   const upToC = c ? chain.slice(0, c.index) : chain;
   const n = ends.n.exec(upToC);
-  const named = n && isPrefix(n[1] as string, upToC, c !== null) ? nTerminusOf(n[1]) : null;
+  const named = n && isNEnd(n[1] as string, upToC, c !== null) ? nTerminusOf(n[1]) : null;
   const from = named && n ? n[0].length : 0;
   return {
     nTerminus: named ?? FREE_AMINE,
@@ -137,25 +135,25 @@ export function splitText(text: string): Parts {
 }
 
 /**
- * "Ac-" and "For-" are ends; "AC-" is unclear, and so is "ac-" in a text of small letters without another end. "H-" is the free amine. It is histidine only where every residue is one letter between hyphens and the text names
- * no other end.
+ * Whether the name before the first hyphen is an end. "Ac-" and "For-" are ends. "AC-" is unclear, and so is "ac-" in a
+ * text in lower case without a C-terminus. "H-" is the free amine. It is histidine only in a text such as "H-A-E-G",
+ * without a C-terminus.
  */
-function isPrefix(name: string, text: string, hasCEnd: boolean): boolean {
+function isNEnd(name: string, text: string, hasCEnd: boolean): boolean {
   if (name.toUpperCase() === "H") {
     return hasCEnd || !/^\s*[A-Z](\s*-\s*[A-Z])+\s*$/i.test(text);
   }
   if (/[2₂]/.test(name) || name === "CHO" || name.length > 5) return true;
-  const isInSmallLetters = !/\p{Lu}/u.test(text);
-  return /[a-z]/.test(name) && (hasCEnd || !isInSmallLetters);
+  return /[a-z]/.test(name) && (hasCEnd || /\p{Lu}/u.test(text));
 }
 
 const nTerminusOf = (name: string | undefined) =>
-  /^(?:NH[2₂]|H[2₂]N)$/i.test(name ?? "") ? FREE_AMINE : findNTerminus(name);
+  isFreeAmine(name) ? FREE_AMINE : findNTerminus(name);
 
 const UNCLEAR_N_END = new RegExp(`^\\s*([A-Z]{2,5}|[a-z]{2,5})${HYPHEN}`, "u");
 const UNCLEAR_C_END = new RegExp(`${HYPHEN}\\s*(NHME|NHET|OME|OET)\\s*$`, "u");
 
-/** "AC-RPP" and "PAL-GHK" of paper in capitals: an end, or residues. Either guess can be another molecule. */
+/** "AC-RPP" and "PAL-GHK" can begin with an end or with residues. These are different molecules, so none is guessed. */
 function findUnclearEnd({ middle, from }: Parts): { at: number; message: string } | null {
   const n = from === 0 ? UNCLEAR_N_END.exec(middle) : null;
   const c = UNCLEAR_C_END.exec(middle);
@@ -169,19 +167,19 @@ function findUnclearEnd({ middle, from }: Parts): { at: number; message: string 
   return { at: from + found.index + found[0].indexOf(name), message };
 }
 
-/** Labels, groups and salts whose names consist of letters of residues. */
+/** Labels, groups and salts whose names could be read as residues. */
 const LABELS =
   "TFA|ACETATE|TRIFLUOROACETATE|HCL|CU|FITC|FAM|TAMRA|PEG|DOTA|NOTA|DTPA|AMC|AFC|MCA|PNA|CHO|CMK|FMK";
 const LABEL_BEFORE = new RegExp(`^\\s*(${LABELS})${HYPHEN}`, "u");
-const LABEL_BEHIND = new RegExp(`(?:${HYPHEN}[ \\t]*|[ \\t])(${LABELS})\\s*$`, "u");
+const LABEL_AFTER = new RegExp(`(?:${HYPHEN}[ \\t]*|[ \\t])(${LABELS})\\s*$`, "u");
 
-/** Read as residues, a label at an end would give the figures of another molecule. */
+/** A label that is read as residues would give the figures of another molecule. */
 function findLabel({ middle, from }: Parts): { at: number; message: string } | null {
-  const found = LABEL_BEFORE.exec(middle) ?? LABEL_BEHIND.exec(middle);
+  const found = LABEL_BEFORE.exec(middle) ?? LABEL_AFTER.exec(middle);
   const label = found?.[1];
   if (!found || !label) return null;
   const at = from + found.index + found[0].indexOf(label);
-  const message = `"${label}" is a label, a group or a salt, with which nothing is computed: leave it out. For the residues ${label} write them without a hyphen or a blank beside them.`;
+  const message = `"${label}" is a label, a group or a salt, and nothing is computed with it: leave it out. If you mean the residues ${label}, write no hyphen or blank beside them.`;
   return { at, message };
 }
 
@@ -198,11 +196,17 @@ function misplaced(scanned: readonly Scanned[], { nTerminus }: Parts): PeptidePr
   return { position: 1, at: first.at, message };
 }
 
+const BRIDGE_END = "(?:Cys|C)?\\s{0,9}(\\d{1,5})";
+const LISTED_BRIDGE = new RegExp(
+  `^${BRIDGE_END}\\s{0,9}(?:${HYPHEN}|:)\\s{0,9}${BRIDGE_END}$`,
+  "iu",
+);
+
 type Bridges =
   | { pairs: [number, number][] }
   | { position: number | null; at: number; message: string };
 
-/** The bridges by number, "^1", and by list, ";C3-C14,C5-C20"; or what is wrong with them. */
+/** The bridges by number, "^1", and by list, ";C3-C14,C5-C20"; or the first problem. */
 function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts): Bridges {
   const pairs: [number, number][] = [];
   const numbered = new Map<string, Scanned[]>();
@@ -221,12 +225,9 @@ function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts)
     pairs.push([one.residue.position, other.residue.position]);
   }
   for (const part of bridges?.trim() ? bridges.split(",") : []) {
-    const match =
-      /^(?:Cys|C)?\s{0,9}(\d{1,5})\s{0,9}[-\u2010-\u2015:–]\s{0,9}(?:Cys|C)?\s{0,9}(\d{1,5})$/iu.exec(
-        part.trim(),
-      );
+    const match = LISTED_BRIDGE.exec(part.trim());
     if (!match) {
-      const message = `"${part.trim().slice(0, 30)}" behind the semicolon is not a bridge such as C3-C14.`;
+      const message = `"${part.trim().slice(0, 30)}" after the semicolon is not a bridge such as C3-C14.`;
       return { position: null, at: bridgesAt, message };
     }
     pairs.push([Number(match[1]), Number(match[2])]);
@@ -252,7 +253,7 @@ function readBridges(scanned: readonly Scanned[], { bridges, bridgesAt }: Parts)
 }
 
 const tooLong = () =>
-  `It is longer than ${MAX_RESIDUES.toLocaleString("en-US")} residues, which is as far as this reads.`;
+  `It is longer than ${MAX_RESIDUES.toLocaleString("en-US")} residues, the limit here.`;
 
 function failure(position: number | null, at: number, message: string): ParsedPeptide {
   return { peptide: null, problem: { position, at, message } };

@@ -2,8 +2,8 @@ import { type Formula, readFormula } from "./formulas.ts";
 import type { ResidueKind } from "./residue-classes.ts";
 
 /**
- * The known residues: the twenty standard ones, the two that cells add outside the standard table, and a closed list of
- * modified ones. Names and letters: IUPAC-IUB JCBN 1983, "Nomenclature and symbolism for amino acids and peptides". A
+ * The known residues: the twenty standard ones, the two others that cells build in, and a closed list of modified
+ * ones. Names and letters: IUPAC-IUB JCBN 1983, "Nomenclature and symbolism for amino acids and peptides". A
  * formula is that of the residue in the chain: the amino acid minus one water.
  */
 export interface ResidueType {
@@ -74,7 +74,7 @@ export const AMINO_ACIDS: readonly ResidueType[] = [
   standard("Y", "Tyr", "Tyrosine", "hydrophobic", "C9H9NO2"),
 ];
 
-/** Pyroglutamic acid lost its free carboxylic acid to a ring like proline's, so it is no longer acidic. */
+/** The acid of its side chain is part of a ring like proline's, so it is not acidic. */
 export const PYROGLUTAMIC_ACID = modified(
   "pGlu",
   "E",
@@ -119,7 +119,7 @@ export const MODIFIED_RESIDUES: readonly ResidueType[] = [
   modified("Dap", "K", "(Dap)", "2,3-Diaminopropionic acid", "basic", "C3H6N2O"),
 ];
 
-/** Replaces an unreadable residue. It has no formula, so a peptide with one has no mass. */
+/** Stands for an unreadable residue. It has no formula, so a peptide with it has no mass. */
 export const UNKNOWN_RESIDUE: ResidueType = {
   code: "Xaa",
   letter: "X",
@@ -154,7 +154,7 @@ const SPELLINGS: Record<string, string> = {
 const BY_CODE = new Map<string, ResidueType>();
 for (const type of [...AMINO_ACIDS, ...MODIFIED_RESIDUES]) {
   BY_CODE.set(type.code, type);
-  // The twenty-two letters, "pS" and "M(O)". Symbols in brackets are known without the brackets.
+  // The twenty-two letters, "pS" and "M(O)". A symbol such as "(Nle)" is known by its code, without the brackets.
   if (!type.symbol.startsWith("(")) BY_CODE.set(type.symbol, type);
 }
 for (const [code, letter] of [

@@ -77,6 +77,11 @@ export function findCTerminus(text: string | null | undefined): Terminus | null 
   return plain ? (BY_C.get(plain) ?? null) : FREE_ACID;
 }
 
+/** Whether a text names the free amine by its formula. At the other end "NH2" is the amide. */
+export function isFreeAmine(nTerminus: string | null | undefined): boolean {
+  return /^(?:NH[2₂]|H[2₂]N)$/i.test(nTerminus?.trim() ?? "");
+}
+
 /** Whether a product's N-terminus means that its first residue, Glu or Gln, has cyclised to pyroglutamic acid. */
 export function isPyroglutamyl(nTerminus: string | null | undefined): boolean {
   return /^(pglu|pyr|glp|pyroglu|pyroglutamic acid|pyroglutamyl)$/i.test(nTerminus?.trim() ?? "");
