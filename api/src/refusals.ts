@@ -61,6 +61,18 @@ export const unauthenticated = () =>
 export const forbidden = (message = "You are not allowed to do this.") =>
   new Refusal("forbidden", "forbidden", message);
 
+/** 409: the shop is not, or no longer, as the request expects; `answer` shows how it is. */
+export const conflict = (reason: string, message: string, answer?: Record<string, unknown>) =>
+  new Refusal("conflict", reason, message, { answer });
+
+/** 409: a form is based on an older version; the answer has the thing as it is, under its noun. */
+export const changedSince = (noun: string, present: object) =>
+  conflict(
+    `${noun}-changed`,
+    `This ${noun} has changed since you opened it. Check its values and save again.`,
+    { [noun]: present },
+  );
+
 /** 422 for values that the schema cannot check; `fields` maps paths to messages. */
 export const invalid = (fields: Record<string, string>, reason = "invalid") =>
   new Refusal("invalid", reason, Object.values(fields)[0] ?? "Invalid input", { fields });

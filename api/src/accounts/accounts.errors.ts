@@ -1,7 +1,7 @@
-import { Refusal } from "../refusals.ts";
+import { conflict, Refusal } from "../refusals.ts";
 
 /** 409. The site recognises the specification's wording and adds a hint to sign in. */
-export const userExists = () => new Refusal("conflict", "user-exists", "User already exists");
+export const userExists = () => conflict("user-exists", "User already exists");
 
 export const verificationLinkInvalid = () =>
   tokenInvalid(
@@ -14,5 +14,4 @@ export const resetLinkInvalid = () =>
 const tokenInvalid = (message: string) =>
   new Refusal("rejected", "token-invalid", message, { answer: { success: false } });
 
-export const userErased = () =>
-  new Refusal("conflict", "user-erased", "The data of this account was erased.");
+export const userErased = () => conflict("user-erased", "The data of this account was erased.");

@@ -3,7 +3,7 @@ import type { PostalAddress } from "#shared/domain/addresses.ts";
 import { addressProblems } from "#shared/domain/postal-forms.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, notFound, Refusal, required } from "../refusals.ts";
+import { conflict, invalid, notFound, required } from "../refusals.ts";
 import {
   type Address,
   clearDefaultAddress,
@@ -148,4 +148,4 @@ function normalized<T extends Partial<NamedAddress>>(fields: T): T {
 }
 
 const tooMany = () =>
-  new Refusal("conflict", "too-many-addresses", `There are ${MAX_ADDRESSES} addresses already.`);
+  conflict("too-many-addresses", `There are ${MAX_ADDRESSES} addresses already.`);

@@ -1,5 +1,5 @@
 import type { NotPermittedLine } from "#shared/contracts/buyers.ts";
-import { Refusal } from "../refusals.ts";
+import { conflict, Refusal } from "../refusals.ts";
 
 /** 403 with the lines that this customer may not order, in the form that a quote has. */
 export const notPermitted = (lines: readonly NotPermittedLine[]) =>
@@ -8,20 +8,16 @@ export const notPermitted = (lines: readonly NotPermittedLine[]) =>
   });
 
 export const notPermittedToShip = (lines: readonly NotPermittedLine[]) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "not-permitted",
     `This order is held, because its customer may not buy it now: ${lines[0]?.reason ?? ""} Look at the customer's permission, or cancel the order.`,
-    { answer: { notPermitted: lines } },
+    { notPermitted: lines },
   );
 
 export const statementChanged = (statement: { version: number; text: string }) =>
-  new Refusal(
-    "conflict",
-    "statement-changed",
-    "The statement has changed. Please read it again and sign it.",
-    { answer: { statement } },
-  );
+  conflict("statement-changed", "The statement has changed. Please read it again and sign it.", {
+    statement,
+  });
 
 /** 403 when a refused customer signs: only an admin can change the permission. */
 export const buyerRefused = () =>
@@ -32,53 +28,42 @@ export const buyerRefused = () =>
   );
 
 export const applicationOpen = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "application-open",
     "Your application is with the seller already. You can send another one once it is decided.",
   );
 
 /** 409: a draft would replace what the seller looks at, and the record does not know it. */
 export const applicationAsked = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "application-asked",
     "The seller has asked something about your application, so it is no draft any more. Answer by a message, or send the whole application again.",
   );
 
-export const nothingAsked = () =>
-  new Refusal("conflict", "nothing-asked", "The seller has asked no question.");
+export const nothingAsked = () => conflict("nothing-asked", "The seller has asked no question.");
 
-export const noDraft = () =>
-  new Refusal("conflict", "no-draft", "There is no draft with this document.");
+export const noDraft = () => conflict("no-draft", "There is no draft with this document.");
 
 export const applicationDecided = (state: string) =>
-  new Refusal(
-    "conflict",
-    "application-decided",
-    `Somebody else has ${state} this application in the meantime.`,
-  );
+  conflict("application-decided", `Somebody else has ${state} this application in the meantime.`);
 
 export const applicationChanged = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "application-changed",
     "The applicant has changed or answered this application in the meantime. Look at it again before you decide.",
   );
 
 /** 409: another admin decided, or the customer signed, after this admin loaded the permission. */
 export const permissionChanged = (permission: unknown) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "permission-changed",
     "This permission has changed in the meantime. Please look at it again before you decide.",
-    { answer: { permission } },
+    { permission },
   );
 
 export const rulesChanged = (rules: unknown) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "rules-changed",
     "Somebody else saved these rules in the meantime. Please look at them again.",
-    { answer: { rules } },
+    { rules },
   );

@@ -6,9 +6,9 @@ import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { invalid, required } from "../refusals.ts";
+import { changedSince, invalid, required } from "../refusals.ts";
 import { presentPlace, type StoredPlace } from "../wording/guard-texts.ts";
-import { categoryChanged, categorySlugTaken } from "./categories.errors.ts";
+import { categorySlugTaken } from "./categories.errors.ts";
 import {
   type CategoryRow,
   countCategoriesIn,
@@ -82,7 +82,8 @@ export async function changeCategory(
     const locked = await required(lockCategory(tx, id));
     const { saved: before, stored } = locked;
     const present = { wording: stored.wording, updatedAt: locked.updatedAt };
-    if (isOutdated(updatedAt, locked)) throw categoryChanged(presentSaved(before, present));
+    if (isOutdated(updatedAt, locked))
+      throw changedSince("category", presentSaved(before, present));
     const after = withChanges(before, changes);
     if (JSON.stringify(after) === JSON.stringify(before)) {
       return presentSaved(before, present);

@@ -3,8 +3,8 @@ import { isDeadlock } from "../db/errors.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
 import { isOutdated } from "../db/versions.ts";
 import type { Context } from "../dependencies.ts";
-import { invalid, required } from "../refusals.ts";
-import { couponChanged, refuseTakenCode } from "./coupons.errors.ts";
+import { changedSince, invalid, required } from "../refusals.ts";
+import { refuseTakenCode } from "./coupons.errors.ts";
 import {
   type CouponValues,
   lockCoupon,
@@ -30,7 +30,7 @@ export async function changeCoupon(
     db,
     async (tx) => {
       const before = await required(lockCoupon(tx, id));
-      if (isOutdated(patch.updatedAt, before)) throw couponChanged(presentCoupon(before));
+      if (isOutdated(patch.updatedAt, before)) throw changedSince("coupon", presentCoupon(before));
       const values = readCouponForm(patch, now());
       requireConsistency({ ...before, ...values });
       if (patch.applicableProducts) {

@@ -1,23 +1,20 @@
-import { Refusal } from "../refusals.ts";
+import { conflict } from "../refusals.ts";
 
 /** 409: a merge would move what an admin did, or end an admin's account. */
 export const staffIsNotMerged = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "staff-account",
     "One of these accounts belongs to the staff. Only customers' accounts are merged.",
   );
 
 export const intoDeactivated = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "user-deactivated",
     "The account that stays is deactivated, so nobody could sign in. Reactivate it first, or merge the other way round.",
   );
 
 export const twoApplications = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "two-applications",
     "Both accounts have an application that is not decided. Decide one of them first.",
   );

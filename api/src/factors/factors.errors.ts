@@ -1,4 +1,4 @@
-import { Refusal } from "../refusals.ts";
+import { conflict, Refusal } from "../refusals.ts";
 
 /** 400 while adding a passkey or proving one's identity, 401 at login. */
 export const passkeyRefused = (kind: "rejected" | "unauthenticated") =>
@@ -24,18 +24,16 @@ export const emailUnverified = () =>
   );
 
 export const lastFactor = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "last-factor",
     "Admins of this shop need a second factor, and this is your last one. Add another one first.",
   );
 
 export const totpExists = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "totp-exists",
     "An authenticator app is set up already. Remove it first to use another one.",
   );
 
 export const totpNotBegun = () =>
-  new Refusal("conflict", "totp-not-begun", "Please begin setting up the app again.");
+  conflict("totp-not-begun", "Please begin setting up the app again.");

@@ -1,8 +1,5 @@
 import type { FulfilmentProblem, FulfilmentState } from "#shared/domain/order-life.ts";
-import { Refusal } from "../refusals.ts";
-
-const conflict = (reason: string, message: string, answer?: Record<string, unknown>) =>
-  new Refusal("conflict", reason, message, { answer });
+import { conflict, type Refusal } from "../refusals.ts";
 
 const NOW: Record<FulfilmentState, string> = {
   open: "This parcel is not packed.",

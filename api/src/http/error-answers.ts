@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { isDatabaseAway, postgresCode } from "../db/errors.ts";
-import { invalid, Refusal, type RefusalKind } from "../refusals.ts";
+import { conflict, invalid, Refusal, type RefusalKind } from "../refusals.ts";
 
 const STATUS_OF: Record<RefusalKind, number> = {
   rejected: 400,
@@ -42,7 +42,7 @@ export function errorAnswer(thrown: unknown, context: ErrorContext): Response {
   if (isRace(error)) {
     context.log.warn({ call: context.call, error: facts(error) }, "two changes collided");
     const message = "Somebody changed this at the same time. Please try again.";
-    return refusalAnswer(new Refusal("conflict", "conflict", message));
+    return refusalAnswer(conflict("conflict", message));
   }
   return defectAnswer(error, context);
 }

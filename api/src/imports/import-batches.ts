@@ -1,6 +1,6 @@
 import { type LockName, tryAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/client.ts";
-import { Refusal } from "../refusals.ts";
+import { conflict } from "../refusals.ts";
 
 /** @throws when the lock may be lost; then nothing more may be written. */
 export type RequireLock = () => Promise<void>;
@@ -19,8 +19,7 @@ export async function withImportLock<Result>(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     if (!(await tryAdvisoryLock(tx, lock))) {
-      throw new Refusal(
-        "conflict",
+      throw conflict(
         "import-running",
         "Another import is being written or undone. Try again when it is done.",
       );

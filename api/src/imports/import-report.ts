@@ -1,5 +1,5 @@
 import type { ImportProblem, ImportReport, ImportRow } from "#shared/contracts/imports.ts";
-import { Refusal } from "../refusals.ts";
+import { conflict, Refusal } from "../refusals.ts";
 import { inTurns } from "./in-turns.ts";
 
 /** The report of these rows. It has no id until something is written. */
@@ -60,10 +60,9 @@ export function requireValid(report: ImportReport): void {
  */
 export function requireSame(report: ImportReport, digest: string | undefined): void {
   if (digest === undefined || digest === report.digest) return;
-  throw new Refusal(
-    "conflict",
+  throw conflict(
     "import-changed",
     "The shop has changed since the dry run. Look at what would change now, and confirm again.",
-    { answer: { report: { ...report, dryRun: true } } },
+    { report: { ...report, dryRun: true } },
   );
 }

@@ -1,7 +1,7 @@
 import type { UndoneImport } from "#shared/contracts/imports.ts";
 import { recordActivity } from "../activity/activity.queries.ts";
 import { inRetriedTransaction } from "../db/retried-transaction.ts";
-import { notFound, Refusal, required } from "../refusals.ts";
+import { conflict, notFound, required } from "../refusals.ts";
 import { batchesByKeys, withImportLock } from "./import-batches.ts";
 import type { ImportDependencies, ImportKind, ImportWrite } from "./import-kind.ts";
 import {
@@ -28,9 +28,9 @@ export async function undoRun<Write extends ImportWrite, Values, Written>(
   if (!(await findImport(db, kind.name, runId))) throw notFound();
   return withImportLock(db, kind.lock, async (requireLock) => {
     const run = await required(findImport(db, kind.name, runId));
-    if (run.undoneAt) throw new Refusal("conflict", "import-undone", "It is undone already.");
+    if (run.undoneAt) throw conflict("import-undone", "It is undone already.");
     if ((await findLastImport(db, kind.name)) !== runId) {
-      throw new Refusal("conflict", "import-not-last", "Only the last import can be undone.");
+      throw conflict("import-not-last", "Only the last import can be undone.");
     }
     const answer = { removed: 0, restored: 0, kept: [] as UndoneImport["kept"] };
     // Last line first, so that a product's first lot is removed last.

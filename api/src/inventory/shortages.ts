@@ -1,5 +1,5 @@
 import { nameWithSize } from "#shared/domain/families.ts";
-import { Refusal } from "../refusals.ts";
+import { conflict, type Refusal } from "../refusals.ts";
 import type { StockOnHand } from "./inventory.queries.ts";
 
 export type Shortage = {
@@ -31,9 +31,7 @@ export function shortagesOf(
 
 /** 409 with each product and its available units. */
 export function insufficientStock(shortages: readonly Shortage[]): Refusal {
-  return new Refusal("conflict", "insufficient-stock", shortages.map(inWords).join(" "), {
-    answer: { lines: shortages },
-  });
+  return conflict("insufficient-stock", shortages.map(inWords).join(" "), { lines: shortages });
 }
 
 function inWords({ productName, available }: Shortage): string {

@@ -1,7 +1,5 @@
 import { CarrierError } from "../carrier/carrier.ts";
-import { Refusal } from "../refusals.ts";
-
-const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
+import { conflict, Refusal } from "../refusals.ts";
 
 export const labelsOff = () =>
   conflict(

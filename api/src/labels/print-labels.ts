@@ -8,7 +8,7 @@ import { labelFingerprint } from "../fulfilments/label-fingerprint.ts";
 import { findLivePurchases } from "../fulfilments/labels.queries.ts";
 import { labelNotUsable } from "../orders/orders.errors.ts";
 import { pdfAnswer } from "../pdf/pdf-answer.ts";
-import { notFound, Refusal } from "../refusals.ts";
+import { conflict, notFound, Refusal } from "../refusals.ts";
 import { readStoreSettings } from "../settings/settings.queries.ts";
 import { drawLabels, type PrintedParcel } from "./draw-labels.ts";
 import { type Parcel, readParcel } from "./read-parcel.ts";
@@ -55,7 +55,7 @@ async function requireCurrent(conn: Connection, parcels: readonly Parcel[]): Pro
     if (!parcel || isGone(parcel.fulfilment) || label.state !== "bought") continue;
     if (label.fingerprint === labelFingerprint(parcel.life.order, parcel.fulfilment)) continue;
     const { reason, message } = labelNotUsable("outdated");
-    throw new Refusal("conflict", reason, `${numberOf(parcel)}: ${message}`);
+    throw conflict(reason, `${numberOf(parcel)}: ${message}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusals.ts";
+import { conflict, Refusal } from "../refusals.ts";
 
 /** 409: names are compared without capitals. */
 export const listNameTaken = () =>
@@ -7,11 +7,7 @@ export const listNameTaken = () =>
   });
 
 export const tooManyLists = (max: number) =>
-  new Refusal("conflict", "too-many-lists", `You can keep ${max} lists. Delete one first.`);
+  conflict("too-many-lists", `You can keep ${max} lists. Delete one first.`);
 
 export const listFull = (max: number) =>
-  new Refusal(
-    "conflict",
-    "list-full",
-    `A list can hold ${max} products. Remove one, or start another list.`,
-  );
+  conflict("list-full", `A list can hold ${max} products. Remove one, or start another list.`);

@@ -1,79 +1,66 @@
-import type { Lot } from "#shared/contracts/lots.ts";
-import { invalid, Refusal } from "../refusals.ts";
+import { conflict, invalid } from "../refusals.ts";
 
 /** The message wherever the stock of a product with lots is set by hand: form, list and file. */
 export const LOT_TRACKED =
   "The stock of this product follows its lots. Receive, adjust or scrap units of a lot instead (Lots in the back-office).";
 
-export const lotTracked = () => new Refusal("conflict", "lot-tracked", LOT_TRACKED);
+export const lotTracked = () => conflict("lot-tracked", LOT_TRACKED);
 
 export const hasLots = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "lot-tracked",
     "This product has lots and cannot be deleted. Consider marking it as unavailable instead.",
-  );
-
-export const lotChanged = (lot: Lot) =>
-  new Refusal(
-    "conflict",
-    "lot-changed",
-    "This lot has changed since you opened it. Check its values and save again.",
-    { answer: { lot } },
   );
 
 export const numberTaken = () =>
   invalid({ lotNumber: "Another lot has this number" }, "lot-number-taken");
 
 export const documentOfAnotherLot = (lotNumber: string) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "document-of-another-lot",
     `This file already belongs to lot ${lotNumber}. Each lot needs its own certificate.`,
-    { answer: { lotNumber } },
+    { lotNumber },
   );
 
 export const equalResults = (lotNumber: string) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "equal-results",
     `All results are equal to those of lot ${lotNumber}. Compare them with the laboratory's report, and confirm.`,
-    { answer: { lotNumber } },
+    { lotNumber },
   );
 
-export const stateRefused = (message: string) => new Refusal("conflict", "lot-state", message);
+export const stateRefused = (message: string) => conflict("lot-state", message);
 
 export const belowAllocated = (available: number, allocated: number) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "below-allocated",
     allocated > 0
       ? `Only ${available} of this lot are available: ${allocated} are allocated to orders.`
       : `Only ${available} of this lot are available.`,
-    { answer: { available, allocated } },
+    { available, allocated },
   );
 
 export const lotShort = (lotNumber: string, available: number) =>
-  new Refusal("conflict", "lot-short", `Only ${available} of lot ${lotNumber} are available.`, {
-    answer: { lotNumber, available },
+  conflict("lot-short", `Only ${available} of lot ${lotNumber} are available.`, {
+    lotNumber,
+    available,
   });
 
 export const lotNotReleased = (lotNumber: string, state: string, why: string = state) =>
-  new Refusal("conflict", "lot-not-released", `Lot ${lotNumber} is ${why}: choose another one.`, {
-    answer: { lotNumber, state },
+  conflict("lot-not-released", `Lot ${lotNumber} is ${why}: choose another one.`, {
+    lotNumber,
+    state,
   });
 
 export const lotNotRestocked = (lotNumber: string, state: string, why: string = state) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "lot-not-released",
     `Lot ${lotNumber} is ${why}, so nothing goes back to stock: choose quarantine or scrap.`,
-    { answer: { lotNumber, state } },
+    { lotNumber, state },
   );
 
 export const noResults = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "no-results",
     "This lot has no results yet. Enter at least one as a number, and its certificate can be made.",
   );

@@ -8,12 +8,12 @@ import type { Context } from "../dependencies.ts";
 import { lockTracking } from "../inventory/inventory.queries.ts";
 import { beginTracking } from "../inventory/move-stock.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { invalid, required } from "../refusals.ts";
+import { changedSince, invalid, required } from "../refusals.ts";
 import { impossibleValues, missingForPublished, resultsKeyOf } from "./judge-lot.ts";
 import { dayOfShop } from "./lot-fitness.ts";
 import { findTests, insertVersion, replaceTests } from "./lot-results.queries.ts";
 import { countUnshippedUnits } from "./lot-units.queries.ts";
-import { lotChanged, numberTaken } from "./lots.errors.ts";
+import { numberTaken } from "./lots.errors.ts";
 import {
   findLot,
   insertLot,
@@ -103,7 +103,7 @@ export async function changeLockedLot(
   { actorId, at }: { actorId: string | null; at: Date },
 ): Promise<Lot> {
   const lot = await required(lockLot(tx, id));
-  if (isOutdated(body.updatedAt, lot)) throw lotChanged(await presentWholeLot(tx, lot));
+  if (isOutdated(body.updatedAt, lot)) throw changedSince("lot", await presentWholeLot(tx, lot));
   const values = readLotValues(body, lot);
   const before = presentTests(await findTests(tx, id), lot.testVersion);
   const tests = body.tests === undefined ? before : readLotTests(body.tests);

@@ -1,7 +1,7 @@
 import type { Order } from "#shared/contracts/orders.ts";
 import type { Quote } from "#shared/contracts/quotes.ts";
 import { statusLabel } from "#shared/domain/order-status.ts";
-import { Refusal } from "../refusals.ts";
+import { conflict, Refusal } from "../refusals.ts";
 
 /** The price that the customer saw is no longer the price; nothing was stored. */
 export class QuoteChanged extends Refusal {
@@ -16,52 +16,41 @@ export class QuoteChanged extends Refusal {
 }
 
 export const shippingDearer = (quote: Quote) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "quote-changed",
     "The quoted shipping is not offered any more, and the order would cost more. Leave it to the customer, who sees the new total, or make a new quote.",
-    { answer: { quote } },
+    { quote },
   );
 
 /** The same, because the code that was sent does not apply, or no longer applies. */
 export class CouponGone extends QuoteChanged {}
 
 /** People do not place ten orders a minute. */
-export function tooManyOrders(): Refusal {
-  return new Refusal(
+export const tooManyOrders = () =>
+  new Refusal(
     "too-many",
     "too-many-requests",
     "Too many orders in a short time. Please wait a minute and try again.",
     { retryAfter: 60 },
   );
-}
 
-export function statusChanged(status: string): Refusal {
-  return new Refusal(
-    "conflict",
+export const statusChanged = (status: string) =>
+  conflict(
     "status-changed",
     `Nothing was changed: this order is ${statusLabel(status, "admin")} by now.`,
   );
-}
 
 export const nothingDue = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "nothing-due",
     "Nothing is due for this order, so it cannot wait for a payment. Pack it, or cancel it.",
   );
 
-export function orderCancelled(): Refusal {
-  return new Refusal("conflict", "order-cancelled", "A cancelled order cannot be shipped.");
-}
+export const orderCancelled = () =>
+  conflict("order-cancelled", "A cancelled order cannot be shipped.");
 
-export function couponUsedUp(code: string): Refusal {
-  return new Refusal(
-    "conflict",
-    "coupon-used-up",
-    `The coupon ${code} has no use left for this order.`,
-  );
-}
+export const couponUsedUp = (code: string) =>
+  conflict("coupon-used-up", `The coupon ${code} has no use left for this order.`);
 
 /** The amount is too large for a money column. */
 export function notChargeable(): Refusal {
@@ -70,19 +59,14 @@ export function notChargeable(): Refusal {
 }
 
 export const orderUnpaid = () =>
-  new Refusal("conflict", "order-unpaid", "This order is not paid: it is packed once it is.");
+  conflict("order-unpaid", "This order is not paid: it is packed once it is.");
 
 export const orderShipped = () =>
-  new Refusal(
-    "conflict",
-    "order-shipped",
-    "This order has been shipped. Take the shipment back first.",
-  );
+  conflict("order-shipped", "This order has been shipped. Take the shipment back first.");
 
 /** 409: somebody else shipped it first. Their tracking must not be overwritten unseen. */
 export const shippedMeanwhile = (trackingNumber: string | null) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "order-shipped",
     trackingNumber
       ? `This order was shipped meanwhile, with the tracking number ${trackingNumber}.`
@@ -90,16 +74,14 @@ export const shippedMeanwhile = (trackingNumber: string | null) =>
   );
 
 export const parcelChanged = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "parcel-changed",
     "The units or the lots of this parcel were changed meanwhile, so nothing was done. Look at what is in it now, and try again.",
   );
 
 /** 409: cancelling would lose the record of who has the vials. */
 export const shippedNotCancelled = (shippingStatus: string) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "order-shipped",
     shippingStatus === "part-shipped"
       ? "A part of this order has been shipped, so it is not cancelled: a recall must find who has its vials. Take the units that are still here off the order line by line, or take the shipment back within 30 minutes if it never left."
@@ -107,61 +89,46 @@ export const shippedNotCancelled = (shippingStatus: string) =>
   );
 
 export const orderRefunded = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "order-refunded",
     "All money of this order was given back: it is not packed or shipped. Cancel it, or record a new payment.",
   );
 
 export const lotNotShippable = (lotNumber: string, why: string) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "lot-not-shippable",
     `Lot ${lotNumber} of this order is ${why} and must not be shipped: choose another one.`,
-    { answer: { lotNumber } },
+    { lotNumber },
   );
 
 export const orderNotShipped = () =>
-  new Refusal("conflict", "order-not-shipped", "This order has not been shipped.");
+  conflict("order-not-shipped", "This order has not been shipped.");
 
 export const lotsShort = (lines: readonly { productName: string; short: number }[]) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "lot-short",
     `No released lot has enough: ${lines.map(({ short, productName }) => `${short} × ${productName}`).join(", ")}. Receive units or release a lot first.`,
   );
 
 /** 409: a lot was blocked, recalled or past its date after it was allocated to the order. */
 export const lotWithdrawn = (lotNumber: string, why: string) =>
-  new Refusal(
-    "conflict",
-    "lot-not-released",
-    `Lot ${lotNumber} of this order is ${why}: choose another one.`,
-    { answer: { lotNumber } },
-  );
+  conflict("lot-not-released", `Lot ${lotNumber} of this order is ${why}: choose another one.`, {
+    lotNumber,
+  });
 
 /** 409: the order was changed since the form was filled; nothing is lost, the answer has the present order. */
 export const orderChangedMeanwhile = (order: Order) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "order-changed",
     "This order was changed in the meantime, perhaps by a payment. Please look at it again; what you typed is still here.",
-    { answer: { order } },
+    { order },
   );
 
 export const orderPacked = () =>
-  new Refusal(
-    "conflict",
-    "order-packed",
-    "This order is packed or on its way. Unpack it first, then change it.",
-  );
+  conflict("order-packed", "This order is packed or on its way. Unpack it first, then change it.");
 
 export const orderNotChanged = () =>
-  new Refusal(
-    "conflict",
-    "order-cancelled",
-    "This order is cancelled. Open it again, then change it.",
-  );
+  conflict("order-cancelled", "This order is cancelled. Open it again, then change it.");
 
 export const orderWithoutLines = () => {
   const message = "An order needs at least one line: cancel it instead.";
@@ -169,28 +136,23 @@ export const orderWithoutLines = () => {
 };
 
 export const orderIsPaid = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "order-paid",
     "We have received money for this order, so please write to us: we change or cancel it for you.",
   );
 
 export const priceChanged = (total: string) =>
-  new Refusal("conflict", "price-changed", `With this address the order costs $${total}.`, {
-    answer: { total },
-  });
+  conflict("price-changed", `With this address the order costs $${total}.`, { total });
 export const orderClaimed = ({ name, until }: { name: string; until: Date }) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "claimed",
     `${name} is packing this order. Take it over on the packing table, or pack another one.`,
-    { answer: { claimedBy: name, until: until.toISOString() } },
+    { claimedBy: name, until: until.toISOString() },
   );
 
 export function labelNotUsable(state: string): Refusal {
   if (state === "outdated") {
-    return new Refusal(
-      "conflict",
+    return conflict(
       "label-outdated",
       "The address or the content has changed since the label was bought. Void the label and buy another one.",
     );
@@ -199,8 +161,7 @@ export function labelNotUsable(state: string): Refusal {
     state === "voiding"
       ? "The label of this parcel is being voided"
       : "A label for this parcel is being bought";
-  return new Refusal(
-    "conflict",
+  return conflict(
     "label-in-progress",
     `${doing}: try again in two minutes, or ship it with another tracking number.`,
   );

@@ -1,8 +1,6 @@
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { Account, RecordingProblem, ReversalProblem } from "#shared/domain/payments.ts";
-import { invalid, Refusal } from "../refusals.ts";
-
-const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
+import { conflict, invalid, type Refusal } from "../refusals.ts";
 
 /** An entry that may not be recorded: 409 `order-cancelled`, or 422 for an amount. `due` is the most of a write-off. */
 export function recordingRefused(
@@ -36,9 +34,8 @@ const REVERSALS: Record<NonNullable<ReversalProblem>, string> = {
   "paid-again": "The order was paid again after this refund. Reverse that payment first.",
 };
 
-export function reversalRefused(problem: NonNullable<ReversalProblem>): Refusal {
-  return conflict(problem, REVERSALS[problem]);
-}
+export const reversalRefused = (problem: NonNullable<ReversalProblem>) =>
+  conflict(problem, REVERSALS[problem]);
 
 /** 409: the order has entries that somebody recorded, not a change of its status. */
 export function hasPayments(
@@ -61,6 +58,5 @@ export function hasPayments(
 export const amountChanged = (due: Cents) =>
   conflict("amount-changed", `Nothing was changed: ${formatUsd(due)} is due of this order by now.`);
 
-export function notADayOfPayment(): Refusal {
-  return invalid({ receivedOn: "Must be a day from 2000-01-01 until today" });
-}
+export const notADayOfPayment = () =>
+  invalid({ receivedOn: "Must be a day from 2000-01-01 until today" });

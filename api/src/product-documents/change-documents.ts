@@ -11,7 +11,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { requirePdf, safePdfName } from "../pdf/uploaded-pdf.ts";
 import { getProduct } from "../products/products.queries.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { Refusal, required } from "../refusals.ts";
+import { conflict, required } from "../refusals.ts";
 import {
   type GivenReason,
   guardTexts,
@@ -77,7 +77,7 @@ export async function addProductDocument(
   });
   return adding.catch((error: unknown) => {
     if (brokenConstraint(error) !== "product_documents_once") throw error;
-    throw new Refusal("conflict", "document-known", "This product has this very file already.");
+    throw conflict("document-known", "This product has this very file already.");
   });
 }
 

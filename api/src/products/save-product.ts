@@ -2,7 +2,7 @@ import type { ProductForm, SavedProduct } from "#shared/contracts/products.ts";
 import type { Context } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { lotTracked } from "../lots/lots.errors.ts";
-import { notFound } from "../refusals.ts";
+import { changedSince, notFound } from "../refusals.ts";
 import { checkFamilies } from "./check-families.ts";
 import { requireCategory } from "./create-product.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type StoredProduct,
   updateProducts,
 } from "./product-changes.queries.ts";
-import { productChanged } from "./products.errors.ts";
 import { readProductForm } from "./read-product-form.ts";
 import { recordProductChange } from "./record-product-change.ts";
 import { readSavedProduct, savedProduct } from "./saved-product.ts";
@@ -34,7 +33,7 @@ export async function saveProduct(
     const [before] = await lockProducts(tx, [id]);
     if (!before) throw notFound();
     const change = stockChangeOf(form, before);
-    if (change === null) throw productChanged(await readSavedProduct(tx, id));
+    if (change === null) throw changedSince("product", await readSavedProduct(tx, id));
     if (change !== 0 && before.lotTrackedAt !== null) throw lotTracked();
     const values = readProductForm(form, before);
     await requireCategory(tx, values.categoryId);
@@ -42,7 +41,7 @@ export async function saveProduct(
       reason: "product-saved",
       actorId,
     });
-    if (shortages.length > 0) throw productChanged(await readSavedProduct(tx, id));
+    if (shortages.length > 0) throw changedSince("product", await readSavedProduct(tx, id));
     await updateProducts(tx, [{ id, values }], now());
     if (isMemberAnew(before, values)) await checkFamilies(tx, [values.parentProductId]);
     const after = { ...before, ...values, stockQuantity: before.stockQuantity + change };

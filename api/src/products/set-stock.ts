@@ -3,9 +3,8 @@ import type { Transaction } from "../db/client.ts";
 import type { Context, Dependencies } from "../dependencies.ts";
 import { moveStock } from "../inventory/move-stock.ts";
 import { lotTracked } from "../lots/lots.errors.ts";
-import { notFound } from "../refusals.ts";
+import { changedSince, notFound } from "../refusals.ts";
 import { lockProducts, type StoredProduct, updateProducts } from "./product-changes.queries.ts";
-import { productChanged } from "./products.errors.ts";
 import { recordProductChange } from "./record-product-change.ts";
 import { readSavedProduct } from "./saved-product.ts";
 
@@ -30,7 +29,7 @@ export async function setStock(
       reason: "stock-counted",
       actorId,
     });
-    if (shortages.length > 0) throw productChanged(await readSavedProduct(tx, productId));
+    if (shortages.length > 0) throw changedSince("product", await readSavedProduct(tx, productId));
     return { stockQuantity: before.stockQuantity + change };
   });
 }

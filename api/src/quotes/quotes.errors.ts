@@ -1,19 +1,17 @@
 import type { Quote } from "#shared/contracts/quotes.ts";
 import type { QuoteChange } from "#shared/contracts/saved-quotes.ts";
-import { invalid, Refusal } from "../refusals.ts";
+import { conflict, invalid, Refusal } from "../refusals.ts";
 
 export const COUPON_REFUSED = "This coupon code is not valid or has expired.";
 
 /** 422. One sentence for every reason, so that a code that exists looks like one that does not. */
-export function couponInvalid(): Refusal {
-  return new Refusal("invalid", "coupon-invalid", COUPON_REFUSED, {
+export const couponInvalid = () =>
+  new Refusal("invalid", "coupon-invalid", COUPON_REFUSED, {
     fields: { code: COUPON_REFUSED },
   });
-}
 
-export function linesNotQuoted(): Refusal {
-  return invalid({ items: "A quote is for its own products and quantities, or fewer." });
-}
+export const linesNotQuoted = () =>
+  invalid({ items: "A quote is for its own products and quantities, or fewer." });
 
 export const notQuotable = (message: string) => invalid({ items: message });
 
@@ -29,16 +27,12 @@ export function quoteExpired(quote: Quote, changes: QuoteChange[]): Refusal {
   );
   const change =
     sentences.length > 0 ? sentences.join("; ") : "The prices of its products are the same today";
-  return new Refusal(
-    "conflict",
+  return conflict(
     "quote-expired",
     `This quote has expired. ${change}. The total is $${quote.total} today.`,
-    { answer: { quote, changes } },
+    { quote, changes },
   );
 }
 
-export function quoteUsed(orderId: string): Refusal {
-  return new Refusal("conflict", "quote-used", "This quote was ordered already.", {
-    answer: { orderId },
-  });
-}
+export const quoteUsed = (orderId: string) =>
+  conflict("quote-used", "This quote was ordered already.", { orderId });

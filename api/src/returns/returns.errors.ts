@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
 import type { ReturnState } from "#shared/domain/returns.ts";
-import { invalid, Refusal } from "../refusals.ts";
+import { conflict, invalid } from "../refusals.ts";
 
 const NOW: Record<ReturnState, string> = {
   requested: "This return waits for a decision: approve or refuse it first.",
@@ -11,7 +11,7 @@ const NOW: Record<ReturnState, string> = {
 };
 
 export const returnRefused = (state: ReturnState) =>
-  new Refusal("conflict", "return-state", NOW[state], { answer: { state } });
+  conflict("return-state", NOW[state], { state });
 
 export const tooManyReturned = (index: number, left: number) =>
   left === 0

@@ -3,7 +3,7 @@ import { recordActivity } from "../activity/activity.queries.ts";
 import { appendRecords, type RecordEntry } from "../buyers/records.queries.ts";
 import { decide } from "../buyers/set-permission.ts";
 import type { Context } from "../dependencies.ts";
-import { Refusal, required } from "../refusals.ts";
+import { conflict, required } from "../refusals.ts";
 import { presentHit } from "./present-hit.ts";
 import { decideHit, lockHit } from "./screening.queries.ts";
 
@@ -67,4 +67,4 @@ export async function decideScreeningHit(
 }
 
 const hitDecided = (state: string) =>
-  new Refusal("conflict", "hit-decided", `Somebody else has ${state} this hit in the meantime.`);
+  conflict("hit-decided", `Somebody else has ${state} this hit in the meantime.`);

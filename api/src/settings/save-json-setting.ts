@@ -4,7 +4,7 @@ import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { Refusal } from "../refusals.ts";
+import { conflict } from "../refusals.ts";
 import { type JsonSetting, readJson, type Stored, writeJson } from "./shipping-settings.queries.ts";
 
 export type SettingChange<Value> = {
@@ -52,9 +52,8 @@ export async function saveJsonSetting<Value>(
 }
 
 const changedMeanwhile = (settings: unknown) =>
-  new Refusal(
-    "conflict",
+  conflict(
     "settings-changed",
     "Somebody else saved these settings in the meantime. Please look at them again.",
-    { answer: { settings } },
+    { settings },
   );

@@ -5,7 +5,7 @@ import { takeAdvisoryLock } from "../db/advisory-locks.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { isOutdated } from "../db/versions.ts";
 import { markPagesDirty } from "../publishing/mark-pages-dirty.ts";
-import { invalid, Refusal } from "../refusals.ts";
+import { conflict, invalid, type Refusal } from "../refusals.ts";
 import { changesOf } from "./changes-of.ts";
 import { presentAdminSettings } from "./present-settings.ts";
 import type { StoreSettingValues } from "./setting-defaults.ts";
@@ -102,11 +102,10 @@ const PROVED = new Set<string>([
 ] satisfies (keyof StoreSettingValues)[]);
 
 function changedMeanwhile(now: StoredSettings): Refusal {
-  return new Refusal(
-    "conflict",
+  return conflict(
     "settings-changed",
     "Somebody else saved these settings in the meantime. Please look at them again.",
-    { answer: { settings: presentAdminSettings(now) } },
+    { settings: presentAdminSettings(now) },
   );
 }
 

@@ -1,7 +1,5 @@
 import { type Cents, formatUsd } from "#shared/domain/money.ts";
-import { invalid, Refusal } from "../refusals.ts";
-
-const conflict = (reason: string, message: string) => new Refusal("conflict", reason, message);
+import { conflict, invalid } from "../refusals.ts";
 
 export const alreadyApplied = () =>
   conflict("already-applied", "This line is applied already. Nothing of it is left.");

@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/client.ts";
-import { Refusal } from "../refusals.ts";
+import { conflict } from "../refusals.ts";
 import { lockAdmins } from "./users.queries.ts";
 
 /**
@@ -14,9 +14,9 @@ export async function requireAdminLeft(
 ): Promise<void> {
   const admins = await lockAdmins(tx);
   if (targetId === actorId) {
-    throw new Refusal("conflict", "own-account", `You cannot ${doing} your own account.`);
+    throw conflict("own-account", `You cannot ${doing} your own account.`);
   }
   if (admins.every(({ id, adminScope }) => id === targetId || adminScope !== "full")) {
-    throw new Refusal("conflict", "last-admin", `You cannot ${doing} the last full admin.`);
+    throw conflict("last-admin", `You cannot ${doing} the last full admin.`);
   }
 }

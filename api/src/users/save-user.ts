@@ -21,7 +21,7 @@ import { lockOpenErasureOf } from "../erasures/erasures.queries.ts";
 import { requireProof } from "../fresh-proof.ts";
 import { unmarkRefused } from "../mail/bounces.queries.ts";
 import { requireUncommonPassword } from "../passwords/common-passwords.ts";
-import { Refusal, required } from "../refusals.ts";
+import { conflict, type Refusal, required } from "../refusals.ts";
 import { recordSecurityEvent } from "../security-events/record-event.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { describeUser } from "./read-users.ts";
@@ -118,18 +118,16 @@ function namesOf(before: User, after: User, isNewPassword: boolean): string {
 }
 
 const promotesUnverified = () =>
-  new Refusal(
-    "conflict",
+  conflict(
     "email-unverified",
     "Nobody has verified this address yet. Ask them to open the link in their email, or set a new password together with the role.",
   );
 
 function userChanged(user: AdminUser): Refusal {
-  return new Refusal(
-    "conflict",
+  return conflict(
     "user-changed",
     "This user was changed while you were editing. Check the values and save again.",
-    { answer: { user } },
+    { user },
   );
 }
 

@@ -1,8 +1,8 @@
-import { Refusal } from "../refusals.ts";
+import { conflict } from "../refusals.ts";
 
 /** 409: two views of one name could not be told apart. */
 export const viewExists = () =>
-  new Refusal("conflict", "view-exists", "There is a view of this name. Choose another name.");
+  conflict("view-exists", "There is a view of this name. Choose another name.");
 
 export const tooManyViews = () =>
-  new Refusal("conflict", "too-many-views", "You have saved 100 views. Delete one first.");
+  conflict("too-many-views", "You have saved 100 views. Delete one first.");
