@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Access, isGiven, type Permission, type Standing } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
 import { buyerPermissions, buyerRules } from "./buyers.tables.ts";
 
@@ -15,7 +15,7 @@ export type StandingRow = {
 };
 
 /** The customer's permission with the present rules. Null stands for a visitor. */
-export function findStanding(conn: Connection, userId: string | null): Statement<StandingRow> {
+export function findStanding(conn: Connection, userId: string | null): Query<StandingRow> {
   return conn.sql<StandingRow[]>`
     SELECT r.version AS "rulesVersion", r.statement_version AS "currentStatement",
            p.permission, p.until, p.statement_version AS "statementVersion"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Destination, Permission, ProductRule } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 import type { StandingRow } from "./buyers.queries.ts";
 
 export type Evidence = {
@@ -42,10 +42,10 @@ export type NewEvidence = {
 };
 
 /**
- * Stores by what an order was permitted, with the lots as they are now. It is one statement in the transaction of the
+ * Stores by what an order was permitted, with the lots as they are now. It is one query in the transaction of the
  * order, and it takes no lock that other orders wait for.
  */
-export function insertEvidence(tx: Transaction, evidence: NewEvidence): Statement {
+export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query {
   const { orderId, placedAt, userId, standing, permission, destination, rules } = evidence;
   const facts = {
     orderId,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection, Transaction } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 import { type ProductRow, selectProducts } from "../products/products.queries.ts";
 import { cartItems } from "./carts.tables.ts";
 
@@ -10,14 +10,14 @@ export type CartItemRow = typeof cartItems.$inferSelect;
 export type CartLine = Pick<CartItemRow, "id" | "productId" | "quantity"> & { createdAt: string };
 
 /** A user's lines in the order in which their products were first added. */
-export function findCartLines({ sql }: Connection, userId: string): Statement<CartLine> {
+export function findCartLines({ sql }: Connection, userId: string): Query<CartLine> {
   return sql<CartLine[]>`
     SELECT id, product_id AS "productId", quantity, created_at AS "createdAt"
     FROM cart_items WHERE user_id = ${userId} ORDER BY created_at, id`;
 }
 
 /** The products of a user's lines, in any order. */
-export function findCartProducts(conn: Connection, userId: string): Statement<ProductRow> {
+export function findCartProducts(conn: Connection, userId: string): Query<ProductRow> {
   return conn.sql<ProductRow[]>`
     ${selectProducts(conn)}
     WHERE p.id IN (SELECT product_id FROM cart_items WHERE user_id = ${userId})`;
@@ -25,13 +25,13 @@ export function findCartProducts(conn: Connection, userId: string): Statement<Pr
 
 /**
  * Adds units to the user's line of a product, or inserts the line. Returns the new quantity, or no
- * row when the product is gone. It is one statement, so that simultaneous additions all count. The
+ * row when the product is gone. It is one query, so that simultaneous additions all count. The
  * sum stops below PostgreSQL's largest integer.
  */
 export function addUnits(
   tx: Transaction,
   line: { userId: string; productId: string; quantity: number },
-): Statement<{ quantity: number }> {
+): Query<{ quantity: number }> {
   return tx.sql<{ quantity: number }[]>`
     INSERT INTO cart_items (id, user_id, product_id, quantity)
     SELECT ${Bun.randomUUIDv7()}, ${line.userId}, id, ${line.quantity}::int
@@ -97,7 +97,7 @@ export function deleteCartLines(
   tx: Transaction,
   userId: string,
   productIds: readonly string[],
-): Statement {
+): Query {
   return tx.sql`
     DELETE FROM cart_items WHERE user_id = ${userId} AND product_id = ANY(${[...productIds]}::text[])`;
 }

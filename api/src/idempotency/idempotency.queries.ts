@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/client.ts";
 import { deleteOldest } from "../db/delete-old-rows.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 
 type Key = { userId: string; key: string };
 
@@ -16,7 +16,7 @@ export function claimKey(
   { sql }: Transaction,
   { userId, key, requestHash }: Key & { requestHash: string },
   answer: object | null = null,
-): Statement<Claim> {
+): Query<Claim> {
   // The update changes nothing; DO NOTHING would not return the earlier row.
   return sql<Claim[]>`
     INSERT INTO idempotency_keys (user_id, key, request_hash, answer)

@@ -1,6 +1,6 @@
 import type { Sized } from "#shared/domain/families.ts";
 import type { Connection, Transaction } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 import { newerVersionSql } from "../db/versions.ts";
 import type { StockReason } from "./inventory.tables.ts";
 import { PURCHASE_COLUMNS, type PurchasedProduct } from "./purchased-products.queries.ts";
@@ -26,7 +26,7 @@ export type MovedProduct = Sized & {
 export type TakenProduct = MovedProduct & PurchasedProduct & { waits: boolean };
 
 /**
- * Applies moves and writes the stock ledger in one statement; returns the moved products. Moves that would take the
+ * Applies moves and writes the stock ledger in one query; returns the moved products. Moves that would take the
  * stock below zero are left out. One move per product. With `buying`, unavailable products are left out too.
  *
  * Rows are locked in the order of their ids, so that orders of A,B and B,A do not deadlock.
@@ -41,7 +41,7 @@ export function applyStockMoves(
   moves: readonly StockMove[],
   { reason, orderId = null, actorId = null }: MoveCause,
   { buying = false, owing = false } = {},
-): Statement<TakenProduct> {
+): Query<TakenProduct> {
   const { sql } = tx;
   return sql<TakenProduct[]>`
     WITH wanted AS (
@@ -86,7 +86,7 @@ export function applyStockMoves(
 export function findSlugsOfTurnedLots(
   { sql }: Transaction,
   moved: readonly MovedProduct[],
-): Statement<{ slug: string }> | null {
+): Query<{ slug: string }> | null {
   const tracked = moved.filter(({ lotTracked }) => lotTracked);
   if (tracked.length === 0) return null;
   return sql<{ slug: string }[]>`
@@ -126,7 +126,7 @@ export type StockOnHand = Sized & {
   stockQuantity: number;
 };
 
-export function findStock(conn: Connection, productIds: readonly string[]): Statement<StockOnHand> {
+export function findStock(conn: Connection, productIds: readonly string[]): Query<StockOnHand> {
   return conn.sql<StockOnHand[]>`
     SELECT id AS "productId", name, variant_value AS "variantValue", in_stock AS "inStock",
       stock_quantity AS "stockQuantity"

@@ -3,7 +3,7 @@ import type { Sized } from "#shared/domain/families.ts";
 import type { Storage } from "#shared/domain/storages.ts";
 import type { PricedProduct } from "#shared/domain/tiers.ts";
 import type { Connection } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 
 /** What the price, the shipping and the rules of a purchase depend on; a ProductRow has it too. */
 export type PurchasedProduct = PricedProduct &
@@ -28,7 +28,7 @@ export const PURCHASE_COLUMNS = `
 export function findPurchasedProducts(
   { sql }: Connection,
   ids: readonly string[],
-): Statement<PurchasedProduct> {
+): Query<PurchasedProduct> {
   return sql<PurchasedProduct[]>`
     SELECT ${sql.unsafe(PURCHASE_COLUMNS)} FROM products p
     WHERE p.id = ANY(${[...ids]}::text[]) AND NOT p.waits`;

@@ -27,7 +27,7 @@ import { parcelIn, readParcel } from "./read-parcel.ts";
 import { type LabelContext, requireCarrier, requireHere } from "./read-rates.ts";
 
 /**
- * Milliseconds for which one request or worker has a purchase alone. It is longer than the carrier may take to answer
+ * Milliseconds for which only one request or worker may work on a purchase. Longer than the carrier may take to answer
  * one look and one purchase.
  */
 const OWNED_MS = 60_000;
@@ -164,9 +164,9 @@ async function makePurchase(
       throw refusalOf(error);
     }
     // The label may be bought although the answer was lost. One look now spares the seller the wait.
-    const late = isSecondTry ? null : await findLabel(context, purchase).catch(() => null);
-    if (!late) throw refusalOf(error);
-    await recordLabel(context, purchase, late.label, { lookAgain: late.hasOthers });
+    const made = isSecondTry ? null : await findLabel(context, purchase).catch(() => null);
+    if (!made) throw refusalOf(error);
+    await recordLabel(context, purchase, made.label, { lookAgain: made.hasOthers });
   }
 }
 

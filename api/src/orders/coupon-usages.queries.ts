@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Cents, formatAmount } from "#shared/domain/money.ts";
 import { releaseUse } from "../coupons/coupons.queries.ts";
 import type { Transaction } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 import { couponUsages } from "./coupon-usages.tables.ts";
 
 /** Records which order used a coupon. `takeUse` counts the use itself. */
@@ -15,7 +15,7 @@ export function insertUsage(
     discountAmount: Cents;
     usedAt: Date;
   },
-): Statement {
+): Query {
   return tx.sql`
     INSERT INTO coupon_usages (id, coupon_id, user_id, order_id, discount_amount, used_at)
     VALUES (${Bun.randomUUIDv7()}, ${usage.couponId}, ${usage.userId}, ${usage.orderId},

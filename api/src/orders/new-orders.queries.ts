@@ -5,7 +5,7 @@ import type { QuotedLine } from "#shared/domain/quote.ts";
 import type { TaxExemption } from "#shared/domain/tax.ts";
 import type { Transaction } from "../db/client.ts";
 import { columnValues } from "../db/column-values.ts";
-import { type Statement, sendInOrder } from "../db/send-in-order.ts";
+import { type Query, sendInOrder } from "../db/send-in-order.ts";
 import type { OrderItemRow, OrderRow } from "./orders.queries.ts";
 import { orders } from "./orders.tables.ts";
 
@@ -47,7 +47,7 @@ export type OrderWithItems = { order: OrderRow; items: OrderItemRow[] };
  * Locks a customer's row, so that concurrent orders of one person are counted one after the other. Answers the
  * exemption from tax, so that pricing needs no query for it.
  */
-export function lockCustomer(tx: Transaction, userId: string): Statement<TaxExemption> {
+export function lockCustomer(tx: Transaction, userId: string): Query<TaxExemption> {
   return tx.sql<TaxExemption[]>`
     SELECT tax_exempt AS exempt, tax_exempt_until::text AS until
     FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
@@ -57,7 +57,7 @@ export function countOrdersSince(
   tx: Transaction,
   userId: string,
   since: Date,
-): Statement<{ count: number }> {
+): Query<{ count: number }> {
   return tx.sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM orders
     WHERE user_id = ${userId} AND created_at > ${since.toISOString()}`;

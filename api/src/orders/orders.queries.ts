@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Account } from "#shared/domain/payments.ts";
 import { users } from "../accounts/accounts.tables.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 import { newerVersion } from "../db/versions.ts";
 import { orderEvents, orderItems, orders } from "./orders.tables.ts";
 
@@ -97,7 +97,7 @@ export async function findLastMove(conn: Connection, orderId: string): Promise<L
 export function insertEvent(
   tx: Transaction,
   { orderId, kind, actorId = null, before = null, after = null }: NewEvent,
-): Statement {
+): Query {
   return tx.sql`
     INSERT INTO order_events (id, order_id, kind, actor_id, before, after, created_at)
     VALUES (${Bun.randomUUIDv7()}, ${orderId}, ${kind}, ${actorId}, ${before}, ${after},

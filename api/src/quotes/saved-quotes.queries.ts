@@ -3,7 +3,7 @@ import type { SellerQuotesQuery } from "#shared/contracts/seller-quotes.ts";
 import { findUserOfProvedEmail } from "../accounts/accounts.queries.ts";
 import { type Connection, columnsOf, readRow, type Transaction } from "../db/client.ts";
 import { escapeLike } from "../db/like.ts";
-import type { Statement } from "../db/send-in-order.ts";
+import type { Query } from "../db/send-in-order.ts";
 import { orders } from "../orders/orders.tables.ts";
 import { savedQuotes } from "./saved-quotes.tables.ts";
 
@@ -139,7 +139,7 @@ function withOrder(conn: Connection) {
  * The quote that an order names, if it belongs to this user or to the user's address. Read in the order's transaction, after
  * the user's row is locked.
  */
-export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): Statement {
+export function quoteOfOrder(tx: Transaction, quoteId: string, userId: string): Query {
   return tx.sql`
     SELECT ${columnsOf(tx, savedQuotes, "q")}, o.id AS order_id
     FROM saved_quotes q LEFT JOIN orders o ON o.quote_id = q.id
