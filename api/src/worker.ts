@@ -15,7 +15,7 @@ import {
   tellOfEndingPermissions,
 } from "./buyers/end-permissions.ts";
 import { openCarrier } from "./carrier/open-carrier.ts";
-import { connect } from "./db/client.ts";
+import { connect, type Database } from "./db/client.ts";
 import { createEncryption } from "./encryption.ts";
 import { readEnvironment, requireDatabaseUrl, SettingsError } from "./env.ts";
 import { endRetention } from "./erasures/end-retention.ts";
@@ -32,7 +32,7 @@ import { fillPeptides } from "./products/product-peptides.queries.ts";
 import { prune } from "./prune.ts";
 import { openPageFiles } from "./publishing/open-page-files.ts";
 import { runPublisher } from "./publishing/publisher.ts";
-import { quoteKey } from "./quotes/present-saved-quote.ts";
+import { drawQuoteLink } from "./quotes/read-saved-quote.ts";
 import { keepSales } from "./reports/keep-sales.ts";
 import { screenPending } from "./screening/screen-pending.ts";
 import { runWebhooks } from "./webhooks/deliver-webhooks.ts";
@@ -78,7 +78,7 @@ const hook = env.publishHookUrl
 const secrets = {
   ...accountTokens,
   wishToken: drawWishToken,
-  quoteKey: (quoteId: string) => quoteKey({ encryption }, quoteId),
+  quoteLink: (_: Database, quoteId: string) => drawQuoteLink({ db, env, encryption, now }, quoteId),
   accessKeys: drawAccessKeys,
   withdrawAccessKey,
 };

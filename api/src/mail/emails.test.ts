@@ -52,7 +52,7 @@ async function delivered(): Promise<OutgoingMail[]> {
       verificationToken: async () => "token",
       resetToken: async () => "token",
       wishToken: async () => "token",
-      quoteKey: (id: string) => id,
+      quoteLink: async (_: unknown, id: string) => id,
       accessKeys: async (_: unknown, ids: string[]) => ids.map(() => "key"),
       withdrawAccessKey: async () => {},
     },

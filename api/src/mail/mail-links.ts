@@ -17,8 +17,8 @@ export type LinkSecrets = {
   resetToken(db: Database, mail: AccountMail): Promise<string | null>;
   /** The token of a link that confirms or ends a stock request. */
   wishToken(db: Database, wishId: string): Promise<string | null>;
-  /** The key of the link of a quote. It is derived, so it can be drawn again. */
-  quoteKey(quoteId: string): string;
+  /** The whole link of a quote, or null when the quote has ended or is ordered. */
+  quoteLink(db: Database, quoteId: string): Promise<string | null>;
   /** One new key for each of the orders, in the same order. */
   accessKeys(db: Database, orderIds: string[]): Promise<string[]>;
   withdrawAccessKey(db: Database, key: string): Promise<void>;
@@ -48,7 +48,8 @@ export async function drawLink(
     return withToken(await secrets.wishToken(db, mail.wishId), mail, siteUrl);
   }
   if (mail.kind === "quote-made") {
-    return { ...NO_LINK, href: linkWith(secrets.quoteKey(mail.quoteId), mail, siteUrl) };
+    const href = await secrets.quoteLink(db, mail.quoteId);
+    return href === null ? null : { ...NO_LINK, href };
   }
   if (mail.kind.startsWith("seller-") || !("orderId" in mail)) return NO_LINK;
   const [key = ""] = await secrets.accessKeys(db, [mail.orderId]);

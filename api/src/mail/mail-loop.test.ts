@@ -40,7 +40,7 @@ describe("the worker's email loop", () => {
         ...accountTokens,
         wishToken: async () => null,
         accessKeys: drawAccessKeys,
-        quoteKey: (quoteId: string) => quoteId,
+        quoteLink: async (_: unknown, quoteId: string) => quoteId,
         withdrawAccessKey,
       },
     });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { drawQuoteLink } from "../quotes/read-saved-quote.ts";
 import type { Person } from "../testing/people.ts";
 import { aStoredProduct, SHIP_TO, setMailDelay, wrongBooks } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
@@ -292,6 +293,15 @@ describe("a quote of the seller", () => {
       status: 409,
       body: { code: "quote-used", orderId: order.body.id },
     });
+  });
+
+  it("is not emailed any more once it was withdrawn or ordered", async () => {
+    const link = (id: string) => drawQuoteLink(api.deps, id);
+    const [open, withdrawn, ordered] = [await aQuote(), await aQuote(), await aQuote()];
+    await call("POST", `/admin/quotes/${withdrawn.id}/withdraw`);
+    await call("POST", `/admin/quotes/${ordered.id}/order`, {});
+    expect(await link(open.id)).toBe(open.made.body.link);
+    expect([await link(withdrawn.id), await link(ordered.id)]).toEqual([null, null]);
   });
 
   it("is not ordered by a customer who waited for its withdrawal", async () => {

@@ -67,7 +67,7 @@ const worker = () => ({
     verificationToken: async () => "token",
     resetToken: async () => "token",
     wishToken: async () => "token",
-    quoteKey: () => "key",
+    quoteLink: async () => "key",
     accessKeys: drawAccessKeys,
     withdrawAccessKey,
   },

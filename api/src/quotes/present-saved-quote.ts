@@ -27,7 +27,7 @@ const contextOf = (id: string) => `saved quote ${id}`;
  * The link of a quote. Without a key it opens the quote for its signed-in owner. A quote from
  * before keys were derived, or under another SECRETS_KEY, has a key that cannot be shown again.
  */
-function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): string {
+export function linkOf(context: Context, { id, accessKeyHash }: SavedQuoteRow): string {
   const link = `${context.env.siteUrl}/quote/${id}`;
   const keys = context.encryption.derivations(contextOf(id));
   const key = keys.find((each) => hashSecret(each) === accessKeyHash);

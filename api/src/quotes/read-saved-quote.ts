@@ -9,7 +9,7 @@ import { notFound } from "../refusals.ts";
 import type { SessionUser } from "../sessions/session-user.ts";
 import { destinationOf } from "./destination.ts";
 import { presentQuote } from "./present-quote.ts";
-import { presentSavedQuote, stateOf } from "./present-saved-quote.ts";
+import { linkOf, presentSavedQuote, stateOf } from "./present-saved-quote.ts";
 import { hasLostCoupon, priceHeld } from "./price-held.ts";
 import { type PricedItems, type PricingOptions, priceItems } from "./price-items.ts";
 import {
@@ -52,6 +52,12 @@ const isOwn = ({ userId, customer }: SavedQuoteRow, user: SessionUser | null) =>
   (userId === null
     ? user.emailVerified && customer?.email.toLowerCase() === user.email.toLowerCase()
     : userId === user.id);
+
+/** The link in the quote's email. Null when the quote cannot be ordered any more. */
+export async function drawQuoteLink(context: Context, id: string): Promise<string | null> {
+  const row = await findSavedQuote(context.db, id);
+  return row && stateOf(row, context.now()) === "open" ? linkOf(context, row) : null;
+}
 
 /**
  * The quote, with the price of ordering it now.

@@ -93,7 +93,7 @@ export function outboxUnderTest() {
         resetToken: async () => `reset-${++drawn}`,
         wishToken: async () => `wish-${++drawn}`,
         accessKeys: drawAccessKeys,
-        quoteKey: (quoteId: string) => quoteId,
+        quoteLink: async (_: unknown, quoteId: string) => quoteId,
         withdrawAccessKey,
       },
     };
