@@ -33,7 +33,7 @@ function loadApi(): Promise<Api> {
   return loaded;
 }
 
-/** The API. The first screen loads only the contracts of its own calls; all others come with the first of their calls. */
+/** The API. The first screen loads only the contracts of its own calls; the first other call loads all others. */
 export const api = withOthers<Api>(loadApi, {
   sessions: sessionClient(transport),
   admin: withOthers<Api["admin"]>(async () => (await loadApi()).admin, {
@@ -59,7 +59,7 @@ function withOthers<Nouns extends object>(
 
 type Call = (...args: unknown[]) => unknown;
 
-/** An object that makes the members that it does not have. */
+/** An object that makes a missing member when it is first read. */
 function completed(members: object, make: (name: PropertyKey) => unknown): object {
   return new Proxy(members as Record<PropertyKey, unknown>, {
     has: () => true,

@@ -1,7 +1,7 @@
 /**
  * Executes the commands of docs/deploy.md, read from that file, in an empty Debian with systemd: a container that has
- * neither Node nor Bun. Then it plants faults for the doctor, restores a backup there and on another machine, and upgrades
- * by the units under load. Where no container can run, it says why and fails.
+ * neither Node nor Bun. Then it causes faults that the doctor must find, restores a backup there and on another machine,
+ * and upgrades under load. Where no container can run, it says why and fails.
  *
  * `npm run trial:deploy`, as root on Debian, with a network; `-- --archive FILE` takes a release that was made already.
  */
@@ -20,17 +20,18 @@ import { addApp, signInByCode } from "./image/sign-in-by-code.ts";
 import { type Check, check, writeResults } from "./stage/checks.ts";
 import { addCleanUp, runTrial } from "./stage/clean-up.ts";
 
+// `inside`: this process has its own namespaces already.
 const { values } = parseArgs({
   options: { archive: { type: "string" }, inside: { type: "boolean" } },
 });
 
-/** Seconds of machine time from the archive to the open shop. */
-const LONGEST = 120;
+/** Seconds that the commands may take, from the archive to the running shop. */
+const MAX_SECONDS = 120;
 /** For this name Caddy issues the certificate itself, without the internet. */
 const DOMAIN = "shop.localhost";
 const ADMIN = "owner@shop.example";
 
-/** The block of step 1, whose values everybody replaces. */
+/** The lines of step 1 with the values that every operator replaces. */
 const SETTINGS = /^DOMAIN=.*\nADMIN_EMAIL=.*\nSMTP_URL=.*\nARCHIVE=.*$/m;
 
 /** Accepts every email, and keeps none. */
@@ -80,7 +81,7 @@ await runTrial(async () => {
   note(install(machine, folder, archive));
   if (checks[0]?.outcome === "holds") {
     note(await completeSettings(machine, folder));
-    // Before the faults: a wrong key is found by the secrets that it cannot read.
+    // Before the faults: the doctor finds a wrong key only when it cannot read a stored secret, such as that of the app.
     const owner = await addOwnersApp(machine);
     note(plantFaults(machine));
     note(drillOnServer(machine));
@@ -102,7 +103,7 @@ function makeRelease(folder: string): string {
   return `${target}.tar.gz`;
 }
 
-/** Runs the blocks of the steps until the first upgrade in their order, with the settings of this machine. */
+/** Runs the commands of steps 1 to 8 in their order, with the settings of this machine. */
 function install({ run, must }: Machine, folder: string, archive: string): Check[] {
   const blocks = commandsUnder(/^## [1-8]\./);
   const settings = [
@@ -118,12 +119,12 @@ function install({ run, must }: Machine, folder: string, archive: string): Check
   const ran = run(`bash -euo pipefail ${DEPLOY}/deploy.sh`);
   const seconds = Math.round((performance.now() - beganAt) / 1000);
   const log = run("journalctl --unit 'aliquot@*' --no-pager --output=cat | tail -12").stdout;
-  const said = `${ran.stderr.trim().split("\n").slice(-4).join(" | ")}\n${log}`;
+  const output = `${ran.stderr.trim().split("\n").slice(-4).join(" | ")}\n${log}`;
   const checks = [
     check(
       `the ${blocks.length} blocks of commands of docs/deploy.md run as they are`,
       ran.status === 0,
-      ran.status === 0 ? `${seconds} s` : said,
+      ran.status === 0 ? `${seconds} s` : output,
     ),
   ];
   if (ran.status !== 0) return checks;
@@ -131,15 +132,15 @@ function install({ run, must }: Machine, folder: string, archive: string): Check
   const version = must("aliquot --version");
   return [
     ...checks,
-    check(`they take at most ${LONGEST} s`, seconds <= LONGEST, `${seconds} s`),
+    check(`they take at most ${MAX_SECONDS} s`, seconds <= MAX_SECONDS, `${seconds} s`),
     check("the shop answers through Caddy with TLS", ready.includes('"status":"ok"'), ready),
     check("the command names its release", /^aliquot \d/.test(version), version),
   ];
 }
 
 /**
- * What the machine of the trial has of its own: a mail server, a known authority, and step 7 with a mounted folder. Its
- * first check is made before the unit may write that folder.
+ * Adds what only this machine needs: a mail server, trust in Caddy's own certificates, and step 7 with a mounted folder.
+ * The first backup is tried before the unit may write that folder.
  */
 async function completeSettings({ run, must }: Machine, folder: string): Promise<Check[]> {
   const identity = await generateX25519Identity();
@@ -198,7 +199,7 @@ async function addOwnersApp({ must, ask }: Machine): Promise<Owner> {
   return { login, secret: await addApp(ask, login) };
 }
 
-/** Step 9 with the same release. Visitors ask through the proxy meanwhile. */
+/** Runs step 9 with the same release, while visitors load a page through the reverse proxy. */
 async function upgrade(
   { run, must, ask }: Machine,
   { login, secret }: Owner,
@@ -218,7 +219,7 @@ async function upgrade(
   const folders = must(
     "cd /var/lib/aliquot && readlink -f {blue,green}/{media,published,erasures} | sort -u",
   ).split("\n");
-  // A real folder, as a restore by hand makes it.
+  // A restore by hand may leave a real folder in place of the link.
   const merged = run(`
     systemctl stop aliquot@green
     cd /var/lib/aliquot

@@ -36,7 +36,7 @@ export type Call = {
   packing?: z.ZodType;
   /** The schema by which the client parses the answer, where it needs less than `answer`. */
   read?: z.ZodType;
-  /** The progress lines of the answer. The client asks for them. */
+  /** The schema of a line of progress, in answers to clients that ask for progress. */
   steps?: z.ZodType;
   download?: true;
   /** The answer is sent without validation, because the call is frequent and its answers are long. */
@@ -80,5 +80,5 @@ export const mayKey = (scopes: readonly string[], call: Call) =>
 
 const PROOFS = ["proof", "proof-if", "no-proof"] as const;
 
-/** When the call needs a fresh proof of identity; null for a call that never needs one. */
+/** When the call needs a fresh proof of identity; null outside /api/admin and /api/auth. */
 export const proofOf = (call: Call) => PROOFS.find((word) => wordsOf(call).includes(word)) ?? null;

@@ -38,7 +38,7 @@ export const emailAddress = (message = "Invalid email address") =>
 const EMAIL =
   /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]+\.[^\s@<>(),;:"\\[\]\p{Cc}.]{2,}$/u;
 
-/** A dollar amount in a request: "12", "12.5" or "12.50"; never a number, a sign or a third decimal. */
+/** A dollar amount in a request: "12", "12.5" or "12.50"; never a JSON number, a sign or a third decimal. */
 export const amountInput = z
   .string({ error: "Must be an amount such as 12.50" })
   .regex(AMOUNT, "Must be an amount such as 12.50");
@@ -82,7 +82,7 @@ export const calendarDay = z.iso.date("Must be a date that exists, as yyyy-MM-dd
 
 /**
  * A whole number in a query string, in digits; `fallback` when it is missing. The default is set
- * inside `preprocess`, because outside the OpenAPI document would not show it.
+ * inside `preprocess`: outside of it, the OpenAPI document would not show it.
  */
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const message = `Must be a whole number from ${min} to ${max}`;
@@ -135,7 +135,7 @@ export const actionAnswer = z.object({ success: z.boolean(), message: z.string()
 /** The answer to the health checks of a load balancer. */
 export const health = z.object({ status: z.literal("ok") });
 
-/** The release that answers; `commit` is null when its sources do not say it. */
+/** The release that answers; `commit` is null when it is not known. */
 export const readiness = z.object({
   status: z.literal("ok"),
   version: z.string(),

@@ -14,7 +14,7 @@ export const fulfilmentCalls = {
   list: {
     call: "GET /api/admin/orders/{id}/fulfilments",
     who: "admin packing reading orders:read no-proof",
-    summary: "The fulfilments of one order, and what no fulfilment has",
+    summary: "The fulfilments of one order, and the units that are in none",
     answer: orderFulfilments,
     packing: packingFulfilments,
   },
@@ -34,7 +34,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Changes the units or the lots of an open fulfilment",
     description:
-      "`lines` is the whole list; lots that a smaller line does not need any more are given back. 409 fulfilment-state unless it is open; otherwise as for a new one.",
+      "`lines` is the whole list. A line that gets smaller gives back the lots that it does not need any more. 409 fulfilment-state (unless it is open), claimed, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-released; 422 for more units than remain.",
     body: fulfilmentBody,
     answer: staffFulfilment,
     packing: packingFulfilment,
@@ -44,7 +44,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Cancels an open fulfilment",
     description:
-      "Its units remain to be fulfilled, and its lots get theirs back. 409 claimed, fulfilment-state.",
+      "Its units can be put into another fulfilment, and its lots get them back. 409 claimed, fulfilment-state.",
     answer: staffFulfilment,
     packing: packingFulfilment,
   },
@@ -53,7 +53,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Marks the parcel as packed",
     description:
-      "Its lines get the lots that they lack, first expiry first. With `shown`, the units and lots that a screen showed, 409 parcel-changed when it holds others by now. 409 claimed, fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-released.",
+      "Its lines get the lots that they lack, first expired, first out. `shown` are the units and lots that a screen showed: 409 parcel-changed when the parcel has others now. 409 claimed, fulfilment-state, order-unpaid, order-refunded, order-cancelled, not-permitted, screening-hold, lot-short, lot-not-released.",
     body: packFulfilmentBody,
     answer: staffFulfilment,
     packing: packingFulfilment,
@@ -71,7 +71,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Records that the parcel has left, and notifies the customer",
     description:
-      "An open one is packed by it. Of a shipped one it corrects the tracking; with `isFirst` that is 409 order-shipped. With `shown`, the units and lots that a screen showed, 409 parcel-changed when it holds others by now. 409 fulfilment-state, order-unpaid, order-refunded, order-cancelled, lot-short, lot-not-shippable.",
+      "Packs an open parcel first. Corrects the tracking of a parcel that has left, or answers 409 order-shipped with `isFirst`. `shown` are the units and lots that a screen showed: 409 parcel-changed when the parcel has others now. 409 claimed, fulfilment-state, order-unpaid, order-refunded, order-cancelled, not-permitted, screening-hold, lot-short, lot-not-shippable.",
     body: shipFulfilmentBody,
     answer: staffFulfilment,
     packing: packingFulfilment,
@@ -81,7 +81,7 @@ export const fulfilmentCalls = {
     who: "admin packing orders:write no-proof",
     summary: "Takes back the shipment of a parcel that has not left",
     description:
-      "Within 30 minutes after shipping; it is packed again and keeps its lots. A waiting email is withdrawn, and a customer who got it gets a correction. 409 fulfilment-state, unship-late.",
+      "Possible for 30 minutes after shipping. The parcel is packed again and keeps its lots. An email that waits is withdrawn; a customer who got it gets a correction. 409 fulfilment-state, unship-late, has-returns.",
     answer: staffFulfilment,
     packing: packingFulfilment,
   },

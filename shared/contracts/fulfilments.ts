@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FULFILMENT_STATES } from "../domain/order-life.ts";
+import { allocationBody } from "./allocations.ts";
 import { amount, text, timestamp, webLink, wholeQuantity } from "./common.ts";
 import { LABEL_STATES } from "./labels.ts";
 import { LOT_STATES } from "./lots.ts";
@@ -96,17 +97,7 @@ export const fulfilmentBody = z.object({
     .refine(onceEach, "A line is here twice")
     .optional(),
   lots: z
-    .array(
-      z.object({
-        orderItemId: text(100),
-        lots: z
-          .array(z.object({ lotId: text(100), quantity: wholeQuantity(1) }))
-          .max(50, "At most 50 lots")
-          .refine((lots) => new Set(lots.map(({ lotId }) => lotId)).size === lots.length, {
-            message: "A lot is here twice",
-          }),
-      }),
-    )
+    .array(allocationBody.shape.items.element)
     .max(200)
     .refine(onceEach, "A line is here twice")
     .optional(),

@@ -15,11 +15,11 @@ import {
   timestampInput,
 } from "./common.ts";
 
-/** The version of the setting that the form has loaded. If it is not current: 409 `settings-changed`. */
+/** The version of the setting that the form has loaded: 409 `settings-changed` if it is not the current one. */
 const version = timestampInput.optional();
 
 const oneLine = (max: number) => text(max).regex(/^[^\p{Cc}]*$/u, "Must be one line");
-const oneLineOf = (max: number, message: string) =>
+const requiredLine = (max: number, message: string) =>
   requiredText(max, message).regex(/^[^\p{Cc}]*$/u, "Must be one line");
 
 /** An id that the client chooses. People read it, because an order contains the id of its shipping method. */
@@ -51,7 +51,7 @@ const rateInput = z.object({
 
 const methodInput = z.object({
   id: settingId,
-  name: oneLineOf(60, "A method needs a name"),
+  name: requiredLine(60, "A method needs a name"),
   carrierName: oneLine(60).default(""),
   serviceLevel: oneLine(60).default(""),
   storage: z
@@ -71,13 +71,13 @@ const methodInput = z.object({
 
 const zoneInput = z.object({
   id: settingId,
-  name: oneLineOf(60, "A zone needs a name"),
+  name: requiredLine(60, "A zone needs a name"),
   countries: z.array(countryCode).min(1, "A zone needs at least one country").max(250),
   regions: z.array(regionCode).max(100).default([]),
   methods: z.array(methodInput).max(20).default([]),
 });
 
-/** Adds a problem for each value that is there twice. Its path is that of the second one. */
+/** Adds an issue for each repeated value, with the path of the repetition. */
 function refuseRepeated(
   context: z.RefinementCtx,
   values: readonly { value: string; path: (string | number)[] }[],
@@ -103,13 +103,13 @@ export const zonesBody = z
       zone.methods.map(({ id }, of) => ({ value: id, path: ["zones", at, "methods", of, "id"] })),
     );
     refuseRepeated(context, methods, "Another method has this id");
-    zones.forEach(({ countries, methods: held }, at) => {
+    zones.forEach(({ countries, methods: own }, at) => {
       const listed = countries.map((value, of) => ({
         value,
         path: ["zones", at, "countries", of],
       }));
       refuseRepeated(context, listed, "This country is in the zone already");
-      held.forEach(({ rates }, of) => {
+      own.forEach(({ rates }, of) => {
         const steps = rates.map(({ fromSubtotal, fromGrams }, step) => ({
           value: `${Number(fromSubtotal)} ${fromGrams}`,
           path: ["zones", at, "methods", of, "rates", step],
@@ -161,7 +161,7 @@ const weekdays = z
   )
   .max(7, "A week has seven days");
 
-/** `closed`: days on which no parcel leaves. They are not business days either. */
+/** `closed`: days on which no parcel leaves, and which are no business days. `frozenWeekdays`: when frozen goods leave. */
 export const calendarBody = z.object({
   timeZone: text(60).refine(isTimeZone, "Must be a time zone such as America/New_York").optional(),
   cutOff: z
@@ -190,7 +190,7 @@ const centimetres = z
 
 const parcel = z.object({
   id: settingId,
-  name: oneLineOf(60, "A parcel needs a name"),
+  name: requiredLine(60, "A parcel needs a name"),
   lengthCm: centimetres,
   widthCm: centimetres,
   heightCm: centimetres,

@@ -32,7 +32,6 @@ export interface Box {
 export interface RibbonBar extends Box {
   residue: Residue;
   class: ResidueKind;
-  pattern: BarPattern;
   /** Counted from 0. */
   row: number;
   /** The filled rectangles; two for a parted bar, otherwise the bar's own box. */
@@ -62,17 +61,19 @@ export interface Ribbon {
   ends: { x: number; y: number; radius: number }[];
 }
 
+/** Widths of a bar, as shares of its cell. */
 const BAR_SHARE = 0.66;
 const THIN_SHARE = 0.22;
-const SHORTEST = 0.2;
+/** Width of a modified end, in cells. */
+const END_CELLS = 0.8;
 /**
- * The gap between the halves of a parted bar, and how far a charged bar crosses the backbone.
- * Shares of the row's height.
+ * Shares of the row's height: the shortest bar, the gap between the halves of a parted bar, how far a
+ * charged bar crosses the backbone, the thickness of the backbone, and the gap between rows.
  */
+const SHORTEST = 0.2;
 const PARTING = 0.14;
 const OVERLAP = 0.07;
 const BACKBONE = 0.028;
-const END_CELLS = 0.8;
 const ROW_GAP = 0.3;
 
 /** The bars of a sequence in a box. An empty sequence gives an empty ribbon of size zero. */
@@ -119,7 +120,6 @@ export function layBar(residue: Residue, cell: Box, row = 0): RibbonBar {
     ...box,
     residue,
     class: residue.class,
-    pattern,
     row,
     pieces: pieces(pattern, box, cell.height),
   };

@@ -8,7 +8,7 @@ export interface ButtonProps
   extends Omit<ComponentProps<typeof AriaButton>, "children">,
     css.ButtonLook {
   children: ReactNode;
-  /** Replaces the children while `isPending`. Always pass it, so that its width is reserved. */
+  /** Replaces the children while `isPending`. Pass it also before, so that its width is reserved. */
   pendingText?: string;
 }
 
@@ -42,8 +42,8 @@ export function Button({
 const LATEST_MS = 150;
 
 /**
- * React Aria announces a pending button through a reference to its element, for some seconds. When
- * the button is removed, the reference points to nothing; this removes it.
+ * React Aria announces a pending button through a reference to its element, for some seconds. This
+ * removes the references whose element was removed meanwhile.
  */
 function forgetDanglingAnnouncements(): void {
   setTimeout(() => {

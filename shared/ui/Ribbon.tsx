@@ -88,8 +88,9 @@ function Mark(props: Parts & { box: RibbonOptions; decorative?: boolean | undefi
 }
 
 /**
- * The letters of a large ribbon as HTML, for server rendering. A residue in its cell is the same on
- * many pages, so `toHtml` may cache it. Undefined for a sequence that is drawn without letters.
+ * The letters of a large ribbon as HTML, for server rendering. Many pages have the same residues at
+ * the same positions, so `toHtml` may cache their HTML. Their radio buttons share one name, so a page
+ * may have only one such ribbon. Undefined for a sequence that is drawn without letters.
  */
 export function lettersHtml(
   {

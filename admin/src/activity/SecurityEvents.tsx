@@ -81,7 +81,7 @@ const FACTORS: Record<string, string> = {
 };
 
 function Entry({ event }: { event: SecurityEvent }) {
-  const isRight = RIGHT_OUTCOMES.includes(event.outcome);
+  const isRefused = !RIGHT_OUTCOMES.includes(event.outcome);
   const facts = [
     event.factor && `by ${FACTORS[event.factor] ?? event.factor}`,
     event.detail,
@@ -100,7 +100,7 @@ function Entry({ event }: { event: SecurityEvent }) {
         <p className={css.summary}>
           {WORDS[event.event]}
           {event.outcome === "second-step" && ", second step to follow"}{" "}
-          {!isRight && <Badge tone="danger">Refused: {event.outcome}</Badge>}
+          {isRefused && <Badge tone="danger">Refused: {event.outcome}</Badge>}
         </p>
         <span className={css.when}>{facts.join(" · ")}</span>
       </div>

@@ -18,7 +18,7 @@ interface ExportLinkProps<Query> {
 }
 
 /**
- * Downloads a CSV file by a link, so that the browser streams any number of rows to the disk. With
+ * Downloads an export by a link, so that the browser streams any number of rows to the disk. With
  * the API on another origin a link sends no session, so a script fetches the file.
  */
 export function ExportLink<Query extends object>({
@@ -44,9 +44,9 @@ export function ExportLink<Query extends object>({
   );
 }
 
-/** A link cannot ask for a proof of identity. A call asks first, then the browser follows the link. */
 type Looks = Pick<ExportLinkProps<object>, "label" | "size">;
 
+/** A link cannot ask for a proof of identity. A call asks first, then the browser follows the link. */
 function ProvedLink({ href, label, size }: Looks & { href: string }) {
   const save = async () => {
     try {

@@ -89,6 +89,15 @@ it("says what was read of a file, warns where the reported purity is another one
   );
 });
 
+it("warns of a file that another lot has, without a word about figures", async () => {
+  const choose = show();
+  await screen.findByText(/None yet/);
+  const message = "Lot L-2 has the same file. Each lot is measured by itself.";
+  add.mockResolvedValueOnce({ ...TRACE, warnings: [{ field: "file", message }] });
+  await choose("run.cdf");
+  expect((await screen.findByText(/has the same file/)).textContent?.trim()).toBe(message);
+});
+
 it("asks for the unit that a file does not say, and reads the same file with the answer", async () => {
   const choose = show();
   await screen.findByText(/None yet/);

@@ -12,7 +12,7 @@ import * as lotCss from "./Lots.css.ts";
 import * as css from "./LotTraces.css.ts";
 import type { TraceProblem, useTraceUpload } from "./use-trace-upload.ts";
 
-/** File extensions, because operating systems have no MIME type for most of them. The content decides. */
+/** Extensions, because operating systems have no MIME type for most of these files. The server reads only the content. */
 export const TRACE_FILES = [".csv", ".tsv", ".txt", ".cdf", ".nc", ".mzml", ".xml"];
 
 const KINDS = (["hplc", "ms"] as const).map((value) => ({ value, label: traceTitle(value) }));
@@ -79,14 +79,16 @@ function WhatWasRead({ trace }: { trace: AddedTrace }) {
         {xTo.toFixed(2)} {xUnit}, {counted(peaks.length, "peak")}{" "}
         {peaksFrom === "file" ? "that the file names." : "that the shop found."}
       </p>
-      {warnings.map(({ message }) => (
-        <p key={message}>{message} Neither is changed.</p>
+      {warnings.map(({ field, message }) => (
+        <p key={message}>
+          {message} {field === "peaks" && "Neither is changed."}
+        </p>
       ))}
     </Notice>
   );
 }
 
-/** The message of the refusal, and a button for each answer that would solve it. */
+/** Why the file was refused, and a button for each answer that helps. */
 function Refusal({
   problem: { wanted, message, ask },
   send,

@@ -97,7 +97,7 @@ export async function changeFulfilment(
 
 /**
  * Packs a fulfilment.
- * @throws Refusal 404; 409 `fulfilment-state`, `order-unpaid`, `order-refunded`,
+ * @throws Refusal 404; 409 `claimed`, `fulfilment-state`, `order-unpaid`, `order-refunded`,
  * `order-cancelled`, `not-permitted`, `screening-hold`, `lot-short`, `lot-not-released`, `parcel-changed`
  */
 export const packFulfilment = (
@@ -122,10 +122,10 @@ export const unpackFulfilment = (context: Context, id: string, actorId: string) 
   );
 
 /**
- * Ships a fulfilment and emails the customer, unless `notify` is false. Of what has left, it corrects
- * the tracking without a further email.
- * @throws Refusal 404; 409 `fulfilment-state`, `order-unpaid`, `order-refunded`,
- * `order-cancelled`, `lot-short`, `lot-not-shippable`, `parcel-changed`, and `order-shipped` with `isFirst`
+ * Ships a fulfilment and emails the customer, unless `notify` is false. If it has left already, only its tracking is
+ * corrected, without a further email.
+ * @throws Refusal 404; 409 `claimed`, `fulfilment-state`, `order-unpaid`, `order-refunded`, `order-cancelled`,
+ * `not-permitted`, `screening-hold`, `lot-short`, `lot-not-shippable`, `parcel-changed`, and `order-shipped` with `isFirst`
  */
 export const shipFulfilment = (
   context: Context,
@@ -143,8 +143,8 @@ export const shipFulfilment = (
 };
 
 /**
- * Says that a fulfilment has not left, within 30 minutes after it was shipped. It is packed again.
- * @throws Refusal 404; 409 `fulfilment-state`, `unship-late`
+ * Takes back the shipment of a fulfilment that has not left, within 30 minutes. It is packed again.
+ * @throws Refusal 404; 409 `fulfilment-state`, `unship-late`, `has-returns`
  */
 export const unshipFulfilment = (context: Context, id: string, actorId: string) =>
   takeStep(
@@ -162,7 +162,7 @@ export const deliverFulfilment = (context: Context, id: string, actorId: string)
   });
 
 /**
- * Cancels an open fulfilment: its units remain, and its lots get theirs back.
+ * Cancels an open fulfilment: its units can be put into another one, and its lots get them back.
  * @throws Refusal 404; 409 `fulfilment-state`, `claimed`
  */
 export const cancelFulfilment = (context: Context, id: string, actorId: string) =>
@@ -170,7 +170,7 @@ export const cancelFulfilment = (context: Context, id: string, actorId: string) 
     cancelAll(tx, life, [found], mover),
   );
 
-/** The steps that only the packer of a claimed order takes; packing and shipping ask for themselves. */
+/** The steps of a claimed order that only its packer may take. `packAll` and `shipAll` check the claim themselves. */
 const OF_PACKER: ReadonlySet<FulfilmentStep> = new Set(["change", "unpack", "cancel"]);
 
 type Asked = {

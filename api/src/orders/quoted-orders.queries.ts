@@ -1,7 +1,7 @@
 import { casCheckDigit } from "#shared/domain/cas-numbers.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import type { Connection } from "../db/client.ts";
-import { findProductIdsOfCas, findProductIdsSaid } from "../products/product-search.queries.ts";
+import { findProductIdsByPhrase, findProductIdsOfCas } from "../products/product-search.queries.ts";
 
 /** Orders that a search finds beside the words: by a total, a lot or a product. */
 export type QuotedOrders = {
@@ -38,7 +38,7 @@ export async function findQuotedOrders(
     amount ? idsOfTotal(conn, amount.total) : [],
     idsOfLot(conn, term),
     idsOfTracking(conn, term),
-    idsOfProducts(conn, await findProductIdsSaid(conn, term, PRODUCTS)),
+    idsOfProducts(conn, await findProductIdsByPhrase(conn, term, PRODUCTS)),
   ]);
   return { ids: [...new Set(found.flat())], isAll: false };
 }

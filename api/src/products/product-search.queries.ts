@@ -5,9 +5,11 @@ import { escapeLike } from "../db/like.ts";
 import { type PageWanted, type ProductSort, sortSql } from "./product-orders.ts";
 import { IS_PUBLIC, PRODUCT_COLUMNS, type ProductRow } from "./products.queries.ts";
 
-type Asked = { withWaiting: boolean };
+/** Whether products that wait for their text are included. */
+type Included = { withWaiting: boolean };
 
-export async function countProducts(conn: Connection, { withWaiting }: Asked): Promise<number> {
+/** All products, less the few that wait: these have an index of their own. */
+export async function countProducts(conn: Connection, { withWaiting }: Included): Promise<number> {
   const [row] = await conn.sql<{ total: number }[]>`
     SELECT (SELECT count(*) FROM products)::int
       - (SELECT count(*) FILTER (WHERE NOT ${withWaiting}::boolean) FROM products WHERE waits)::int AS total`;
@@ -19,7 +21,7 @@ export async function findProductPage(
   { sql }: Connection,
   sort: ProductSort,
   { limit, offset }: PageWanted,
-  { withWaiting }: Asked,
+  { withWaiting }: Included,
 ): Promise<ProductRow[]> {
   const by = sql.unsafe(sortSql(sort));
   const shown = sql.unsafe(withWaiting ? "true" : IS_PUBLIC);
@@ -36,8 +38,8 @@ export type NamedProduct = Sized & { id: string; slug: string };
 const LEAST_SIMILAR = 0.4;
 
 /**
- * Products whose names resemble the `loose` words, the most similar first. A number among the `exact` words is looked up
- * as the beginning of a word of the name; only when no such name resembles them, all names are compared.
+ * Products whose names resemble the `loose` words, the most similar first. If an `exact` word has a digit, names with a
+ * word that begins with it are compared first, and all names only when none of those is similar.
  */
 export async function findSimilarNames(
   { sql }: Connection,
@@ -46,7 +48,7 @@ export async function findSimilarNames(
 ): Promise<NamedProduct[]> {
   const [number] = exact.filter((word) => /\d/.test(word)).map(escapeLike);
   if (number !== undefined) {
-    // Few names have the number. With the operator below, PostgreSQL would not look for it in the index.
+    // Few names have the number. With `%>` in place of the function, PostgreSQL would not use the index to find them.
     const beginnings = ["", "% ", "%(", "%-"].map((before) => `${before}${number}%`);
     const numbered = await sql<NamedProduct[]>`
       SELECT id, name, variant_value AS "variantValue", slug FROM products
@@ -77,8 +79,8 @@ export async function findSimilarNames(
 }
 
 /**
- * The products of each lower-cased name, name with size, CAS number or slug. A name or slug takes precedence over
- * another product's CAS number.
+ * For each of the lower-cased texts, the products with this name, name and size, slug or CAS number. Those with the CAS
+ * number are left out where another has the text as its name or slug.
  */
 export async function findProductsNamed(
   conn: Connection,
@@ -107,10 +109,10 @@ export async function findProductsNamed(
 }
 
 /**
- * Ids of at most so many products whose name has every word of a lower-cased text, or whose slug
+ * Ids of at most `limit` products whose name has every word of the lower-cased phrase, and of the one whose slug
  * is made from it. A renamed product keeps its slug, so it is found by its former name.
  */
-export async function findProductIdsSaid(
+export async function findProductIdsByPhrase(
   { sql }: Connection,
   phrase: string,
   limit: number,

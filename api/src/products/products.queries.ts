@@ -32,8 +32,8 @@ export type ProductRow = PricedProduct &
 export const PRODUCTS = "products p LEFT JOIN categories c ON c.id = p.category_id AND NOT c.waits";
 
 /**
- * A condition for the product with this id, which leaves out products that wait for their text. Few wait, and an index
- * that has the id is still read alone.
+ * The SQL condition that the product with this id does not wait for its text. It needs only the id, so an index
+ * that has the id is read without the table. Few products wait.
  */
 export const isPublic = (id: string) =>
   `${id} <> ALL(ARRAY(SELECT waiting.id FROM products waiting WHERE waiting.waits))`;
@@ -71,7 +71,7 @@ export async function findProductBySlug(
   return product ?? null;
 }
 
-/** In any order; unknown slugs are left out, and products that are not public. */
+/** In any order. Unknown slugs and products that are not public are left out. */
 export async function findProductsBySlugs(
   conn: Connection,
   slugs: readonly string[],
@@ -81,14 +81,14 @@ export async function findProductsBySlugs(
     WHERE p.slug = ANY(${[...slugs]}::text[]) AND NOT p.waits`;
 }
 
-/** The product as the public sees it, or would see it. @throws Refusal 404 */
+/** The product, also one that is not public. @throws Refusal 404 */
 export async function getProduct(conn: Connection, id: string): Promise<ProductRow> {
   const [product] = await conn.sql<ProductRow[]>`${selectProducts(conn)} WHERE p.id = ${id}`;
   if (!product) throw notFound();
   return product;
 }
 
-/** In any order; unknown ids are left out, and products that are not public. */
+/** In any order. Unknown ids and products that are not public are left out. */
 export async function findProductsByIds(
   conn: Connection,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { serve } from "../http/serve.ts";
 import { giveReason } from "./give-reason.ts";
 import { listWaiting } from "./list-waiting.ts";
 
-/** Texts that speak of use in humans or animals, and why they are correct, for admins. */
+/** Saved texts that speak of use in humans or animals, and the reasons why they are correct, for admins. */
 export function wordingRoutes(deps: Dependencies) {
   return serve(deps, wordingCalls, {
     waiting: () => listWaiting(deps.db),
