@@ -3,7 +3,7 @@ import { text, timestamp, timestampInput } from "./common.ts";
 import { lotsQuery } from "./lots.ts";
 import { adminProductsQuery, productForm, warnings } from "./products.ts";
 
-/** `shown`: only the rows that the list finds for the rest of the query, in its order. */
+/** With `rows=shown`, an export has only the rows that the list shows for the same query, in the list's order. */
 const rows = z.literal("shown").optional();
 export const productExportQuery = adminProductsQuery.extend({ rows });
 export const lotExportQuery = lotsQuery.extend({ rows });
@@ -41,7 +41,7 @@ export const importReport = z.object({
   id: z.string().nullable(),
   dryRun: z.boolean(),
   format: z.enum(IMPORT_FORMATS),
-  /** A hash of the planned changes. Sent back, the import refuses to write anything else. */
+  /** A hash of the planned changes. An import that is sent this digest writes these changes or nothing. */
   digest: z.string(),
   created: z.number().int(),
   updated: z.number().int(),
@@ -64,8 +64,8 @@ export const importQuery = z.object({
 });
 
 /**
- * The fields of a product that the grid changes; absent ones stay. `loadedStockQuantity` is the stock that was read: units
- * sold since then stay sold. A price of 0.00 is taken as it is sent.
+ * The fields of a product that the grid changes; absent fields stay. `loadedStockQuantity` is the stock that the grid
+ * had read: units that were sold since then stay sold. A price of 0.00 is allowed.
  */
 export const productFields = productForm
   .pick({
@@ -87,7 +87,7 @@ export const bulkProducts = z.object({
     .min(1, "Send at least one change")
     .max(1_000, "At most 1,000 products at once"),
   dryRun: z.boolean().default(true),
-  /** The digest of the dry run: anything else is then refused. */
+  /** The digest of the dry run. Changes other than those of the dry run are then refused. */
   digest: text(100).optional(),
 });
 
@@ -110,7 +110,7 @@ export const recentImports = z.array(
     updated: z.number().int(),
     state: z.enum(IMPORT_STATES).meta({
       description:
-        "running: it is being written or undone; interrupted: only a part of it is written, and its file imported again goes on",
+        "running: it is being written or undone; interrupted: only a part of it was written; importing its file again writes the rest",
     }),
     createdAt: timestamp,
     undoneAt: timestamp.nullable(),
@@ -118,7 +118,7 @@ export const recentImports = z.array(
   }),
 );
 
-/** Progress of an import: lines compared with the shop, then products written. */
+/** Progress of an import: the lines compared with the shop, then the products or lots written. */
 export const importStep = z.object({
   stage: z.enum(["checking", "writing"]),
   done: z.number().int(),

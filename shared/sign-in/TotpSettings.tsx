@@ -17,7 +17,7 @@ export interface TotpSettingsProps {
   onFailed: (error: unknown, fallback: string) => void;
 }
 
-/** Two-step login with an authenticator app: on, off, or in setup. */
+/** Turns two-step login with an authenticator app on and off. */
 export function TotpSettings({ isOn, calls, onChanged, onFailed }: TotpSettingsProps) {
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const { run: begin } = useAction(
@@ -101,7 +101,7 @@ function ConfirmForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         errorMessage={failure || undefined}
-        // The button that opened this form was removed, and the focus with it.
+        // The button that opened this form is removed, so the focus would be lost.
         autoFocus
         isRequired
       />

@@ -22,13 +22,13 @@ export async function signByPasskey({
 export async function makePasskey({
   passkeyOptions,
 }: Pick<Client<typeof factorCalls>, "passkeyOptions">): Promise<NewPasskey> {
-  // Called first, because it may need a proof of identity before the passkey is created.
+  // Called before the device is asked, because it may need a proof of identity.
   const optionsJSON = await passkeyOptions();
   const { startRegistration } = await import("@simplewebauthn/browser");
   return (await startRegistration({ optionsJSON: optionsJSON as never })) as NewPasskey;
 }
 
-/** The error text for a passkey that was not used: the API's message, or the meaning of the browser's error. */
+/** Why a passkey could not be used: the API's message, or the meaning of the browser's error. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof CallError)
     return said(error, "The shop could not be reached. Please try again.");

@@ -18,7 +18,7 @@ export interface ImportKind {
   title: string;
   description: string;
   noun: { one: string; many: string };
-  /** A text after the question of an undo: what the undo keeps. */
+  /** A sentence about what an undo keeps. It follows the question whether to undo. */
   keptText: string;
   queryKey: readonly string[];
   run: (file: File, options: RunOptions) => Promise<ImportReport>;

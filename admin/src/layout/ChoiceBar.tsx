@@ -24,7 +24,7 @@ export function Choice({
       className={css.choice}
       aria-pressed={isChosen}
       onClick={({ currentTarget }) => {
-        // Safari does not focus a pressed button. An overlay gives the focus back to what had it.
+        // Safari does not focus a pressed button. An overlay that it opens must later return the focus to it.
         currentTarget.focus();
         onPress();
       }}

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { confirmDiscard, hasUnsavedInput } from "#shared/ui/unsaved-input.ts";
 import { QueryGate } from "./QueryGate.tsx";
 
-/** A component in a separate download. */
+/** A component that the browser downloads separately, when it is needed. */
 export interface Part<Props> {
   name: string;
   load: () => Promise<ComponentType<Props>>;
@@ -11,6 +11,7 @@ export interface Part<Props> {
 
 const declared: ((queryClient: QueryClient) => Promise<unknown>)[] = [];
 
+/** Declares a part. `LazyPart` loads it when it is shown, or `loadParts` before. */
 export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props> {
   const { queryKey } = partQuery({ name, load });
   declared.push(async (queryClient) => {
@@ -20,7 +21,7 @@ export function part<Props>(name: string, load: Part<Props>["load"]): Part<Props
   return { name, load };
 }
 
-/** Loads the parts one after the other. A loaded part may declare more; a failure is shown when its part is opened. */
+/** Loads all parts, one after the other. A loaded part may declare more. A failure is shown when its part is opened. */
 export async function loadParts(queryClient: QueryClient, pause: () => Promise<unknown>) {
   for (const load of declared) {
     await load(queryClient).catch(() => undefined);
@@ -30,7 +31,7 @@ export async function loadParts(queryClient: QueryClient, pause: () => Promise<u
 
 const failed = new Set<string>();
 
-/** A browser does not fetch a failed module again while the page is open, so a retry reloads the page. */
+/** While a page is open, a browser does not fetch a failed module again. A retry therefore reloads the page. */
 function partQuery<Props>({ name, load }: Part<Props>) {
   return queryOptions<ComponentType<Props>>({
     queryKey: ["part", name],
@@ -91,7 +92,7 @@ async function reloadForNewBuild(): Promise<boolean> {
   return true;
 }
 
-/** The entry script of the server's current build; null when it cannot be read. */
+/** The address of the entry script in the server's current build; null if it cannot be read. */
 async function servedEntry(): Promise<string | null> {
   try {
     const answer = await fetch("/admin", { cache: "no-store" });
@@ -102,7 +103,7 @@ async function servedEntry(): Promise<string | null> {
   }
 }
 
-/** Also false without storage: an error message is better than an endless reload. */
+/** Also false without storage, because an error message is better than endless reloads. */
 function isFirstReloadFor(entry: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === entry) return false;

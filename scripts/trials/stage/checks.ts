@@ -4,11 +4,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 export type Check = {
   /** The rule as a sentence. */
   rule: string;
+  /** The measured value, which is printed beside the rule. */
   found: string;
   outcome: "holds" | "fails" | "not tried";
 };
 
-/** The checks of one function; docs/invariants.md uses its name. */
+/** The checks of one function. docs/invariants.md refers to it by its name. */
 export type Scenario = { name: string; checks: Check[] };
 
 export type Part = { name: string; seconds: number; scenarios: Scenario[] };
@@ -16,7 +17,6 @@ export type Part = { name: string; seconds: number; scenarios: Scenario[] };
 export const checksOf = (parts: Part[]): Check[] =>
   parts.flatMap(({ scenarios }) => scenarios.flatMap(({ checks }) => checks));
 
-/** A check whose `found` may be a text; it is shown unchanged. */
 export function check(rule: string, holds: boolean, found: string | number): Check {
   return { rule, outcome: holds ? "holds" : "fails", found: String(found) };
 }
@@ -28,9 +28,10 @@ export const notTried = (rule: string, reason: string): Check => ({
   found: reason,
 });
 
-/** A rule with an expected count of zero. */
+/** A check that holds if the count is zero. */
 export const none = (rule: string, count: number): Check => check(rule, count === 0, count);
 
+/** "10 × 201, 190 × 409 insufficient-stock" */
 export function inWords(counts: Record<string, number>): string {
   return Object.entries(counts)
     .sort(([one], [other]) => one.localeCompare(other))
@@ -39,8 +40,8 @@ export function inWords(counts: Record<string, number>): string {
 }
 
 /**
- * Writes the results for the gate, which compares them with docs/invariants.md. `leftOut` are the
- * scenarios that only a full run has.
+ * Writes the results for the gate, which compares them with docs/invariants.md. `leftOut` are the scenarios that this
+ * short run did not run.
  */
 export function writeResults(trial: string, scenarios: Scenario[], leftOut: string[] = []): void {
   mkdirSync(REPORTS, { recursive: true });

@@ -5,8 +5,8 @@ import { drawSessionId } from "./random.ts";
 export type Person = { id: string; email: string; sessionId: string };
 
 /**
- * Inserts people with a session each directly into the database: a trial needs thousands, and
- * hashing a password for each would take minutes. Nobody can log in as them.
+ * Inserts people directly into the database, each with a session: a trial needs thousands, and hashing a password for
+ * each would take minutes. Nobody can log in as them. The sessions stay freshly proved for the whole trial.
  */
 export async function insertPeople(
   sql: Sql,
@@ -26,31 +26,20 @@ export async function insertPeople(
       '12 Market Street', 'Wheeling', 'WV', '26003'
     FROM unnest(${ids}::text[], ${inserted.map(({ email }) => email)}::text[]) AS one(id, email)`;
   await sql`
-    INSERT INTO sessions (sid, user_id, expire)
-    SELECT encode(sha256(session_id::bytea), 'hex'), id, clock_timestamp() + interval '1 day'
-    FROM unnest(${ids}::text[], ${inserted.map(({ sessionId }) => sessionId)}::text[])
-      AS one(id, session_id)`;
-  await proveForTheTrial(sql, ids);
+    INSERT INTO sessions (sid, user_id, expire, proved_at)
+    SELECT encode(sha256(session_id::bytea), 'hex'), id, tomorrow, tomorrow
+    FROM (SELECT clock_timestamp() + interval '1 day' AS tomorrow) AS clock,
+      unnest(${ids}::text[], ${inserted.map(({ sessionId }) => sessionId)}::text[])
+        AS one(id, session_id)`;
   return inserted;
 }
 
-/** Marks their sessions as freshly proved for the whole trial. */
-async function proveForTheTrial(sql: Sql, ids: readonly string[]): Promise<void> {
-  const [column] = await sql`
-    SELECT 1 FROM information_schema.columns
-    WHERE table_name = 'sessions' AND column_name = 'proved_at'`;
-  if (!column) return;
-  await sql`
-    UPDATE sessions SET proved_at = clock_timestamp() + interval '1 day'
-    WHERE user_id = ANY(${[...ids]}::text[])`;
-}
-
-/** An admin account, with which the trial acts as the seller. */
+/** Inserts the admin as whom the trial makes the seller's requests. */
 export async function insertAdmin(
   sql: Sql,
   { name, random }: { name: string; random: () => number },
 ): Promise<Person> {
   const [admin] = await insertPeople(sql, { count: 1, role: "admin", name, random });
-  if (!admin) throw new Error("There is no admin");
+  if (!admin) throw new Error("The admin was not inserted");
   return admin;
 }

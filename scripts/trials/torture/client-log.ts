@@ -1,8 +1,8 @@
-/** The answers to the clients, which are compared with the database at the end. */
+/** The orders and answers of the clients. At the end they are compared with the database. */
 
 export type Item = { productId: string; quantity: number };
 
-/** One intended order, however often it is sent. */
+/** An order that a customer wants once, however often the request is sent. */
 export type Intent = {
   /** The Idempotency-Key, which is also in the order's notes. */
   key: string;
@@ -25,7 +25,7 @@ export type Answer = {
   status: number;
   askedAt: number;
   answeredAt: number;
-  /** The header of the answer; null without one. */
+  /** The header `Retry-After` of the answer; null without one. */
   retryAfter: string | null;
 };
 
@@ -50,7 +50,7 @@ export class ClientLog {
     intent.outcome = { kind: "acknowledged", orderId };
   }
 
-  /** Marks failures while `work` runs as caused by the trial, so that they are no findings. */
+  /** Failures of requests while `work` runs are no findings, because the trial causes them. */
   async duringOutage<Result>(work: () => Promise<Result>): Promise<Result> {
     const outage = { from: Date.now(), to: Number.POSITIVE_INFINITY };
     this.#outages.push(outage);

@@ -56,8 +56,8 @@ export async function place(
 }
 
 /**
- * Repeats the order with the same key until the shop accepts or refuses it, for about one minute. Fast repeats are the
- * hardest for the shop. With `patiently`, the pauses grow from two seconds to ten, for about two minutes.
+ * Repeats the order with the same key until the shop accepts or refuses it, for about one minute. The short pauses are
+ * the hardest test of the shop. With `patiently`, they grow from two seconds to ten, for about two minutes.
  */
 export async function placeUntilSettled(
   stage: ClientSide,
@@ -74,6 +74,7 @@ export async function placeUntilSettled(
   }
 }
 
+// Milliseconds.
 const TIMEOUT = 60_000;
 const RETRY_SOON = 150;
 const RETRY_AFTER = 2_000;

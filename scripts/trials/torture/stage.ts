@@ -13,14 +13,14 @@ import { openMailServer, type TrialMailServer } from "./mail-server.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 import { inDollars, type TrialCoupon, type TrialProduct } from "./trial-products.ts";
 
-/** The shop under test, with everything that scenarios use. */
+/** The shop under test, and everything else that scenarios use. */
 export type Stage = {
   random: () => number;
   storage: TrialStorage;
   shop: Shop;
   /** The front's address, for customers. */
   origin: string;
-  /** A second API on the same database, with 20–100 ms of latency. */
+  /** A second API on the same database. An answer of the database takes 20–100 ms to reach it. */
   distantApi: SupervisedProcess;
   distantOrigin: string;
   mailServer: TrialMailServer;
@@ -32,7 +32,7 @@ export type Stage = {
   scenario: string;
 };
 
-/** What clients need to know about a shop. */
+/** The part of the stage that requests of clients need. */
 export type ClientSide = Pick<Stage, "random" | "origin" | "admin" | "log" | "scenario"> & {
   storage: Pick<TrialStorage, "sql">;
 };
@@ -105,12 +105,12 @@ export async function customer(stage: ClientSide): Promise<Person> {
 export type Reply<Body = unknown> = {
   /** 0 when the connection broke or there was no answer in time. */
   status: number;
-  /** The body without validation: a `Body` type describes a success, and a refusal may differ. Null for none. */
+  /** Not validated: `Body` describes a success, and a refusal may differ. Null without an answer. */
   body: Body | null;
   milliseconds: number;
 };
 
-/** Calls the shop like any client; never throws. */
+/** Calls the shop as a client, and logs the answer. Never throws. */
 export async function ask<Body = unknown>(
   stage: ClientSide,
   method: string,
@@ -120,7 +120,9 @@ export async function ask<Body = unknown>(
     body?: unknown;
     /** Sent unchanged, instead of a JSON body. */
     file?: Uint8Array<ArrayBuffer>;
+    /** The Idempotency-Key. */
     key?: string;
+    /** Default: the front. */
     origin?: string;
   } = {},
 ): Promise<Reply<Body>> {
@@ -177,7 +179,7 @@ export async function createTrialProduct(
     },
   });
   if (reply.status !== 201 || !reply.body) {
-    throw new Error(`A product could not be made: ${reply.status}`);
+    throw new Error(`The product was not created: ${reply.status}`);
   }
   const { id, slug } = reply.body;
   return { id, slug, name, price, tiers: tiers ?? null };
@@ -208,11 +210,11 @@ export async function issueCoupon(
       usageLimit: limit,
     },
   });
-  if (reply.status !== 201) throw new Error(`A coupon could not be made: ${reply.status}`);
+  if (reply.status !== 201) throw new Error(`The coupon was not created: ${reply.status}`);
   return coupon;
 }
 
-/** Waits for a condition; returns the milliseconds, or null when it stayed false. */
+/** Waits for a condition, for at most `patience` milliseconds. Returns how many passed, or null if it stayed false. */
 export async function waitUntil(
   isTrue: () => Promise<boolean> | boolean,
   patience: number,
@@ -226,7 +228,7 @@ export async function waitUntil(
   return null;
 }
 
-/** Milliseconds until the shop accepts requests again. */
+/** Milliseconds until the shop accepts requests again; `TIMEOUT` if it does not. */
 export async function recovery({ origin }: Pick<Stage, "origin">): Promise<number> {
   const ready = () => answers(`${origin}/api/health/ready`).catch(() => false);
   return (await waitUntil(ready, TIMEOUT, 20)) ?? TIMEOUT;
