@@ -24,7 +24,6 @@ const SYSTEM = ["systemd", "systemd-sysv", "dbus", "ca-certificates", "curl", "p
 /** A machine's own limits may be below those that the engine asks for. */
 export const LIMITS = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"];
 
-/** Without the standard output; the standard error is kept for the sentence. */
 export function podman(...args: string[]) {
   return spawnSync("podman", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
 }
