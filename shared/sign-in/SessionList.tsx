@@ -1,12 +1,18 @@
+import type { Client } from "../client/client-of.ts";
+import type { sessionCalls } from "../contracts/sessions.calls.ts";
 import type { LoginFactor, OpenSession } from "../contracts/sessions.ts";
 import { Button } from "../ui/Button.tsx";
 import { showToast } from "../ui/toasts.store.ts";
+import { useAction } from "../ui/use-action.ts";
 import * as css from "./sign-in.css.ts";
 
 export interface SessionListProps {
   sessions: readonly OpenSession[];
-  onEnd: (id: string) => void;
-  onEndOthers: () => void;
+  calls: Pick<Client<typeof sessionCalls>, "end" | "endOthers">;
+  /** Reads the sessions again. */
+  onChanged: () => void;
+  /** Shows why a session was not ended. */
+  onFailed: (error: unknown, fallback: string) => void;
   /** Whether the account may have API keys, which end with the other sessions. */
   mayHaveKeys?: boolean;
 }
@@ -14,10 +20,18 @@ export interface SessionListProps {
 /** The open sessions of the account. */
 export function SessionList({
   sessions,
-  onEnd,
-  onEndOthers,
+  calls,
+  onChanged,
+  onFailed,
   mayHaveKeys = false,
 }: SessionListProps) {
+  const { run } = useAction(
+    async (end: () => Promise<unknown>) => {
+      await end();
+      onChanged();
+    },
+    (error) => onFailed(error, "The device was not logged out."),
+  );
   return (
     <section className={css.part} aria-labelledby="devices">
       <h2 id="devices">Where you are logged in</h2>
@@ -38,7 +52,7 @@ export function SessionList({
               <Button
                 size="small"
                 aria-label={`Log out ${session.device}`}
-                onPress={() => onEnd(session.id)}
+                onPress={() => void run(() => calls.end(session.id))}
               >
                 Log out
               </Button>
@@ -53,7 +67,9 @@ export function SessionList({
               Logging out everywhere else also revokes the API keys that you made.
             </p>
           )}
-          <Button onPress={onEndOthers}>Log out everywhere else</Button>
+          <Button onPress={() => void run(() => calls.endOthers().then(tellOfKeys))}>
+            Log out everywhere else
+          </Button>
         </>
       )}
     </section>
@@ -61,7 +77,7 @@ export function SessionList({
 }
 
 /** Shows that API keys ended with the other sessions, because programs that use them stop working. */
-export function tellOfKeys({ keysRevoked }: { keysRevoked: number }): void {
+function tellOfKeys({ keysRevoked }: { keysRevoked: number }): void {
   if (keysRevoked === 0) return;
   showToast({
     title: "API keys revoked",

@@ -103,6 +103,17 @@ describe("the security page", () => {
     expect(made).toHaveBeenCalledOnce();
   });
 
+  // The second call would find nothing to end, and report that the device was not logged out.
+  it.each([
+    ["Log out Firefox there", "end"],
+    ["Log out everywhere else", "endOthers"],
+  ] as const)("%s: two presses make one call", async (name, call) => {
+    const made = vi.spyOn(api.sessions, call).mockReturnValue(new Promise<never>(() => undefined));
+    const user = show();
+    await user.dblClick(await button(name));
+    expect(made).toHaveBeenCalledOnce();
+  });
+
   it("gives the focus to the recovery codes each time that new ones are drawn", async () => {
     factors = { ...factors, totp: true, recoveryCodesLeft: 3 };
     const others = CODES.map((code) => code.replace("0000-", "1111-"));

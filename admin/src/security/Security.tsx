@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
-import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
+import { SessionList } from "#shared/sign-in/SessionList.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { api } from "../api.ts";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
@@ -16,11 +16,6 @@ export function Security() {
   const sessions = useQuery(sessionsQuery);
   const failed = (error: unknown, fallback: string) =>
     reportFailure(error, fallback, "Not changed");
-  const end = (ended: Promise<unknown>) =>
-    void ended.then(
-      () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-      (error) => failed(error, "The device was not logged out."),
-    );
   return (
     <>
       <PanelHeader title="Security">
@@ -47,8 +42,9 @@ export function Security() {
           {(data) => (
             <SessionList
               sessions={data.sessions}
-              onEnd={(id) => end(api.sessions.end(id))}
-              onEndOthers={() => end(api.sessions.endOthers().then(tellOfKeys))}
+              calls={api.sessions}
+              onChanged={() => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })}
+              onFailed={failed}
               mayHaveKeys
             />
           )}

@@ -5,7 +5,7 @@ import { sessionClient } from "#shared/client/sessions.ts";
 import { type ChangedPassword, changePasswordBody } from "#shared/contracts/accounts.ts";
 import { factorCalls } from "#shared/contracts/factors.calls.ts";
 import { FactorSettings } from "#shared/sign-in/FactorSettings.tsx";
-import { SessionList, tellOfKeys } from "#shared/sign-in/SessionList.tsx";
+import { SessionList } from "#shared/sign-in/SessionList.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { PasswordField } from "#shared/ui/PasswordField.tsx";
 import { showToast } from "#shared/ui/toasts.store.ts";
@@ -36,8 +36,6 @@ function ProtectionPanel() {
   const sessions = useServerRead("sessions", (signal) => sessionClient(transport).list({ signal }));
   const failed = (error: unknown, fallback: string) =>
     showMemberFailure(error, "Not changed", fallback);
-  const change = (ended: Promise<unknown>) =>
-    void ended.then(sessions.reload, (error) => failed(error, "The device was not logged out."));
   return (
     <Loaded read={read} what="What protects your account" blocks={["27rem"]}>
       {(factors) => (
@@ -51,8 +49,9 @@ function ProtectionPanel() {
           {sessions.value && (
             <SessionList
               sessions={sessions.value.sessions}
-              onEnd={(id) => change(sessionClient(transport).end(id))}
-              onEndOthers={() => change(sessionClient(transport).endOthers().then(tellOfKeys))}
+              calls={sessionClient(transport)}
+              onChanged={sessions.reload}
+              onFailed={failed}
             />
           )}
         </>
