@@ -86,6 +86,18 @@ it("the mail goes to the account's present address", async () => {
   expect(await mails()).toEqual([`back-in-stock ${moved}`]);
 });
 
+it("nobody is called back to a product that is not for sale; the wish stays for when it is", async () => {
+  const ada = await api.signUp();
+  await api.sql`UPDATE users SET email_verified = true WHERE id = ${ada.user.id}`;
+  await wish(undefined, ada);
+  await api.sql`UPDATE products SET access = 'never' WHERE id = ${product.id}`;
+  await restock(3);
+  expect(await grantWishes(api)).toBe(0);
+  await api.sql`UPDATE products SET access = NULL WHERE id = ${product.id}`;
+  expect(await grantWishes(api)).toBe(1);
+  expect(await mails()).toEqual([`back-in-stock ${ada.email}`]);
+});
+
 it("a wish is ended by its link, also before it was confirmed", async () => {
   await wish("lin@example.com");
   const token = await tokenOf("lin@example.com");

@@ -1,7 +1,8 @@
 import type { LotTest, PublicLot } from "#shared/contracts/lots.ts";
 import { dayIn } from "#shared/domain/local-time.ts";
-import { TEST_NAMES } from "#shared/domain/lot-words.ts";
+import { formatResult, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import { massKind, peptideMasses } from "#shared/domain/ms-identity.ts";
+import { isOutsideLimit } from "#shared/domain/test-limits.ts";
 import type { Definition } from "#shared/ui/DefinitionList.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 
@@ -62,4 +63,11 @@ export function limitOf(
   const masses = peptideMasses(product);
   if (!masses) return null;
   return `${masses[massKind(method)].toFixed(2)} Da calculated`;
+}
+
+/** The result of a test as its row says it. */
+export function resultOf(test: LotTest): string {
+  const result = formatResult(test);
+  if (isOutsideLimit(test.limit, test.result)) return `${result} (outside of the limit)`;
+  return result || "Not a number";
 }
