@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { orderTransition } from "./order-life.ts";
 import {
+  deadlineOf,
   holdUntil,
   isHoldExpired,
   ORDER_STATUSES,
@@ -87,7 +88,9 @@ describe("the hold", () => {
     expect(isHoldExpired(awaiting, deadline)).toBe(true);
     expect(isHoldExpired({ ...awaiting, holdUntil: deadline.toISOString() }, deadline)).toBe(true);
     expect(isHoldExpired({ ...awaiting, holdUntil: null }, deadline)).toBe(false);
+    expect(deadlineOf(awaiting)).toBe(deadline);
     for (const status of ["processing", "completed", "cancelled"]) {
+      expect(deadlineOf({ ...awaiting, status })).toBeNull();
       expect(isHoldExpired({ ...awaiting, status }, deadline)).toBe(false);
     }
     for (const shippingStatus of ["part-shipped", "shipped", "delivered", "returned"]) {

@@ -27,12 +27,17 @@ export function holdUntil(placedAt: Instant, hours: number): Date {
   return new Date(toMillis(placedAt) + hours * HOUR_MS);
 }
 
-/** Whether the order still waits for a payment after the deadline. Goods that have left are not held any more. */
-export function isHoldExpired(
-  order: { status: string; shippingStatus: string; holdUntil: Instant | null },
-  now: Date,
-): boolean {
-  if (order.status !== "awaiting-payment" || order.holdUntil === null) return false;
-  if (order.shippingStatus !== "pending") return false;
-  return now.getTime() >= toMillis(order.holdUntil);
+type Held<I extends Instant> = { status: string; shippingStatus: string; holdUntil: I | null };
+
+/** The deadline of an order that waits for its payment. A paid one that owes the rest of a change has none, nor have goods that left. */
+export function deadlineOf<I extends Instant>(order: Held<I>): I | null {
+  return order.status === "awaiting-payment" && order.shippingStatus === "pending"
+    ? order.holdUntil
+    : null;
+}
+
+/** Whether the order still waits for a payment after the deadline. */
+export function isHoldExpired(order: Held<Instant>, now: Date): boolean {
+  const deadline = deadlineOf(order);
+  return deadline !== null && now.getTime() >= toMillis(deadline);
 }

@@ -5,6 +5,7 @@ import type { Order, OrderItem, OrderSummary } from "#shared/contracts/orders.ts
 import { formatAddress, NO_ADDRESS } from "#shared/domain/addresses.ts";
 import { formatUsd, parseAmount } from "#shared/domain/money.ts";
 import { hasAllLeft, hasLeft } from "#shared/domain/order-life.ts";
+import { deadlineOf } from "#shared/domain/orders.ts";
 import { describeShippingDates } from "#shared/domain/shipping-calendar.ts";
 import { CopyButton } from "#shared/ui/CopyButton.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -170,11 +171,12 @@ const isPaid = ({ status }: OrderSummary) => status === "processing" || status =
 
 /** When the hold of an unpaid order ends, or when it was paid. */
 function Deadline({ order }: { order: OrderSummary }) {
-  if (order.status === "awaiting-payment" && order.holdUntil) {
+  const deadline = deadlineOf(order);
+  if (deadline) {
     return (
       <p className={css.quiet}>
         {order.holdExpired ? "Was held until " : "Held until "}
-        <time dateTime={order.holdUntil}>{formatMoment(order.holdUntil)}</time>
+        <time dateTime={deadline}>{formatMoment(deadline)}</time>
       </p>
     );
   }

@@ -62,6 +62,28 @@ describe("a change of lines", () => {
     expect(await wrongBooks(shop.api)).toEqual([]);
   });
 
+  it("and a part payment name a day to pay before only while the order is held until then", async () => {
+    const daysNamed = (id: string) =>
+      shop.api.sql`
+        SELECT kind, data->>'holdUntil' AS until FROM mails
+        WHERE order_id = ${id} AND kind IN ('order-changed', 'part-payment-received') ORDER BY id`;
+    const { id } = await placed();
+    const { holdUntil } = await change(id, { notes: "Ring" }).then(({ body }) => body);
+    expect(await daysNamed(id)).toEqual([{ kind: "order-changed", until: holdUntil }]);
+    await record(id, "35.00");
+    await change(id, { lines: [{ orderItemId: (await itemOf(id)).id, quantity: 2 }] });
+    await record(id, "5.00");
+    const late = await placed();
+    await shop.api.sql`
+      UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id = ${late.id}`;
+    await record(late.id, "5.00");
+    expect((await daysNamed(id)).slice(1)).toEqual([
+      { kind: "order-changed", until: null },
+      { kind: "part-payment-received", until: null },
+    ]);
+    expect(await daysNamed(late.id)).toEqual([{ kind: "part-payment-received", until: null }]);
+  });
+
   it("removes a line with the quantity 0, gives its units back, and takes the line up again", async () => {
     const { id, product } = await placed();
     const other = await aStoredProduct(shop.api, shop.admin);

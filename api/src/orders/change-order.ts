@@ -115,7 +115,7 @@ export async function changeLocked(
   const { after, isSame, isInvoiceOutdated, announce } = written;
   const account = await readAccount(tx, after.order);
   if (!isSame) {
-    const told = { before: { order, items }, after, account, actor: by.actor };
+    const told = { before: { order, items }, after, account, ...by };
     await tellOfChange(tx, told, change.reason);
   }
   const answer = {

@@ -1,4 +1,4 @@
-import { orderNumber } from "#shared/domain/orders.ts";
+import { deadlineOf, isHoldExpired, orderNumber } from "#shared/domain/orders.ts";
 import type { QuotedLine } from "#shared/domain/quote.ts";
 import type { Transaction } from "../db/client.ts";
 import { queueMail, queueSellerMail } from "../mail/queue-mail.ts";
@@ -52,6 +52,11 @@ export async function queuePlacedMails(
 
 export function customerFacts(order: Pick<OrderRow, "id" | "total" | "email" | "firstName">) {
   return { ...orderFacts(order), to: order.email, firstName: order.firstName };
+}
+
+/** Until when a customer is asked to pay. A deadline that is over is not named: the money may still come. */
+export function payBefore(order: OrderRow, now: Date): string | null {
+  return isHoldExpired(order, now) ? null : (deadlineOf(order)?.toISOString() ?? null);
 }
 
 export function orderFacts({ id, total }: Pick<OrderRow, "id" | "total">) {

@@ -145,7 +145,7 @@ export async function addPayment(
     actor,
     entry: paying && idAndAmount(paying),
   });
-  if (paying) await tellOfMoney(tx, order, changed, { entry: idAndAmount(paying), actor });
+  if (paying) await tellOfMoney(tx, order, changed, { entry: idAndAmount(paying), actor, now });
   return { ...changed, entry };
 }
 

@@ -75,6 +75,6 @@ export async function addReversal(
     : await updateOrder(tx, order.id, {});
   const changed = { order: after, account };
   const withdrawn = await tellOfStatus(tx, { before: order, after: changed, actor });
-  await untellEntry(tx, changed, reversed, withdrawn);
+  await untellEntry(tx, changed, reversed, { withdrawn, now });
   return { ...changed, entry };
 }

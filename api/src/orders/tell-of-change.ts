@@ -8,10 +8,16 @@ import type { ChangedOrderFacts } from "../mail/mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { StatusActor } from "./move-order.ts";
 import type { OrderWithItems } from "./new-orders.queries.ts";
-import { customerFacts } from "./queue-order-mails.ts";
+import { customerFacts, payBefore } from "./queue-order-mails.ts";
 import { mailDelay } from "./tell-of-status.ts";
 
-type Told = { before: OrderWithItems; after: OrderWithItems; account: Account; actor: StatusActor };
+type Told = {
+  before: OrderWithItems;
+  after: OrderWithItems;
+  account: Account;
+  actor: StatusActor;
+  now: Date;
+};
 
 /**
  * Emails the customer the order before and after a change. Several changes while the email waits are one email, which
@@ -19,7 +25,7 @@ type Told = { before: OrderWithItems; after: OrderWithItems; account: Account; a
  */
 export async function tellOfChange(
   tx: Transaction,
-  { before, after, account, actor }: Told,
+  { before, after, account, actor, now }: Told,
   reason: string,
 ): Promise<void> {
   const { order } = after;
@@ -40,7 +46,7 @@ export async function tellOfChange(
       paid: account.paid,
       due: amountDue(order.status, account),
       refundDue: refundDue(order.status, account),
-      holdUntil: order.holdUntil?.toISOString() ?? null,
+      holdUntil: payBefore(order, now),
     },
     { about: "change", told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
   );

@@ -1,12 +1,12 @@
 import { hasAllLeft } from "#shared/domain/order-life.ts";
-import { type Account, amountDue, refundDue } from "#shared/domain/payments.ts";
+import { amountDue, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import { type WithdrawnMail, withdrawHeldMails } from "../mail/held-mails.queries.ts";
 import type { Hold } from "../mail/mail.queries.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { StatusActor } from "./move-order.ts";
 import type { OrderRow, OrderWithAccount } from "./orders.queries.ts";
-import { customerFacts } from "./queue-order-mails.ts";
+import { customerFacts, payBefore } from "./queue-order-mails.ts";
 import { mailDelay, tellOfRest } from "./tell-of-status.ts";
 
 type Entry = { id: string; amount: number };
@@ -20,7 +20,7 @@ export async function tellOfMoney(
   tx: Transaction,
   before: OrderRow,
   { order, account }: OrderWithAccount,
-  { entry, actor }: { entry: Entry; actor: StatusActor },
+  { entry, actor, now }: { entry: Entry; actor: StatusActor; now: Date },
 ): Promise<void> {
   const wasPaid = before.status === "processing" || before.status === "completed";
   const isPart = amountDue(order.status, account) > 0;
@@ -35,7 +35,7 @@ export async function tellOfMoney(
     follows: null,
     waitSeconds,
   };
-  if (isPart) await queuePartPayment(tx, order, account, entry.amount, hold);
+  if (isPart) await queuePartPayment(tx, { order, account }, entry.amount, { hold, now });
   else {
     await queueMail(
       tx,
@@ -59,30 +59,30 @@ export async function untellEntry(
   tx: Transaction,
   { order, account }: OrderWithAccount,
   reversed: Entry,
-  withdrawn: readonly WithdrawnMail[],
+  { withdrawn, now }: { withdrawn: readonly WithdrawnMail[]; now: Date },
 ): Promise<void> {
   await withdrawHeldMails(tx, order.id, aboutEntry(reversed.id));
   const paying = withdrawn.find(({ kind }) => kind === "payment-received");
   const entry = paying?.told.entry;
   if (!paying || !entry || entry.id === reversed.id) return;
   if (amountDue(order.status, account) === 0) return;
-  await queuePartPayment(tx, order, account, entry.amount, {
+  const hold: Hold = {
     about: aboutEntry(entry.id),
     told: { entry },
     follows: null,
     waitSeconds: 0,
     dueAt: paying.dueAt,
-  });
+  };
+  await queuePartPayment(tx, { order, account }, entry.amount, { hold, now });
 }
 
 const aboutEntry = (id: string) => `payment:${id}`;
 
 async function queuePartPayment(
   tx: Transaction,
-  order: OrderRow,
-  account: Account,
+  { order, account }: OrderWithAccount,
   amount: number,
-  hold: Hold,
+  { hold, now }: { hold: Hold; now: Date },
 ): Promise<void> {
   await queueMail(
     tx,
@@ -92,7 +92,7 @@ async function queuePartPayment(
       amount,
       paid: account.paid,
       due: amountDue(order.status, account),
-      holdUntil: order.holdUntil?.toISOString() ?? null,
+      holdUntil: payBefore(order, now),
       hasLeft: hasAllLeft(order),
     },
     hold,

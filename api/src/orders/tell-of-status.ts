@@ -1,4 +1,5 @@
 import { hasAllLeft } from "#shared/domain/order-life.ts";
+import { deadlineOf } from "#shared/domain/orders.ts";
 import { amountDue, refundDue } from "#shared/domain/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import {
@@ -87,7 +88,7 @@ async function tellCustomer(
         was: told.status === "cancelled" ? "cancelled" : "paid",
         paid: account.paid,
         due: amountDue(order.status, account),
-        holdUntil: order.holdUntil?.toISOString() ?? null,
+        holdUntil: deadlineOf(order)?.toISOString() ?? null,
       },
       hold,
     );

@@ -4,6 +4,7 @@ import type { Order } from "#shared/contracts/orders.ts";
 import { settingCalls } from "#shared/contracts/settings.calls.ts";
 import { SHIPPING_PROMISE } from "#shared/domain/constants.ts";
 import { paymentHeader } from "#shared/domain/order-status.ts";
+import { deadlineOf } from "#shared/domain/orders.ts";
 import { amountDue, moneyWords, orderMoney } from "#shared/domain/payments.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
@@ -83,10 +84,11 @@ function Instructions({ order, onHoldEnd }: PayableOrderProps) {
   const store = useServerRead("store", (signal) =>
     clientOf(settingCalls, transport).store({ signal }),
   );
+  const deadline = deadlineOf(order);
   return (
     <section className={panel} aria-labelledby="instructions">
       <h2 id="instructions">Payment instructions</h2>
-      {order.holdUntil && <HoldCountdown holdUntil={order.holdUntil} onEnd={onHoldEnd} />}
+      {deadline && <HoldCountdown holdUntil={deadline} onEnd={onHoldEnd} />}
       {store.value && <PaymentMethods order={order} store={store.value} />}
       {!store.value && store.error === undefined && <MethodsSkeleton />}
       {!store.value && store.error !== undefined && (
