@@ -389,6 +389,24 @@ describe("a label that is not wanted", () => {
     expect(await shop.read(orderId)).toMatchObject({ state: "shipped", ...typed });
   });
 
+  it("stays behind when the number is corrected to another one later, and is back when it is corrected to its own", async () => {
+    const { id, orderId } = await shop.packed();
+    await shop.buy(id, await shop.cheapest(id));
+    const bought = await shop.read(orderId);
+    const correct = async (trackingNumber: string) =>
+      (await shop.call("POST", `/fulfilments/${id}/ship`, { trackingNumber })).body;
+    await correct(bought.trackingNumber);
+    const none = { labelUrl: null, shippingCost: null, shippoTransactionId: null };
+    expect(await correct("1Z999")).toMatchObject({ trackingNumber: "1Z999", ...none });
+    const { labelUrl, shippingCost, shippoTransactionId } = bought;
+    const own = { labelUrl, shippingCost, shippoTransactionId };
+    expect(await correct(bought.trackingNumber)).toMatchObject(own);
+    await correct("1Z999");
+    await shop.settle();
+    expect(shop.liveOf(id)).toEqual([]);
+    expect(await correct(bought.trackingNumber)).toMatchObject(none);
+  });
+
   it("is the one that the parcel leaves with when its number is typed with spaces or read from its barcode", async () => {
     const { id, orderId } = await shop.packed();
     await shop.buy(id, await shop.cheapest(id));

@@ -101,7 +101,10 @@ export async function shipAll(
   }
 }
 
-/** Corrects the tracking of what has left. A waiting email gets it too; no further one is sent. */
+/**
+ * Corrects the tracking of what has left, and with its number its label. A waiting email gets it too; no further one is
+ * sent.
+ */
 export async function correctShipment(
   tx: Transaction,
   life: OrderLife,
@@ -109,7 +112,12 @@ export async function correctShipment(
   { shipment, actorId }: { shipment: Shipment; actorId: string },
 ): Promise<void> {
   const facts = correctedFacts(fulfilment, shipment);
-  await updateFulfilment(tx, fulfilment.id, facts);
+  const [label] = await findBought(tx, [fulfilment]);
+  const ofLabel = label && (isByHand(facts.trackingNumber, [label]) ? NO_LABEL : labelFacts(label));
+  await updateFulfilment(tx, fulfilment.id, {
+    ...(facts.trackingNumber !== null && ofLabel),
+    ...facts,
+  });
   await noteShipment(tx, life, fulfilment, { facts, actorId });
   const about = aboutShipment(fulfilment);
   const { withdrawn, follows } = await withdrawHeldMails(tx, life.order.id, about);
@@ -134,8 +142,7 @@ export async function unshipAll(
   fulfilments: readonly FulfilmentWithLines[],
   { actorId, now }: Mover,
 ): Promise<void> {
-  const ids = fulfilments.map(({ id }) => id);
-  const bought = (await findLivePurchases(tx, ids)).filter(({ state }) => state === "bought");
+  const bought = await findBought(tx, fulfilments);
   for (const each of fulfilments) {
     if (each.lines.some(({ returned }) => returned > 0)) {
       throw fulfilmentRefused("has-returns", each.state);
@@ -169,6 +176,11 @@ export async function unshipAll(
       { about, told: waitSeconds > 0 ? {} : null, follows, waitSeconds },
     );
   }
+}
+
+async function findBought(tx: Transaction, fulfilments: readonly { id: string }[]) {
+  const ids = fulfilments.map(({ id }) => id);
+  return (await findLivePurchases(tx, ids)).filter(({ state }) => state === "bought");
 }
 
 /** The fact that the emails about one fulfilment are about. */
