@@ -32,6 +32,12 @@ function parsed(html: string) {
 
 const VOID = new Set(["meta", "br", "hr"]);
 
+it("a return that came back promises a refund only where something is to be refunded", () => {
+  const received = mailOf("return-received");
+  expect(renderMail(received, context).text).toContain("when the refund is");
+  expect(renderMail({ ...received, refund: 0 } as Mail, context).text).not.toContain("refund");
+});
+
 /** The tags of a page in their order. No parser is used, because parsers repair errors. */
 const tagsOf = (html: string) =>
   [

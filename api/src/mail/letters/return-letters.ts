@@ -148,11 +148,12 @@ If you have questions, {contactUs}.
     blocks: BLOCKS,
     fill: (mail, context) => {
       const isHere = mail.lines.length > 0;
+      const next = mail.refund > 0 ? " We write again when the refund is on its way." : "";
       return filled(mail, context, "What came back", {
         values: {
           has: isHere ? "has" : "has not",
           what: isHere
-            ? "what you sent back is here. We write again when the refund is on its way."
+            ? `what you sent back is here.${next}`
             : "nothing of this return has come back to us, so we end it.",
           preview: isHere ? "Your parcel is here." : "Nothing came back.",
         },
