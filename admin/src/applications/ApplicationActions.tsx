@@ -11,13 +11,12 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import * as css from "../buyers/Buyers.css.ts";
 import { endOfDay } from "../buyers/buyer-words.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { APPLICATIONS_KEY } from "../layout/query-keys.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { USERS_KEY } from "../users/users.queries.ts";
 
@@ -90,20 +89,16 @@ const approveSchema = schemaOfTyped(approveBody, (typed: { until: string; reason
 }));
 
 function Approve({ application, onClose, onDecided }: FormProps) {
-  const saving = useSaving({
+  const { form, field, button } = useSavingForm({
+    schema: approveSchema,
+    initial: { until: "", reason: "" },
     ...REFRESH,
     send: (body: Parameters<typeof api.admin.applications.approve>[1]) =>
       api.admin.applications.approve(application.id, { ...body, updatedAt: application.updatedAt }),
     done: { title: "Approved", description: `${nameOf(application)} is written to.` },
     failure: "The application was not approved. Try again.",
     after: onClose,
-  });
-  const { form, field, button } = useForm({
-    schema: approveSchema,
-    initial: { until: "", reason: "" },
-    submit: saving.submit,
-    onError: async (error) => {
-      await saving.onError(error);
+    afterFailure: (error) => {
       if (isDecided(error)) onDecided(said(error, "Somebody else was faster."));
     },
   });
@@ -159,20 +154,16 @@ function Message({
   onDecided,
 }: FormProps & { verb: "ask" | "refuse" }) {
   const words = WORDS[verb];
-  const saving = useSaving({
+  const { form, field, button } = useSavingForm({
+    schema: messageToApplicantBody,
+    initial: { message: "" },
     ...REFRESH,
     send: (body: { message: string }) =>
       api.admin.applications[verb](application.id, { ...body, updatedAt: application.updatedAt }),
     done: { title: words.done, description: `${nameOf(application)} is written to.` },
     failure: words.failure,
     after: onClose,
-  });
-  const { form, field, button } = useForm({
-    schema: messageToApplicantBody,
-    initial: { message: "" },
-    submit: saving.submit,
-    onError: async (error) => {
-      await saving.onError(error);
+    afterFailure: (error) => {
       if (isDecided(error)) onDecided(said(error, "Somebody else was faster."));
     },
   });

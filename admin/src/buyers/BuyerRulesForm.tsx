@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   type BuyerRules,
   type BuyerRulesBody,
@@ -16,13 +15,8 @@ import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
-import {
-  useVersionedForm,
-  type VersionedForm,
-  versionInRefusal,
-} from "../versions/use-versioned-form.ts";
+import { useOpenForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import * as css from "./Buyers.css.ts";
 import { ACCESS_NAMES } from "./buyer-words.ts";
 import { rulesQuery } from "./buyers.queries.ts";
@@ -48,21 +42,15 @@ const schemaOf = (loaded: BuyerRules): FormSchema<BuyerRulesBody> =>
   }));
 
 export function BuyerRulesForm({ stored }: { stored: BuyerRules }) {
-  const queryClient = useQueryClient();
-  const form: VersionedForm<BuyerRules, RulesValues> = useVersionedForm({
+  const form = useOpenForm({
     stored,
     valuesOf,
     schema: schemaOf,
     newerVersion: (error) => versionInRefusal(error, "rules", buyerRules),
-    ...useSaving({
-      send: (body: BuyerRulesBody, _loaded: BuyerRules) => api.admin.buyers.saveRules(body),
-      refresh: (saved) => {
-        queryClient.setQueryData(rulesQuery.queryKey, saved);
-        form.fillFrom(saved);
-      },
-      done: { title: "Rules Updated", description: "They hold from the next order on." },
-      failure: "The rules were not saved. Try again.",
-    }),
+    send: (body: BuyerRulesBody, _loaded: BuyerRules) => api.admin.buyers.saveRules(body),
+    query: rulesQuery,
+    done: { title: "Rules Updated", description: "They hold from the next order on." },
+    failure: "The rules were not saved. Try again.",
   });
   const { field, flag, values, loaded } = form;
   const { version, text } = loaded.statement;

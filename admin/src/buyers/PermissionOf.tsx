@@ -19,7 +19,6 @@ import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
@@ -114,20 +113,19 @@ function ChangePermission({
   const { form, field, values, button, conflict } = useVersionedForm<
     UserPermission,
     Values,
-    PermissionBody
+    PermissionBody,
+    UserPermission
   >({
     stored,
     valuesOf,
     schema: schemaOf,
     newerVersion: (error) => versionInRefusal(error, "permission", userPermission),
-    ...useSaving({
-      send: (body: PermissionBody, _loaded: UserPermission) =>
-        api.admin.buyers.setPermission(user.id, body),
-      refresh: (saved) => queryClient.setQueryData(permissionQuery(user.id).queryKey, saved),
-      done: { title: "Permission Changed", description: user.email },
-      failure: "The permission was not changed. Try again.",
-      after: onClose,
-    }),
+    send: (body: PermissionBody, _loaded: UserPermission) =>
+      api.admin.buyers.setPermission(user.id, body),
+    refresh: (saved) => queryClient.setQueryData(permissionQuery(user.id).queryKey, saved),
+    done: { title: "Permission Changed", description: user.email },
+    failure: "The permission was not changed. Try again.",
+    after: onClose,
   });
   return (
     <Dialog

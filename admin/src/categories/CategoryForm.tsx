@@ -18,7 +18,6 @@ import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { PictureField } from "../layout/PictureField.tsx";
 import { form as formClass } from "../layout/text-and-lists.css.ts";
-import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { WaitingNotice } from "../wording/WaitingNotice.tsx";
@@ -63,19 +62,17 @@ function CategoryFields({
       const newer = versionInRefusal(error, "category", newerCategory);
       return newer && { ...newer, products: category?.products ?? 0 };
     },
-    ...useSaving({
-      send: (fields: Fields, loaded: AdminCategory | null) =>
-        loaded
-          ? api.admin.categories.update(loaded.id, changesOf(fields, loaded))
-          : api.admin.categories.create(fields),
-      refresh,
-      done: (saved) => ({
-        title: category ? "Category Updated" : "Category Created",
-        ...(isWaiting(saved) && { description: "Its page waits for its text.", tone: "neutral" }),
-      }),
-      failure: "Failed to save category.",
-      after: onSaved,
+    send: (fields: Fields, loaded: AdminCategory | null) =>
+      loaded
+        ? api.admin.categories.update(loaded.id, changesOf(fields, loaded))
+        : api.admin.categories.create(fields),
+    refresh,
+    done: (saved) => ({
+      title: category ? "Category Updated" : "Category Created",
+      ...(isWaiting(saved) && { description: "Its page waits for its text.", tone: "neutral" }),
     }),
+    failure: "Failed to save category.",
+    after: onSaved,
   });
   return (
     <>

@@ -16,7 +16,6 @@ import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import * as css from "./Coupons.css.ts";
@@ -187,20 +186,18 @@ function useCouponForm({
     valuesOf: couponValues,
     schema: () => couponDialogSchema,
     newerVersion: (error) => newerCoupon(queryClient, error),
-    ...useSaving({
-      send: async (fields: CouponFields, loaded: CouponVersion | null) => {
-        onSaving(true);
-        try {
-          await save(loaded?.coupon ?? null, fields, hasPicked);
-        } finally {
-          onSaving(false);
-        }
-      },
-      refresh: [couponsQuery.queryKey],
-      done: { title: stored ? "Coupon Updated" : "Coupon Created" },
-      failure: stored ? "Failed to update coupon." : "Failed to create coupon.",
-      after: onClose,
-    }),
+    send: async (fields: CouponFields, loaded: CouponVersion | null) => {
+      onSaving(true);
+      try {
+        await save(loaded?.coupon ?? null, fields, hasPicked);
+      } finally {
+        onSaving(false);
+      }
+    },
+    refresh: [couponsQuery.queryKey],
+    done: { title: stored ? "Coupon Updated" : "Coupon Created" },
+    failure: stored ? "Failed to update coupon." : "Failed to create coupon.",
+    after: onClose,
   });
   return { ...form, hasPicked, setPicked };
 }

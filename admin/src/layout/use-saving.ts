@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast, type ToastContent } from "#shared/ui/toasts.store.ts";
+import { type Form, type UseFormOptions, useForm } from "#shared/ui/use-form.ts";
 import { reportFailure } from "./report-failure.ts";
 
 /** A change: the call, the queries to refetch, and the messages. */
@@ -16,9 +17,13 @@ export interface Saving<Args extends readonly unknown[], Answer> {
   failure: string;
   /** Default "Error". */
   failureTitle?: string;
+  /** Whether a person has declined: nothing is reported then. */
+  isDeclined?: (error: unknown) => boolean;
+  /** Runs after the report of a failure. */
+  afterFailure?: (error: unknown) => void;
 }
 
-/** `submit` and `onError` of a form that saves a change, for `useForm` or `useVersionedForm`. */
+/** `submit` and `onError` of a form that saves a change. */
 export function useSaving<Args extends readonly unknown[], Answer>({
   send,
   refresh = [],
@@ -27,6 +32,8 @@ export function useSaving<Args extends readonly unknown[], Answer>({
   after,
   failure,
   failureTitle,
+  isDeclined,
+  afterFailure,
 }: Saving<Args, Answer>) {
   const queryClient = useQueryClient();
   const readAgain = (keys: readonly QueryKey[]) =>
@@ -41,11 +48,20 @@ export function useSaving<Args extends readonly unknown[], Answer>({
       return answer;
     },
     onError: async (error: unknown) => {
+      if (isDeclined?.(error)) return;
       reportFailure(error, failure, failureTitle);
       if (typeof refreshesAfterFailure === "object") await readAgain(refreshesAfterFailure);
       else if (refreshesAfterFailure && typeof refresh !== "function") await readAgain(refresh);
+      afterFailure?.(error);
     },
   };
+}
+
+/** A form that saves its values as `useSaving` does. */
+export function useSavingForm<Values extends object, Output, Answer>(
+  options: Omit<UseFormOptions<Values, Output>, "submit" | "onError"> & Saving<[Output], Answer>,
+): Form<Values> {
+  return useForm({ ...options, ...useSaving(options) });
 }
 
 /** A mutation that refetches and reports like `useSaving`. */

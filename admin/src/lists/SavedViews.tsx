@@ -8,13 +8,12 @@ import { CloseIcon } from "#shared/ui/icons.tsx";
 import { Popover } from "#shared/ui/Popover.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { read } from "../layout/reads.ts";
 import { list as plainList, quiet } from "../layout/text-and-lists.css.ts";
-import { useChange, useSaving } from "../layout/use-saving.ts";
+import { useChange, useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./ListTools.css.ts";
 
@@ -145,17 +144,15 @@ function SaveView({
   onSaved: () => void;
 }) {
   const columns = new URLSearchParams(search).get("columns");
-  const { form, field, flag, button } = useForm({
+  const { form, field, flag, button } = useSavingForm({
     schema: viewForm,
     initial: { list, name: "", shared: false, search, columns: columns ? columns.split(",") : [] },
     guardsInput: false,
-    ...useSaving({
-      send: (view: ViewForm) => api.admin.views.create(view),
-      refresh: [VIEWS_KEY],
-      done: (view) => ({ title: "View Saved", description: view.name }),
-      failure: "The view could not be saved.",
-      after: onSaved,
-    }),
+    send: (view: ViewForm) => api.admin.views.create(view),
+    refresh: [VIEWS_KEY],
+    done: (view) => ({ title: "View Saved", description: view.name }),
+    failure: "The view could not be saved.",
+    after: onSaved,
   });
   return (
     <form {...form} className={css.form}>

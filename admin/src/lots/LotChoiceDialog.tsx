@@ -4,11 +4,10 @@ import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatCalendarDay } from "#shared/ui/dates.ts";
 import { NumberField } from "#shared/ui/NumberField.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./Lots.css.ts";
 import { type AllocatedItem, releasedLotsQuery } from "./lots.queries.ts";
 import { useAllocationChanged, useLotChanged } from "./use-lot-changed.ts";
@@ -63,21 +62,19 @@ function ChoiceForm({
   const readAgain = useLotChanged();
   const taken = new Map(item.lots.map(({ lotId, quantity }) => [lotId, quantity]));
   const offered = lots.filter(({ id, available }) => available > 0 || taken.has(id));
-  const { form, field, errors, button } = useForm<Record<string, string>, Taken[]>({
+  const { form, field, errors, button } = useSavingForm({
     schema: { safeParse: (values) => readChoice(values as Record<string, string>, item.quantity) },
     initial: Object.fromEntries(offered.map(({ id }) => [id, String(taken.get(id) ?? "")])),
-    ...useSaving({
-      send: async (chosen: Taken[]) => {
-        const lines = [{ orderItemId: item.orderItemId, lots: chosen }];
-        if (!parcelId) return api.admin.orders.setAllocation(orderId, { items: lines });
-        await api.admin.fulfilments.change(parcelId, { lots: lines });
-        return null;
-      },
-      refresh: (allocation) => (allocation ? showLots(allocation) : readAgain()),
-      done: { title: "Lots Chosen", description: item.productName },
-      failure: "The lots could not be chosen.",
-      after: onClose,
-    }),
+    send: async (chosen: Taken[]) => {
+      const lines = [{ orderItemId: item.orderItemId, lots: chosen }];
+      if (!parcelId) return api.admin.orders.setAllocation(orderId, { items: lines });
+      await api.admin.fulfilments.change(parcelId, { lots: lines });
+      return null;
+    },
+    refresh: (allocation) => (allocation ? showLots(allocation) : readAgain()),
+    done: { title: "Lots Chosen", description: item.productName },
+    failure: "The lots could not be chosen.",
+    after: onClose,
   });
   if (offered.length === 0) {
     return (

@@ -1,32 +1,28 @@
 import { type Lot, type LotChangeBody, lot as lotContract } from "#shared/contracts/lots.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { api } from "../api.ts";
-import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
-import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
+import { useOpenForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { LotFields, ReasonField } from "./LotFields.tsx";
 import * as css from "./Lots.css.ts";
 import { hasChangedTests, type LotValues, lotChangeSchema, lotValues } from "./lot-values.ts";
+import { lotQuery } from "./lots.queries.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
 /** Edits the facts of a lot and its test results. */
 export function LotForm({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
-  const form = useVersionedForm<Lot, LotValues, LotChangeBody>({
+  const form = useOpenForm<Lot, LotValues, LotChangeBody>({
     stored: lot,
     valuesOf: lotValues,
     schema: lotChangeSchema,
     newerVersion: (error) => versionInRefusal(error, "lot", lotContract),
-    ...useSaving({
-      send: (body: LotChangeBody, loaded: Lot) => api.admin.lots.update(loaded.id, body),
-      refresh: async (saved) => {
-        await showLot(saved);
-        form.fillFrom(saved);
-      },
-      done: ({ lotNumber }) => ({ title: "Lot Saved", description: lotNumber }),
-      failure: "The lot could not be saved. Please try again.",
-    }),
+    send: (body: LotChangeBody, loaded: Lot) => api.admin.lots.update(loaded.id, body),
+    query: lotQuery(lot.id),
+    refresh: () => showLot(),
+    done: ({ lotNumber }) => ({ title: "Lot Saved", description: lotNumber }),
+    failure: "The lot could not be saved. Please try again.",
   });
   const needsReason = lot.published && hasChangedTests(form.values, form.loaded);
   return (

@@ -14,10 +14,9 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { api } from "../api.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
@@ -116,23 +115,21 @@ function MovementForm({ lot }: { lot: Lot }) {
   const showLot = useLotChanged();
   const keys = useKeyOfBody();
   const initial = { kind: "receive", quantity: "", note: "" };
-  const { form, field, button, reset } = useForm({
+  const { form, field, button, reset } = useSavingForm({
     schema: movementSchema,
     initial,
-    ...useSaving({
-      send: (body: MovementBody) =>
-        api.admin.lots.move(lot.id, body, { idempotencyKey: keys.of(body) }),
-      refresh: async (moved) => {
-        keys.forget();
-        await showLot(moved);
-        reset();
-      },
-      done: (_, { kind, quantity }) => ({
-        title: "Units Recorded",
-        description: `${NAMES[kind]} ${Math.abs(quantity)} of ${lot.lotNumber}.`,
-      }),
-      failure: "The units could not be recorded.",
+    send: (body: MovementBody) =>
+      api.admin.lots.move(lot.id, body, { idempotencyKey: keys.of(body) }),
+    refresh: async (moved) => {
+      keys.forget();
+      await showLot(moved);
+      reset();
+    },
+    done: (_, { kind, quantity }) => ({
+      title: "Units Recorded",
+      description: `${NAMES[kind]} ${Math.abs(quantity)} of ${lot.lotNumber}.`,
     }),
+    failure: "The units could not be recorded.",
   });
   return (
     <form {...form} className={css.line}>

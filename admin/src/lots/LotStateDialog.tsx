@@ -6,10 +6,9 @@ import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Notice } from "#shared/ui/Notice.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./Lots.css.ts";
 import { useLotChanged } from "./use-lot-changed.ts";
 
@@ -56,22 +55,18 @@ export function LotStateDialog({
   const words = WORDS[verb];
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [equalTo, setEqualTo] = useState<string | null>(null);
-  const saving = useSaving({
+  const { form, field, flag, button } = useSavingForm({
+    schema: lotStateBody,
+    initial: { reason: "", confirm: false },
     send: (body: LotStateBody) => api.admin.lots[verb](lot.id, body),
     refresh: showLot,
     done: { title: words.done, description: lot.lotNumber },
     failure: "The lot could not be changed. Please try again.",
     after: onClose,
-  });
-  const { form, field, flag, button } = useForm({
-    schema: lotStateBody,
-    initial: { reason: "", confirm: false },
-    submit: saving.submit,
-    onError: (error) => {
+    afterFailure: (error) => {
       setMissing(error instanceof ApiError ? Object.values(error.fields ?? {}) : []);
       const isEqual = error instanceof ApiError && error.code === "equal-results";
       setEqualTo(isEqual ? said(error, "All results are equal to another lot's.") : null);
-      saving.onError(error);
     },
   });
   return (

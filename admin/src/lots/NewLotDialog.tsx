@@ -1,9 +1,8 @@
 import type { NewLotBody } from "#shared/contracts/lots.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { ProductChoice } from "../products/ProductChoice.tsx";
 import { LotFields } from "./LotFields.tsx";
 import { lotValues, newLotSchema } from "./lot-values.ts";
@@ -21,23 +20,21 @@ export function NewLotDialog({
   onCreated: (id: string) => void;
 }) {
   const showLot = useLotChanged();
-  const form = useForm({
+  const form = useSavingForm({
     schema: newLotSchema,
     initial: { ...lotValues(null), productId },
-    ...useSaving({
-      send: (body: NewLotBody) => api.admin.lots.create(body),
-      refresh: showLot,
-      done: ({ lotNumber }) => ({
-        title: "Lot Received",
-        description: `${lotNumber} is in quarantine. Enter its units and documents, then release it.`,
-      }),
-      failure: "The lot could not be saved. Please try again.",
-      after: (lot) => {
-        // The lot's own dialog opens next and must not ask about unsaved input.
-        form.reset(lotValues(lot));
-        onCreated(lot.id);
-      },
+    send: (body: NewLotBody) => api.admin.lots.create(body),
+    refresh: showLot,
+    done: ({ lotNumber }) => ({
+      title: "Lot Received",
+      description: `${lotNumber} is in quarantine. Enter its units and documents, then release it.`,
     }),
+    failure: "The lot could not be saved. Please try again.",
+    after: (lot) => {
+      // The lot's own dialog opens next and must not ask about unsaved input.
+      form.reset(lotValues(lot));
+      onCreated(lot.id);
+    },
   });
   return (
     <Dialog

@@ -9,6 +9,7 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
+import { rowFields } from "../layout/row-fields.ts";
 import * as css from "./Lots.css.ts";
 import { TEST_OPTIONS, type TestValues, testRow } from "./lot-values.ts";
 
@@ -37,55 +38,47 @@ export function TestRows({
   return (
     <fieldset className={css.tests}>
       <legend>Results</legend>
-      {tests.map((test, index) => (
-        <fieldset key={test.key} className={css.test} aria-label={TEST_NAMES[test.kind]}>
-          <NativeSelect
-            name={`tests.${index}.kind`}
-            label="Test"
-            className={css.kind}
-            options={TEST_OPTIONS}
-            value={test.kind}
-            onChange={(kind) => change(test.key, { kind: kind as TestValues["kind"] })}
-            errorMessage={errors[`tests.${index}.kind`]}
-          />
-          <TextArea
-            name={`tests.${index}.method`}
-            label="Method"
-            rows={1}
-            maxLength={200}
-            className={css.method}
-            value={test.method}
-            onChange={(method) => change(test.key, { method: method.replace(/\s*\n\s*/g, " ") })}
-            onKeyDown={submitOnEnter}
-            errorMessage={errors[`tests.${index}.method`]}
-          />
-          {TEXTS.map(({ name, ...props }) => {
-            const field = {
-              name: `tests.${index}.${name}`,
-              value: test[name],
-              onChange: (value: string) => change(test.key, { [name]: value }),
-              errorMessage: errors[`tests.${index}.${name}`],
-            };
-            return "rules" in props ? (
-              <NumberField key={name} {...props} {...field} />
-            ) : (
-              <TextField key={name} {...props} {...field} />
-            );
-          })}
-          <Tooltip text="Remove result">
-            <IconButton
-              aria-label={`Remove ${TEST_NAMES[test.kind]}`}
-              onPress={() => {
-                // This button disappears while it has the focus.
-                addButton.current?.focus();
-                onChange(tests.filter(({ key }) => key !== test.key));
-              }}
-            >
-              <TrashIcon />
-            </IconButton>
-          </Tooltip>
-        </fieldset>
-      ))}
+      {tests.map((test, index) => {
+        const field = rowFields(`tests.${index}`, test, errors, (part) => change(test.key, part));
+        return (
+          <fieldset key={test.key} className={css.test} aria-label={TEST_NAMES[test.kind]}>
+            <NativeSelect
+              {...field("kind")}
+              label="Test"
+              className={css.kind}
+              options={TEST_OPTIONS}
+            />
+            <TextArea
+              {...field("method")}
+              label="Method"
+              rows={1}
+              maxLength={200}
+              className={css.method}
+              onChange={(method) => change(test.key, { method: method.replace(/\s*\n\s*/g, " ") })}
+              onKeyDown={submitOnEnter}
+            />
+            {TEXTS.map(({ name, ...props }) =>
+              "rules" in props ? (
+                <NumberField key={name} {...props} {...field(name)} />
+              ) : (
+                <TextField key={name} {...props} {...field(name)} />
+              ),
+            )}
+            <Tooltip text="Remove result">
+              <IconButton
+                aria-label={`Remove ${TEST_NAMES[test.kind]}`}
+                onPress={() => {
+                  // This button disappears while it has the focus.
+                  addButton.current?.focus();
+                  onChange(tests.filter(({ key }) => key !== test.key));
+                }}
+              >
+                <TrashIcon />
+              </IconButton>
+            </Tooltip>
+          </fieldset>
+        );
+      })}
       <Button
         ref={addButton}
         size="small"

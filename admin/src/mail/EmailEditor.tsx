@@ -17,7 +17,6 @@ import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
-import { useSaving } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import {
@@ -35,24 +34,20 @@ export function EmailEditor({ email }: { email: EmailText }) {
   const [isResetting, setResetting] = useState(false);
   const keep = useKeep();
   const hasSubject = email.to !== "everybody";
-  const form: VersionedForm<EmailText, Values> = useVersionedForm<EmailText, Values, EmailTextForm>(
-    {
-      stored: email,
-      valuesOf: ({ subject, text }) => ({ subject, text }),
-      schema: () => emailTextForm,
-      newerVersion: (error) => versionInRefusal(error, "email", emailText),
-      ...useSaving({
-        send: (typed: EmailTextForm, { updatedAt }: EmailText) =>
-          api.admin.emails.save(email.kind, { ...typed, updatedAt }),
-        refresh: (saved) => {
-          form.fillFrom(saved);
-          return keep(saved);
-        },
-        done: { title: "Email Saved", description: "Emails that wait are sent with it." },
-        failure: "The text was not saved. It is still in the form.",
-      }),
+  const form: VersionedForm<EmailText, Values> = useVersionedForm({
+    stored: email,
+    valuesOf: ({ subject, text }) => ({ subject, text }),
+    schema: () => emailTextForm,
+    newerVersion: (error) => versionInRefusal(error, "email", emailText),
+    send: (typed: EmailTextForm, { updatedAt }: EmailText) =>
+      api.admin.emails.save(email.kind, { ...typed, updatedAt }),
+    refresh: (saved) => {
+      form.fillFrom(saved);
+      return keep(saved);
     },
-  );
+    done: { title: "Email Saved", description: "Emails that wait are sent with it." },
+    failure: "The text was not saved. It is still in the form.",
+  });
   return (
     <>
       <p>

@@ -4,10 +4,9 @@ import { type EmailPreview, emailTestBody } from "#shared/contracts/emails.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { Tabs } from "#shared/ui/Tabs.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { besideControl } from "../layout/PictureField.css.ts";
-import { useChange, useSaving } from "../layout/use-saving.ts";
+import { useChange, useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Emails.css.ts";
 import * as mailCss from "./MailDialog.css.ts";
@@ -103,16 +102,14 @@ function Preview({
 const testForm = emailTestBody.pick({ to: true });
 
 function TestForm({ kind, values, onErrors, order }: TrialProps & { order: string }) {
-  const { form, field, button } = useForm({
+  const { form, field, button } = useSavingForm({
     schema: testForm,
     initial: { to: "" },
     guardsInput: false,
-    ...useSaving({
-      send: ({ to }: { to: string }) =>
-        withErrors(api.admin.emails.test(kind, { to, ...values, ...asked(order) }), onErrors),
-      done: ({ to }) => ({ title: "Test on Its Way", description: `It goes to ${to}.` }),
-      failure: "The test was not sent.",
-    }),
+    send: ({ to }: { to: string }) =>
+      withErrors(api.admin.emails.test(kind, { to, ...values, ...asked(order) }), onErrors),
+    done: ({ to }) => ({ title: "Test on Its Way", description: `It goes to ${to}.` }),
+    failure: "The test was not sent.",
   });
   return (
     <form {...form} className={css.group}>

@@ -5,29 +5,26 @@ import {
 } from "#shared/contracts/orders.ts";
 import { Button } from "#shared/ui/Button.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { textsOf } from "../layout/texts-of.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./OrderDialog.css.ts";
 
 /** Payment links for this order only. Its payment page shows them. */
 export function PaymentLinksForm({ order }: { order: OrderSummary }) {
-  const { form, field, button } = useForm({
+  const { form, field, button } = useSavingForm({
     schema: paymentLinksBody,
     initial: textsOf(order, ["paypalUrl", "venmoUrl", "cashAppUrl", "zelleNote"]),
     // The row of the list is used until the order is loaded.
     followsInitial: true,
-    ...useSaving({
-      send: (links: PaymentLinks) => api.admin.orders.setPaymentLinks(order.id, links),
-      refresh: [ORDERS_KEY],
-      done: {
-        title: "Payment Links Updated",
-        description: `The payment page of order #${order.orderNumber} shows them now.`,
-      },
-      failure: "Failed to update payment links.",
-    }),
+    send: (links: PaymentLinks) => api.admin.orders.setPaymentLinks(order.id, links),
+    refresh: [ORDERS_KEY],
+    done: {
+      title: "Payment Links Updated",
+      description: `The payment page of order #${order.orderNumber} shows them now.`,
+    },
+    failure: "Failed to update payment links.",
   });
   return (
     <form {...form} className={css.form}>

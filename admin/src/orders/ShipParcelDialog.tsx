@@ -4,12 +4,11 @@ import { isGone } from "#shared/domain/order-life.ts";
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { textsOf } from "../layout/texts-of.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { LeavingLines } from "./ParcelLine.tsx";
 import * as css from "./Parcels.css.ts";
@@ -26,30 +25,28 @@ export function ShipParcelDialog({
 }) {
   const hasLeft = isGone(parcel);
   const [notify, setNotify] = useState(true);
-  const { form, field, button } = useForm({
+  const { form, field, button } = useSavingForm({
     schema: shipFulfilmentBody,
     initial: textsOf(parcel, ["carrierName", "serviceLevel", "trackingNumber", "trackingUrl"]),
-    ...useSaving({
-      send: (shipment: Parameters<typeof api.admin.fulfilments.ship>[1]) =>
-        api.admin.fulfilments.ship(parcel.id, {
-          ...shipment,
-          notify,
-          isFirst: !hasLeft,
-          // A correction ships nothing, even if somebody took the shipment back meanwhile.
-          shown: hasLeft ? [] : parcel.lines,
-        }),
-      refresh: [ORDERS_KEY, LOTS_KEY],
-      refreshesAfterFailure: true,
-      done: {
-        subject: `parcel ${parcel.id}`,
-        title: "Parcel Updated",
-        description: hasLeft
-          ? `The tracking of parcel ${parcel.number} was corrected.`
-          : `Parcel ${parcel.number} of order #${order.orderNumber} is on its way.`,
-      },
-      failure: "The parcel could not be shipped.",
-      after: onClose,
-    }),
+    send: (shipment: Parameters<typeof api.admin.fulfilments.ship>[1]) =>
+      api.admin.fulfilments.ship(parcel.id, {
+        ...shipment,
+        notify,
+        isFirst: !hasLeft,
+        // A correction ships nothing, even if somebody took the shipment back meanwhile.
+        shown: hasLeft ? [] : parcel.lines,
+      }),
+    refresh: [ORDERS_KEY, LOTS_KEY],
+    refreshesAfterFailure: true,
+    done: {
+      subject: `parcel ${parcel.id}`,
+      title: "Parcel Updated",
+      description: hasLeft
+        ? `The tracking of parcel ${parcel.number} was corrected.`
+        : `Parcel ${parcel.number} of order #${order.orderNumber} is on its way.`,
+    },
+    failure: "The parcel could not be shipped.",
+    after: onClose,
   });
   return (
     <Dialog

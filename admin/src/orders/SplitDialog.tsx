@@ -4,12 +4,11 @@ import type { PackingItem } from "#shared/contracts/packing.ts";
 import { readTypedNumber, WHOLE_NUMBER } from "#shared/domain/typed-numbers.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { LOTS_KEY } from "../lots/lots.queries.ts";
 import { parcelQuery, parcelsOfOrderQuery } from "./orders.queries.ts";
 import * as css from "./Parcels.css.ts";
@@ -56,19 +55,17 @@ function SplitForm({
   remaining: Units;
   onClose: () => void;
 }) {
-  const { form, field, button } = useForm<Record<string, string>, Units>({
+  const { form, field, button } = useSavingForm({
     schema: { safeParse: (values) => readUnits(values as Record<string, string>, remaining) },
     initial: Object.fromEntries(
       remaining.map(({ orderItemId, quantity }) => [orderItemId, String(quantity)]),
     ),
-    ...useSaving({
-      send: (lines: Units) => api.admin.fulfilments.create(orderId, { lines }),
-      refresh: [ORDERS_KEY, LOTS_KEY],
-      refreshesAfterFailure: true,
-      done: ({ number }) => ({ title: `Parcel ${number} Made` }),
-      failure: "The parcel could not be made.",
-      after: onClose,
-    }),
+    send: (lines: Units) => api.admin.fulfilments.create(orderId, { lines }),
+    refresh: [ORDERS_KEY, LOTS_KEY],
+    refreshesAfterFailure: true,
+    done: ({ number }) => ({ title: `Parcel ${number} Made` }),
+    failure: "The parcel could not be made.",
+    after: onClose,
   });
   return (
     <form {...form} className={css.form}>

@@ -8,6 +8,7 @@ import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { Form } from "#shared/ui/use-form.ts";
 import { ACCESS_NAMES } from "../buyers/buyer-words.ts";
+import { rowFields } from "../layout/row-fields.ts";
 import { COUNTRY_OPTIONS } from "../settings/shipping/country-names.ts";
 import * as css from "./Products.css.ts";
 import { DEFAULT_ACCESS, type ProductValues, type RegionValues } from "./product-values.ts";
@@ -72,12 +73,7 @@ function Region({
   onChange: (part: Partial<RegionValues>) => void;
   onRemove: () => void;
 }) {
-  const field = (name: "country" | "state" | "reason") => ({
-    name: `regions.${at}.${name}`,
-    value: region[name],
-    onChange: (value: string) => onChange({ [name]: value }),
-    errorMessage: errors[`regions.${at}.${name}`],
-  });
+  const field = rowFields(`regions.${at}`, region, errors, onChange);
   const states = regionsOf(region.country);
   return (
     <fieldset className={css.region} aria-label={`Region ${at + 1}`}>

@@ -6,11 +6,10 @@ import { AmountField } from "#shared/ui/AmountField.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./Products.css.ts";
 
 interface NewSizeFormProps {
@@ -22,7 +21,7 @@ interface NewSizeFormProps {
 /** A new size of the product: everything else is copied from it. */
 export function NewSizeForm({ product, onCancel, onDone }: NewSizeFormProps) {
   const isUnsized = !product.variantValue;
-  const { form, field, button } = useForm({
+  const { form, field, button } = useSavingForm({
     schema,
     initial: {
       ownValue: product.variantValue || (describeAmount(product) ?? ""),
@@ -31,18 +30,16 @@ export function NewSizeForm({ product, onCancel, onDone }: NewSizeFormProps) {
       price: "",
       stockQuantity: "0",
     },
-    ...useSaving({
-      send: (size: NewSize) => api.admin.products.addSize(product.id, size),
-      refresh: [PRODUCTS_KEY],
-      done: ({ name, variantValue, warnings }) => ({
-        title: "Size Added",
-        description: [`${name} ${variantValue}`, ...warnings.map(({ message }) => message)].join(
-          ". ",
-        ),
-      }),
-      failure: "Failed to add the size. Please try again.",
-      after: onDone,
+    send: (size: NewSize) => api.admin.products.addSize(product.id, size),
+    refresh: [PRODUCTS_KEY],
+    done: ({ name, variantValue, warnings }) => ({
+      title: "Size Added",
+      description: [`${name} ${variantValue}`, ...warnings.map(({ message }) => message)].join(
+        ". ",
+      ),
     }),
+    failure: "Failed to add the size. Please try again.",
+    after: onDone,
   });
   return (
     <form {...form} className={css.partForm}>

@@ -9,7 +9,6 @@ import { AlertDialog } from "#shared/ui/AlertDialog.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { api } from "../api.ts";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
-import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { WaitingNotice } from "../wording/WaitingNotice.tsx";
@@ -48,7 +47,12 @@ function ProductFormDialog({
   onSaved,
 }: ProductDialogProps & { onSaved: (saved: SavedProduct) => void }) {
   const freePrice = useFreePriceQuestion();
-  const saving = useSaving({
+  const form = useVersionedForm({
+    stored: product,
+    valuesOf: productValues,
+    schema: productSchema,
+    newerVersion: (error) => versionInRefusal(error, "product", productContract),
+    keep: keepTypedProduct,
     send: async (fields: ProductForm, loaded: Product | null) => {
       if (hasNewFreePrice(fields, loaded)) await freePrice.ask();
       return loaded
@@ -68,17 +72,7 @@ function ProductFormDialog({
     }),
     failure: `Failed to ${product ? "update" : "create"} product. Please try again.`,
     after: onSaved,
-  });
-  const form = useVersionedForm({
-    stored: product,
-    valuesOf: productValues,
-    schema: productSchema,
-    newerVersion: (error) => versionInRefusal(error, "product", productContract),
-    keep: keepTypedProduct,
-    submit: saving.submit,
-    onError: (error) => {
-      if (!(error instanceof NotMeant)) saving.onError(error);
-    },
+    isDeclined: (error) => error instanceof NotMeant,
   });
 
   return (

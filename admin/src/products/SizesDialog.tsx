@@ -13,13 +13,12 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { FactTable } from "#shared/ui/FactTable.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { PRODUCTS_KEY } from "../layout/query-keys.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { CommonFieldsForm } from "./CommonFieldsForm.tsx";
 import { NewSizeForm } from "./NewSizeForm.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
@@ -122,24 +121,22 @@ interface JoinFormProps {
 }
 
 function JoinForm({ product, onCancel, onDone }: JoinFormProps) {
-  const { form, field, button } = useForm({
+  const { form, field, button } = useSavingForm({
     schema: familyMembership,
     initial: {
       productId: "",
       variantValue: product.variantValue || (describeAmount(product) ?? ""),
       ownValue: "",
     },
-    ...useSaving({
-      send: (membership: FamilyMembership) => api.admin.products.joinFamily(product.id, membership),
-      refresh: [PRODUCTS_KEY],
-      done: ({ warnings }) => ({
-        title: "Family Joined",
-        description: warnings.map(({ message }) => message).join(" "),
-        tone: warnings.length > 0 ? "neutral" : "success",
-      }),
-      failure: "The product could not join the family.",
-      after: onDone,
+    send: (membership: FamilyMembership) => api.admin.products.joinFamily(product.id, membership),
+    refresh: [PRODUCTS_KEY],
+    done: ({ warnings }) => ({
+      title: "Family Joined",
+      description: warnings.map(({ message }) => message).join(" "),
+      tone: warnings.length > 0 ? "neutral" : "success",
     }),
+    failure: "The product could not join the family.",
+    after: onDone,
   });
   return (
     <form {...form} className={css.partForm}>

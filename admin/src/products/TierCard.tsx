@@ -5,6 +5,7 @@ import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Tooltip } from "#shared/ui/Tooltip.tsx";
+import { rowFields } from "../layout/row-fields.ts";
 import * as css from "./Products.css.ts";
 import { type TierValues, tierRow } from "./product-values.ts";
 
@@ -24,42 +25,38 @@ export function TierCard({
   return (
     <fieldset className={css.tiers}>
       <legend>Bulk Pricing Tiers</legend>
-      {tiers.map((tier, index) => (
-        <div key={tier.key} className={css.tier}>
-          <NumberField
-            name={`bulkPricing.${index}.quantity`}
-            label="Quantity"
-            value={tier.quantity}
-            onChange={(quantity) => change(tier.key, { quantity })}
-            onBlur={() => {
-              // An empty quantity is saved as 1, so 1 is shown.
-              if (tier.quantity.trim() === "") change(tier.key, { quantity: "1" });
-            }}
-            errorMessage={errors[`bulkPricing.${index}.quantity`]}
-          />
-          <AmountField
-            name={`bulkPricing.${index}.price`}
-            label="Price"
-            value={tier.price}
-            onChange={(price) => change(tier.key, { price })}
-            errorMessage={errors[`bulkPricing.${index}.price`]}
-          />
-          <Tooltip text="Remove tier">
-            <IconButton
-              className={css.besideControl}
-              aria-label={`Remove tier ${index + 1}`}
-              isDisabled={tiers.length === 1}
-              onPress={() => {
-                // This button disappears while it has the focus.
-                addButton.current?.focus();
-                onChange(tiers.filter(({ key }) => key !== tier.key));
+      {tiers.map((tier, index) => {
+        const field = rowFields(`bulkPricing.${index}`, tier, errors, (part) =>
+          change(tier.key, part),
+        );
+        return (
+          <div key={tier.key} className={css.tier}>
+            <NumberField
+              {...field("quantity")}
+              label="Quantity"
+              onBlur={() => {
+                // An empty quantity is saved as 1, so 1 is shown.
+                if (tier.quantity.trim() === "") change(tier.key, { quantity: "1" });
               }}
-            >
-              <TrashIcon />
-            </IconButton>
-          </Tooltip>
-        </div>
-      ))}
+            />
+            <AmountField {...field("price")} label="Price" />
+            <Tooltip text="Remove tier">
+              <IconButton
+                className={css.besideControl}
+                aria-label={`Remove tier ${index + 1}`}
+                isDisabled={tiers.length === 1}
+                onPress={() => {
+                  // This button disappears while it has the focus.
+                  addButton.current?.focus();
+                  onChange(tiers.filter(({ key }) => key !== tier.key));
+                }}
+              >
+                <TrashIcon />
+              </IconButton>
+            </Tooltip>
+          </div>
+        );
+      })}
       {errors.bulkPricing && (
         <p role="alert" className={css.tierError}>
           {errors.bulkPricing}

@@ -11,10 +11,9 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { METHOD_OPTIONS } from "../payments/payment-words.ts";
 import * as css from "./Returns.css.ts";
 import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
@@ -35,21 +34,19 @@ const typedClose = schemaOfTyped<Typed, CloseReturnBody>(
 /** Closes a return with what went back to the customer. The money itself moves outside of the shop. */
 export function CloseReturnDialog({ row, onClose }: { row: StaffReturn; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { form, field, button } = useForm({
+  const { form, field, button } = useSavingForm({
     schema: typedClose,
     initial: { refund: row.refundDue, method: "", reference: "" },
-    ...useSaving({
-      send: (body: CloseReturnBody) => api.admin.returns.close(row.id, body),
-      refresh: (answer) => applyReturn(queryClient, "close", answer),
-      refreshesAfterFailure: CHANGED_BY_RETURNS,
-      done: ({ refund }) => ({
-        subject: `return ${row.id}`,
-        title: "Return Closed",
-        description: `${formatUsd(parseAmount(refund ?? "0.00"))} is recorded as refunded. ${row.customerName} gets an email.`,
-      }),
-      failure: "The return could not be closed.",
-      after: onClose,
+    send: (body: CloseReturnBody) => api.admin.returns.close(row.id, body),
+    refresh: (answer) => applyReturn(queryClient, "close", answer),
+    refreshesAfterFailure: CHANGED_BY_RETURNS,
+    done: ({ refund }) => ({
+      subject: `return ${row.id}`,
+      title: "Return Closed",
+      description: `${formatUsd(parseAmount(refund ?? "0.00"))} is recorded as refunded. ${row.customerName} gets an email.`,
     }),
+    failure: "The return could not be closed.",
+    after: onClose,
   });
   return (
     <Dialog

@@ -6,10 +6,9 @@ import {
 } from "#shared/contracts/returns.ts";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./Returns.css.ts";
 import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
@@ -25,24 +24,22 @@ export function DecideReturnDialog({
 }) {
   const queryClient = useQueryClient();
   const isApproved = step === "approve";
-  const { form, field, button } = useForm({
+  const { form, field, button } = useSavingForm({
     schema: isApproved ? approveReturnBody : refuseReturnBody,
     initial: { message: "" },
-    ...useSaving({
-      send: ({ message }: { message?: string | null }) =>
-        isApproved
-          ? api.admin.returns.approve(row.id, { message })
-          : api.admin.returns.refuse(row.id, { message: message ?? "" }),
-      refresh: (answer) => applyReturn(queryClient, step, answer),
-      refreshesAfterFailure: CHANGED_BY_RETURNS,
-      done: {
-        subject: `return ${row.id}`,
-        title: isApproved ? "Return Approved" : "Return Refused",
-        description: `${row.customerName} gets an email.`,
-      },
-      failure: "The return could not be changed.",
-      after: onClose,
-    }),
+    send: ({ message }: { message?: string | null }) =>
+      isApproved
+        ? api.admin.returns.approve(row.id, { message })
+        : api.admin.returns.refuse(row.id, { message: message ?? "" }),
+    refresh: (answer) => applyReturn(queryClient, step, answer),
+    refreshesAfterFailure: CHANGED_BY_RETURNS,
+    done: {
+      subject: `return ${row.id}`,
+      title: isApproved ? "Return Approved" : "Return Refused",
+      description: `${row.customerName} gets an email.`,
+    },
+    failure: "The return could not be changed.",
+    after: onClose,
   });
   const title = `${isApproved ? "Approve" : "Refuse"} return ${row.number} of order #${row.orderNumber}`;
   return (

@@ -4,12 +4,11 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { useKeyOfBody } from "#shared/ui/use-key-of-body.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./Returns.css.ts";
 import { CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
@@ -27,7 +26,7 @@ export function NewReturnDialog({
 }) {
   const keys = useKeyOfBody();
   const names = useLineFields();
-  const { form, field, button } = useForm<Record<string, string>, ReturnBody>({
+  const { form, field, button } = useSavingForm({
     schema: names.renamed(
       schemaOfTyped<Record<string, string>, ReturnBody>(
         returnBody,
@@ -45,19 +44,20 @@ export function NewReturnDialog({
       ),
     ),
     answeredAs: names.answeredAs,
-    initial: { ...Object.fromEntries(returnable.map((each) => [each.orderItemId, ""])), note: "" },
-    ...useSaving({
-      send: (body: ReturnBody) =>
-        api.admin.returns.create(orderId, body, { idempotencyKey: keys.of(body) }),
-      refresh: CHANGED_BY_RETURNS,
-      refreshesAfterFailure: true,
-      done: ({ number }) => ({
-        title: `Return ${number} Recorded`,
-        description: "Approve it, and its customer gets an email.",
-      }),
-      failure: "The return could not be recorded.",
-      after: onClose,
+    initial: {
+      ...Object.fromEntries(returnable.map((each) => [each.orderItemId, ""])),
+      note: "",
+    } as Record<string, string>,
+    send: (body: ReturnBody) =>
+      api.admin.returns.create(orderId, body, { idempotencyKey: keys.of(body) }),
+    refresh: CHANGED_BY_RETURNS,
+    refreshesAfterFailure: true,
+    done: ({ number }) => ({
+      title: `Return ${number} Recorded`,
+      description: "Approve it, and its customer gets an email.",
     }),
+    failure: "The return could not be recorded.",
+    after: onClose,
   });
   return (
     <Dialog

@@ -11,12 +11,11 @@ import { Button } from "#shared/ui/Button.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { NumberField } from "#shared/ui/NumberField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { useLineFields } from "#shared/ui/use-line-fields.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import * as css from "./Returns.css.ts";
 import { applyReturn, CHANGED_BY_RETURNS } from "./returns.queries.ts";
 
@@ -47,7 +46,7 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
       (disposition) => ({ units, disposition, name: nameOf(place, disposition) }),
     ),
   );
-  const { form, field, button } = useForm<Record<string, string>, ReceiveReturnBody>({
+  const { form, field, button } = useSavingForm({
     schema: names.renamed(
       schemaOfTyped<Record<string, string>, ReceiveReturnBody>(someReceived, (typed, read) => {
         const typedIn = places.flatMap(({ units, disposition, name }) => {
@@ -66,18 +65,16 @@ export function ReceiveReturnDialog({ row, onClose }: { row: StaffReturn; onClos
     ),
     answeredAs: names.answeredAs,
     initial: Object.fromEntries(places.map(({ name }) => [name, ""])),
-    ...useSaving({
-      send: (body: ReceiveReturnBody) => api.admin.returns.receive(row.id, body),
-      refresh: (answer) => applyReturn(queryClient, "receive", answer),
-      refreshesAfterFailure: CHANGED_BY_RETURNS,
-      done: {
-        subject: `return ${row.id}`,
-        title: "Return Received",
-        description: `${row.customerName} gets an email. Close the return with its refund.`,
-      },
-      failure: "The return could not be received.",
-      after: onClose,
-    }),
+    send: (body: ReceiveReturnBody) => api.admin.returns.receive(row.id, body),
+    refresh: (answer) => applyReturn(queryClient, "receive", answer),
+    refreshesAfterFailure: CHANGED_BY_RETURNS,
+    done: {
+      subject: `return ${row.id}`,
+      title: "Return Received",
+      description: `${row.customerName} gets an email. Close the return with its refund.`,
+    },
+    failure: "The return could not be received.",
+    after: onClose,
   });
   return (
     <Dialog

@@ -9,7 +9,6 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import * as css from "../buyers/Buyers.css.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
@@ -17,7 +16,7 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { APPLICATIONS_KEY, HITS_KEY, ORDERS_KEY } from "../layout/query-keys.ts";
 import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { pageParam, rowsOfPage, unlessAll } from "../layout/use-view.ts";
 import type { ListColumn } from "../lists/columns.ts";
 import { ListTable } from "../lists/ListTable.tsx";
@@ -194,20 +193,16 @@ const WORDS = {
 /** The decision with its reason. After a refusal the list is read again: a colleague may have been faster. */
 function DecideHit({ verb, hit, onClose }: Asked & { onClose: () => void }) {
   const words = WORDS[verb];
-  const saving = useSaving({
+  const { form, field, button } = useSavingForm({
+    schema: hitDecisionBody,
+    initial: { reason: "" },
     send: (body: { reason: string }) => api.admin.screening[verb](hit.id, body),
     refresh: [HITS_KEY, ORDERS_KEY, USERS_KEY, APPLICATIONS_KEY],
     refreshesAfterFailure: true,
     done: { title: words.done, description: hit.name },
     failure: "The hit was not decided. Try again.",
     after: onClose,
-  });
-  const { form, field, button } = useForm({
-    schema: hitDecisionBody,
-    initial: { reason: "" },
-    submit: saving.submit,
-    onError: async (error) => {
-      await saving.onError(error);
+    afterFailure: (error) => {
       if (error instanceof ApiError && error.code === "hit-decided") onClose();
     },
   });

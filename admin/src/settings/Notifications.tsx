@@ -4,13 +4,12 @@ import { Badge } from "#shared/ui/Badge.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useEditInPlace } from "../layout/use-edit-in-place.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Notifications.css.ts";
 import { NOTIFICATION_GROUPS } from "./notification-groups.ts";
@@ -85,18 +84,15 @@ function NotificationView({ config }: { config: NotificationConfig }) {
 /** Saves the six switches and the address together. Cancel keeps the stored settings. */
 function NotificationForm({ config, onDone }: { config: NotificationConfig; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { form, field, values, setValue, button } = useForm({
+  const { form, field, values, setValue, button } = useSavingForm({
     schema: notificationConfigBody,
     initial: config,
-    ...useSaving({
-      send: (settings: Partial<NotificationConfig>) =>
-        api.admin.settings.saveNotifications(settings),
-      refresh: (saved) => queryClient.setQueryData(notificationConfigQuery.queryKey, saved),
-      done: { title: "Notification Settings Updated" },
-      failure: "Failed to update notification settings.",
-      failureTitle: "Update Failed",
-      after: onDone,
-    }),
+    send: (settings: Partial<NotificationConfig>) => api.admin.settings.saveNotifications(settings),
+    refresh: (saved) => queryClient.setQueryData(notificationConfigQuery.queryKey, saved),
+    done: { title: "Notification Settings Updated" },
+    failure: "Failed to update notification settings.",
+    failureTitle: "Update Failed",
+    after: onDone,
   });
   return (
     <form {...form} className={css.form}>

@@ -6,13 +6,12 @@ import { AmountField } from "#shared/ui/AmountField.tsx";
 import { Button } from "#shared/ui/Button.tsx";
 import { LoadingRegion, Skeleton } from "#shared/ui/Skeleton.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { PanelHeader } from "../layout/PanelHeader.tsx";
 import { QueryGate } from "../layout/QueryGate.tsx";
 import { useEditInPlace } from "../layout/use-edit-in-place.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Shipping.css.ts";
 import { shippingRateQuery } from "./settings.queries.ts";
@@ -65,20 +64,18 @@ const rateForm = schemaOfTyped<{ shippingRate: string }, { shippingRate: number 
 
 function RateForm({ value, onDone }: { value: string; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { form, field, button } = useForm({
+  const { form, field, button } = useSavingForm({
     schema: rateForm,
     initial: { shippingRate: value },
-    ...useSaving({
-      send: (form: { shippingRate: number }) => api.admin.settings.setShippingRate(form),
-      refresh: (saved) => {
-        queryClient.setQueryData(shippingRateQuery.queryKey, saved);
-        return queryClient.invalidateQueries({ queryKey: zonesQuery.queryKey });
-      },
-      done: { title: "Shipping Rate Updated" },
-      failure: "Failed to update shipping rate.",
-      failureTitle: "Update Failed",
-      after: onDone,
-    }),
+    send: (form: { shippingRate: number }) => api.admin.settings.setShippingRate(form),
+    refresh: (saved) => {
+      queryClient.setQueryData(shippingRateQuery.queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: zonesQuery.queryKey });
+    },
+    done: { title: "Shipping Rate Updated" },
+    failure: "Failed to update shipping rate.",
+    failureTitle: "Update Failed",
+    after: onDone,
   });
   return (
     <form {...form} className={css.form}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import {
   type AdminStoreSettings,
@@ -13,10 +12,9 @@ import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import { api } from "../api.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import {
-  useVersionedForm,
+  useOpenForm,
   type VersionedForm,
   versionInRefusal,
 } from "../versions/use-versioned-form.ts";
@@ -35,23 +33,17 @@ const TIME_ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({
 }));
 
 export function StoreSettingsForm({ stored }: { stored: AdminStoreSettings }) {
-  const queryClient = useQueryClient();
-  const form: VersionedForm<AdminStoreSettings, SettingsValues> = useVersionedForm({
+  const form = useOpenForm({
     stored,
     valuesOf: settingsValues,
     schema: settingsSchema,
     newerVersion: (error) => versionInRefusal(error, "settings", adminStoreSettings),
-    ...useSaving({
-      send: (body: StoreSettingsBody, _loaded: AdminStoreSettings) =>
-        api.admin.settings.saveStore(body),
-      refresh: (saved) => {
-        queryClient.setQueryData(storeSettingsQuery.queryKey, saved);
-        form.fillFrom(saved);
-      },
-      done: { title: "Store Settings Updated" },
-      failure: "Failed to update store settings.",
-      failureTitle: "Update Failed",
-    }),
+    send: (body: StoreSettingsBody, _loaded: AdminStoreSettings) =>
+      api.admin.settings.saveStore(body),
+    query: storeSettingsQuery,
+    done: { title: "Store Settings Updated" },
+    failure: "Failed to update store settings.",
+    failureTitle: "Update Failed",
   });
   const { field, flag, setValue } = form;
   return (

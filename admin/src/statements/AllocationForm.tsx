@@ -6,6 +6,7 @@ import { IconButton } from "#shared/ui/IconButton.tsx";
 import { TrashIcon } from "#shared/ui/icons.tsx";
 import { Select } from "#shared/ui/Select.tsx";
 import { type FieldErrors, useForm } from "#shared/ui/use-form.ts";
+import { rowFields } from "../layout/row-fields.ts";
 import {
   type AllocationValues,
   allocationOf,
@@ -129,7 +130,9 @@ function AllocationRow({
   onChange: (part: Partial<AllocationValues>) => void;
   onRemove: () => void;
 }) {
-  const { orderNumber, customer, status, balance, amount, choice } = allocation;
+  const { orderNumber, customer, status, balance } = allocation;
+  const field = rowFields(name, allocation, errors, onChange);
+  const amount = field("amount");
   return (
     <div className={css.allocation}>
       <div className={css.allocated}>
@@ -141,25 +144,20 @@ function AllocationRow({
         </span>
       </div>
       <AmountField
-        name={`${name}.amount`}
+        {...amount}
         label={`Amount for #${orderNumber}`}
-        value={amount}
-        onChange={(typed) => onChange({ amount: typed })}
-        errorMessage={errors[`${name}.amount`] ?? errors[`${name}.orderId`]}
+        errorMessage={amount.errorMessage ?? errors[`${name}.orderId`]}
       />
       <IconButton aria-label={`Remove order #${orderNumber}`} onPress={onRemove}>
         <TrashIcon />
       </IconButton>
       {status === "cancelled" && (
         <Select
+          {...field("choice")}
           className={css.choice}
-          name={`${name}.choice`}
           label="The order is cancelled"
           description="Opened again, it takes its stock and its coupon."
           options={CHOICES}
-          value={choice}
-          onChange={(chosen) => onChange({ choice: chosen })}
-          errorMessage={errors[`${name}.choice`]}
           isRequired
         />
       )}

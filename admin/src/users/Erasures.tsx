@@ -7,7 +7,6 @@ import { Dialog } from "#shared/ui/Dialog.tsx";
 import { formatMoment } from "#shared/ui/dates.ts";
 import { Select } from "#shared/ui/Select.tsx";
 import { TextArea } from "#shared/ui/TextArea.tsx";
-import { useForm } from "#shared/ui/use-form.ts";
 import { api } from "../api.ts";
 import { ConfirmChange } from "../layout/ConfirmChange.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
@@ -15,7 +14,7 @@ import { ListScreen } from "../layout/ListScreen.tsx";
 import { ERASURES_KEY } from "../layout/query-keys.ts";
 import { pageRead } from "../layout/reads.ts";
 import { useListPage } from "../layout/use-list-page.ts";
-import { useSaving } from "../layout/use-saving.ts";
+import { useSavingForm } from "../layout/use-saving.ts";
 import { pageParam, rowsOfPage } from "../layout/use-view.ts";
 import { IfMay } from "../sessions/IfMay.tsx";
 import * as css from "./Erasures.css.ts";
@@ -166,18 +165,14 @@ function Confirm({ erasure, onClose }: { erasure: AdminErasure; onClose: () => v
 }
 
 function Refuse({ erasure, onClose }: { erasure: AdminErasure; onClose: () => void }) {
-  const saving = useSaving({
+  const form = useSavingForm({
+    schema: refuseErasureBody,
+    initial: { reason: "" },
     send: ({ reason }: { reason: string }) => api.admin.erasures.refuse(erasure.id, { reason }),
     refresh: [ERASURES_KEY],
     done: { title: "Refused", description: "The customer is written to." },
     failure: "The request was not refused. Try again.",
     after: onClose,
-  });
-  const form = useForm({
-    schema: refuseErasureBody,
-    initial: { reason: "" },
-    submit: saving.submit,
-    onError: saving.onError,
   });
   return (
     <Dialog

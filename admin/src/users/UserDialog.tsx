@@ -15,7 +15,6 @@ import { api } from "../api.ts";
 import { PermissionOf } from "../buyers/PermissionOf.tsx";
 import { FormButtons } from "../layout/FormButtons.tsx";
 import { textsOf } from "../layout/texts-of.ts";
-import { useSaving } from "../layout/use-saving.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { PersonalDataOf } from "./PersonalDataOf.tsx";
@@ -35,21 +34,19 @@ const ROLE_OPTIONS = [
 
 /** Creates a user, or edits `user`. A blank password field keeps the password. */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
-  const form = useVersionedForm<AdminUser | null, UserValues, UserOutput>({
+  const form = useVersionedForm<AdminUser | null, UserValues, UserOutput, AdminUser>({
     stored: user,
     valuesOf: userValues,
     schema: (loaded) => (loaded ? updateUserBody : createUserBody),
     newerVersion: (error) => versionInRefusal(error, "user", adminUser),
-    ...useSaving({
-      send: save,
-      refresh: [USERS_KEY],
-      done: {
-        title: "Success",
-        description: user ? "User updated successfully" : "User created successfully",
-      },
-      failure: user ? "Failed to update user" : "Failed to create user",
-      after: onClose,
-    }),
+    send: save,
+    refresh: [USERS_KEY],
+    done: {
+      title: "Success",
+      description: user ? "User updated successfully" : "User created successfully",
+    },
+    failure: user ? "Failed to update user" : "Failed to create user",
+    after: onClose,
   });
   const { field, values, isPending } = form;
   const country = normalizeCountry(values.country);

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import {
   createWebhookBody,
@@ -10,11 +9,9 @@ import {
 import { Checkbox } from "#shared/ui/Checkbox.tsx";
 import { Dialog } from "#shared/ui/Dialog.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
-import { showToast } from "#shared/ui/toasts.store.ts";
 import { api } from "../api.ts";
 import * as keyCss from "../api-keys/ApiKeys.css.ts";
 import { FormButtons } from "../layout/FormButtons.tsx";
-import { reportFailure } from "../layout/report-failure.ts";
 import { NewerVersionNotice } from "../versions/NewerVersionNotice.tsx";
 import { useVersionedForm, versionInRefusal } from "../versions/use-versioned-form.ts";
 import { webhooksQuery } from "./webhooks.queries.ts";
@@ -31,11 +28,11 @@ export function WebhookDialog({
   onMade?: (webhook: NewWebhook) => void;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
   const { form, field, values, errors, setValue, button, isPending, conflict } = useVersionedForm<
     Webhook | null,
     Values,
-    z.output<typeof createWebhookBody>
+    z.output<typeof createWebhookBody>,
+    NewWebhook | null
   >({
     stored: webhook,
     valuesOf: (stored) => ({
@@ -44,19 +41,17 @@ export function WebhookDialog({
       events: stored?.events ?? [],
     }),
     schema: () => createWebhookBody,
-    submit: async (body, loaded) => {
-      if (loaded) {
-        const { id, updatedAt } = loaded;
-        await api.admin.webhooks.update(id, { ...body, updatedAt });
-      }
-      const made = loaded ? null : await api.admin.webhooks.create(body);
-      void queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-      if (made) return onMade?.(made);
-      showToast({ title: "Webhook Updated", tone: "success" });
-      onClose();
+    send: async (body, loaded) => {
+      if (!loaded) return api.admin.webhooks.create(body);
+      const { id, updatedAt } = loaded;
+      await api.admin.webhooks.update(id, { ...body, updatedAt });
+      return null;
     },
+    refresh: [webhooksQuery.queryKey],
+    done: webhook ? { title: "Webhook Updated" } : undefined,
+    failure: "Failed to save the webhook.",
+    after: (made) => (made ? onMade?.(made) : onClose()),
     newerVersion: (error) => versionInRefusal(error, "webhook", webhookContract),
-    onError: (error) => reportFailure(error, "Failed to save the webhook."),
   });
   return (
     <Dialog

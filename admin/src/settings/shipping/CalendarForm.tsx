@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   type CalendarBody,
   calendarBody,
@@ -10,9 +9,8 @@ import { TextArea } from "#shared/ui/TextArea.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldErrors, FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
-import { useSaving } from "../../layout/use-saving.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
-import { useVersionedForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
+import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
 import { calendarQuery } from "./shipping-settings.queries.ts";
@@ -43,19 +41,15 @@ const schemaOf = ({ updatedAt }: ShippingCalendarSetting): FormSchema<CalendarBo
 
 /** When parcels leave, in the shop's time zone. */
 export function CalendarForm({ stored }: { stored: ShippingCalendarSetting }) {
-  const queryClient = useQueryClient();
-  const form = useVersionedForm<ShippingCalendarSetting, CalendarValues, CalendarBody>({
+  const form = useOpenForm<ShippingCalendarSetting, CalendarValues, CalendarBody>({
     stored,
     valuesOf,
     schema: schemaOf,
     newerVersion: (error) => versionInRefusal(error, "settings", shippingCalendar),
-    ...useSaving({
-      send: (body: CalendarBody) => api.admin.shipping.saveCalendar(body),
-      refresh: (saved) => queryClient.setQueryData(calendarQuery.queryKey, saved),
-      done: { title: "Calendar saved" },
-      failure: "Failed to save the calendar.",
-      after: (saved) => form.fillFrom(saved),
-    }),
+    send: (body: CalendarBody) => api.admin.shipping.saveCalendar(body),
+    query: calendarQuery,
+    done: { title: "Calendar saved" },
+    failure: "Failed to save the calendar.",
   });
   const { values, errors } = form;
   return (

@@ -10,6 +10,7 @@ import { NumberField } from "#shared/ui/NumberField.tsx";
 import { Switch } from "#shared/ui/Switch.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldErrors } from "#shared/ui/use-form.ts";
+import { rowFields } from "../../layout/row-fields.ts";
 import * as css from "./ShippingSettings.css.ts";
 import { type MethodValues, newRate, type RateValues } from "./zone-values.ts";
 
@@ -25,12 +26,7 @@ export interface MethodFieldsProps {
 /** One shipping method of a zone with its rates. */
 export function MethodFields({ method, path, errors, onChange, onRemove }: MethodFieldsProps) {
   const change = (part: Partial<MethodValues>) => onChange({ ...method, ...part });
-  const text = (name: "name" | "carrierName" | "serviceLevel" | "freeFrom" | "businessDays") => ({
-    name: `${path}.${name}`,
-    value: method[name],
-    onChange: (value: string) => change({ [name]: value }),
-    errorMessage: errors[`${path}.${name}`],
-  });
+  const text = rowFields(path, method, errors, change);
   return (
     <fieldset className={css.nested}>
       <legend className={css.legend}>{method.name || "New method"}</legend>
@@ -106,17 +102,15 @@ function Rates({
   return (
     <>
       {rates.map((rate, step) => {
-        const field = (name: "fromSubtotal" | "fromGrams" | "amount") => ({
-          name: `${path}.${step}.${name}`,
-          value: rate[name],
-          onChange: (value: string) => change(rate.key, { [name]: value }),
-          errorMessage:
-            errors[`${path}.${step}.${name}`] ??
-            (name === "fromSubtotal" ? errors[`${path}.${step}`] : undefined),
-        });
+        const field = rowFields(`${path}.${step}`, rate, errors, (part) => change(rate.key, part));
+        const from = field("fromSubtotal");
         return (
           <div key={rate.key} className={css.step}>
-            <AmountField {...field("fromSubtotal")} label="From goods of" />
+            <AmountField
+              {...from}
+              errorMessage={from.errorMessage ?? errors[`${path}.${step}`]}
+              label="From goods of"
+            />
             <NumberField {...field("fromGrams")} label="From grams" rules={GRAMS} />
             <AmountField {...field("amount")} label="Rate" isRequired />
             <IconButton

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   type ParcelsBody,
   parcelsBody,
@@ -13,9 +12,10 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
-import { useSaving } from "../../layout/use-saving.ts";
+import { rowFields } from "../../layout/row-fields.ts";
+import { textsOf } from "../../layout/texts-of.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
-import { useVersionedForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
+import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
 import { parcelsQuery } from "./shipping-settings.queries.ts";
@@ -28,28 +28,15 @@ const CENTIMETRES: NumberRules = {
 const SIDES = ["lengthCm", "widthCm", "heightCm"] as const;
 const LABELS = { lengthCm: "Length (cm)", widthCm: "Width (cm)", heightCm: "Height (cm)" };
 
-type ParcelValues = Record<(typeof SIDES)[number] | "id" | "name" | "weightGrams", string>;
+const NAMES = [...SIDES, "id", "name", "weightGrams"] as const;
+type ParcelValues = Record<(typeof NAMES)[number], string>;
 type ParcelsValues = { parcels: ParcelValues[] };
 
 const valuesOf = ({ parcels }: ShippingParcels): ParcelsValues => ({
-  parcels: parcels.map((parcel) => ({
-    id: parcel.id,
-    name: parcel.name,
-    lengthCm: String(parcel.lengthCm),
-    widthCm: String(parcel.widthCm),
-    heightCm: String(parcel.heightCm),
-    weightGrams: String(parcel.weightGrams),
-  })),
+  parcels: parcels.map((parcel) => textsOf(parcel, NAMES)),
 });
 
-const newParcel = (): ParcelValues => ({
-  id: `parcel-${newId().slice(0, 8)}`,
-  name: "",
-  lengthCm: "",
-  widthCm: "",
-  heightCm: "",
-  weightGrams: "0",
-});
+const newParcel = () => textsOf({ id: `parcel-${newId().slice(0, 8)}`, weightGrams: "0" }, NAMES);
 
 const schemaOf = ({ updatedAt }: ShippingParcels): FormSchema<ParcelsBody> =>
   schemaOfTyped<ParcelsValues, ParcelsBody>(parcelsBody, ({ parcels }, read) => ({
@@ -70,19 +57,15 @@ const schemaOf = ({ updatedAt }: ShippingParcels): FormSchema<ParcelsBody> =>
 
 /** The boxes that the shop ships in. */
 export function ParcelsForm({ stored }: { stored: ShippingParcels }) {
-  const queryClient = useQueryClient();
-  const form = useVersionedForm<ShippingParcels, ParcelsValues, ParcelsBody>({
+  const form = useOpenForm<ShippingParcels, ParcelsValues, ParcelsBody>({
     stored,
     valuesOf,
     schema: schemaOf,
     newerVersion: (error) => versionInRefusal(error, "settings", shippingParcels),
-    ...useSaving({
-      send: (body: ParcelsBody) => api.admin.shipping.saveParcels(body),
-      refresh: (saved) => queryClient.setQueryData(parcelsQuery.queryKey, saved),
-      done: { title: "Parcels saved" },
-      failure: "Failed to save the parcels.",
-      after: (saved) => form.fillFrom(saved),
-    }),
+    send: (body: ParcelsBody) => api.admin.shipping.saveParcels(body),
+    query: parcelsQuery,
+    done: { title: "Parcels saved" },
+    failure: "Failed to save the parcels.",
   });
   const { parcels } = form.values;
   const setParcels = (next: ParcelValues[]) => form.setValue("parcels", next);
@@ -90,12 +73,9 @@ export function ParcelsForm({ stored }: { stored: ShippingParcels }) {
     <form {...form.form} className={css.form}>
       {form.conflict && <NewerVersionNotice what="The parcels" {...form.conflict} />}
       {parcels.map((parcel, at) => {
-        const field = (name: keyof ParcelValues) => ({
-          name: `parcels.${at}.${name}`,
-          value: parcel[name],
-          onChange: (value: string) => setParcels(parcels.with(at, { ...parcel, [name]: value })),
-          errorMessage: form.errors[`parcels.${at}.${name}`],
-        });
+        const field = rowFields(`parcels.${at}`, parcel, form.errors, (part) =>
+          setParcels(parcels.with(at, { ...parcel, ...part })),
+        );
         return (
           <fieldset key={parcel.id} className={css.entry}>
             <legend className={css.legend}>{parcel.name || "New parcel"}</legend>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   type SenderBody,
   type ShippingSender,
@@ -9,9 +8,8 @@ import { NativeSelect } from "#shared/ui/NativeSelect.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
-import { useSaving } from "../../layout/use-saving.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
-import { useVersionedForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
+import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { COUNTRY_OPTIONS } from "./country-names.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
@@ -26,19 +24,15 @@ const schemaOf = ({ updatedAt }: ShippingSender): FormSchema<SenderBody> => ({
 });
 
 export function SenderForm({ stored }: { stored: ShippingSender }) {
-  const queryClient = useQueryClient();
-  const form = useVersionedForm<ShippingSender, SenderValues, SenderBody>({
+  const form = useOpenForm<ShippingSender, SenderValues, SenderBody>({
     stored,
     valuesOf,
     schema: schemaOf,
     newerVersion: (error) => versionInRefusal(error, "settings", shippingSender),
-    ...useSaving({
-      send: (body: SenderBody) => api.admin.shipping.saveSender(body),
-      refresh: (saved) => queryClient.setQueryData(senderQuery.queryKey, saved),
-      done: { title: "Sender saved" },
-      failure: "Failed to save the sender.",
-      after: (saved) => form.fillFrom(saved),
-    }),
+    send: (body: SenderBody) => api.admin.shipping.saveSender(body),
+    query: senderQuery,
+    done: { title: "Sender saved" },
+    failure: "Failed to save the sender.",
   });
   const { field } = form;
   return (

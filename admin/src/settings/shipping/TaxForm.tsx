@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type TaxRates, type TaxRatesBody, taxRates, taxRatesBody } from "#shared/contracts/tax.ts";
 import { regionsOf } from "#shared/domain/addresses.ts";
 import { newId } from "#shared/domain/ids.ts";
@@ -11,9 +10,9 @@ import { TextField } from "#shared/ui/TextField.tsx";
 import { schemaOfTyped } from "#shared/ui/typed-schema.ts";
 import type { FormSchema } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
-import { useSaving } from "../../layout/use-saving.ts";
+import { rowFields } from "../../layout/row-fields.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
-import { useVersionedForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
+import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { COUNTRY_OPTIONS } from "./country-names.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import * as css from "./ShippingSettings.css.ts";
@@ -66,19 +65,15 @@ const schemaOf = ({ updatedAt }: TaxRates): FormSchema<TaxRatesBody> =>
 
 /** The rates of tax. The seller decides them; without any the shop takes no tax. */
 export function TaxForm({ stored }: { stored: TaxRates }) {
-  const queryClient = useQueryClient();
-  const form = useVersionedForm<TaxRates, TaxValues, TaxRatesBody>({
+  const form = useOpenForm<TaxRates, TaxValues, TaxRatesBody>({
     stored,
     valuesOf,
     schema: schemaOf,
     newerVersion: (error) => versionInRefusal(error, "settings", taxRates),
-    ...useSaving({
-      send: (body: TaxRatesBody) => api.admin.tax.saveRates(body),
-      refresh: (saved) => queryClient.setQueryData(taxRatesQuery.queryKey, saved),
-      done: { title: "Tax rates saved" },
-      failure: "Failed to save the tax rates.",
-      after: (saved) => form.fillFrom(saved),
-    }),
+    send: (body: TaxRatesBody) => api.admin.tax.saveRates(body),
+    query: taxRatesQuery,
+    done: { title: "Tax rates saved" },
+    failure: "Failed to save the tax rates.",
   });
   const { rates } = form.values;
   const setRates = (next: RateValues[]) => form.setValue("rates", next);
@@ -88,12 +83,7 @@ export function TaxForm({ stored }: { stored: TaxRates }) {
       {rates.map((rate, at) => {
         const change = (part: Partial<RateValues>) =>
           setRates(rates.with(at, { ...rate, ...part }));
-        const field = (name: "name" | "country" | "region" | "zipPrefix" | "percent") => ({
-          name: `rates.${at}.${name}`,
-          value: rate[name],
-          onChange: (value: string) => change({ [name]: value }),
-          errorMessage: form.errors[`rates.${at}.${name}`],
-        });
+        const field = rowFields(`rates.${at}`, rate, form.errors, change);
         const regions = regionsOf(rate.country);
         return (
           <fieldset key={rate.key} className={css.entry}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "wouter";
 import { type ShippingZones, shippingZones, type ZonesBody } from "#shared/contracts/shipping.ts";
@@ -10,9 +10,9 @@ import { Notice } from "#shared/ui/Notice.tsx";
 import { TextField } from "#shared/ui/TextField.tsx";
 import type { FieldErrors } from "#shared/ui/use-form.ts";
 import { api } from "../../api.ts";
-import { useSaving } from "../../layout/use-saving.ts";
+import { rowFields } from "../../layout/row-fields.ts";
 import { NewerVersionNotice } from "../../versions/NewerVersionNotice.tsx";
-import { useVersionedForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
+import { useOpenForm, versionInRefusal } from "../../versions/use-versioned-form.ts";
 import { shippingRateQuery } from "../settings.queries.ts";
 import { COUNTRY_OPTIONS, nameOf, nameOfRegion } from "./country-names.ts";
 import { MethodFields } from "./MethodFields.tsx";
@@ -30,22 +30,16 @@ import {
 
 /** The zones in the order in which they are tried, each with its methods. */
 export function ZonesForm({ stored }: { stored: ShippingZones }) {
-  const queryClient = useQueryClient();
-  const form = useVersionedForm<ShippingZones, ZonesValues, ZonesBody>({
+  const form = useOpenForm<ShippingZones, ZonesValues, ZonesBody>({
     stored,
     valuesOf: zonesValues,
     schema: zonesSchema,
     newerVersion: (error) => versionInRefusal(error, "settings", shippingZones),
-    ...useSaving({
-      send: (body: ZonesBody) => api.admin.shipping.saveZones(body),
-      refresh: (saved) => {
-        queryClient.setQueryData(zonesQuery.queryKey, saved);
-        return queryClient.invalidateQueries({ queryKey: shippingRateQuery.queryKey });
-      },
-      done: { title: "Shipping zones saved" },
-      failure: "Failed to save the shipping zones.",
-      after: (saved) => form.fillFrom(saved),
-    }),
+    send: (body: ZonesBody) => api.admin.shipping.saveZones(body),
+    query: zonesQuery,
+    refresh: [shippingRateQuery.queryKey],
+    done: { title: "Shipping zones saved" },
+    failure: "Failed to save the shipping zones.",
   });
   const { zones } = form.values;
   const setZones = (next: ZoneValues[]) => form.setValue("zones", next);
@@ -125,14 +119,7 @@ function ZoneFields({ zone, path, errors, onChange, onRemove, onRaise }: ZoneFie
   return (
     <fieldset className={css.entry}>
       <legend className={css.legend}>{zone.name || "New zone"}</legend>
-      <TextField
-        label="Zone"
-        name={`${path}.name`}
-        value={zone.name}
-        onChange={(name) => change({ name })}
-        errorMessage={errors[`${path}.name`]}
-        isRequired
-      />
+      <TextField {...rowFields(path, zone, errors, change)("name")} label="Zone" isRequired />
       <PickedList
         label="Countries"
         placeholder="Add a country"
