@@ -101,7 +101,7 @@ type SellerNews =
       stockQuantity: number;
       lowStockThreshold: number;
     }
-  | ({ kind: "seller-payment-received" } & SellerOrderFacts)
+  | ({ kind: "seller-payment-received"; paid?: Cents; hasLeft?: boolean } & SellerOrderFacts)
   /** The links of an order's payment page; null for no link. */
   | {
       kind: "seller-payment-links";

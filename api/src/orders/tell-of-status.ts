@@ -116,7 +116,7 @@ function isPaymentNew(told: ToldFacts, now: ToldFacts): boolean {
 
 async function tellSeller(
   tx: Transaction,
-  { before, after: { order }, actor }: ToldChange,
+  { before, after: { order, account }, actor }: ToldChange,
   waitSeconds: number,
 ): Promise<void> {
   const { withdrawn, follows } = await withdrawHeldMails(tx, order.id, "seller");
@@ -132,8 +132,9 @@ async function tellSeller(
     customerName: `${order.firstName} ${order.lastName}`,
     customerEmail: order.email,
   };
-  if (isPaymentNew(told, factsOf(order))) {
-    await queueSellerMail(tx, "seller-payment-received", toSeller, hold);
+  if (isPaymentNew(told, factsOf(order)) && account.paid > 0) {
+    const paid = { paid: account.paid, hasLeft: hasAllLeft(order) };
+    await queueSellerMail(tx, "seller-payment-received", { ...toSeller, ...paid }, hold);
   }
   if (told.status && told.status !== order.status) {
     const change = { before: told.status, after: order.status, actor: actor.name };

@@ -248,6 +248,44 @@ describe("what a seller does to an order and undoes while its mails wait", () =>
   });
 });
 
+describe("the email to the seller that an order is paid", () => {
+  const toSeller = () => sent.filter(({ subject }) => subject.startsWith("Payment received"));
+
+  it("says what was received, and to ship only what is here", async () => {
+    const [id, left] = [await placed(), await placed()];
+    await pay(id, "50.00");
+    await pass(20);
+    await ship(left, "1Z");
+    await pay(left, "20.00");
+    await call("POST", `orders/${left}/payments`, {
+      kind: "write-off",
+      method: "other",
+      amount: "15.00",
+    });
+    await pass(20);
+    expect(
+      toSeller().map(({ subject, text }) => [subject.slice(-6), text.includes("shipped")]),
+    ).toEqual([
+      ["$50.00", true],
+      ["$20.00", false],
+    ]);
+  });
+
+  it("is not sent when nothing was", async () => {
+    const id = await placed();
+    await call("POST", `orders/${id}/payments`, {
+      kind: "write-off",
+      method: "other",
+      amount: "35.00",
+    });
+    await pass(20);
+    expect(subjects().sort()).toEqual([
+      "Order # is now Processing",
+      "Order #: nothing is due any more",
+    ]);
+  });
+});
+
 describe("what a customer does to an own order", () => {
   it("is mailed at once to customer and seller: nobody undoes it", async () => {
     const { id, customer } = await aPlacedOrder(api, admin);

@@ -13,7 +13,7 @@ import { paymentInstructions } from "./payment-instructions.ts";
 export const paymentLetters = {
   "payment-received": {
     name: "The payment has arrived",
-    subject: "Order {orderNumber}: payment received",
+    subject: "Order {orderNumber}: {what}",
     preview: "{preview}",
     text: `# {title}
 
@@ -30,6 +30,7 @@ Your invoice, in PDF: {invoiceLink}
 > ${KEEP_THE_LINK}`,
     variables: {
       ...ORDER,
+      what: "“payment received”, or “nothing is due any more”",
       title: "“Your payment has arrived”, or that nothing is due any more",
       received: "Thanks for the payment, or that nothing is due any more",
       next: "When the order leaves, where it has not left yet",
@@ -42,7 +43,7 @@ Your invoice, in PDF: {invoiceLink}
       const { shop, link } = context;
       const { paid = mail.total, refundDue = 0, hasLeft = false } = mail;
       const isPaid = paid > 0;
-      const what = isPaid
+      const thanks = isPaid
         ? ["thank you. We received your payment", " and are packing your order."]
         : ["nothing is due for this order any more", ", and we are packing it."];
       const title = isPaid ? "Your payment has arrived" : "Your order is being packed";
@@ -50,8 +51,9 @@ Your invoice, in PDF: {invoiceLink}
       return {
         values: {
           ...orderValues(mail),
+          what: isPaid ? "payment received" : "nothing is due any more",
           title: hasLeft && !isPaid ? "Nothing is due any more" : title,
-          received: hasLeft ? `${what[0]}.` : what.join(""),
+          received: hasLeft ? `${thanks[0]}.` : thanks.join(""),
           next: hasLeft
             ? ""
             : " It leaves within 1-2 business days, and we write again when it does.",

@@ -260,19 +260,27 @@ This webhook has taken nothing for too long, so it is not called any more. What 
 
   "seller-payment-received": {
     name: "A payment was received",
-    subject: "Payment received for order {orderNumber}: {total}",
-    preview: "Order {orderNumber} can be shipped.",
-    text: `# {total} received
+    subject: "Payment received for order {orderNumber}: {paid}",
+    preview: "The payment of order {orderNumber} is recorded.{next}",
+    text: `# {paid} received
 
-The payment of this order is recorded. It can be packed and shipped.
+The payment of this order is recorded.{next}
 
 [facts]
 
 [button]`,
-    variables: ORDER,
+    variables: {
+      ...ORDER,
+      paid: "What was received in all",
+      next: "That the order can be packed and shipped, where it has not left yet",
+    },
     blocks: { facts: FACTS, button: OPEN },
     fill: (mail, { siteUrl }) => ({
-      values: orderValues(mail),
+      values: {
+        ...orderValues(mail),
+        paid: formatUsd(mail.paid ?? mail.total),
+        next: mail.hasLeft ? "" : " It can be packed and shipped.",
+      },
       blocks: { facts: [orderFacts(mail)], button: [openOrder(mail, siteUrl)] },
     }),
   },
