@@ -63,11 +63,9 @@ export function LotMovements({ lot }: { lot: Lot }) {
           </div>
         ))}
       </dl>
-      {lot.state !== "recalled" && (
-        <IfMay call="POST /api/admin/lots/{id}/movements">
-          <MovementForm lot={lot} />
-        </IfMay>
-      )}
+      <IfMay call="POST /api/admin/lots/{id}/movements">
+        <MovementForm lot={lot} />
+      </IfMay>
       {shown.length > 0 && (
         <ul className={css.list}>
           {shown.map((movement) => (

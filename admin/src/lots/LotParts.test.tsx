@@ -11,6 +11,7 @@ import { api } from "../api.ts";
 import { ORDERS_KEY } from "../layout/query-keys.ts";
 import { LotActions } from "./LotActions.tsx";
 import { LotDocuments } from "./LotDocuments.tsx";
+import { LotMovements } from "./LotMovements.tsx";
 import { testRow } from "./lot-values.ts";
 import { OrderLots } from "./OrderLots.tsx";
 import { TestRows } from "./TestRows.tsx";
@@ -82,6 +83,19 @@ it("offers a certificate only of a lot with results, and the recall of a lot tha
   rerender(<LotActions lot={{ ...LOT, state: "exhausted", tests }} />);
   expect(screen.queryByRole("link", { name: "Certificate as PDF" })).toBeNull();
   expect(screen.getByRole("button", { name: "Recall" })).toBeTruthy();
+});
+
+it("records that the units of a recalled lot were destroyed", async () => {
+  const lot = { ...LOT, state: "recalled", available: 4, allocated: 0, received: 4, movements: [] };
+  const move = vi.spyOn(api.admin.lots, "move").mockResolvedValue(LOT);
+  const user = show(<LotMovements lot={lot as unknown as Lot} />);
+  await user.click(screen.getByRole("button", { name: /What happened/ }));
+  await user.click(await screen.findByRole("option", { name: "Scrap units" }));
+  await user.type(screen.getByLabelText(/Units/, { selector: "input" }), "4");
+  await user.click(screen.getByRole("button", { name: "Record" }));
+  await waitFor(() =>
+    expect(move.mock.calls[0]?.[1]).toMatchObject({ kind: "scrap", quantity: 4 }),
+  );
 });
 
 it("reads an order, its parcel and the lists again when its lots are given back: a packed one is open again", async () => {

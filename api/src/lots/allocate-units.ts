@@ -29,6 +29,8 @@ export type Line = {
   orderId: string;
   productId: string;
   quantity: number;
+  /** Whether its fulfilment was shipped once: a recall finds who may have had the lots that it loses. */
+  mayHaveLeft: boolean;
 };
 
 /** For each order item: the units taken back, and how many of them are for sale again. */
@@ -107,12 +109,14 @@ export async function allocateChosen(
     const before = new Map(
       had.filter((row) => isOf(row, line)).map(({ lotId, quantity }) => [lotId, quantity]),
     );
-    const { fulfilmentId, orderItemId } = line;
+    const { fulfilmentId, orderItemId, mayHaveLeft: afterShipment } = line;
     for (const lotId of new Set([...units.keys(), ...before.keys()])) {
       const more = (units.get(lotId) ?? 0) - (before.get(lotId) ?? 0);
       const movement = { lotId, fulfilmentId, orderItemId };
       if (more > 0) out.push({ ...movement, kind: "allocate", quantity: -more });
-      if (more < 0) back.push({ ...movement, kind: "unallocate", quantity: -more });
+      if (more < 0) {
+        back.push({ ...movement, kind: "unallocate", quantity: -more, afterShipment });
+      }
     }
   }
   const today = await dayOfShop(tx, now);
@@ -144,13 +148,10 @@ function requireUnits(
   }
 }
 
-/**
- * Takes back the units of these lines. `mayHaveLeft` marks units of a fulfilment that was shipped
- * once: a recall still finds its customer.
- */
+/** Takes back the units of these lines. */
 export async function giveAllBack(
   tx: Transaction,
-  rows: readonly (FulfilmentLotRow & { mayHaveLeft: boolean })[],
+  rows: readonly (FulfilmentLotRow & Pick<Line, "mayHaveLeft">)[],
   { actorId, now }: Mover<string | null>,
 ): Promise<GivenBack> {
   if (rows.length === 0) return new Map();

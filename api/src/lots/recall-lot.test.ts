@@ -95,6 +95,24 @@ describe("a recall", () => {
     );
   });
 
+  it("finds the customer of a shipment that was taken back and packed from another lot, chosen by hand", async () => {
+    const { id } = await product();
+    const lot = await aReleasedLot(api, admin, id, { units: 2, expiresOn: "2198-01-01" });
+    const other = await aReleasedLot(api, admin, id, { units: 2 });
+    const one = await placed(id, 2);
+    await pay(api, admin, one.id);
+    const of = (method: string, what: string, body?: unknown) =>
+      api.request(method, `/api/admin/orders/${one.id}/${what}`, { as: admin, body });
+    await of("PATCH", "shipment", {});
+    await api.sql`UPDATE mails SET state = 'sent' WHERE order_id = ${one.id}`;
+    await of("DELETE", "shipment");
+    const lots = [{ lotId: other.id, quantity: 2 }];
+    const items = [{ orderItemId: one.items[0].id, lots }];
+    expect((await of("PUT", "allocation", { items })).body.items).toMatchObject([{ lots }]);
+    const list = await api.request("GET", `/api/admin/lots/${lot.id}/recall`, { as: admin });
+    expect(list.body.orders).toMatchObject([{ orderId: one.id, quantity: 2, shipped: true }]);
+  });
+
   it("is for lots that were sold, and needs a message for the customers", async () => {
     const { id } = await product();
     const lot = await aLot(api, admin, id);

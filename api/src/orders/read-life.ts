@@ -33,19 +33,20 @@ export async function readLife(conn: Connection, order: OrderRow): Promise<Order
   return { order, items, tracked, fulfilments, lots };
 }
 
-export function lotLines(life: OrderLife, { id, lines }: FulfilmentWithLines): Line[] {
-  return lines.flatMap(({ orderItemId, quantity }) => {
+export function lotLines(life: OrderLife, fulfilment: FulfilmentWithLines): Line[] {
+  const { id, mayHaveLeft } = fulfilment;
+  return fulfilment.lines.flatMap(({ orderItemId, quantity }) => {
     const item = life.items.find((each) => each.id === orderItemId);
     if (!item || !life.tracked.has(item.productId)) return [];
     const { productId, orderId } = item;
-    return [{ fulfilmentId: id, orderItemId, orderId, productId, quantity }];
+    return [{ fulfilmentId: id, orderItemId, orderId, productId, quantity, mayHaveLeft }];
   });
 }
 
 /** The units of a line of a fulfilment that have no lot. */
 export const shortOf = (
   { lots }: Pick<OrderLife, "lots">,
-  line: Omit<Line, "productId" | "orderId">,
+  line: Pick<Line, "fulfilmentId" | "orderItemId" | "quantity">,
 ) =>
   line.quantity -
   unitsOf(
