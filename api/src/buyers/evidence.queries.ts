@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Destination, Permission, ProductRule } from "#shared/domain/buyers.ts";
 import type { Connection, Transaction } from "../db/client.ts";
 import type { Query } from "../db/send-in-order.ts";
+import type { ReleasedLot } from "../inventory/inventory.queries.ts";
 import type { StandingRow } from "./buyers.queries.ts";
 
 export type Evidence = {
@@ -42,10 +43,10 @@ export type NewEvidence = {
 };
 
 /**
- * Stores by what an order was permitted, with the lots as they are now. It is one query in the transaction of the
- * order, and it takes no lock that other orders wait for.
+ * Stores by what an order was permitted, with the lots as they are now, and answers these lots. It is one query in the
+ * transaction of the order, and it takes no lock that other orders wait for.
  */
-export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query {
+export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query<ReleasedLot> {
   const { orderId, placedAt, userId, standing, permission, destination, rules } = evidence;
   const facts = {
     orderId,
@@ -61,13 +62,16 @@ export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query {
   if (!evidence.hasLots) {
     const body = JSON.stringify({ ...facts, lots: [] });
     const hash = createHash("sha256").update(body).digest("hex");
-    return tx.sql`
+    return tx.sql<ReleasedLot[]>`
       INSERT INTO order_evidence (order_id, body, hash) VALUES (${orderId}, ${body}, ${hash})`;
   }
   // As text, and materialized for the hash: as jsonb it took twice as long.
   const beginning = `${JSON.stringify(facts).slice(0, -1)},"lots":`;
-  return tx.sql`
-    WITH evidence AS MATERIALIZED (
+  return tx.sql<ReleasedLot[]>`
+    WITH released AS MATERIALIZED (
+      SELECT * FROM lots
+      WHERE product_id = ANY(${rules.map(({ productId }) => productId)}::text[]) AND state = 'released'
+    ), evidence AS MATERIALIZED (
       SELECT ${beginning} || coalesce((
         SELECT json_agg(json_build_object(
           'productId', l.product_id, 'lotNumber', l.lot_number, 'releasedAt', l.released_at,
@@ -78,12 +82,13 @@ export function insertEvidence(tx: Transaction, evidence: NewEvidence): Query {
               ORDER BY d.kind, d.version)
             FROM lot_documents d WHERE d.lot_id = l.id AND NOT d.is_draft), '[]'::json))
           ORDER BY l.lot_number)
-        FROM lots l
-        WHERE l.product_id = ANY(${rules.map(({ productId }) => productId)}::text[])
-          AND l.state = 'released')::text, '[]') || '}' AS body
+        FROM released l)::text, '[]') || '}' AS body
+    ), stored AS (
+      INSERT INTO order_evidence (order_id, body, hash)
+      SELECT ${orderId}, body, encode(sha256(convert_to(body, 'UTF8')), 'hex') FROM evidence
     )
-    INSERT INTO order_evidence (order_id, body, hash)
-    SELECT ${orderId}, body, encode(sha256(convert_to(body, 'UTF8')), 'hex') FROM evidence`;
+    SELECT product_id AS "productId", available FROM released
+    ORDER BY coalesce(expires_on, retest_on), created_at, id`;
 }
 
 export type StoredEvidence = { orderId: string; body: string; hash: string };

@@ -59,3 +59,16 @@ it("republishes a product's own page when the next order gets another lot, by a 
   expect(await currentLot(product.slug)).toBe(first);
   expect(await wanted()).toEqual(expect.arrayContaining([page]));
 });
+
+it("an order reads its lots once, for its evidence and its pages", async () => {
+  const product = await aStoredProduct(api, admin, { stockQuantity: 0 });
+  await aReleasedLot(api, admin, product.id, { units: 100 });
+  const reads: string[] = [];
+  const options = api.sql.options as { debug?: unknown };
+  options.debug = (_: number, text: string) => {
+    if (/\bFROM lots\b/.test(text)) reads.push(text);
+  };
+  await buy(product.id, 1);
+  options.debug = false;
+  expect(reads).toEqual([expect.stringContaining("order_evidence")]);
+});

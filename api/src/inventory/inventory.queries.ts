@@ -78,33 +78,18 @@ export function applyStockMoves(
     SELECT * FROM moved`;
 }
 
-/**
- * The slugs of those of these products whose next order gets another lot than before: the last unit of a lot, first
- * expiry first, lies between the former and the present stock. Counted from the end, because the units that are sold but
- * not allocated are taken from the first lots. Debt does not matter: with it, the stock is 0.
- */
-export function findSlugsOfTurnedLots(
+/** A lot from which orders are packed, with its units that no order has yet. */
+export type ReleasedLot = { productId: string; available: number };
+
+/** The first in the list is packed first. */
+export function findReleasedLots(
   { sql }: Transaction,
-  moved: readonly MovedProduct[],
-): Query<{ slug: string }> | null {
-  const tracked = moved.filter(({ lotTracked }) => lotTracked);
-  if (tracked.length === 0) return null;
-  return sql<{ slug: string }[]>`
-    SELECT m.slug FROM unnest(
-      ${tracked.map(({ productId }) => productId)}::text[],
-      ${tracked.map(({ slug }) => slug)}::text[],
-      ${tracked.map(({ stockAfter, change }) => stockAfter - change)}::int[],
-      ${tracked.map(({ stockAfter }) => stockAfter)}::int[]
-    ) AS m(product_id, slug, stock_before, stock_after)
-    WHERE EXISTS (
-      SELECT FROM (
-        SELECT sum(available) OVER () - sum(available) OVER (
-          ORDER BY coalesce(expires_on, retest_on), created_at, id
-        ) AS units_behind
-        FROM lots WHERE product_id = m.product_id AND state = 'released'
-      ) AS lot
-      WHERE units_behind >= least(stock_before, stock_after) AND units_behind < greatest(stock_before, stock_after)
-    )`;
+  productIds: readonly string[],
+): Query<ReleasedLot> {
+  return sql<ReleasedLot[]>`
+    SELECT product_id AS "productId", available FROM lots
+    WHERE product_id = ANY(${[...productIds]}::text[]) AND state = 'released'
+    ORDER BY coalesce(expires_on, retest_on), created_at, id`;
 }
 
 /** The products among these whose stock was changed by hand since a moment, in a form or by counting. */

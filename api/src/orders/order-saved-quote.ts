@@ -155,7 +155,7 @@ async function place(
     });
   }
   await recordEvents(tx, placedEvents(order));
-  await insertEvidence(tx, {
+  const lots = await insertEvidence(tx, {
     orderId,
     placedAt,
     userId,
@@ -174,7 +174,7 @@ async function place(
     summary: `Placed order ${orderNumber(orderId)} from quote ${quoteNumber(saved.id)}`,
   });
   const answer = presentOrder(placed.order, placed.items, newAccount(order.total), placedAt);
-  await announceStock(tx, moved);
+  await announceStock(tx, moved, lots);
   if (order.invoicedWhenPlaced || order.status === "processing") {
     await settleInvoices(tx, [orderId], { now: placedAt });
   }

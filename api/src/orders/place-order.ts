@@ -16,12 +16,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { type Claim, claimKey } from "../idempotency/idempotency.queries.ts";
 import { hashRequest, requireSameRequest } from "../idempotency/once-per-key.ts";
 import { announceStock } from "../inventory/announce-stock.ts";
-import {
-  applyStockMoves,
-  findSlugsOfTurnedLots,
-  findStock,
-  type MovedProduct,
-} from "../inventory/inventory.queries.ts";
+import { applyStockMoves, findStock, type MovedProduct } from "../inventory/inventory.queries.ts";
 import { insufficientStock, shortagesOf } from "../inventory/shortages.ts";
 import { stockEvents } from "../inventory/stock-events.ts";
 import { settleInvoices } from "../invoices/settle-invoices.ts";
@@ -143,7 +138,6 @@ export async function placeOrder(
         ...beginningOf(priced, placedAt, { holdHours, invoiceWhen }),
       };
       const inserting = insertOrder(tx, order, quote.lines);
-      const turning = findSlugsOfTurnedLots(tx, moved);
       const completing = sendInOrder(
         coupon
           ? insertUsage(tx, {
@@ -170,13 +164,12 @@ export async function placeOrder(
           rules: priced.rules,
           hasLots: moved.some(({ lotTracked }) => lotTracked),
         }),
-        turning,
       );
       const mailing = queuePlacedMails(tx, order, quote.lines);
-      const [placed] = await Promise.all([inserting, completing, mailing]);
+      const [placed, [, , , lots]] = await Promise.all([inserting, completing, mailing]);
 
       // 4. Last, because every order locks the rows of the shared pages, and then the counter of invoices.
-      await announceStock(tx, moved, turning);
+      await announceStock(tx, moved, lots);
       if (order.invoicedWhenPlaced || order.status === "processing") {
         await settleInvoices(tx, [orderId], { now: placedAt });
       }
