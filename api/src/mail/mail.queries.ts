@@ -46,27 +46,18 @@ export async function insertMail(
 ): Promise<string> {
   const id = Bun.randomUUIDv7();
   const { sql } = conn;
-  const recipient = sql`${mail.recipient}::text`;
-  const to = mail.kind.startsWith("seller-")
-    ? recipient
-    : presentAddress(conn, sql`${mail.orderId ?? null}::text`, recipient);
-  await sql`${insertion(conn, id, mail, hold, to)}`;
+  await sql`${insertion(conn, id, mail, hold, sql`${mail.recipient}::text`)}`;
   return id;
 }
 
-type Expression = PendingQuery<Row[]>;
-
-/** The address that the account of an order has now: its customer may have left the one of the order. */
-function presentAddress({ sql }: Connection, orderId: Expression, recipient: Expression) {
-  return sql`coalesce((
+/**
+ * The address that the account of an email's order has now: its customer may have left the one of the order. Emails to
+ * the seller keep theirs.
+ */
+const presentRecipient = ({ sql }: Connection) => sql`
+  CASE WHEN kind LIKE 'seller-%' THEN recipient ELSE coalesce((
     SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id
-    WHERE o.id = ${orderId} AND u.erased_at IS NULL), ${recipient})`;
-}
-
-/** The same for stored emails. Those to the seller keep their address. */
-const presentRecipient = (conn: Connection) => conn.sql`
-  CASE WHEN kind LIKE 'seller-%' THEN recipient
-    ELSE ${presentAddress(conn, conn.sql`order_id`, conn.sql`recipient`)} END`;
+    WHERE o.id = order_id AND u.erased_at IS NULL), recipient) END`;
 
 /**
  * Inserts an email to the address of the notification settings, if one is set and the flag allows it. One query,
@@ -92,7 +83,7 @@ function insertion(
   id: string,
   mail: Omit<NewMail, "recipient">,
   hold: Hold,
-  recipient: Expression,
+  recipient: PendingQuery<Row[]>,
 ) {
   return sql`
     INSERT INTO mails (id, kind, recipient, subject, data, user_id, order_id, about, told, follows, next_attempt_at)

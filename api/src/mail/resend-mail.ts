@@ -15,10 +15,12 @@ export async function resendMail(db: Database, actorId: string, id: string): Pro
   return db.transaction(async (tx) => {
     const mail = await required(findMail(tx, id));
     const { kind, recipient, subject, data, userId, orderId } = mail;
-    const isSameMessage = await requeueMail(tx, id);
-    const sentAs = isSameMessage
-      ? id
-      : await insertMail(tx, { kind, recipient, subject, data, userId, orderId });
+    let sentAs = id;
+    if (!(await requeueMail(tx, id))) {
+      sentAs = await insertMail(tx, { kind, recipient, subject, data, userId, orderId });
+      // Addresses it anew.
+      await requeueMail(tx, sentAs);
+    }
     const queued = await required(findMail(tx, sentAs));
     await recordActivity(tx, {
       actorId,

@@ -30,6 +30,8 @@ it("emails about an order go to the present address of its account, also those t
   expect((await asAdmin("PUT", `/users/${customer.user.id}`, form)).status).toBe(200);
 
   await asAdmin("PATCH", `/orders/${id}/status`, { status: "processing" });
+  await api.sql`UPDATE mails SET next_attempt_at = created_at WHERE order_id = ${id}`;
+  await claimDueMails(api.db, 100);
   expect(await recipients(id)).toEqual([
     ["order-placed", customer.email],
     ["payment-received", right],
@@ -43,6 +45,23 @@ it("emails about an order go to the present address of its account, also those t
   await api.sql`UPDATE mails SET recipient = ${customer.email} WHERE order_id = ${id}`;
   const claimed = await claimDueMails(api.db, 100);
   expect(claimed.find((mail) => mail.id === failed?.id)?.recipient).toBe(right);
+
+  await api.sql`UPDATE mails SET state = 'sent', recipient = ${customer.email} WHERE id = ${failed?.id ?? ""}`;
+  const again = await asAdmin("POST", `/outbox/${failed?.id}/resend`);
+  expect(again.body).toMatchObject({ recipient: right });
+  expect(again.body.id).not.toBe(failed?.id);
+});
+
+it("to queue the email of an order looks up no address: it is set when the email is sent", async () => {
+  const queued: string[] = [];
+  const options = api.sql.options as { debug?: unknown };
+  options.debug = (_: number, text: string) => {
+    if (text.includes("INSERT INTO mails")) queued.push(text);
+  };
+  await aPlacedOrder(api, admin);
+  options.debug = false;
+  expect(queued.length).toBeGreaterThan(0);
+  expect(queued.filter((text) => text.includes("users"))).toEqual([]);
 });
 
 it("a recall writes to the present address, and lists it", async () => {
