@@ -50,14 +50,21 @@ export async function insertMail(
   return id;
 }
 
+/** Emails about an account that are not about who may use it: those go to the address that they were written for. */
+const OF_ACCOUNT = [
+  ...["quote-made", "permission-ends"],
+  ...["application-approved", "application-asked", "application-refused"],
+];
+
 /**
- * The address that the account of an email's order has now: its customer may have left the one of the order. Emails to
- * the seller keep theirs.
+ * The address that the account of an email has now: its customer may have left the one of the order or the quote. Emails
+ * to the seller keep theirs.
  */
 const presentRecipient = ({ sql }: Connection) => sql`
   CASE WHEN kind LIKE 'seller-%' THEN recipient ELSE coalesce((
-    SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id
-    WHERE o.id = order_id AND u.erased_at IS NULL), recipient) END`;
+    SELECT u.email FROM users u WHERE u.erased_at IS NULL AND u.id = CASE
+      WHEN kind = ANY(${OF_ACCOUNT}::text[]) THEN mails.user_id
+      ELSE (SELECT o.user_id FROM orders o WHERE o.id = order_id) END), recipient) END`;
 
 /**
  * Inserts an email to the address of the notification settings, if one is set and the flag allows it. One query,
@@ -171,7 +178,7 @@ export async function holdWaitingMail(conn: Connection, reason: string): Promise
 }
 
 /** Kinds that ask for money, and those that say what is true since. */
-const ASKING = new Set(["order-placed", "hold-reminder"]);
+const ASKING = new Set(["order-placed", "hold-reminder", "part-payment-received"]);
 const NEWS = [
   ...["order-cancelled", "order-changed", "order-reopened"],
   ...["payment-received", "part-payment-received"],

@@ -52,6 +52,24 @@ it("emails about an order go to the present address of its account, also those t
   expect(again.body.id).not.toBe(failed?.id);
 });
 
+it("so does the email of a quote that is sent again", async () => {
+  const product = await aStoredProduct(api, admin);
+  const customer = await api.signUp();
+  await api.sql`UPDATE users SET email_verified = true WHERE id = ${customer.user.id}`;
+  const items = [{ productId: product.id, quantity: 1 }];
+  const quoted = await asAdmin("POST", "/quotes", { email: customer.email, items });
+  const moved = "quoted@example.com";
+  await asAdmin("PUT", `/users/${customer.user.id}`, {
+    ...REGISTRATION,
+    ...{ email: moved, password: "" },
+  });
+  const [mail] = await api.sql<{ id: string }[]>`
+    SELECT id FROM mails WHERE kind = 'quote-made' AND data->>'quoteId' = ${quoted.body.id}`;
+  await api.sql`UPDATE mails SET state = 'sent' WHERE id = ${mail?.id ?? ""}`;
+  const resent = await asAdmin("POST", `/outbox/${mail?.id}/resend`);
+  expect(resent.body).toMatchObject({ kind: "quote-made", recipient: moved });
+});
+
 it("to queue the email of an order looks up no address: it is set when the email is sent", async () => {
   const queued: string[] = [];
   const options = api.sql.options as { debug?: unknown };

@@ -308,7 +308,7 @@ describe("what a customer does to an own order", () => {
 describe("an email that asks for money and is late, because the receiver's mail server put it off", () => {
   const putOff = () => api.sql`
     UPDATE mails SET attempts = 1, next_attempt_at = now() + interval '1 minute'
-    WHERE kind IN ('order-placed', 'hold-reminder') AND state = 'waiting'`;
+    WHERE kind IN ('order-placed', 'hold-reminder', 'part-payment-received') AND state = 'waiting'`;
 
   it("is not sent after the one that the order was cancelled", async () => {
     const { id, customer } = await aPlacedOrder(api, admin);
@@ -320,6 +320,21 @@ describe("an email that asks for money and is late, because the receiver's mail 
     expect(toCustomer()).toEqual(["Order # was cancelled"]);
     const [late] = await api.sql`SELECT state, last_error FROM mails WHERE kind = 'order-placed'`;
     expect(late).toEqual({ state: "failed", last_error: "Not sent: it is no longer needed" });
+  });
+
+  it.each([
+    ["paid", (id: string) => pay(id, "25.00")],
+    ["cancelled", (id: string) => setStatus(id, "cancelled")],
+  ])("about a part payment is not sent after the one that the order is %s", async (_, then) => {
+    await setMailDelay(api, 0);
+    const id = await placed();
+    await pay(id, "10.00");
+    await putOff();
+    await then(id);
+    await deliver();
+    sent = [];
+    await pass(3600);
+    expect(toCustomer()).toEqual([]);
   });
 
   it("is sent after one about something else", async () => {
