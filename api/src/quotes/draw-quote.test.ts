@@ -13,13 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function textOf(link: string): Promise<string> {
+async function fileOf(link: string) {
   const { pathname, search } = new URL(link);
   const path = `/api/quotes/saved${pathname.replace("/quote", "")}/pdf${search}`;
   const answer = await api.app.fetch(new Request(`http://localhost:3000${path}`));
   expect(answer.headers.get("content-type")).toBe("application/pdf");
-  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
-  return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, " ");
+  return getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+}
+
+async function textOf(link: string): Promise<string> {
+  const { text } = await extractText(await fileOf(link), { mergePages: true });
+  return text.replace(/\s+/g, " ");
 }
 
 it("the pro-forma says what the API says, to the cent, on as many pages as it takes", async () => {
@@ -84,6 +88,30 @@ it("the pro-forma says what the API says, to the cent, on as many pages as it ta
   });
   expect(placed.status).toBe(201);
   expect(await textOf(body.link)).toContain(`Ordered as ${placed.body.orderNumber}`);
+});
+
+it("the pro-forma keeps the seller's lines beside its own facts, names none without a name, and draws no empty boxes", async () => {
+  const shopName = "Meridian Peptide Research Laboratories";
+  const store = { contactEmail: `orders@${"peptide-".repeat(7)}house.example`, shopName };
+  await api.request("PATCH", "/api/admin/settings/store", { as: admin, body: store });
+  const product = await aStoredProduct(api, admin, { name: "Kinin 🧪 of the boxes" });
+  const items = [{ productId: product.id, quantity: 1 }];
+  const { body } = await api.request("POST", "/api/admin/quotes", {
+    as: admin,
+    body: { email: "new@example.com", items, poNumber: "PO 4711".repeat(6) },
+  });
+  const page = await (await fileOf(body.link)).getPage(1);
+  const { items: pieces } = await page.getTextContent();
+  const drawn = pieces.filter((piece) => "str" in piece && piece.str.trim() !== "");
+  const left = drawn.flatMap((piece) =>
+    "str" in piece && piece.transform[4] < 100 && piece.transform[5] > 650
+      ? [piece.transform[4] + piece.width]
+      : [],
+  );
+  expect(Math.max(...left)).toBeLessThan(330);
+  const words = drawn.map((piece) => ("str" in piece ? piece.str : ""));
+  expect(words[words.indexOf("Quoted to") + 1]).toBe("new@example.com");
+  expect(words.join(" ")).toMatch(/Kinin +of the boxes/);
 });
 
 it("the pro-forma has no hole where an address abroad has neither region nor postal code", async () => {

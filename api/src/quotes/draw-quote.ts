@@ -7,7 +7,7 @@ import { readResidues } from "#shared/domain/peptide/read-residues.ts";
 import { RESIDUE_COLOURS } from "#shared/domain/peptide/residue-classes.ts";
 import { layRibbon } from "#shared/domain/ribbon.ts";
 import { ribbonPaths } from "#shared/domain/ribbon-paths.ts";
-import { FONTS, INK, MUTED, makePdf, type Pdf } from "../pdf/pdf-document.ts";
+import { FONTS, INK, MUTED, makePdf, type Pdf, printable } from "../pdf/pdf-document.ts";
 import {
   BOTTOM,
   COLUMNS,
@@ -61,9 +61,13 @@ export async function drawQuote(sheet: QuoteSheet): Promise<Uint8Array<ArrayBuff
 }
 
 function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
-  pdf.font(FONTS.strong).fontSize(20).fillColor(INK).text(shop.shopName, LEFT, TOP);
+  const beside = { width: 270 };
+  pdf.font(FONTS.strong).fontSize(20).fillColor(INK);
+  pdf.text(printable(shop.shopName), LEFT, TOP, beside);
   pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
-  for (const line of [shop.postalAddress, shop.contactEmail].filter(Boolean)) pdf.text(line);
+  for (const line of [...shop.postalAddress.split("\n"), shop.contactEmail]) {
+    if (line.trim()) pdf.text(printable(line), beside);
+  }
   const sellerEnds = pdf.y;
   pdf.font(FONTS.strong).fontSize(14).fillColor(INK);
   pdf.text("Pro-forma quote", 340, TOP, { width: RIGHT - 340, align: "right" });
@@ -78,18 +82,19 @@ function drawHead(pdf: Pdf, { saved, customer, shop }: QuoteSheet): void {
     saved.poNumber && `PO number ${saved.poNumber}`,
     saved.orderNumber && `Ordered as ${saved.orderNumber}`,
   ].filter((fact) => fact !== null && fact !== "");
-  for (const fact of facts) pdf.text(String(fact), { width: RIGHT - 340, align: "right" });
+  for (const fact of facts)
+    pdf.text(printable(String(fact)), { width: RIGHT - 340, align: "right" });
   pdf.y = Math.max(pdf.y, sellerEnds) + 22;
   pdf.font(FONTS.strong).fontSize(9).fillColor(INK).text("Quoted to", LEFT, pdf.y);
   pdf.font(FONTS.sans).fillColor(INK);
   const address = saved.shippingAddress;
   const to = [
-    customer && `${customer.firstName} ${customer.lastName}`,
+    customer && `${customer.firstName} ${customer.lastName}`.trim(),
     saved.institution,
     customer?.email,
     ...(address ? formatAddress(address) : []),
   ].filter((line) => line);
-  for (const line of to) pdf.text(String(line));
+  for (const line of to) pdf.text(printable(String(line)));
   pdf.y += 18;
 }
 
@@ -101,15 +106,16 @@ function drawLines(pdf: Pdf, { saved, products }: QuoteSheet): void {
     const facts = [product?.casNumber && `CAS ${product.casNumber}`, product?.amount].filter(
       Boolean,
     );
+    const name = printable(line.productName);
     pdf.font(FONTS.strong).fontSize(10);
-    const nameHeight = pdf.heightOfString(line.productName, { width: 280 });
+    const nameHeight = pdf.heightOfString(name, { width: 280 });
     const height = nameHeight + (facts.length > 0 ? 13 : 0) + (residues.length > 0 ? 20 : 0) + 14;
     if (pdf.y + height > BOTTOM) {
       pdf.addPage();
       drawColumnHeads(pdf, "Vials");
     }
     const top = pdf.y;
-    pdf.fillColor(INK).text(line.productName, LEFT, top, { width: 280 });
+    pdf.font(FONTS.strong).fontSize(10).fillColor(INK).text(name, LEFT, top, { width: 280 });
     pdf.font(FONTS.sans).fontSize(9).fillColor(MUTED);
     if (facts.length > 0) pdf.text(facts.join(" · "), LEFT, pdf.y, { width: 280 });
     if (residues.length > 0) drawRibbon(pdf, residues, product?.nTerminus ?? null);
