@@ -1,5 +1,6 @@
 import type { ImportRow } from "#shared/contracts/imports.ts";
 import type { LotTest } from "#shared/contracts/lots.ts";
+import { nameWithSize } from "#shared/domain/families.ts";
 import { formatResult, TEST_NAMES } from "#shared/domain/lot-words.ts";
 import type { LotRow, LotValues } from "../lots/lots.queries.ts";
 import type { EnteredLot } from "../lots/read-lot-body.ts";
@@ -26,7 +27,7 @@ export function changesOfLot(
 ): ImportRow["changes"] {
   const places = Math.max(before?.tests.length ?? 0, after.tests.length);
   const changes = [
-    ...(before ? [] : [{ field: "Product", before: "", after: product?.name ?? "" }]),
+    ...(before ? [] : [{ field: "Product", before: "", after: product ? nameWithSize(product) : "" }]),
     ...TITLES.map(([field, title]) => ({
       field: title,
       before: String(before?.values[field] ?? ""),

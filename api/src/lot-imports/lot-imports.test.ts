@@ -84,6 +84,14 @@ describe("a file of lots and results", () => {
     expect((await send(file)).report).toMatchObject({ unchanged: 2, created: 0, id: null });
   });
 
+  it("names the size that a new lot is of, by which the list finds it", async () => {
+    const { slug } = await product({ name: "Filed peptide", variantValue: "5 mg" });
+    const number = numbered();
+    const { report } = await send(lines("lot_number,product", `${number},${slug}`));
+    expect(report.rows[0]?.changes[0]).toMatchObject({ after: "Filed peptide 5 mg" });
+    expect(await found("filed%20peptide%205%20mg")).toMatchObject({ lotNumber: number });
+  });
+
   it("changes nothing when it is the export, whatever its texts look like", async () => {
     const { id } = await product();
     const strange = { appearance: '=1+1, "white"\npowder', storage: "'-20 °C", fillMg: 0.5 };

@@ -164,7 +164,8 @@ function matching({ productId, state, search }: LotFilter) {
       ? or(
           ilike(lots.lotNumber, motif),
           ilike(lots.supplierLot, motif),
-          sql`${lots.productId} IN (SELECT id FROM products WHERE name ILIKE ${motif})`,
+          sql`${lots.productId} IN (
+            SELECT id FROM products WHERE name || ' ' || coalesce(variant_value, '') ILIKE ${motif})`,
         )
       : undefined,
   );
