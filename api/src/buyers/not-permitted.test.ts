@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACCESS, type Access, PERMISSIONS, type Permission } from "#shared/domain/buyers.ts";
 import type { Person } from "../testing/people.ts";
-import { aStoredProduct, manyCustomers, SHIP_TO } from "../testing/shop-fixtures.ts";
+import { aStoredProduct, manyCustomers, order, SHIP_TO } from "../testing/shop-fixtures.ts";
 import { type TestApi, testApi } from "../testing/test-api.ts";
 
 let api: TestApi;
@@ -203,6 +203,23 @@ it("Puerto Rico is refused as a state and as a country", async () => {
     const product = await aStoredProduct(api, admin, { regions: [{ ...region, reason: "No" }] });
     expect((await place(person, product.id, { ...SHIP_TO, state: "PR" })).status).toBe(403);
   }
+});
+
+it("an order leaves once the product was removed from it that its customer may no longer buy", async () => {
+  const [kept, removed] = [await aStoredProduct(api, admin), await aStoredProduct(api, admin)];
+  const items = [kept, removed].map(({ id }) => ({ productId: id, quantity: 1 }));
+  const { body: placed } = await order(api, await api.signUp(), items);
+  const send = (method: string, what: string, body: unknown) =>
+    api.request(method, `/api/admin/orders/${placed.id}${what}`, { as: admin, body });
+  await send("PATCH", "/status", { status: "processing" });
+  await api.sql`UPDATE products SET access = 'never' WHERE id = ${removed.id}`;
+  expect((await send("PATCH", "/shipment", {})).body.code).toBe("not-permitted");
+  const lines = [{ productId: kept.id, quantity: 1 }];
+  const { updatedAt } = (await api.request("GET", `/api/admin/orders/${placed.id}`, { as: admin }))
+    .body;
+  const changed = await send("PATCH", "", { updatedAt, lines, reason: "Not sold any more" });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect((await send("PATCH", "/shipment", {})).status).toBe(200);
 });
 
 it("a paid order is not shipped once its customer may no longer buy it", async () => {

@@ -19,7 +19,7 @@ export async function judgeOrder(
 ): Promise<NotPermitted[]> {
   const items = await conn.sql<{ productId: string }[]>`
     SELECT DISTINCT product_id AS "productId" FROM order_items
-    WHERE order_id = ${id} AND product_id IS NOT NULL`;
+    WHERE order_id = ${id} AND product_id IS NOT NULL AND quantity > 0`;
   const productIds = items.map(({ productId }) => productId);
   return judgePurchase(conn, { userId, productIds, address: shippingAddress, now });
 }

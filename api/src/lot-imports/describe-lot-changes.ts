@@ -27,7 +27,9 @@ export function changesOfLot(
 ): ImportRow["changes"] {
   const places = Math.max(before?.tests.length ?? 0, after.tests.length);
   const changes = [
-    ...(before ? [] : [{ field: "Product", before: "", after: product ? nameWithSize(product) : "" }]),
+    ...(before
+      ? []
+      : [{ field: "Product", before: "", after: product ? nameWithSize(product) : "" }]),
     ...TITLES.map(([field, title]) => ({
       field: title,
       before: String(before?.values[field] ?? ""),

@@ -82,7 +82,7 @@ export async function findOrderOfPreview(
       o.coupon_code AS "couponCode",
       (SELECT json_agg(json_build_object('name', i.product_name, 'quantity', i.quantity,
         'unitPrice', (i.product_price * 100)::int8, 'total', (i.total * 100)::int8) ORDER BY i.id)
-        FROM order_items i WHERE i.order_id = o.id) AS lines
+        FROM order_items i WHERE i.order_id = o.id AND i.quantity > 0) AS lines
     FROM orders o
     WHERE o.id = ${id} OR upper(right(o.id, 8)) = ${id.trim().replace(/^#/, "").toUpperCase()}
     LIMIT 1`;
