@@ -18,6 +18,9 @@ export function csvText(cell: string): string {
   return cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell;
 }
 
+/** Whether a spreadsheet has shortened a long number, as it does 3959999999999999999 to 3.96E+18. */
+export const isShortened = (cell: string): boolean => /^\d+(?:[.,]\d+)?E\+\d+$/i.test(cell);
+
 function csvCell(cell: CsvCell): string {
   const text = cell === null || cell === undefined ? "" : String(cell);
   const inert = isFormula(text) ? `'${text}` : text;

@@ -1,12 +1,11 @@
 import type { ShipmentsBody } from "#shared/contracts/desk.ts";
+import { isShortened } from "#shared/domain/csv.ts";
 
 /** The limit of the call. */
 export const MOST_SHIPMENTS = 1_000;
 const LONGEST = 100;
 const NUMBER = /^[0-9A-F]{8}$/;
 const LINK = /^https?:\/\/\S+$/i;
-/** How a spreadsheet shows a number of 22 digits, such as those of USPS; read with commas, the rest of it is a cell. */
-const SHORTENED = /^\d+(?:[.,]\d+)?E\+\d+$/i;
 /** A header row that was copied with the table. */
 const HEAD = /^\s*"?(order|number|no\.|#\s*(?![0-9a-f]{8}))/i;
 
@@ -63,7 +62,8 @@ function problemOf({ orderNumber, ...row }: PastedLine["row"], earlier?: number)
   if (!NUMBER.test(orderNumber)) return "This is not an order number.";
   if (earlier !== undefined) return `Line ${earlier} has the same order.`;
   if (!row.trackingNumber) return "There is no tracking number.";
-  if (SHORTENED.test(row.trackingNumber) || SHORTENED.test(row.carrierName ?? "")) {
+  // Read with commas, the rest of a shortened number is a cell.
+  if (isShortened(row.trackingNumber) || isShortened(row.carrierName ?? "")) {
     return "A spreadsheet has shortened this tracking number. Copy it from the label service.";
   }
   if (row.trackingNumber.length > LONGEST) return "The tracking number is too long.";

@@ -51,11 +51,14 @@ export async function readFile(
  * Decodes UTF-8.
  * @throws Refusal 422 for other bytes
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(
+  bytes: Uint8Array,
+  problem = "The body of the request is not valid UTF-8.",
+): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw invalid({ body: "The body of the request is not valid UTF-8." }, "invalid-encoding");
+    throw invalid({ body: problem }, "invalid-encoding");
   }
 }
 

@@ -31,6 +31,14 @@ describe("our own format", () => {
     },
   );
 
+  it.each(["10/8/9004", "08.10.9004", "9004-10-08"])(
+    "names the CAS number of which a spreadsheet has made the day %s",
+    async (cell) => {
+      const { drafts } = await readProductFile(file("name,cas_number", `Insulin,${cell}`));
+      expect(drafts[0]?.problems).toMatchObject([{ line: 2, column: "cas_number" }]);
+    },
+  );
+
   it("say line and column of what cannot be read", async () => {
     const { drafts } = await readProductFile(
       file("Name,Price,Stock_Quantity,In_Stock", "A,cheap,many,perhaps"),

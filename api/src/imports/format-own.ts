@@ -1,4 +1,5 @@
 import { ACCESS, type Region } from "#shared/domain/buyers.ts";
+import { casCheckDigit } from "#shared/domain/cas-numbers.ts";
 import { type CsvCell, csvText } from "#shared/domain/csv.ts";
 import { formatAmount } from "#shared/domain/money.ts";
 import { joinNames, splitNames } from "#shared/domain/other-names.ts";
@@ -56,6 +57,8 @@ const flag = (field: "inStock" | "featured"): OwnColumn => ({
   write: (product) => (product[field] ? "yes" : "no"),
 });
 
+const THREE_NUMBERS = /^\d+([-/.])\d+\1\d+$/;
+
 /** The columns of our own format, in the order of the export. */
 export const OWN_COLUMNS: Record<string, OwnColumn> = {
   slug: {
@@ -102,7 +105,19 @@ export const OWN_COLUMNS: Record<string, OwnColumn> = {
   image_url: text("imageUrl"),
   image_alt: text("imageAlt"),
   pictures: { read: takePictures, write: ({ pictures }) => writePictures(pictures) || null },
-  cas_number: text("casNumber"),
+  cas_number: {
+    ...text("casNumber"),
+    read: (builder, column) => {
+      const value = builder.cell(column);
+      // 9004-10-8 becomes a day of the year 9004.
+      if (THREE_NUMBERS.test(value) && casCheckDigit(value) === null)
+        builder.addProblem(
+          column,
+          "Must be a CAS number: a spreadsheet seems to have made a date of it. Write it again, or remove the column to leave the stored ones as they are",
+        );
+      else text("casNumber").read(builder, column);
+    },
+  },
   sequence: text("sequence"),
   n_terminus: text("nTerminus"),
   c_terminus: text("cTerminus"),

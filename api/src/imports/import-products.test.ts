@@ -37,6 +37,25 @@ describe("a dry run", () => {
     ]);
   });
 
+  it("finds no change in a mass that a spreadsheet wrote without its last zero", async () => {
+    await aStoredProduct(catalogue.api, catalogue.admin, {
+      name: "Melittin",
+      molecularWeight: "2846.50",
+    });
+    const { rows } = await report(lines("name,molecular_weight", "Melittin,2846.5"));
+    expect(rows.map(({ outcome }) => outcome)).toEqual(["unchanged"]);
+  });
+
+  it("says how to save a file whose letters are not UTF-8, as older spreadsheets write it", async () => {
+    const { status, body } = await catalogue.api.request("POST", "/api/admin/imports/products", {
+      as: catalogue.admin,
+      body: Buffer.from("name,price\nBuffer 10 \u00b5M,1", "latin1"),
+      headers: { "Content-Type": "text/csv" },
+    });
+    expect([status, body.code]).toEqual([422, "invalid-encoding"]);
+    expect(body.message).toContain("CSV UTF-8");
+  });
+
   it("is what a call without dryRun=false is", async () => {
     expect((await report(lines("name,price", "A,1"))).dryRun).toBe(true);
     expect((await report(lines("name,price", "A,1"), "?dryRun=1")).dryRun).toBe(true);

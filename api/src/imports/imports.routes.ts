@@ -18,6 +18,10 @@ import { importProducts, listImports, undoImport } from "./import-products.ts";
 const CSV_TYPES = ["text/csv", "application/csv", "application/vnd.ms-excel", "text/plain"];
 const MAX_FILE_BYTES = 5 * 1024 ** 2;
 
+/** Another code page would already have lost letters such as β and ≥. */
+const NOT_UTF8 =
+  'The file is not written as UTF-8. In the spreadsheet, save it as "CSV UTF-8", and choose that file.';
+
 export function importRoutes(deps: Dependencies) {
   return serve(deps, importCalls, {
     export: async ({ query, user }) => {
@@ -62,7 +66,7 @@ export function answersImport(
   return async ({ request, query, user }) => {
     const { bytes } = await readFile(request, { types: CSV_TYPES, max: MAX_FILE_BYTES });
     const { dryRun, digest, fileName = unnamed } = query;
-    const file = { text: decodeText(bytes), fileName, dryRun, digest };
+    const file = { text: decodeText(bytes, NOT_UTF8), fileName, dryRun, digest };
     if (!wantsProgress(request)) return Response.json(await importFile(deps, file, user.id));
     return streamProgress({
       run: (onStep: OnStep) => importFile(deps, file, user.id, onStep),

@@ -134,8 +134,13 @@ function requireOnlyOnce(line: Line, before: StoredProduct | null): void {
 
 function readValues(line: Line, before: StoredProduct | null): ProductValues | null {
   const { category, ...fields } = line.draft.fields;
+  const { molecularWeight: mass } = fields;
+  // A spreadsheet writes 2846.50 as 2846.5.
+  const isSameMass =
+    mass && before?.molecularWeight && Number(mass) === Number(before.molecularWeight);
   const form = productForm.safeParse({
     ...fields,
+    ...(isSameMass && { molecularWeight: before.molecularWeight }),
     name: line.draft.name,
     ...(category !== undefined && { categoryId: categoryId(category, line, before) }),
   });

@@ -106,6 +106,35 @@ describe("a file of lots and results", () => {
     expect(report.unchanged).toBe(report.rows.length);
   });
 
+  it("changes nothing when a spreadsheet has written the dates of the export in its own way", async () => {
+    const { id } = await product();
+    const { lotNumber } = await aLot(api, admin, id, {
+      manufacturedOn: "2026-10-02",
+      retestOn: "2028-10-30",
+    });
+    const [head = "", ...rest] = (await exported()).split("\r\n");
+    const file = (written: string) =>
+      lines(head, ...rest.filter((line) => line.startsWith(`${lotNumber},`))).replace(
+        /(\d{4})-(\d\d)-(\d\d)/g,
+        written,
+      );
+    for (const written of ["$2/$3/$1", "$3/$2/$1", "$3.$2.$1"]) {
+      const { report } = await send(file(written));
+      expect([written, report.invalid, report.unchanged]).toEqual([written, 0, 1]);
+    }
+  });
+
+  it("names a number that a spreadsheet has shortened", async () => {
+    const { slug } = await product();
+    const { report, status } = await send(
+      lines(
+        "lot_number,product,supplier_lot,test,result,report_id",
+        `${numbered()},${slug},4.01235E+14,hplc-purity,99.2,"4,01235E+14"`,
+      ),
+    );
+    expect([status, places(report)]).toEqual([422, ["2 supplier_lot", "2 report_id"]]);
+  });
+
   it("changes only what it has columns for, and published results only with a reason", async () => {
     const { id } = await product();
     const lot = await aReleasedLot(api, admin, id);
@@ -138,7 +167,8 @@ describe("a file of lots and results", () => {
     ["an unknown product", "BAD-1,nothing,,,,,,,,", "2 product"],
     ["retested before it was made", "BAD-1,SLUG,2026-10-01,2026-09-01,,,,,,", "2 retest_on"],
     ["an impossible day", "BAD-1,SLUG,2026-02-30,,,,,,,", "2 manufactured_on"],
-    ["a day in another order", "BAD-1,SLUG,30.10.2026,,,,,,,", "2 manufactured_on"],
+    ["a day that is two days", "BAD-1,SLUG,10/11/2026,,,,,,,", "2 manufactured_on"],
+    ["a day in another order", "BAD-1,SLUG,30/10/2026,10/30/2027,,,,,,", "2 manufactured_on"],
     [
       "tested before it was made",
       "BAD-1,SLUG,2026-10-01,,hplc-purity,,,99,%,2026-09-30",

@@ -1,8 +1,10 @@
 import type { ImportProblem } from "#shared/contracts/imports.ts";
 import { spelledLotNumber } from "#shared/contracts/lots.ts";
-import { csvText } from "#shared/domain/csv.ts";
+import type { DateOrder } from "#shared/contracts/statements.ts";
+import { csvText, isShortened } from "#shared/domain/csv.ts";
 import { MEASUREMENT, type NumberRules } from "#shared/domain/typed-numbers.ts";
 import { unreadableFile } from "../imports/csv-lines.ts";
+import { dateOrderOf, YEAR_LAST } from "../imports/date-order.ts";
 import { readNumber } from "../imports/format-values.ts";
 import { type CsvRecord, readTable, unsupportedIn } from "../imports/read-table.ts";
 import { LOT_COLUMNS, LOT_FIELDS, READ_ONLY_COLUMNS, TEST_FIELDS } from "./lot-columns.ts";
@@ -52,7 +54,7 @@ export async function readLotFile(text: string): Promise<LotFile> {
     );
   }
   const drafts = new Map<string, LotDraft>();
-  for (const record of table.records) {
+  for (const record of withIsoDays(table.records)) {
     const lotNumber = spelledLotNumber(cellOf(record, "lot_number") ?? "");
     // Lines without a number are not merged; each is a problem.
     const key = lotNumber || `line ${record.line}`;
@@ -67,6 +69,35 @@ export async function readLotFile(text: string): Promise<LotFile> {
     drafts: [...drafts.values()],
     unsupportedColumns: unsupportedIn(table, new Set<string>(LOT_COLUMNS)),
   };
+}
+
+const DAY_COLUMNS = new Set(["manufactured_on", "retest_on", "expires_on", "tested_on"]);
+
+/** Spreadsheets write the days of an export as their country does. The order of day and month is that of the whole file. */
+function withIsoDays(records: readonly CsvRecord[]): CsvRecord[] {
+  const days = records.flatMap(({ cells }) =>
+    [...DAY_COLUMNS].map((column) => cells.get(column) ?? ""),
+  );
+  const order = dateOrderOf(days);
+  return records.map((record) => ({
+    ...record,
+    cells: new Map(
+      [...record.cells].map(([column, cell]) => [
+        column,
+        DAY_COLUMNS.has(column) ? isoDay(cell, order) : cell,
+      ]),
+    ),
+  }));
+}
+
+/** A text that is no day, or may be two, stays as it is, and is refused later. */
+function isoDay(cell: string, order: DateOrder | null): string {
+  const text = cell.trim();
+  const [all, one = "", separator, other = "", year = ""] = YEAR_LAST.exec(text) ?? [];
+  const read = separator === "." ? "dmy" : order;
+  if (all !== text || year.length !== 4 || read === null) return cell;
+  const [month, day] = read === "mdy" ? [one, other] : [other, one];
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 function beginDraft(record: CsvRecord, lotNumber: string, hasTests: boolean): LotDraft {
@@ -133,7 +164,9 @@ function readCell(
 ): { value: Cell | undefined; problem?: string } {
   const text = cellOf(record, column);
   const rules = NUMBERS[column];
-  if (!text || !rules) return { value: text };
+  if (!text || !rules) {
+    return text && isShortened(text) ? { value: null, problem: SHORTENED } : { value: text };
+  }
   const read = readNumber(text, rules);
   return "problem" in read ? { value: null, problem: read.problem } : { value: read.value };
 }
@@ -143,6 +176,9 @@ function cellOf({ cells }: CsvRecord, column: string): string | null | undefined
   const cell = cells.get(column);
   return cell === undefined ? undefined : csvText(cell).trim() || null;
 }
+
+const SHORTENED =
+  "A spreadsheet has shortened this number. Write it whole, or remove the column to leave it as it is";
 
 const NUMBERS: Partial<Record<string, NumberRules>> = {
   result: {

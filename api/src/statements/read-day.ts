@@ -1,4 +1,5 @@
 import type { DateOrder } from "#shared/contracts/statements.ts";
+import { YEAR_LAST } from "../imports/date-order.ts";
 import { shown } from "./read-signed-amount.ts";
 import { UnreadableCell } from "./statement-row.ts";
 
@@ -6,7 +7,6 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
 const DIGITS_ONLY = /^(\d{4})(\d{2})(\d{2})(?:\d{6}|(?!\d))/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 const MONTH_NAME = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})(?!\d)/i;
 const DAY_THEN_NAME = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?[ -](\d{4})(?!\d)/i;
 
@@ -48,23 +48,4 @@ function monthOf(name: string | undefined, text: string): number {
   const index = MONTHS.indexOf((name ?? "").toLowerCase());
   if (index < 0) throw new UnreadableCell(`${shown(text)} is no date.`);
   return index + 1;
-}
-
-/**
- * The order of day and month in a file. Null when all dates can be read both ways, and at least one
- * of them would give two different days.
- */
-export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
-  let isMonthFirst = false;
-  let isDayFirst = false;
-  let isAmbiguous = false;
-  for (const cell of cells) {
-    const [, one, separator, other] = YEAR_LAST.exec(cell.trim()) ?? [];
-    if (one === undefined || separator === ".") continue;
-    if (Number(one) > 12) isDayFirst = true;
-    else if (Number(other) > 12) isMonthFirst = true;
-    else if (Number(one) !== Number(other)) isAmbiguous = true;
-  }
-  if (isDayFirst && !isMonthFirst) return "dmy";
-  return isMonthFirst || !isAmbiguous ? "mdy" : null;
 }

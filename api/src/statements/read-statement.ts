@@ -1,5 +1,7 @@
 import type { ColumnMapping, DateOrder, StatementLayout } from "#shared/contracts/statements.ts";
+import { isShortened } from "#shared/domain/csv.ts";
 import { type CsvLine, csvLines, unreadableFile } from "../imports/csv-lines.ts";
+import { dateOrderOf } from "../imports/date-order.ts";
 import { inTurns } from "../imports/in-turns.ts";
 import { invalid } from "../refusals.ts";
 import { decodeStatement } from "./decode-statement.ts";
@@ -12,7 +14,7 @@ import { isOfx, ofxCurrency, ofxTransactions, readOfxTransaction } from "./layou
 import { paypal, paypalPersonal } from "./layouts/paypal.ts";
 import { venmo } from "./layouts/venmo.ts";
 import { orderNumbersIn } from "./order-numbers-in.ts";
-import { dateOrderOf, readDay } from "./read-day.ts";
+import { readDay } from "./read-day.ts";
 import { type Statement, UnreadableCell } from "./statement-row.ts";
 
 /** More specific layouts first, because the first match is used. */
@@ -64,9 +66,9 @@ export async function readStatement(bytes: Uint8Array, reading: Reading): Promis
   return statement;
 }
 
-/** A spreadsheet writes a number of nineteen digits as 3.96E+18: different payments would have the same number. */
+/** Different payments would have the same number. */
 function requireWholeNumber(externalId: string): void {
-  if (!/^\d(?:[.,]\d+)?E\+\d+$/i.test(externalId)) return;
+  if (!isShortened(externalId)) return;
   throw new UnreadableCell(
     `A spreadsheet has shortened the payment's number to ${externalId}. Download the statement again, and choose it as it is.`,
   );
